@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { Cause } from './causes.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, line, LondonDate, Message, page, PageNumber, PageSize, prose } from './fields.ts'
+
+export const says = {
+  incomplete: 'Please make sure all essential fields are complete.',
+  saved: 'Your campaign was saved on the system.',
+  deleted: 'Your campaign was deleted. Letters not yet sent are cancelled; delivered totals are kept.',
+  ended: 'This campaign has ended.',
+} as const
+
+/** Specification 5 advises this length and does not enforce it. */
+export const descriptionAdvice = 300
+/** D29. */
+export const maxLeafletBytes = 10 * 1024 * 1024
+export const leafletTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
+
+/** A campaign as everybody may see it: nothing here tells who joined. */
+export const Campaign = z.object({
+  campaignId: z.int(),
+  campaignName: z.string(),
+  campaignDescription: z.string(),
+  /** Path of the current leaflet; a PDF if it contains `.pdf`. */
+  campaignLeafletFile: z.string(),
+  /** Path of a picture of page one. */
+  leafletPreview: z.string(),
+  /** Paths of pictures of all pages, in order. */
+  leafletPages: z.array(z.string()),
+  leafletVersion: z.int(),
+  campaignCauses: z.array(z.object({ campaignCauseId: z.int(), cause: Cause })),
+  subDate: Instant,
+  /** Last day of the campaign in London, if it has one. */
+  endDate: LondonDate.nullable(),
+  ended: z.boolean(),
+  /** The publishing organisation: its public name and website. */
+  campaignUser: z.object({
+    address: z.object({ organisation: z.string() }),
+    orgInfo: z.object({ website: z.string() }),
+  }),
+})
+export type Campaign = z.output<typeof Campaign>
+
+const CampaignDto = {
+  campaignName: line(120, says.incomplete),
+  campaignDescription: prose(2000, says.incomplete),
+  campaignCauses: z
+    .array(z.strictObject({ cause: Cause, campaignCauseId: z.int().optional() }))
+    .min(1, says.incomplete)
+    .max(27)
+    .refine(
+      (ticked) => new Set(ticked.map((each) => each.cause)).size === ticked.length,
+      'Please tick each cause once.',
+    ),
+  endDate: LondonDate.nullable().default(null),
+}
+
+export const publishCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaign',
+  summary:
+    'An organisation publishes a campaign: the JSON part `campaignDto` and the file part `leafletFile` (D29).',
+  input: z.strictObject(CampaignDto),
+  reply: Campaign,
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'LeafletRefused', 'TooLarge', 'Unavailable'],
+  upload: { json: 'campaignDto', file: 'leafletFile', required: true },
+})
+
+export const updateCampaign = endpoint({
+  method: 'PUT',
+  path: '/api/campaign/:id',
+  summary: 'Change a campaign. A leaflet file, if sent, becomes a new version (D4, D22).',
+  input: z.strictObject({ id: Id, ...CampaignDto }),
+  reply: Campaign,
+  problems: [
+    'InvalidInput',
+    'SignInNeeded',
+    'NotAllowed',
+    'NotFound',
+    'LeafletRefused',
+    'TooLarge',
+    'Unavailable',
+  ],
+  upload: { json: 'campaignDto', file: 'leafletFile', required: false },
+})
+
+export const deleteCampaign = endpoint({
+  method: 'DELETE',
+  path: '/api/campaign/:id',
+  summary: 'Take a campaign out of every list and cancel its queued letters. Delivered totals stay (D4).',
+  input: z.strictObject({ id: Id }),
+  reply: Message,
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+})
+
+export const showCampaign = endpoint({
+  method: 'GET',
+  path: '/api/campaign/:id',
+  summary: 'One campaign, for anybody. A deleted one answers 410.',
+  input: z.strictObject({ id: Id }),
+  reply: Campaign,
+  problems: ['InvalidInput', 'NotFound', 'CampaignGone'],
+})
+
+export const listOwnCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:page/:size',
+  summary: "The signed-in organisation's campaigns, newest first; an administrator sees everybody's.",
+  input: z.strictObject({ page: PageNumber, size: PageSize }),
+  reply: page(Campaign),
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+})

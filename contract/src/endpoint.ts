@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { ProblemCode } from './problems.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One call of the product, described once for browser, server and the OpenAPI page.
+ * `input` holds path, query and body fields in one flat object: keys named in `path` travel in it, the others
+ * as the query of a GET or DELETE and as the JSON body of the rest. With `upload`, the whole input travels as one
+ * JSON part of a multipart form, beside one file.
+ */
+export interface Endpoint {
+  method: Method
+  path: `/api/${string}`
+  summary: string
+  input: z.ZodObject
+  reply: z.ZodType
+  problems: readonly ProblemCode[]
+  upload?: Upload
+}
+
+export interface Upload {
+  /** Name of the form part that holds the input as JSON. */
+  json: string
+  /** Name of the form part that holds the file. */
+  file: string
+  required: boolean
+}
+
+export const endpoint = <const E extends Endpoint>(described: E): E => described
+
+type WithFile<E extends Endpoint, File> = E extends { upload: { required: true } }
+  ? { file: File }
+  : E extends { upload: Upload }
+    ? { file?: File | undefined }
+    : unknown
+
+/** What the caller hands over. */
+export type CallOf<E extends Endpoint> = z.input<E['input']> & WithFile<E, Blob>
+/** What the server works with once the contract has read it. */
+export type InputOf<E extends Endpoint> = z.output<E['input']>
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+
+/** The `:names` in an endpoint's path. */
+export const pathKeys = (path: string) => [...path.matchAll(/:(\w+)/g)].map((found) => found[1]!)
+
+export const readsFromQuery = (method: Method) => method === 'GET' || method === 'DELETE'

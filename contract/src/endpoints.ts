@@ -1,0 +1,23 @@
+import * as campaigns from './campaigns.ts'
+import * as causes from './causes.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as identity from './identity.ts'
+import * as insight from './insight.ts'
+import * as membership from './membership.ts'
+import * as organisations from './organisations.ts'
+
+const modules = { ...identity, ...organisations, ...causes, ...campaigns, ...membership, ...insight }
+
+type Modules = typeof modules
+/** The name of every endpoint: the names of the contract's exports that are endpoints. */
+export type EndpointName = {
+  [Name in keyof Modules]: Modules[Name] extends Endpoint ? Name : never
+}[keyof Modules]
+
+const isEndpoint = (exported: unknown): exported is Endpoint =>
+  typeof exported === 'object' && exported !== null && 'path' in exported && 'reply' in exported
+
+/** Every endpoint by name. Found by its shape, so that a new one cannot be left out. */
+export const endpoints = Object.fromEntries(
+  Object.entries(modules).filter(([, exported]) => isEndpoint(exported)),
+) as { [Name in EndpointName]: Extract<Modules[Name], Endpoint> }

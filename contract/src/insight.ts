@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { CauseUser } from './causes.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, page, PageNumber, PageSize } from './fields.ts'
+import { Address } from './identity.ts'
+import { CampaignDistributor, Frequency } from './membership.ts'
+import { Application, OrgInfo } from './organisations.ts'
+import { Authority } from './roles.ts'
+
+/** Shown as the username of a closed account (D16). */
+export const closedUsername = 'Deactivated account'
+
+const Person = z.object({
+  id: z.int(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  active: z.boolean(),
+  signupDate: Instant,
+  address: Address.nullable(),
+  orgInfo: OrgInfo.nullable(),
+  application: Application.nullable(),
+})
+
+/** A row of an administrator's list. */
+export const User = Person
+export type User = z.output<typeof User>
+
+/** The signed-in account, with all its screens need. */
+export const OwnUser = Person.extend({
+  authorities: z.array(Authority),
+  causeUsers: z.array(CauseUser),
+  campaignDistributors: z.array(CampaignDistributor),
+  leafletsDelivered: z.int(),
+  frequency: Frequency.nullable(),
+  nextLeafletDate: Instant.nullable(),
+})
+export type OwnUser = z.output<typeof OwnUser>
+
+export const showOwnUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in account.',
+  input: z.strictObject({}),
+  reply: OwnUser,
+  problems: ['SignInNeeded'],
+})
+
+/** Role selectors of the administrators' lists (D21). */
+export const roleSelectors = { musketeers: 3, organisations: 2, applications: 4 } as const
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/:role/:page/:size',
+  summary: 'Accounts by role, newest first: 3 musketeers, 2 organisations, 4 applications that wait (D21).',
+  input: z.strictObject({
+    role: z.union([
+      z.literal([2, 3, 4]),
+      z.enum(['2', '3', '4']).transform((digit) => Number(digit) as 2 | 3 | 4),
+    ]),
+    page: PageNumber,
+    size: PageSize,
+  }),
+  reply: page(User),
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+})
+
+export const showUser = endpoint({
+  method: 'GET',
+  path: '/api/siteadmin/user/:id',
+  summary: 'One account, for an administrator. The read is logged (D40).',
+  input: z.strictObject({ id: Id }),
+  reply: User,
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+})

@@ -1,0 +1,63 @@
+/**
+ * Every way a call can be refused: a stable code, its HTTP status, and a sentence a person can act on (D20).
+ * A use case may say a more exact sentence under the same code.
+ */
+export const problems = {
+  InvalidInput: { status: 422, message: 'Some answers need changing.' },
+  NotUnderstood: { status: 400, message: 'We could not read that request.' },
+  WrongContentType: { status: 415, message: 'We could not read that kind of request.' },
+  TooLarge: { status: 413, message: 'That is more than we can take in one go.' },
+  SignInNeeded: { status: 401, message: 'Please sign in to continue.' },
+  NotAllowed: {
+    status: 403,
+    message:
+      'You are currently unauthorised to view this page. If you think this is incorrect, please contact us and we will look into it for you.',
+  },
+  NotFound: { status: 404, message: 'We cannot find that. It may have been removed.' },
+  TooManyTries: {
+    status: 429,
+    message: 'That was tried too often. Please wait a few minutes and try again.',
+  },
+  Unavailable: { status: 503, message: 'We cannot do that just now. Please try again in a minute.' },
+  Unexpected: { status: 500, message: 'Something went wrong on our side. Please sign in and try again.' },
+
+  WrongCredentials: { status: 401, message: 'That email and password do not match. Please try again.' },
+  Unactivated: {
+    status: 403,
+    message:
+      'We found your account but it has not been activated. Please make sure you confirm your account by locating your confirmation code in your email inbox and entering it here. If this issue persists, please contact us.',
+  },
+  CodeNotAccepted: {
+    status: 422,
+    message: 'That code is not right, or it is too old. Check it, or ask for a new one.',
+  },
+  GrantNotAccepted: {
+    status: 422,
+    message: 'This password link has been used or is too old. Please ask for a new code.',
+  },
+  LastAdministrator: {
+    status: 409,
+    message: 'You are the only administrator. Add another one before you close this account.',
+  },
+
+  AlreadyDecided: { status: 409, message: 'This application has already been decided.' },
+  AlreadyApplied: {
+    status: 409,
+    message: 'We already have your application. We reply within 24 hours.',
+  },
+
+  CampaignEnded: { status: 409, message: 'This campaign has ended, so nobody can join it any more.' },
+  CampaignGone: { status: 410, message: 'This campaign has ended. Thank you to everyone who delivered it.' },
+  NotJoined: { status: 409, message: 'Sign up to this campaign first.' },
+  LeafletRefused: { status: 422, message: 'We cannot use that leaflet file.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** The body of every refused call. `fields` names the inputs that need changing, each with its sentence. */
+export interface ProblemReply {
+  status: number
+  error: ProblemCode
+  message: string
+  fields?: Record<string, string>
+}
