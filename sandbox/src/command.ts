@@ -1,0 +1,54 @@
+/**
+ * Runs an operator's command of the product, `server/src/commands/<name>.ts`, in the world it belongs to: the running launcher's on this data
+ * directory, else DATABASE_URL's, else the embedded PostgreSQL's, started for as long as the command takes.
+ */
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig, type Config } from './config.ts'
+import { startProductDatabase } from './product-database.ts'
+import { productEnvironment } from './product.ts'
+import { root, runProgram } from './program.ts'
+import { explain, Refusal } from './refusal.ts'
+import { readRunning } from './running.ts'
+
+/** Commands only write letters down; the worker sends them when the product runs. Nothing answers here, so none can get lost. */
+const nowhere = 'smtp://127.0.0.1:9'
+
+const stopping = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
+process.on('disconnect', () => stopping.abort())
+
+const [name = '', ...args] = process.argv.slice(2)
+let code = 1
+try {
+  code = await runInItsWorld(readConfig(process.env, root))
+} catch (error) {
+  console.error(explain(error))
+}
+process.exit(code)
+
+async function runInItsWorld(config: Config): Promise<number> {
+  const file = `server/src/commands/${name}.ts`
+  if (!/^[a-z-]+$/.test(name) || !existsSync(join(root, file)))
+    throw new Refusal(`There is no command "${name}".`)
+
+  const running = readRunning(config.dataDirectory)
+  if (running) return run(file, productEnvironment(config, running))
+  const smtpUrl = config.smtpUrl ?? nowhere
+  if (config.databaseUrl)
+    return run(file, productEnvironment(config, { databaseUrl: config.databaseUrl, smtpUrl }))
+
+  mkdirSync(config.dataDirectory, { recursive: true, mode: 0o711 })
+  const database = await startProductDatabase(config.dataDirectory)
+  try {
+    return await run(file, productEnvironment(config, { databaseUrl: database.url, smtpUrl }))
+  } finally {
+    await database.stop()
+  }
+}
+
+async function run(file: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const stdio: ['inherit', 'inherit', 'inherit'] = ['inherit', 'inherit', 'inherit']
+  const { code } = await runProgram(file, args, { env, stdio, signal: stopping.signal })
+  return code ?? 1
+}

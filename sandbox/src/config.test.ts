@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const read = (environment: Record<string, string>) => readConfig(environment, '/clone')
+
+test('without any configuration the sandbox provides everything', () => {
+  expect(read({})).toEqual({
+    port: 3000,
+    mailboxPort: 3001,
+    dataDirectory: '/clone/.data',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    publicUrl: 'http://localhost:3000',
+    demonstration: true,
+    secretKey: undefined,
+  })
+})
+
+test('the mailbox and the public address follow the port', () => {
+  expect(read({ PORT: '8080', DEMO: '0' })).toMatchObject({
+    mailboxPort: 8081,
+    publicUrl: 'http://localhost:8080',
+    demonstration: false,
+  })
+})
+
+test('what is given is used, an empty value counts as unset', () => {
+  const given = {
+    PORT: '',
+    DATA_DIR: 'elsewhere',
+    DATABASE_URL: 'postgres://db.example.org/leaflets',
+    SMTP_URL: 'smtps://mail.example.org',
+    PUBLIC_URL: 'https://leaflets.example.org/',
+  }
+  expect(read(given)).toMatchObject({
+    port: 3000,
+    dataDirectory: '/clone/elsewhere',
+    databaseUrl: 'postgres://db.example.org/leaflets',
+    smtpUrl: 'smtps://mail.example.org',
+    publicUrl: 'https://leaflets.example.org',
+  })
+})
+
+test.each([
+  [{ PORT: '80a' }, 'PORT must be a whole number from 1 to 65535, not "80a".'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000".'],
+  [{ MAILBOX_PORT: '3000' }, 'MAILBOX_PORT must be another port than PORT.'],
+  [
+    { DATABASE_URL: 'mysql://secret@db' },
+    'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+  ],
+  [{ SMTP_URL: 'mail.example.org:25' }, 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
+  [
+    { PUBLIC_URL: 'leaflets.example.org' },
+    'PUBLIC_URL must be an address that starts with http:// or https://.',
+  ],
+  [{ DEMO: 'no' }, 'DEMO must be 0 (an empty world) or 1 (a demonstration world).'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32 random bytes in base64url.'],
+])('%j is refused with one sentence', (environment, sentence) => {
+  expect(() => read(environment)).toThrow(sentence)
+})

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import { Refusal } from './refusal.ts'
+
+/** What the launcher is told by the environment; undefined: the sandbox provides it. */
+export type Config = {
+  port: number
+  mailboxPort: number
+  /** Absolute. */
+  dataDirectory: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  /** Without a slash at the end. */
+  publicUrl: string
+  demonstration: boolean
+  secretKey: string | undefined
+}
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Reads the environment. Empty values count as unset.
+ * @param root the folder that a relative DATA_DIR starts from
+ * @throws Refusal naming the first variable that is malformed
+ */
+export function readConfig(environment: Environment, root: string): Config {
+  const port = portOf(environment, 'PORT', 3000)
+  const mailboxPort = portOf(environment, 'MAILBOX_PORT', port + 1)
+  const smtpUrl = urlOf(environment, 'SMTP_URL', ['smtp:', 'smtps:'])
+  if (!smtpUrl && mailboxPort === port) throw new Refusal('MAILBOX_PORT must be another port than PORT.')
+
+  const publicUrl = urlOf(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  const demonstration = environment.DEMO || '1'
+  if (demonstration !== '0' && demonstration !== '1') {
+    throw new Refusal('DEMO must be 0 (an empty world) or 1 (a demonstration world).')
+  }
+  const secretKey = environment.SECRET_KEY || undefined
+  if (secretKey && !/^[\w-]{43,}$/.test(secretKey)) {
+    throw new Refusal('SECRET_KEY must be at least 32 random bytes in base64url.')
+  }
+
+  return {
+    port,
+    mailboxPort,
+    dataDirectory: resolve(root, environment.DATA_DIR || '.data'),
+    databaseUrl: urlOf(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    smtpUrl,
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    demonstration: demonstration === '1',
+    secretKey,
+  }
+}
+
+function portOf(environment: Environment, name: string, otherwise: number): number {
+  const given = environment[name] || String(otherwise)
+  const port = Number(given)
+  if (!/^\d+$/.test(given) || port < 1 || port > 65_535) {
+    throw new Refusal(`${name} must be a whole number from 1 to 65535, not "${given}".`)
+  }
+  return port
+}
+
+function urlOf(environment: Environment, name: string, schemes: readonly string[]): string | undefined {
+  const given = environment[name]
+  if (!given) return undefined
+  if (!schemes.includes(URL.parse(given)?.protocol ?? '')) {
+    // The value itself may hold a password.
+    throw new Refusal(
+      `${name} must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`,
+    )
+  }
+  return given
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeLock } from './lock.ts'
+import { nameProcess } from './process.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lock-test-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const dead = { pid: nameProcess(process.pid).pid, started: 'another boot 1' }
+
+test('a lock that is held refuses the next one with its holder’s number, and is free again once released', async () => {
+  const path = join(folder, 'held')
+  const first = await takeLock(path, 'The product')
+  await expect(takeLock(path, 'The product')).rejects.toThrow(
+    `The product is already running, process ${process.pid}.`,
+  )
+  first.release()
+  const second = await takeLock(path, 'The product')
+  second.release()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')(
+  'a holder that died is no obstacle, even when its number has been given to another',
+  async () => {
+    const path = join(folder, 'stale')
+    writeFileSync(path, JSON.stringify({ holder: dead, onBehalfOf: dead, stopping: false }))
+    const lock = await takeLock(path, 'The product')
+    lock.release()
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
+
+test('a lock whose making was cut short is no obstacle', async () => {
+  const path = join(folder, 'unwritten')
+  writeFileSync(path, '')
+  utimesSync(path, new Date(0), new Date(0))
+  const lock = await takeLock(path, 'The product')
+  lock.release()
+})
+
+test('of many who find a stale lock at once exactly one takes it', async () => {
+  const path = join(folder, 'contended')
+  writeFileSync(path, JSON.stringify({ holder: dead, onBehalfOf: dead, stopping: false }))
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(path, 'The product')))
+  const taken = tries.filter((attempt) => attempt.status === 'fulfilled')
+  expect(taken).toHaveLength(1)
+  taken[0]?.value.release()
+})
+
+test('a holder that is stopping is waited for', async () => {
+  const path = join(folder, 'stopping')
+  const first = await takeLock(path, 'The product')
+  first.markStopping()
+  const waiting = takeLock(path, 'The product')
+  setTimeout(first.release, 100)
+  const second = await waiting
+  second.release()
+})
+
+test.runIf(process.platform === 'linux')(
+  'so is one whose own reason to run has died, but not for ever',
+  async () => {
+    const path = join(folder, 'keeper')
+    const keeper = await takeLock(path, 'The database', { onBehalfOf: dead })
+    await expect(takeLock(path, 'The database', { patienceMs: 100 })).rejects.toThrow('already running')
+    keeper.release()
+  },
+)

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { Markup } from './markup.ts'
+
+const styles = `
+:root { color-scheme: light dark; --paper: #fbf8f1; --sheet: #fff; --ink: #1a1a1a; --quiet: #4a4742; --line: #d9d2c3; --red: #a8121e; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #1b1917; --sheet: #252220; --ink: #f4efe6; --quiet: #bdb5a8; --line: #45403a; --red: #ff8f8a; }
+}
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 60rem; padding: 1rem; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+h1 { margin: 0.5rem 0; font-size: 1.5rem; line-height: 1.2; overflow-wrap: anywhere; }
+h2 { margin: 1.5rem 0 0.5rem; font-size: 1rem; }
+a { color: var(--red); }
+a:focus-visible, input:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--red); outline-offset: 2px; }
+form { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; margin: 1rem 0; }
+label { flex: 1 1 16rem; color: var(--quiet); font-size: 0.9rem; }
+input { display: block; width: 100%; }
+input, button { min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); color: inherit; font: inherit; }
+button { border-color: var(--red); color: var(--red); font-weight: 700; cursor: pointer; }
+.letters { margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); list-style: none; }
+.letters li + li { border-top: 1px solid var(--line); }
+.letters a { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: 0.75rem 1rem; color: inherit; text-decoration: none; }
+.letters a:hover strong { text-decoration: underline; }
+.letters strong, .letters span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.quiet, time { color: var(--quiet); font-size: 0.9rem; }
+.sheet { border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); }
+p.sheet { padding: 1.5rem 1rem; }
+iframe { display: block; width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: 4px; background: #fff; }
+pre { margin: 0; padding: 1rem; overflow-x: auto; font: 0.95rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; margin: 0.5rem 0; }
+dt { color: var(--quiet); }
+dd { margin: 0; overflow-wrap: anywhere; }
+summary { min-height: 2.75rem; padding: 0.6rem 0; font-weight: 700; cursor: pointer; }
+nav { display: flex; justify-content: space-between; gap: 1rem; margin: 1rem 0; }
+@media (max-width: 40rem) {
+  .headers { grid-template-columns: 1fr; }
+  .headers dd { margin-bottom: 0.5rem; }
+}
+`
+
+/** Without it the inbox renews itself every ten seconds; with it, when something has come and nobody is typing. */
+const renewal = `
+const { count } = document.body.dataset
+setInterval(async () => {
+  if (document.hidden || document.activeElement.name === 'to') return
+  const now = await fetch('/api/letters/count').then((reply) => reply.text()).catch(() => count)
+  if (now !== count) location.reload()
+}, 2000)
+`
+
+/** Whole elements, because a hash covers every blank between the tags. */
+export const styleElement = new Markup(`<style>${styles}</style>`)
+export const renewalElement = new Markup(`<script type="module">${renewal}</script>`)
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Only this style and this script, nothing from elsewhere: whatever a letter smuggled into a page would do nothing. */
+export const pagePolicy = [
+  "default-src 'none'",
+  `style-src ${hash(styles)}`,
+  `script-src ${hash(renewal)}`,
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * For a letter's own HTML: no scripts, no forms, no frames, and pictures only from this machine. Its links open in a new tab, where the page
+ * they lead to behaves as usual.
+ */
+export const letterPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data: http://localhost:* http://127.0.0.1:*',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ')

@@ -1,0 +1,42 @@
+/** Text that is HTML already; anything else is escaped when it is put into some. */
+export class Markup {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Markup | string | number | undefined | readonly Part[]
+
+/** A template whose parts are escaped, so that no letter can bring markup into the page. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+  return new Markup(String.raw({ raw: strings }, ...parts.map(rendered)))
+}
+
+/** Escaped text in which web addresses are links. */
+export function withLinks(text: string): Markup {
+  const pieces = text.split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/)
+  return html`${pieces.map((piece, n) =>
+    n % 2 === 0 ? piece : html`<a href="${piece}" target="_blank" rel="noopener noreferrer">${piece}</a>`,
+  )}`
+}
+
+function rendered(part: Part): string {
+  if (part === undefined) return ''
+  if (part instanceof Markup) return part.text
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
+  return part.map(rendered).join('')
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { readLetter } from './letter.ts'
+import type { Letters } from './letters.ts'
+
+const maxMessageBytes = 30_000_000
+
+/**
+ * Starts the SMTP server: it takes everything from everyone, except for addresses like ada+550@example.org and ada+451@example.org, which it
+ * refuses for good (550) or for now (451), and messages of more than 30 MB (552).
+ * @param port undefined: any free one
+ */
+export async function startSmtp(letters: Letters, port: number | undefined) {
+  const server = new SMTPServer({
+    name: 'mailbox.localhost',
+    banner: 'Letters stay here',
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    size: maxMessageBytes,
+    closeTimeout: 500,
+    onAuth: ({ username }, _session, callback) => callback(null, { user: username ?? 'anyone' }),
+    onRcptTo: ({ address }, _session, callback) => callback(refusal(address)),
+    onData: (stream, session, callback) => {
+      accept(stream, session, letters).then(() => callback(), callback)
+    },
+  })
+  const listening = server.listen(port ?? 0, '127.0.0.1')
+  await once(listening, 'listening')
+  // A client that hangs up is no fault of the mailbox.
+  server.on('error', () => {})
+
+  return {
+    port: (listening.address() as AddressInfo).port,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+function refusal(address: string): Error | null {
+  if (/\+550@/.test(address)) return reply(550, 'There is no such mailbox (rehearsed by +550)')
+  if (/\+451@/.test(address))
+    return reply(451, 'This mailbox takes nothing now, try again later (rehearsed by +451)')
+  return null
+}
+
+async function accept(
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  letters: Letters,
+): Promise<void> {
+  const message = await buffer(stream)
+  if (stream.sizeExceeded) throw reply(552, 'The message is larger than 30 MB')
+  const { mailFrom, rcptTo } = session.envelope
+  const read = await readLetter(message, mailFrom ? mailFrom.address : '').catch(() => {
+    throw reply(554, 'The message cannot be read')
+  })
+  for (const { address } of rcptTo) letters.add(read, address, message.byteLength)
+}
+
+function reply(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

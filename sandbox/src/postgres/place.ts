@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { Refusal } from '../refusal.ts'
+
+/** The user PostgreSQL runs as when this process is root, which PostgreSQL refuses to be. */
+export type User = { uid: number; gid: number }
+
+/** Where one cluster lives. */
+export type Place = {
+  /** The real directory: cluster, password, log and lock. */
+  directory: string
+  cluster: string
+  /** Undefined: PostgreSQL runs as whoever runs this. */
+  user: User | undefined
+}
+
+/** Holds what the unprivileged user must reach although the clone lies where only root may go. */
+export const sharedDirectory = '/var/lib/street-musketeers'
+
+/**
+ * Finds or makes the directory of a cluster. Run by root with a directory the unprivileged user cannot enter (a clone in /root), the cluster
+ * lives under `sharedDirectory` and the asked-for directory becomes a symbolic link to it.
+ * @throws Refusal when an existing cluster lies where its user cannot go
+ */
+export function findPlace(asked: string): Place {
+  const link = resolve(asked)
+  const user = unprivilegedUser()
+  mkdirSync(dirname(link), { recursive: true })
+
+  const directory = existsSync(link) ? realpathSync(link) : makeDirectory(link, user)
+  const cluster = join(directory, 'cluster')
+  if (user && existsSync(cluster)) {
+    const { uid, gid } = statSync(cluster)
+    if (uid !== 0) Object.assign(user, { uid, gid })
+  }
+  if (user && !canEnter(directory, user)) {
+    throw new Refusal(`PostgreSQL cannot run as root, and the user it runs as may not enter ${directory}.`)
+  }
+  return { directory, cluster, user }
+}
+
+/** Whether the user may change into the directory: asked of the system, so that modes, lists and mounts all count. */
+export function canEnter(directory: string, { uid, gid }: User): boolean {
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd -- "$0"', directory], { uid, gid, cwd: '/', stdio: 'ignore' }).status ===
+    0
+  )
+}
+
+/**
+ * Makes the shared directory.
+ * @throws Refusal when others could have put something into it
+ */
+export function makeSharedDirectory(): string {
+  mkdirSync(sharedDirectory, { recursive: true })
+  const { uid, mode } = lstatSync(sharedDirectory)
+  if (uid !== 0 || mode & 0o022)
+    throw new Refusal(`${sharedDirectory} must belong to root and be writable by root only.`)
+  chmodSync(sharedDirectory, 0o755)
+  return sharedDirectory
+}
+
+function makeDirectory(link: string, user: User | undefined): string {
+  // A link whose target is gone came with a copy of the clone from elsewhere: it gets a cluster of its own.
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(link)
+
+  if (user && !canEnter(dirname(link), user)) {
+    const target = join(makeSharedDirectory(), randomBytes(8).toString('hex'))
+    makeOpen(target, user)
+    return linked(target, link)
+  }
+  makeOpen(link, user)
+  return link
+}
+
+/** Of two first starts at once the earlier link counts. */
+function linked(target: string, link: string): string {
+  try {
+    symlinkSync(target, link)
+    return target
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    rmSync(target, { recursive: true })
+    return readlinkSync(link)
+  }
+}
+
+/** Set after making, because a umask takes bits from the mode given to mkdir. */
+function makeOpen(directory: string, user: User | undefined): void {
+  mkdirSync(directory, { recursive: true })
+  chmodSync(directory, user ? 0o711 : 0o700)
+}
+
+function unprivilegedUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const found = ['nobody', 'daemon'].map((name) => users.find((user) => user[0] === name)).find(Boolean)
+  if (!found) throw new Refusal('PostgreSQL cannot run as root, and there is no user "nobody" to run it as.')
+  return { uid: Number(found[2]) >>> 0, gid: Number(found[3]) >>> 0 }
+}

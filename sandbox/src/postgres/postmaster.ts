@@ -1,0 +1,117 @@
+import type { ChildProcess } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
+import { closeSync, existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openLog } from '../log-file.ts'
+import { freePort } from '../port.ts'
+import { ended, isRunning, nameProcess, signal as send, waitUntil } from '../process.ts'
+import { Refusal } from '../refusal.ts'
+import { settings, spawnProgram } from './cluster.ts'
+import type { Place } from './place.ts'
+import type { Programs } from './programs.ts'
+
+const readyWithinMs = 30_000
+/** PostgreSQL keeps its shared memory until the last child of a killed server has noticed. */
+const shutDownWithinMs = 10_000
+
+export type Server = { child: ChildProcess; port: number }
+
+/**
+ * Starts the server of a cluster and waits until it takes connections.
+ * @param port the port to listen on; undefined: any free one
+ * @throws Refusal with PostgreSQL's own reason when it does not start
+ */
+export async function startServer(
+  place: Place,
+  { postgres }: Programs,
+  { durable, port, signal }: { durable: boolean; port: number | undefined; signal: AbortSignal },
+): Promise<Server> {
+  const deadline = performance.now() + shutDownWithinMs
+  for (;;) {
+    const chosen = port ?? (await freePort())
+    signal.throwIfAborted()
+    const logPath = join(place.directory, 'log')
+    const log = openLog(logPath)
+    const options = settings(chosen, durable).flatMap((setting) => ['-c', setting])
+    const child = spawnProgram(postgres, ['-D', place.cluster, ...options], place.user, [
+      'ignore',
+      log.file,
+      log.file,
+    ])
+    closeSync(log.file)
+
+    if (await becomesReady(child, place.cluster, signal)) return { child, port: chosen }
+    signal.throwIfAborted()
+    const reason = readFileSync(logPath).subarray(log.size).toString('utf8')
+    const portTaken = /could not bind/.test(reason)
+    const stillEnding = /shared memory block/.test(reason)
+    if (portTaken && port !== undefined)
+      throw new Refusal(`Port ${port}, where PostgreSQL should listen, is already in use.`)
+    if (!(portTaken || stillEnding) || performance.now() > deadline) {
+      throw new Refusal(`PostgreSQL did not start: ${lastFatal(reason)} (see ${logPath})`)
+    }
+    await sleep(100)
+  }
+}
+
+/** Stops a server this process started: connections are cut, nothing committed is lost. */
+export async function stopServer(child: ChildProcess): Promise<void> {
+  const running = () => child.exitCode === null && child.signalCode === null
+  await stopBySignals(running, (name) => child.kill(name))
+  await ended(child)
+}
+
+/** Stops the server that was left on this cluster by a killed keeper, if there is one, and clears away its pid file. */
+export async function stopOrphan(cluster: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid')
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
+  if (pid > 0 && servesCluster(pid, cluster)) {
+    const postmaster = nameProcess(pid)
+    await stopBySignals(
+      () => isRunning(postmaster),
+      (name) => send(pid, name),
+    )
+  }
+  rmSync(pidFile, { force: true })
+}
+
+/** Fast, immediate, kill: see "Shutting Down the Server" in PostgreSQL's manual. */
+async function stopBySignals(running: () => boolean, send: (name: NodeJS.Signals) => void): Promise<void> {
+  for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!running()) return
+    send(name)
+    if (await waitUntil(() => !running(), shutDownWithinMs)) return
+  }
+}
+
+/** The number in a pid file may by now belong to another program: the server is the one whose working directory is the cluster. */
+function servesCluster(pid: number, cluster: string): boolean {
+  if (!isRunning(nameProcess(pid))) return false
+  if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+  return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
+    cluster,
+  )
+}
+
+/** The eighth line of postmaster.pid says what pg_ctl waits for too. */
+async function becomesReady(child: ChildProcess, cluster: string, signal: AbortSignal): Promise<boolean> {
+  const pidFile = join(cluster, 'postmaster.pid')
+  const running = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined
+  const ready = () => {
+    const lines = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : []
+    return lines[0] === String(child.pid) && lines[7]?.trim() === 'ready'
+  }
+  await waitUntil(() => signal.aborted || !running() || ready(), readyWithinMs)
+  if (!signal.aborted && running() && ready()) return true
+  await stopServer(child)
+  return false
+}
+
+function lastFatal(log: string): string {
+  const lines = log.trim().split('\n')
+  return (lines.findLast((line) => line.includes('FATAL')) ?? lines.at(-1) ?? 'no reason given').replace(
+    /^.*FATAL:\s*/,
+    '',
+  )
+}

@@ -1,0 +1,73 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A process named so that a later one with the same number is not taken for it. */
+export type ProcessName = {
+  pid: number
+  /** Boot and clock tick at which it began; empty where the system does not tell cheaply (only Linux does). */
+  started: string
+}
+
+/** Names a process as it is now. */
+export function nameProcess(pid: number): ProcessName {
+  return { pid, started: startOf(pid) ?? '' }
+}
+
+/** Whether the very process that was named still runs (a zombie does not). */
+export function isRunning({ pid, started }: ProcessName): boolean {
+  if (process.platform === 'linux') {
+    const now = startOf(pid)
+    return now !== undefined && (started === '' || now === started)
+  }
+  return answersSignals(pid)
+}
+
+/**
+ * Waits until the condition holds.
+ * @returns false when `milliseconds` passed first
+ */
+export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
+  const deadline = performance.now() + milliseconds
+  while (!condition()) {
+    if (performance.now() > deadline) return false
+    await sleep(20)
+  }
+  return true
+}
+
+/** Sends a signal; a process that is gone already is no error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Resolves once the child has ended, at once if it has already. */
+export async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+function answersSignals(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** See proc_pid_stat(5): the third field is the state, the 22nd the start in ticks since boot. */
+function startOf(pid: number): string | undefined {
+  if (process.platform !== 'linux') return undefined
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync } from 'node:fs'
+import type { Config } from './config.ts'
+import { openLog } from './log-file.ts'
+import { ended, nameProcess, signal, waitUntil, type ProcessName } from './process.ts'
+import { root } from './program.ts'
+import { Refusal } from './refusal.ts'
+import { secretKeyOf } from './secret-key.ts'
+
+export type Product = {
+  /** Resolves with a sentence when it ends without having been asked to. */
+  lost: Promise<string>
+  /** Asks it to end; after 20 seconds it is ended. */
+  stop(): Promise<void>
+}
+
+const readyWithinMs = 60_000
+const stopWithinMs = 20_000
+
+/** The environment the product reads; it is the same for its commands. */
+export function productEnvironment(
+  config: Config,
+  outside: { databaseUrl: string; smtpUrl: string; publicUrl?: string },
+): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: 'development',
+    RUN: 'web,worker',
+    PORT: String(config.port),
+    DATA_DIR: config.dataDirectory,
+    PUBLIC_URL: outside.publicUrl ?? config.publicUrl,
+    SECRET_KEY: config.secretKey ?? secretKeyOf(config.dataDirectory),
+    DATABASE_URL: outside.databaseUrl,
+    SMTP_URL: outside.smtpUrl,
+  }
+}
+
+/**
+ * Starts the product and waits for its message `{ready: true}`. It must stop cleanly on SIGTERM and when its channel disconnects, which is how
+ * it notices that this process was killed. It is in a group of its own, so Ctrl-C in a terminal reaches the launcher only.
+ * @param logPath where its standard output goes; undefined: to the terminal, as its standard error always does
+ * @param begun told which process it is, before it is ready
+ * @throws Refusal when it ends or stays silent for a minute instead
+ */
+export async function startProduct(
+  env: NodeJS.ProcessEnv,
+  {
+    logPath,
+    begun,
+    signal: stopAsked,
+  }: { logPath: string | undefined; begun: (product: ProcessName) => void; signal: AbortSignal },
+): Promise<Product> {
+  const log = logPath === undefined ? undefined : openLog(logPath).file
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', log ?? 'inherit', 'inherit', 'ipc'],
+  })
+  if (log !== undefined) closeSync(log)
+  if (child.pid) begun(nameProcess(child.pid))
+
+  let ready = false
+  child.on('message', (message) => {
+    ready ||= typeof message === 'object' && 'ready' in message && message.ready === true
+  })
+  await waitUntil(() => ready || hasEnded(child) || stopAsked.aborted, readyWithinMs)
+  if (!ready || stopAsked.aborted) {
+    const reason = endOf(child) ?? 'The product did not become ready within a minute.'
+    await stopChild(child)
+    stopAsked.throwIfAborted()
+    throw new Refusal(reason)
+  }
+
+  let asked = false
+  return {
+    lost: new Promise((resolve) => {
+      ended(child).then(() => asked || resolve(endOf(child) ?? ''), resolve)
+    }),
+    async stop() {
+      asked = true
+      await stopChild(child)
+    },
+  }
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  if (await waitUntil(() => hasEnded(child), stopWithinMs)) return
+  if (child.pid) signal(-child.pid, 'SIGKILL')
+  await ended(child)
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+function endOf(child: ChildProcess): string | undefined {
+  if (!hasEnded(child)) return undefined
+  return `The product has ended by itself (${child.signalCode ?? `exit code ${child.exitCode}`}).`
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { root, setUp } from './set-up.mjs'
+
+/** What each `npm run …` runs; in production nothing comes from the sandbox. */
+const commands = {
+  start: { file: 'sandbox/src/start.ts', inProduction: 'server/src/main.ts' },
+  dev: { file: 'sandbox/src/start.ts', args: ['--reload'] },
+  build: { file: 'scripts/build.ts' },
+  test: { file: 'scripts/test.ts' },
+  check: { file: 'scripts/check.ts' },
+  format: { file: 'node_modules/prettier/bin/prettier.cjs', args: ['--write', '.'] },
+  dispatch: {
+    file: 'sandbox/src/command.ts',
+    args: ['dispatch'],
+    inProduction: 'server/src/commands/dispatch.ts',
+  },
+  admin: { file: 'sandbox/src/command.ts', args: ['admin'], inProduction: 'server/src/commands/admin.ts' },
+}
+
+const [name, ...given] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
+if (command) {
+  setUp().then((node) => run(node, command), fail)
+} else {
+  fail(new Error(`Usage: npm run ${Object.keys(commands).join('|')}`))
+}
+
+/**
+ * Runs a command's file on the given Node. Signals are passed on, the exit code is taken over, and over the channel between them the command
+ * notices should this process be killed.
+ */
+function run(node, { file, args = [], inProduction }) {
+  const production = process.env.NODE_ENV === 'production' && inProduction
+  const program = join(root, production || file)
+  const programArgs = production ? given : [...args, ...given]
+  const options = program.endsWith('.ts') ? ['--import', 'tsx'] : []
+  const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+
+  const child = spawn(node, [...options, program, ...programArgs], {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  stopWithNpm(child)
+  child.once('error', fail)
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+/** npm has no channel to us: when it was killed we have another parent. */
+function stopWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const npm = process.ppid
+  setInterval(() => process.ppid === npm || child.kill('SIGTERM'), 200).unref()
+}
+
+function fail(error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
