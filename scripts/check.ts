@@ -1,0 +1,66 @@
+import { bin, root, runProgram, secondsSince } from './run-program.ts'
+import { misplacedFiles } from './file-names.ts'
+
+const typecheck = (workspace: string) => ({
+  name: `types: ${workspace}`,
+  run: () => runProgram([`${root}node_modules/.bin/tsc`, '-p', workspace], { quiet: true }),
+})
+
+/** What holds the house together. Each runs by itself; all must hold. */
+const checks = [
+  { name: 'format', run: () => runProgram([...bin('prettier'), '--check', '.'], { quiet: true }) },
+  { name: 'lint', run: () => runProgram([...bin('oxlint'), '--deny-warnings'], { quiet: true }) },
+  {
+    name: 'imports',
+    run: () =>
+      runProgram(
+        [
+          ...bin('depcruise'),
+          '--config',
+          '.dependency-cruiser.cjs',
+          'contract',
+          'server',
+          'sandbox',
+          'web',
+          'e2e',
+          'scripts',
+        ],
+        { quiet: true },
+      ),
+  },
+  {
+    name: 'dead exports',
+    run: () =>
+      runProgram([...bin('knip'), '--no-progress', '--treat-config-hints-as-errors'], { quiet: true }),
+  },
+  { name: 'file names', run: async () => misplacedFiles().length === 0 },
+  ...['contract', 'server', 'sandbox', 'e2e', 'scripts'].map(typecheck),
+  {
+    name: 'types: web',
+    run: async () =>
+      (await runProgram([...bin('react-router'), 'typegen'], { cwd: `${root}web`, quiet: true })) &&
+      typecheck('web').run(),
+  },
+]
+
+const started = Date.now()
+const failed: string[] = []
+// Two at a time: the type checker and the linter use every core there is.
+const waiting = [...checks]
+async function lane(): Promise<void> {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const began = Date.now()
+    const holds = await check.run()
+    console.log(`${holds ? 'ok  ' : 'FAIL'} ${check.name} (${secondsSince(began)} s)`)
+    if (!holds) failed.push(check.name)
+  }
+}
+await Promise.all([lane(), lane()])
+for (const misplaced of misplacedFiles()) console.error(misplaced)
+
+console.log(
+  failed.length
+    ? `Checks that do not hold: ${failed.join(', ')}.`
+    : `All ${checks.length} checks hold (${secondsSince(started)} s).`,
+)
+process.exitCode = failed.length ? 1 : 0

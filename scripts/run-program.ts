@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A program of `node_modules/.bin` that is JavaScript, run by this very Node. */
+export const bin = (name: string) => [process.execPath, `${root}node_modules/.bin/${name}`]
+
+/**
+ * Runs a program in a folder of the project.
+ * @param quiet keeps its output back unless it fails
+ * @returns whether it ended well
+ */
+export async function runProgram(
+  [command, ...args]: string[],
+  {
+    cwd = root,
+    quiet = false,
+    env = {},
+  }: { cwd?: string; quiet?: boolean; env?: Record<string, string> } = {},
+): Promise<boolean> {
+  const child = spawn(command!, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+  })
+  const output: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  })
+  if (code !== 0 && quiet) process.stderr.write(Buffer.concat(output))
+  return code === 0
+}
+
+export const secondsSince = (start: number) => ((Date.now() - start) / 1000).toFixed(1)
