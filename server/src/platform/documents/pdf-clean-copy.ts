@@ -1,0 +1,70 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFObjectCopier,
+  PDFString,
+  type PDFPage,
+} from '@cantoo/pdf-lib'
+import { removeMetadata } from './pdf-metadata.ts'
+import { blendingOf, layoutOf, type Box } from './pdf-pages.ts'
+
+/** What of a layer setup decides which layers show; names, order and locks are for editors. */
+const layerKeys = ['BaseState', 'ON', 'OFF', 'AS']
+
+/**
+ * Builds a new PDF that holds what the pages show and nothing else: each page's drawing steps with the fonts and
+ * pictures they use, its boxes, its turn, and which layers are hidden. Links, notes, form fields, bookmarks, scripts,
+ * attachments, author, dates and the making program's name are not taken over. Empties `source` of metadata.
+ * Embedding pages through the library's `embedPages` would copy their annotations along, unreferenced.
+ */
+export async function cleanCopy(source: PDFDocument): Promise<Buffer> {
+  removeMetadata(source.context)
+  const copy = await PDFDocument.create({ updateMetadata: false })
+  const copier = PDFObjectCopier.for(source.context, copy.context)
+  for (const page of source.getPages()) copyPage(page, copy, copier)
+  copyLayers(source, copy, copier)
+  return Buffer.from(
+    await copy.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity }),
+  )
+}
+
+function copyPage(page: PDFPage, copy: PDFDocument, copier: PDFObjectCopier) {
+  const { mediaBox, cropBox, degrees, unit } = layoutOf(page)
+  const { node } = copy.addPage()
+  const { context } = copy
+  const corners = ({ left, bottom, right, top }: Box) => context.obj([left, bottom, right, top])
+  node.set(PDFName.MediaBox, corners(mediaBox))
+  node.set(PDFName.CropBox, corners(cropBox))
+  if (degrees !== 0) node.set(PDFName.Rotate, context.obj(degrees))
+  if (unit !== 1) node.set(PDFName.of('UserUnit'), context.obj(unit))
+
+  const resources = page.node.getInheritableAttribute(PDFName.Resources)
+  if (resources) node.set(PDFName.Resources, copier.copy(resources))
+  const contents = page.node.get(PDFName.Contents)
+  if (contents) node.set(PDFName.Contents, copier.copy(contents))
+  const blending = blendingOf(page)
+  if (blending) node.set(PDFName.of('Group'), copier.copy(blending))
+}
+
+/** Without its layer setup a PDF shows every layer, hidden drafts included (ISO 32000-2, 8.11.4). */
+function copyLayers(source: PDFDocument, copy: PDFDocument, copier: PDFObjectCopier) {
+  const properties = source.catalog.lookupMaybe(PDFName.of('OCProperties'), PDFDict)
+  const layers = properties?.lookupMaybe(PDFName.of('OCGs'), PDFArray)
+  const shown = properties?.lookupMaybe(PDFName.of('D'), PDFDict)
+  if (!layers || !shown) return
+
+  const copied = copier.copy(layers)
+  for (let index = 0; index < copied.size(); index++) {
+    const layer = copied.lookup(index, PDFDict)
+    layer.set(PDFName.of('Name'), PDFString.of(''))
+    layer.lookupMaybe(PDFName.of('Usage'), PDFDict)?.delete(PDFName.of('CreatorInfo'))
+  }
+  const kept = copy.context.obj({})
+  for (const key of layerKeys) {
+    const value = shown.get(PDFName.of(key))
+    if (value) kept.set(PDFName.of(key), copier.copy(value))
+  }
+  copy.catalog.set(PDFName.of('OCProperties'), copy.context.obj({ OCGs: copied, D: kept }))
+}

@@ -1,0 +1,96 @@
+import { constants, inflateSync } from 'node:zlib'
+import {
+  decodePDFRawStream,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  type PDFContext,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
+import { documentLimits } from './document.ts'
+import { jpeg2000Pixels, jpegPixels } from './jpeg.ts'
+import { filtersOf, nameAt } from './pdf-objects.ts'
+import { DocumentRefused } from './refusal.ts'
+
+/** Bytes a single stream, and all that are no pictures together, may unfold to. A busy map takes about 10 MB. */
+const streamLimit = 32 * 1024 * 1024
+const allStreamsLimit = 96 * 1024 * 1024
+
+const picturePacking = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
+const compressing = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode'])
+const unpacking = new Set([...compressing, 'ASCII85Decode', 'ASCIIHexDecode'])
+
+/**
+ * Refuses a PDF that unfolds to far more than it weighs, before anything draws it: a few hundred kilobytes can hold
+ * gigabytes of drawing steps or pixels.
+ * @throws {DocumentRefused} "too-many-pixels" or "takes-too-long"; any other error means a damaged file.
+ */
+export function refuseBombs(context: PDFContext): void {
+  let unfolded = 0
+  for (const [, stream] of context.enumerateIndirectObjects()) {
+    if (!(stream instanceof PDFRawStream)) continue
+    if (nameAt(stream.dict, 'Subtype') === 'Image') refuseHugePicture(stream)
+    else unfolded += unfold(stream).bytes.length
+    if (unfolded > allStreamsLimit) throw new DocumentRefused('takes-too-long')
+  }
+}
+
+/**
+ * Undoes a stream's filters up to the one that packs pixels, which is returned as `packing` and left alone.
+ * @throws {DocumentRefused} "takes-too-long" beyond 32 MB at any stage; any other error means a damaged file.
+ */
+export function unfold(stream: PDFRawStream): { bytes: Uint8Array; packing: string | null } {
+  let bytes: Uint8Array = stream.contents
+  for (const { filter, parameters } of filtersOf(stream)) {
+    if (picturePacking.has(filter)) return { bytes, packing: filter }
+    if (!unpacking.has(filter)) throw new Error(`Unknown filter ${filter}.`)
+    bytes = filter === 'FlateDecode' ? inflate(bytes) : unpack(stream.dict.context, bytes, filter, parameters)
+  }
+  return { bytes, packing: null }
+}
+
+function refuseHugePicture(stream: PDFRawStream) {
+  const side = (key: string) => {
+    const length = stream.dict.lookup(PDFName.of(key))
+    return length instanceof PDFNumber ? Math.abs(length.asNumber()) : 0
+  }
+  const filters = filtersOf(stream).map(({ filter }) => filter)
+  // Plain pixels are read line by line, as many as Width and Height say, so only packing twice can hide more.
+  if (filters.filter((filter) => compressing.has(filter)).length > 1)
+    throw new DocumentRefused('takes-too-long')
+
+  let pixels = side('Width') * side('Height')
+  if (filters.includes('DCTDecode')) pixels = Math.max(pixels, jpegPixels(unfold(stream).bytes))
+  if (filters.includes('JPXDecode'))
+    pixels = Math.max(pixels, jpeg2000Pixels(Buffer.from(unfold(stream).bytes)))
+  if (pixels > documentLimits.pixels) throw new DocumentRefused('too-many-pixels')
+}
+
+function inflate(bytes: Uint8Array): Uint8Array {
+  try {
+    // Many programs leave out the closing checksum, and every reader forgives it: a sync flush accepts such an end.
+    return inflateSync(bytes, { maxOutputLength: streamLimit, finishFlush: constants.Z_SYNC_FLUSH })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error
+    throw new DocumentRefused('takes-too-long', { cause: error })
+  }
+}
+
+function unpack(
+  context: PDFContext,
+  bytes: Uint8Array,
+  filter: string,
+  parameters: PDFObject | undefined,
+): Uint8Array {
+  const dict = context.obj({ Filter: filter })
+  if (parameters) dict.set(PDFName.of('DecodeParms'), parameters)
+  const unpacked = decodePDFRawStream(PDFRawStream.of(dict, bytes))
+  const parts: Uint8Array[] = []
+  let length = 0
+  for (let part = unpacked.getBytes(65_536); part.length > 0; part = unpacked.getBytes(65_536)) {
+    parts.push(new Uint8Array(part))
+    length += part.length
+    if (length > streamLimit) throw new DocumentRefused('takes-too-long')
+  }
+  return Buffer.concat(parts)
+}

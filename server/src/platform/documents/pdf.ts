@@ -1,0 +1,48 @@
+import { EncryptedPDFError, ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib'
+import { documentLimits, type Document } from './document.ts'
+import { refuseActiveContent } from './pdf-active-content.ts'
+import { cleanCopy } from './pdf-clean-copy.ts'
+import { layoutOf, refuseAbsurdSize, seenSize } from './pdf-pages.ts'
+import { refuseBombs } from './pdf-streams.ts'
+import { refuseUnlessPages } from './pdfium.ts'
+import { DocumentRefused, orDamaged } from './refusal.ts'
+
+/**
+ * Checks a PDF from cheap to dear, each check making the next one safe, and builds its clean copy.
+ * @throws {DocumentRefused}
+ */
+export async function readPdf(
+  bytes: Buffer,
+): Promise<Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight'>> {
+  const pdf = await open(bytes)
+  const layouts = await orDamaged(() => {
+    const count = pdf.getPageCount()
+    if (count > documentLimits.pages) throw new DocumentRefused('too-many-pages')
+    return pdf.getPages().map(layoutOf)
+  })
+  const [first] = layouts
+  if (!first) throw new DocumentRefused('damaged')
+  layouts.forEach(refuseAbsurdSize)
+
+  await orDamaged(() => refuseBombs(pdf.context))
+  await orDamaged(() => refuseActiveContent(pdf.context))
+  await refuseUnlessPages(bytes, layouts.length)
+
+  const clean = await orDamaged(() => cleanCopy(pdf))
+  const { width, height } = seenSize(first)
+  return { bytes: clean, pages: layouts.length, pageWidth: width, pageHeight: height }
+}
+
+async function open(bytes: Buffer): Promise<PDFDocument> {
+  try {
+    return await PDFDocument.load(bytes, {
+      parseSpeed: ParseSpeeds.Fastest,
+      throwOnInvalidObject: true,
+      updateMetadata: false,
+    })
+  } catch (error) {
+    // Encrypted objects may fail to parse before the library sees that the file is encrypted.
+    const encrypted = error instanceof EncryptedPDFError || /\/Encrypt\b/.test(bytes.toString('latin1'))
+    throw new DocumentRefused(encrypted ? 'password' : 'damaged', { cause: error })
+  }
+}

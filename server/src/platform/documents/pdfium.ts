@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium'
+import type { PagePicture } from './document.ts'
+import { pictureOfPixels } from './picture.ts'
+import { DocumentRefused, orDamaged } from './refusal.ts'
+
+const binary = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
+/** A page with a picture of 40 megapixels takes about 60 MB. */
+const memoryLimit = 192 * 1024 * 1024
+
+const compiled = WebAssembly.compile(await readFile(binary))
+
+/**
+ * Opens a PDF in a PDFium of its own: memory of a WebAssembly instance never shrinks, and what one document breaks in
+ * it must not meet the next. An instance takes about 10 ms.
+ */
+async function withPdfium<T>(bytes: Buffer, work: (pdf: PDFiumDocument) => T | Promise<T>): Promise<T> {
+  const module = await compiled
+  const library = await PDFiumLibrary.init({
+    instantiateWasm(imports, received) {
+      limitMemory(imports)
+      const instance = new WebAssembly.Instance(module, imports)
+      received(instance)
+      return instance.exports
+    },
+  })
+  return orDamaged(async () => work(await library.loadDocument(bytes)))
+}
+
+/** PDFium may take 2 GB by itself; past the limit its request for more ends in a refusal. */
+function limitMemory({ env }: WebAssembly.Imports) {
+  const grow = env?.emscripten_resize_heap
+  if (!env || typeof grow !== 'function')
+    throw new Error('PDFium asks for memory in another way than expected.')
+  env.emscripten_resize_heap = (bytes: number) => {
+    if (bytes >>> 0 > memoryLimit) throw new DocumentRefused('takes-too-long')
+    return grow(bytes)
+  }
+}
+
+/** @throws {DocumentRefused} "damaged" unless PDFium, stricter about broken files, finds as many pages. */
+export async function refuseUnlessPages(bytes: Buffer, pages: number): Promise<void> {
+  const found = await withPdfium(bytes, (pdf) => pdf.getPageCount())
+  if (found !== pages) throw new DocumentRefused('damaged')
+}
+
+/**
+ * Draws a page of a clean copy, `width` pixels wide and at most twice as high.
+ * @param page counted from 1.
+ */
+export async function drawPdfPage(bytes: Buffer, page: number, width: number): Promise<PagePicture> {
+  const drawn = await withPdfium(bytes, (pdf) => {
+    const opened = pdf.getPage(page - 1)
+    const { originalWidth, originalHeight } = opened.getOriginalSize()
+    const scale = Math.min(width / originalWidth, (width * 2) / originalHeight)
+    return opened.render({
+      width: Math.max(1, Math.round(originalWidth * scale)),
+      height: Math.max(1, Math.round(originalHeight * scale)),
+    })
+  })
+  return pictureOfPixels(drawn.data, drawn.width, drawn.height)
+}

@@ -1,0 +1,85 @@
+import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
+import type { FileContentType } from '../files/file-store.ts'
+import { documentLimits, type Document, type PagePicture } from './document.ts'
+import { DocumentRefused, orDamaged } from './refusal.ts'
+
+sharp.cache(false)
+sharp.concurrency(1)
+// libvips also reads SVG, TIFF, PDF and more, and by content, not by the type we decided on.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+
+/** Ends native work that outlives the thread which asked for it. */
+const nativeLimitSeconds = 5
+
+/** A3 at 300 dots an inch: no printer that these documents meet shows more. */
+const longestSide = 4961
+
+type PictureType = Exclude<FileContentType, 'application/pdf'>
+
+const encode: Record<PictureType, (picture: Sharp, seen: Metadata) => Sharp> = {
+  'image/png': (picture) => picture.png(),
+  // The default of 4:2:0 smears coloured lettering; where the sender's program did that already, more would be waste.
+  'image/jpeg': (picture, { chromaSubsampling }) =>
+    picture.jpeg({ quality: 85, chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4' }),
+  'image/webp': (picture) => picture.webp({ quality: 85, effort: 1 }),
+}
+
+/**
+ * Re-encodes a picture as its own kind: upright, in sRGB, at most A3 in print, without EXIF, place or colour profile.
+ * @throws {DocumentRefused}
+ */
+export async function readPicture(
+  bytes: Buffer,
+  contentType: PictureType,
+): Promise<Pick<Document, 'bytes' | 'pageWidth' | 'pageHeight'>> {
+  const seen = await orDamaged(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  const { width, height, pages = 1 } = seen
+  if (width * height > documentLimits.pixels) throw new DocumentRefused('too-many-pixels')
+  const { from, to } = documentLimits.side
+  if (Math.min(width, height) < from || Math.max(width, height) > to) throw new DocumentRefused('page-size')
+  if (pages > 1) throw new DocumentRefused('wrong-type')
+
+  const upright = open(bytes).autoOrient().resize(within(longestSide, longestSide))
+  const { data, info } = await orDamaged(() =>
+    encode[contentType](upright, seen).toBuffer({ resolveWithObject: true }),
+  )
+  return { bytes: data, pageWidth: info.width, pageHeight: info.height }
+}
+
+/** Draws a picture that went through {@link readPicture} no wider than `width` and at most twice as high. */
+export async function drawPicture(bytes: Buffer, width: number): Promise<PagePicture> {
+  return webp(
+    open(bytes)
+      .resize(within(width, width * 2))
+      .flatten({ background: '#fff' }),
+  )
+}
+
+/** Encodes pixels (RGBA, four bytes each) as the picture of a page. */
+export async function pictureOfPixels(
+  pixels: Uint8Array,
+  width: number,
+  height: number,
+): Promise<PagePicture> {
+  return webp(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha())
+}
+
+async function webp(picture: Sharp): Promise<PagePicture> {
+  const { data, info } = await picture.webp({ quality: 80, effort: 2 }).toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+const open = (bytes: Buffer) =>
+  sharp(bytes, { limitInputPixels: documentLimits.pixels, failOn: 'error' }).timeout({
+    seconds: nativeLimitSeconds,
+  })
+
+const within = (width: number, height: number): ResizeOptions => ({
+  width,
+  height,
+  fit: 'inside',
+  withoutEnlargement: true,
+})

@@ -1,0 +1,150 @@
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { goodFiles, makePdfWithHiddenLayer, makePng } from '../../../test/files/good-files.ts'
+import { lookInto } from '../../../test/files/look-into.ts'
+import { mutated } from '../../../test/files/mutate.ts'
+import { writeOnePage } from '../../../test/files/write-pdf.ts'
+import { closeDocuments, drawPage, readDocument } from './read-document.ts'
+import { DocumentRefused } from './refusal.ts'
+
+afterAll(closeDocuments)
+
+const make = async (name: string) => goodFiles[name]!()
+const read = async (name: string) => readDocument(await make(name))
+
+const pdfs = Object.keys(goodFiles).filter((name) => name.includes('PDF'))
+const pictures = Object.keys(goodFiles).filter((name) => !name.includes('PDF'))
+
+describe('a good file is taken', () => {
+  test.each(Object.keys(goodFiles))('%s, with a preview of page one', async (name) => {
+    const { preview, previewWidth, previewHeight, pageWidth, pageHeight } = await read(name)
+    const { format, width, height } = await sharp(preview).metadata()
+    expect({ format, width, height }).toEqual({ format: 'webp', width: previewWidth, height: previewHeight })
+    expect(previewWidth).toBeLessThanOrEqual(800)
+    expect(previewWidth / previewHeight).toBeCloseTo(pageWidth / pageHeight, 1)
+  })
+
+  test.each([
+    ['an A4 PDF', 'application/pdf', 1, 595, 842, 'points'],
+    ['a PDF of 20 pages', 'application/pdf', 20, 595, 842, 'points'],
+    ['a landscape PDF', 'application/pdf', 1, 842, 595, 'points'],
+    ['a PDF turned by a quarter', 'application/pdf', 1, 842, 595, 'points'],
+    ['a PDF turned backwards', 'application/pdf', 1, 842, 595, 'points'],
+    ['a cropped PDF', 'application/pdf', 1, 400, 650, 'points'],
+    ['a PDF with a blank back', 'application/pdf', 2, 595, 842, 'points'],
+    ['a PDF in units of two points', 'application/pdf', 1, 594, 842, 'points'],
+    ['a PNG', 'image/png', 1, 600, 800, 'pixels'],
+    ['a JPEG with its place', 'image/jpeg', 1, 800, 600, 'pixels'],
+    ['a WebP', 'image/webp', 1, 600, 800, 'pixels'],
+    ['a PNG of 39 megapixels', 'image/png', 1, 4579, 4961, 'pixels'],
+  ])(
+    '%s: its kind, pages and size as seen',
+    async (name, contentType, pages, pageWidth, pageHeight, pageUnit) => {
+      expect(await read(name)).toMatchObject({ contentType, pages, pageWidth, pageHeight, pageUnit })
+    },
+  )
+
+  test('bytes that lie inside a larger buffer', async () => {
+    const png = await makePng()
+    const within = Buffer.concat([Buffer.from('before'), png, Buffer.from('after')]).subarray(
+      6,
+      6 + png.length,
+    )
+    expect(await readDocument(within)).toMatchObject({ contentType: 'image/png', pageWidth: 600 })
+  })
+})
+
+describe('the clean copy', () => {
+  test.each(pdfs)('of %s looks like the original', async (name) => {
+    const original = await make(name)
+    const { bytes, contentType, pages } = await readDocument(original)
+    for (const page of new Set([1, pages])) {
+      const [before, after] = [
+        await drawPage({ bytes: original, contentType }, page),
+        await drawPage({ bytes, contentType }, page),
+      ]
+      expect(after.bytes.equals(before.bytes)).toBe(true)
+    }
+  })
+
+  const traces =
+    /Jo Bloggs|Draft for|Info|Producer|Creator|CreationDate|ModDate|Metadata|xmpmeta|Exif|Annots|URI|union\.example|OpenAction/
+
+  test.each(pdfs)('of %s tells nothing but its pages', async (name) => {
+    expect(await lookInto((await read(name)).bytes)).not.toMatch(traces)
+  })
+
+  test.each(['an A4 PDF', 'a PDF with a link', 'a PDF with a hidden layer', 'a PDF with a photograph'])(
+    'of %s lost what the original told',
+    async (name) => {
+      expect(await lookInto(await make(name))).toMatch(traces)
+    },
+  )
+
+  test('keeps hidden layers hidden', async () => {
+    const layered = await readDocument(makePdfWithHiddenLayer())
+    const plain = await readDocument(writeOnePage({}))
+    expect(layered.preview.equals(plain.preview)).toBe(true)
+  })
+
+  test.each(pictures)('of %s has no EXIF, place, profile or comment', async (name) => {
+    const { exif, xmp, iptc, icc, orientation, comments } = await sharp((await read(name)).bytes).metadata()
+    expect({ exif, xmp, iptc, icc, orientation, comments }).toEqual({})
+  })
+
+  test('of a photograph lost what the original told', async () => {
+    const { exif, orientation } = await sharp(await make('a JPEG with its place')).metadata()
+    expect(exif?.toString('latin1')).toContain('Jo Bloggs')
+    expect(orientation).toBe(6)
+  })
+
+  test('can be read again', async () => {
+    for (const name of [
+      'a cropped PDF',
+      'a PDF turned by a quarter',
+      'a PDF with a hidden layer',
+      'a JPEG with its place',
+    ]) {
+      const { bytes, ...once } = await read(name)
+      expect(await readDocument(bytes)).toMatchObject({
+        pageWidth: once.pageWidth,
+        pageHeight: once.pageHeight,
+      })
+    }
+  })
+})
+
+describe('a page drawn after the answer', () => {
+  test('is as wide as asked, for each page', async () => {
+    const twoPages = await read('a PDF of two pages')
+    const [first, second] = [await drawPage(twoPages, 1), await drawPage(twoPages, 2)]
+    expect(first).toMatchObject({ width: 1000, height: 1415 })
+    expect(await sharp(second.bytes).metadata()).toMatchObject({ format: 'webp', width: 1000, height: 1415 })
+    expect(second.bytes.equals(first.bytes)).toBe(false)
+  })
+
+  test('of a picture is the picture, never enlarged, on white', async () => {
+    const { bytes, width } = await drawPage(await read('a see-through PNG'), 1)
+    expect(width).toBe(400)
+    expect((await sharp(bytes).metadata()).hasAlpha).toBe(false)
+  })
+})
+
+test('a file with random faults is taken clean or refused, and nothing else happens', async () => {
+  const files = await Promise.all(
+    ['a PDF of two pages', 'a PDF with a photograph', 'a PNG', 'a JPEG with its place'].map(make),
+  )
+  let taken = 0
+  for (let seed = 1; seed <= 100; seed++) {
+    const file = mutated(files[seed % files.length]!, seed)
+    const document = await readDocument(file).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(DocumentRefused)
+    })
+    if (!document) continue
+    taken++
+    if (document.contentType === 'application/pdf')
+      expect(await lookInto(document.bytes)).not.toMatch(/Jo Bloggs|Exif/)
+  }
+  expect(taken).toBeGreaterThan(0)
+  expect(taken).toBeLessThan(100)
+}, 60_000)

@@ -1,0 +1,40 @@
+import type { FileContentType } from '../files/file-store.ts'
+import { documentLimits, type Document, type PagePicture } from './document.ts'
+import { DocumentRefused } from './refusal.ts'
+import { endThreads, inThread } from './threads.ts'
+
+const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
+
+/**
+ * Turns a stranger's file into a document that is safe to keep, show and mail (D29): its kind decided by content,
+ * pictures re-encoded, PDFs rebuilt from their pages, all in a thread with a time limit of 4 s.
+ * @throws {DocumentRefused} with the sentence for its sender.
+ * @throws {DocumentsBusy} when too many are waiting.
+ */
+export async function readDocument(bytes: Buffer): Promise<Document> {
+  if (bytes.length === 0) throw new DocumentRefused('empty')
+  if (bytes.length > documentLimits.bytes) throw new DocumentRefused('too-big')
+
+  const document = (await inThread({ read: bytes })) as Document
+  return { ...document, bytes: asBuffer(document.bytes), preview: asBuffer(document.preview) }
+}
+
+/**
+ * Draws one page of a document that {@link readDocument} returned. Page by page, because twenty pages at once would
+ * not fit its time limit: call it after the answer, from a job.
+ * @param page counted from 1.
+ * @param width in pixels; the picture is at most twice as high.
+ * @throws {DocumentRefused} when the page takes too long to draw.
+ * @throws {DocumentsBusy} when too many are waiting.
+ */
+export async function drawPage(
+  { bytes, contentType }: { bytes: Buffer; contentType: FileContentType },
+  page: number,
+  width = 1000,
+): Promise<PagePicture> {
+  const picture = (await inThread({ draw: bytes, contentType, page, width })) as PagePicture
+  return { ...picture, bytes: asBuffer(picture.bytes) }
+}
+
+/** Ends the threads, for a clean stop; who still waits is told. */
+export const closeDocuments = endThreads

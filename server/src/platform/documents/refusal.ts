@@ -1,0 +1,44 @@
+/**
+ * Why a document is not taken, each with the sentence its sender reads (D29). Whoever reads it made the file in a
+ * word processor or a design program and can only save it anew.
+ */
+export const refusalSentences = {
+  empty: 'This file is empty. Save it again, or choose another one.',
+  'too-big': 'This file is larger than 10 MB. Save it with smaller pictures and try again.',
+  'wrong-type': 'This kind of file cannot be used. Save it as a PDF, or as a still PNG, JPG or WebP picture.',
+  damaged: 'This file is damaged or incomplete. Save it again from the program that made it and try again.',
+  'too-many-pixels':
+    'A picture in this file has more than 40 megapixels. Make the picture smaller and try again.',
+  'too-many-pages': 'This PDF has more than 20 pages. Save a shorter one and try again.',
+  password: 'This PDF is protected with a password. Save it without one and try again.',
+  'active-content':
+    'This PDF contains scripts, media, attached files or a form that sends data. Print it to a new PDF and try again.',
+  'page-size':
+    'The pages of this file are too small or too large to print. Use a common paper size, such as A4 or A5.',
+  'takes-too-long': 'This file is too complicated to open. Save it again with less detail, or as a picture.',
+} as const
+
+export type RefusalReason = keyof typeof refusalSentences
+
+/** A document that is not taken; `message` is the sentence for its sender, `cause` what a library said of it. */
+export class DocumentRefused extends Error {
+  override name = 'DocumentRefused'
+  readonly reason: RefusalReason
+
+  constructor(reason: RefusalReason, options?: ErrorOptions) {
+    super(refusalSentences[reason], options)
+    this.reason = reason
+  }
+}
+
+/**
+ * Runs a library over bytes a stranger sent. Whatever it throws speaks of those bytes, so it is a refusal.
+ * @throws {DocumentRefused} as thrown within, else "damaged".
+ */
+export async function orDamaged<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof DocumentRefused ? error : new DocumentRefused('damaged', { cause: error })
+  }
+}

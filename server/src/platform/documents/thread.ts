@@ -1,0 +1,53 @@
+import { parentPort } from 'node:worker_threads'
+import type { FileContentType } from '../files/file-store.ts'
+import type { Document, PagePicture } from './document.ts'
+import { kindOf } from './file-kind.ts'
+import { readPdf } from './pdf.ts'
+import { drawPdfPage } from './pdfium.ts'
+import { drawPicture, readPicture } from './picture.ts'
+import { DocumentRefused, type RefusalReason } from './refusal.ts'
+
+/** What a thread is asked: to read a stranger's file, or to draw one page of a clean copy. */
+export type Request =
+  { read: Uint8Array } | { draw: Uint8Array; contentType: FileContentType; page: number; width: number }
+
+/** What it answers: first that it is ready, then once for each request. Anything it throws is a bug and ends it. */
+export type Answer = 'ready' | { done: Document | PagePicture } | { refused: RefusalReason; because: string }
+
+const previewWidth = 800
+
+async function read(bytes: Buffer): Promise<Document> {
+  const contentType = await kindOf(bytes)
+  const isPdf = contentType === 'application/pdf'
+  const clean = isPdf ? await readPdf(bytes) : { ...(await readPicture(bytes, contentType)), pages: 1 }
+  const preview = await draw(clean.bytes, contentType, 1, previewWidth)
+  return {
+    contentType,
+    ...clean,
+    pageUnit: isPdf ? 'points' : 'pixels',
+    preview: preview.bytes,
+    previewWidth: preview.width,
+    previewHeight: preview.height,
+  }
+}
+
+const draw = (bytes: Buffer, contentType: FileContentType, page: number, width: number) =>
+  contentType === 'application/pdf' ? drawPdfPage(bytes, page, width) : drawPicture(bytes, width)
+
+const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
+
+async function answer(request: Request): Promise<Answer> {
+  try {
+    if ('read' in request) return { done: await read(asBuffer(request.read)) }
+    const { contentType, page, width } = request
+    return { done: await draw(asBuffer(request.draw), contentType, page, width) }
+  } catch (error) {
+    if (!(error instanceof DocumentRefused)) throw error
+    return { refused: error.reason, because: String(error.cause ?? error.reason) }
+  }
+}
+
+const say = (answer: Answer) => parentPort?.postMessage(answer)
+
+parentPort?.on('message', async (request: Request) => say(await answer(request)))
+say('ready')

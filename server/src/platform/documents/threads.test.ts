@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterEach, expect, test } from 'vitest'
+import { makePdf, makePng } from '../../../test/files/good-files.ts'
+import { closeDocuments, readDocument } from './read-document.ts'
+import { DocumentsBusy } from './threads.ts'
+
+afterEach(closeDocuments)
+
+test('many files at once are all read, each its own', async () => {
+  const sizes = Array.from({ length: 12 }, (_, index) => 200 + index)
+  const documents = await Promise.all(sizes.map(async (width) => readDocument(await makePng([width, 300]))))
+  expect(documents.map(({ pageWidth }) => pageWidth)).toEqual(sizes)
+})
+
+test('a crowd is told to come back, and those before it are served', async () => {
+  const png = await makePng()
+  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => readDocument(png)))
+  const turnedAway = outcomes
+    .filter((outcome) => outcome.status === 'rejected')
+    .map(({ reason }) => reason as unknown)
+  expect(turnedAway.length).toBe(25 - 2 - 16)
+  for (const reason of turnedAway) expect(reason).toBeInstanceOf(DocumentsBusy)
+})
+
+test('closing tells who waits, and reading can start again', async () => {
+  const pdf = await makePdf()
+  const outcomes = Promise.allSettled(Array.from({ length: 5 }, () => readDocument(pdf)))
+  await closeDocuments()
+  expect((await outcomes).every(({ status }) => status === 'rejected')).toBe(true)
+  expect(await readDocument(pdf)).toMatchObject({ pages: 1 })
+})
+
+test('a thread is replaced after some documents without anyone noticing', async () => {
+  const png = await makePng([120, 160])
+  for (let read = 0; read < 60; read++) expect(await readDocument(png)).toMatchObject({ pageWidth: 120 })
+})
+
+test.each([{ loader: [] }, { loader: ['--import', 'tsx'] }])(
+  'a program run by node $loader reads a document and then ends by itself',
+  async ({ loader }) => {
+    const file = join(tmpdir(), `read-${process.pid}-${loader.length}.pdf`)
+    await writeFile(file, await makePdf({ pages: 3 }))
+    const module = fileURLToPath(new URL('./read-document.ts', import.meta.url))
+    const program = `
+      const { readDocument } = await import(${JSON.stringify(module)})
+      const { readFileSync } = await import('node:fs')
+      console.log((await readDocument(readFileSync(${JSON.stringify(file)}))).pages)`
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      [...loader, '--input-type=module', '-e', program],
+      { timeout: 20_000, cwd: fileURLToPath(new URL('.', import.meta.url)) },
+    )
+    expect({ stdout, stderr }).toEqual({ stdout: '3\n', stderr: '' })
+  },
+)

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream'
+
+/** What may be kept, with the extension by which a key says so. */
+export const fileExtensions = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+} as const
+
+export type FileContentType = keyof typeof fileExtensions
+
+export interface StoredFile {
+  /** Random (128 bits), so that knowing one file never leads to another (D29). */
+  key: string
+  /** Of the bytes, in hexadecimal. */
+  sha256: string
+  bytes: number
+}
+
+/**
+ * Where files are kept. A file never changes once put: new bytes get a new key. Rows name files by key, so put the
+ * file first and write the row after; what no row names is swept through `list`.
+ * Every call may throw {@link StorageUnavailable}; nothing half-written is ever readable.
+ */
+export interface FileStore {
+  /** Returns once the bytes would survive a power cut. */
+  put(bytes: Buffer, contentType: FileContentType): Promise<StoredFile>
+  /** @throws {FileNotFound} for an unknown or malformed key. */
+  read(key: string): Promise<Buffer>
+  /** For serving without holding the file in memory. @throws {FileNotFound} before any byte flows. */
+  stream(key: string): Promise<{ bytes: number; contentType: FileContentType; content: Readable }>
+  /** Removing what is already gone is no error. @throws {FileNotFound} for a malformed key. */
+  remove(key: string): Promise<void>
+  /** Every kept file, in no order; those put or removed meanwhile may or may not appear. */
+  list(): AsyncIterable<{ key: string; bytes: number; storedAt: Date }>
+}
+
+/** The store cannot work now: disk full, read-only, gone. Worth trying again later (503, fault F9). */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
+}
+
+/** No file has this key. */
+export class FileNotFound extends Error {
+  override name = 'FileNotFound'
+}
+
+const keyPattern = /^[0-9a-f]{32}\.(pdf|png|jpg|webp)$/
+
+/** Whether a text has the form of a key; everything else is refused before it could become part of a path. */
+export const isFileKey = (text: string) => keyPattern.test(text)
+
+/** @throws {FileNotFound} for a malformed key. */
+export function contentTypeOf(key: string): FileContentType {
+  const extension = keyPattern.exec(key)?.[1]
+  for (const [contentType, known] of Object.entries(fileExtensions))
+    if (known === extension) return contentType as FileContentType
+  throw new FileNotFound('No file has such a key.')
+}

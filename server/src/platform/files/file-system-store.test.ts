@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FileNotFound, StorageUnavailable, type FileStore } from './file-store.ts'
+import { openFileSystemStore } from './file-system-store.ts'
+
+let root: string
+let store: FileStore
+
+beforeEach(async () => {
+  root = join(await mkdtemp(join(tmpdir(), 'store-')), 'files')
+  store = await openFileSystemStore(root)
+})
+afterEach(() => rm(join(root, '..'), { recursive: true, force: true }))
+
+const listed = () => Array.fromAsync(store.list())
+
+test('what is put can be read, streamed and listed', async () => {
+  const bytes = randomBytes(300_000)
+  const put = await store.put(bytes, 'application/pdf')
+
+  expect(put.key).toMatch(/^[0-9a-f]{32}\.pdf$/)
+  expect(put).toMatchObject({ bytes: 300_000, sha256: createHash('sha256').update(bytes).digest('hex') })
+  expect((await store.read(put.key)).equals(bytes)).toBe(true)
+  const { content, ...streamed } = await store.stream(put.key)
+  expect(streamed).toEqual({ bytes: 300_000, contentType: 'application/pdf' })
+  expect((await buffer(content)).equals(bytes)).toBe(true)
+  expect(await listed()).toEqual([{ key: put.key, bytes: 300_000, storedAt: expect.any(Date) }])
+})
+
+test('the same bytes put twice are two files', async () => {
+  const keys = await Promise.all(
+    [1, 2].map(async () => (await store.put(Buffer.from('same'), 'image/png')).key),
+  )
+  expect(new Set(keys).size).toBe(2)
+  expect(await listed()).toHaveLength(2)
+})
+
+test('a removed file is gone, and removing it again does no harm', async () => {
+  const { key } = await store.put(Buffer.from('short-lived'), 'image/webp')
+  await store.remove(key)
+  await store.remove(key)
+  await expect(store.read(key)).rejects.toBeInstanceOf(FileNotFound)
+  await expect(store.stream(key)).rejects.toBeInstanceOf(FileNotFound)
+  expect(await listed()).toEqual([])
+})
+
+const valid = 'a'.repeat(32)
+test.each([
+  ['../../etc/passwd'],
+  [`../${valid}.pdf`],
+  [`${valid}.pdf/../../${valid}.pdf`],
+  [`${valid}.exe`],
+  [`${valid}.pdf.html`],
+  [`${valid}.pdf\0.html`],
+  [`${valid}.pdf\n`],
+  [valid.toUpperCase() + '.pdf'],
+  ['/etc/passwd'],
+  ['partial'],
+  [''],
+])('%j is no key', async (key) => {
+  await expect(store.read(key)).rejects.toBeInstanceOf(FileNotFound)
+  await expect(store.stream(key)).rejects.toBeInstanceOf(FileNotFound)
+  await expect(store.remove(key)).rejects.toBeInstanceOf(FileNotFound)
+})
+
+test('only this user may read what is kept', async () => {
+  const { key } = await store.put(Buffer.from('private'), 'image/jpeg')
+  const folder = join(root, key.slice(0, 2), key.slice(2, 4))
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(folder, key))).mode & 0o777).toBe(0o600)
+})
+
+test('what a dead process left half-written is removed, what another is writing is not', async () => {
+  const [abandoned, underWay] = [
+    join(root, 'partial', `${valid}.pdf`),
+    join(root, 'partial', `${'b'.repeat(32)}.pdf`),
+  ]
+  await writeFile(abandoned, 'half')
+  await utimes(abandoned, new Date(), new Date(Date.now() - 2 * 60 * 60 * 1000))
+  await writeFile(underWay, 'half')
+  store = await openFileSystemStore(root)
+  expect(await readdir(join(root, 'partial'))).toEqual([`${'b'.repeat(32)}.pdf`])
+  expect(await listed()).toEqual([])
+})
+
+test('a store that went away is unavailable, which is not the same as an unknown file', async () => {
+  const { key } = await store.put(Buffer.from('there'), 'image/png')
+  await rename(root, `${root}-unmounted`)
+  await writeFile(root, 'not a folder')
+  await expect(store.put(Buffer.from('new'), 'image/png')).rejects.toBeInstanceOf(StorageUnavailable)
+  await expect(store.read(key)).rejects.toBeInstanceOf(StorageUnavailable)
+  await expect(listed()).rejects.toBeInstanceOf(StorageUnavailable)
+  await rm(root)
+  await expect(store.read(key)).rejects.toBeInstanceOf(StorageUnavailable)
+  await expect(
+    openFileSystemStore(join(`${root}-unmounted`, 'partial', '..', key.slice(0, 2), key.slice(2, 4), key)),
+  ).rejects.toBeInstanceOf(StorageUnavailable)
+})
+
+test('a file that does not fit leaves nothing behind, and one that fits is still taken', async () => {
+  const module = fileURLToPath(new URL('./file-system-store.ts', import.meta.url))
+  const program = `
+    const { openFileSystemStore } = await import(${JSON.stringify(module)})
+    const store = await openFileSystemStore(${JSON.stringify(root)})
+    const failed = await store.put(Buffer.alloc(4_000_000), 'application/pdf').catch((error) => error)
+    const { key } = await store.put(Buffer.from('fits'), 'image/png')
+    console.log(failed.name, failed.cause.code, String(await store.read(key)))`
+  // A limit on file size stands in for a full disk: the write fails halfway.
+  const { stdout } = await promisify(execFile)('bash', [
+    '-c',
+    'ulimit -f 1000 && exec "$@"',
+    '-',
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    program,
+  ])
+  expect(stdout).toBe('StorageUnavailable EFBIG fits\n')
+  expect(await readdir(join(root, 'partial'))).toEqual([])
+  expect(await listed()).toHaveLength(1)
+})

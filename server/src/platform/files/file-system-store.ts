@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import {
+  contentTypeOf,
+  fileExtensions,
+  FileNotFound,
+  isFileKey,
+  StorageUnavailable,
+  type FileContentType,
+  type FileStore,
+} from './file-store.ts'
+
+const partialLifeMs = 60 * 60 * 1000
+
+/**
+ * Keeps files in a folder of this machine, readable to this user only: `<root>/ab/cd/<key>`, written beside in
+ * `<root>/partial` and renamed when whole.
+ * @throws {StorageUnavailable} when the folder cannot be made or read.
+ */
+export async function openFileSystemStore(root: string): Promise<FileStore> {
+  const partials = join(root, 'partial')
+  await orUnavailable(mkdir(partials, { recursive: true, mode: 0o700 }))
+  await orUnavailable(removeAbandoned(partials))
+
+  const placeOf = (key: string) => {
+    if (!isFileKey(key)) throw new FileNotFound('No file has such a key.')
+    return join(root, key.slice(0, 2), key.slice(2, 4), key)
+  }
+
+  /** A missing file is only "not found" while the store itself is there (a volume may not be mounted). */
+  async function orMissing<T>(reading: Promise<T>): Promise<T> {
+    try {
+      return await reading
+    } catch (error) {
+      if (!isMissing(error)) throw unavailable(error)
+      await orUnavailable(access(partials))
+      throw new FileNotFound('No file has this key.', { cause: error })
+    }
+  }
+
+  return {
+    async put(bytes, contentType) {
+      const key = `${randomBytes(16).toString('hex')}.${fileExtensions[contentType]}`
+      const partial = join(partials, key)
+      try {
+        await writeDurably(partial, bytes)
+        await moveDurably(partial, placeOf(key), root)
+      } catch (error) {
+        await rm(partial, { force: true }).catch(() => undefined)
+        throw unavailable(error)
+      }
+      return { key, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }
+    },
+
+    read: async (key) => orMissing(readFile(placeOf(key))),
+
+    async stream(key) {
+      const file = await orMissing(open(placeOf(key)))
+      try {
+        const { size } = await file.stat()
+        return { bytes: size, contentType: contentTypeOf(key), content: file.createReadStream() }
+      } catch (error) {
+        await file.close()
+        throw unavailable(error)
+      }
+    },
+
+    remove: async (key) => orUnavailable(rm(placeOf(key), { force: true })),
+
+    async *list() {
+      const names = await orUnavailable(readdir(root, { recursive: true, withFileTypes: true }))
+      for (const { name, parentPath } of names) {
+        if (parentPath === partials || !isFileKey(name)) continue
+        const found = await orUnavailable(unlessMissing(stat(join(parentPath, name))))
+        if (found) yield { key: name, bytes: found.size, storedAt: found.mtime }
+      }
+    },
+  }
+}
+
+async function writeDurably(path: string, bytes: Buffer) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function moveDurably(from: string, to: string, root: string) {
+  const made = await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await rename(from, to)
+  await syncFolder(dirname(to))
+  if (!made) return
+  await syncFolder(dirname(dirname(to)))
+  await syncFolder(root)
+}
+
+/** A rename survives a power cut only once the folder that holds the name is on the disk (fsync(2)). */
+async function syncFolder(path: string) {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** Another process may be writing at this moment: only what is older than any upload was left by one that died. */
+async function removeAbandoned(partials: string) {
+  for (const name of await readdir(partials)) {
+    const found = await unlessMissing(stat(join(partials, name)))
+    if (found && Date.now() - found.mtimeMs > partialLifeMs) await rm(join(partials, name), { force: true })
+  }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+const unavailable = (error: unknown) =>
+  new StorageUnavailable('The file store cannot be used now.', { cause: error })
+
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,153 @@
+import sharp from 'sharp'
+import { deflateSync, crc32 } from 'node:zlib'
+import type { RefusalReason } from '../../src/platform/documents/refusal.ts'
+import {
+  activePdfs,
+  enlarged,
+  makeContentBomb,
+  makeDeepPdf,
+  makeDoubleBomb,
+  makeEncryptedPdf,
+  makeEndlessDrawing,
+  makeLyingPicture,
+  makePageTreeLoop,
+  makePdfOfManyObjects,
+  makePdfOfPages,
+  makePicturedBomb,
+  makeRunLengthBomb,
+  makeStructureBomb,
+} from './bad-pdfs.ts'
+import { makeJpeg, makePdf, makePng, makeWebp } from './good-files.ts'
+import { writeOnePage } from './write-pdf.ts'
+
+/** The first part of a file, as an upload that broke off leaves it. */
+export const truncated = (bytes: Buffer, part = 0.5) => bytes.subarray(0, Math.floor(bytes.length * part))
+
+const chunk = (type: string, bytes: Buffer) => {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), bytes])
+  const framed = Buffer.alloc(named.length + 8)
+  framed.writeUInt32BE(bytes.length)
+  named.copy(framed, 4)
+  framed.writeUInt32BE(crc32(named), named.length + 4)
+  return framed
+}
+
+/** A valid PNG of one colour in shades of grey, of any size, that weighs next to nothing. */
+export function makeFlatPng(side: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side)
+  header.writeUInt32BE(side, 4)
+  header.writeUInt8(1, 8)
+  const lines = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 })
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', lines),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A PNG that readers of moving pictures would play. */
+export async function makeMovingPng(): Promise<Buffer> {
+  const still = await makePng()
+  const control = Buffer.alloc(8)
+  control.writeUInt32BE(2)
+  return Buffer.concat([still.subarray(0, 33), chunk('acTL', control), still.subarray(33)])
+}
+
+export async function makeMovingWebp(): Promise<Buffer> {
+  const frames = await Promise.all(
+    ['#f00', '#00f'].map((background) =>
+      sharp({ create: { width: 300, height: 300, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+}
+
+const svg =
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><script>alert(1)</script></svg>'
+
+/** A web page that a browser runs and most readers show as a PDF: they look for its start in the first kilobyte. */
+export const makePolyglot = async () =>
+  Buffer.concat([Buffer.from('<html><script>alert(1)</script>\n'), await makePdf()])
+
+interface BadFile {
+  make: () => Buffer | Promise<Buffer>
+  reason: RefusalReason
+}
+const bad = (reason: RefusalReason, make: BadFile['make']): BadFile => ({ reason, make })
+
+/** What must be refused, by name, and why. Each call makes a new file. */
+export const badFiles: Record<string, BadFile> = {
+  'an empty file': bad('empty', () => Buffer.alloc(0)),
+  'a file of 11 MB': bad('too-big', async () =>
+    Buffer.concat([await makePdf(), Buffer.alloc(11 * 1024 * 1024, ' ')]),
+  ),
+
+  'plain text': bad('wrong-type', () => Buffer.from('Fair pay now\n'.repeat(50))),
+  'a program': bad('wrong-type', () =>
+    Buffer.concat([Buffer.from('MZ\x90\x00', 'latin1'), Buffer.alloc(4096)]),
+  ),
+  'an SVG': bad('wrong-type', () => Buffer.from(svg)),
+  'a GIF': bad('wrong-type', async () =>
+    sharp(await makePng())
+      .gif()
+      .toBuffer(),
+  ),
+  'a moving PNG': bad('wrong-type', makeMovingPng),
+  'a moving WebP': bad('wrong-type', makeMovingWebp),
+  'a web page before a PDF': bad('wrong-type', makePolyglot),
+  'a blank line before a PDF': bad('wrong-type', async () =>
+    Buffer.concat([Buffer.from('\n'), await makePdf()]),
+  ),
+
+  'half a PDF': bad('damaged', async () => truncated(await makePdf({ pages: 3 }))),
+  'half a PNG': bad('damaged', async () => truncated(await makePng())),
+  'half a JPEG': bad('damaged', async () => truncated(await makeJpeg())),
+  'half a WebP': bad('damaged', async () => truncated(await makeWebp())),
+  'a PDF of words only': bad('damaged', () => Buffer.from('%PDF-1.7\nFair pay now\n%%EOF')),
+  'a PDF without pages': bad('damaged', () => makePdfOfPages(0)),
+  'pages that contain themselves': bad('damaged', makePageTreeLoop),
+  'a hundred thousand nested lists': bad('damaged', makeDeepPdf),
+
+  'a PNG of 900 megapixels': bad('too-many-pixels', () => makeFlatPng(30_000)),
+  'a PNG of 2.5 gigapixels': bad('too-many-pixels', () => makeFlatPng(50_000)),
+  'a JPEG that claims 3.6 gigapixels': bad('too-many-pixels', async () => enlarged(await makeJpeg())),
+  'a PDF with 400 megapixels': bad('too-many-pixels', makePicturedBomb),
+  'a PDF with a lying picture': bad('too-many-pixels', makeLyingPicture),
+
+  'a PDF of 21 pages': bad('too-many-pages', () => makePdf({ pages: 21 })),
+  'a PDF of 10,000 pages': bad('too-many-pages', () => makePdfOfPages(10_000)),
+
+  'a PDF with a password': bad('password', () => makeEncryptedPdf()),
+  'a PDF with a password, AES-128': bad('password', () => makeEncryptedPdf({ algorithm: 'AES-128' })),
+  'a PDF with a password, RC4': bad('password', () =>
+    makeEncryptedPdf({ algorithm: 'RC4-128', packed: false }),
+  ),
+  'a PDF only its owner may change': bad('password', () => makeEncryptedPdf({ user: false })),
+  'a PDF only its owner may change, RC4': bad('password', () =>
+    makeEncryptedPdf({ user: false, algorithm: 'RC4-128', packed: false }),
+  ),
+
+  ...Object.fromEntries(
+    Object.entries(activePdfs).map(([name, make]) => [`a PDF with ${name}`, bad('active-content', make)]),
+  ),
+
+  'a page of 350 metres': bad('page-size', () => writeOnePage({ page: '/MediaBox [0 0 1000000 1000000]' })),
+  'a page of 3 millimetres': bad('page-size', () => writeOnePage({ page: '/MediaBox [0 0 10 10]' })),
+  'a page without width': bad('page-size', () => writeOnePage({ page: '/MediaBox [0 0 0 842]' })),
+  'a page of huge units': bad('page-size', () => writeOnePage({ page: '/UserUnit 50' })),
+  'a PNG of one pixel': bad('page-size', () => makeFlatPng(1)),
+
+  'a content bomb': bad('takes-too-long', makeContentBomb),
+  'a content bomb packed twice': bad('takes-too-long', makeDoubleBomb),
+  'a content bomb of run lengths': bad('takes-too-long', makeRunLengthBomb),
+  'a structure bomb': bad('takes-too-long', makeStructureBomb),
+  'a PDF of 170,000 objects': bad('takes-too-long', makePdfOfManyObjects),
+  'an endless drawing': bad('takes-too-long', makeEndlessDrawing),
+}

@@ -1,0 +1,154 @@
+import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import sharp, { type Sharp } from 'sharp'
+import { boxes, deflated, writeOnePage, writePdf } from './write-pdf.ts'
+
+type Size = [width: number, height: number]
+const a4: Size = [595, 842]
+
+/** A PDF as a word processor leaves it: lettering, a box, an author and a title. */
+export async function makePdf({ pages = 1, size = a4, turn = 0 } = {}): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  pdf.setAuthor('Jo Bloggs')
+  pdf.setTitle('Draft for the branch committee')
+  const font = await pdf.embedFont(StandardFonts.HelveticaBold)
+  for (let number = 1; number <= pages; number++) {
+    const page = pdf.addPage(size)
+    if (turn !== 0) page.setRotation(degrees(turn))
+    page.drawRectangle({ x: 30, y: 30, width: size[0] - 200, height: 60, color: rgb(0.8, 0.1, 0.1) })
+    page.drawText(`Fair pay now, page ${number}`, { x: 40, y: size[1] - 120, size: 32, font })
+  }
+  return Buffer.from(await pdf.save())
+}
+
+/** A page whose crop box shows only its middle. */
+export const makeCroppedPdf = () => writeOnePage({ page: '/CropBox [50 50 450 700]' })
+
+/** Two pages, the second with nothing on it, the first opened to its full width: an action, but a harmless one. */
+export const makePdfWithBlankBack = () =>
+  writePdf([
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction [3 0 R /FitH 842] >>',
+    '<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 /MediaBox [0 0 595 842] >>',
+    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>',
+    deflated(boxes),
+    '<< /Type /Page /Parent 2 0 R >>',
+  ])
+
+/** A page with a link, as every leaflet with a web address has. */
+export const makePdfWithLink = () =>
+  writeOnePage({
+    page: '/Annots [5 0 R]',
+    more: [
+      '<< /Type /Annot /Subtype /Link /Rect [40 40 240 140] /A 6 0 R >>',
+      '<< /S /URI /URI (https://union.example/join) >>',
+    ],
+  })
+
+/** A draft layer lies over the page, switched off. */
+export const makePdfWithHiddenLayer = () =>
+  writeOnePage({
+    catalog: '/OCProperties << /OCGs [5 0 R] /D << /OFF [5 0 R] /Order [5 0 R] >> >>',
+    resources: '/Properties << /Draft 5 0 R >>',
+    contents: deflated(`${boxes} /OC /Draft BDC 0 g 0 0 595 842 re f EMC`),
+    more: ['<< /Type /OCG /Name (Draft by Jo Bloggs) >>'],
+  })
+
+/** A photograph that knows where and by whom it was taken stands on the page, with a description of its own. */
+export async function makePdfWithPhotograph(): Promise<Buffer> {
+  const photograph = await makeJpeg()
+  return writeOnePage({
+    resources: '/XObject << /Photo 5 0 R >>',
+    contents: deflated('q 500 0 0 700 40 60 cm /Photo Do Q'),
+    more: [
+      {
+        dict: '/Type /XObject /Subtype /Image /Width 600 /Height 800 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Metadata 6 0 R',
+        bytes: photograph,
+      },
+      { dict: '/Type /Metadata /Subtype /XML', bytes: Buffer.from('<x:xmpmeta>Jo Bloggs</x:xmpmeta>') },
+    ],
+  })
+}
+
+/** Drawing steps packed as older programs do it: deflated, then written as text. */
+export const makePdfPackedAsText = () => {
+  const hex = deflated(boxes).bytes.toString('hex')
+  return writeOnePage({
+    contents: { dict: '/Filter [/ASCIIHexDecode /FlateDecode]', bytes: Buffer.from(`${hex}>`) },
+  })
+}
+
+/** Drawing steps in an array of streams, blended by the page's own group. */
+export const makeBlendedPdf = () =>
+  writeOnePage({
+    page: '/Contents [4 0 R 5 0 R] /Group << /S /Transparency /CS /DeviceCMYK /I true >>',
+    resources: '/ExtGState << /Mix << /BM /Multiply /ca 0.5 >> >>',
+    more: [deflated('/Mix gs 0 0.5 1 rg 20 20 400 700 re f')],
+  })
+
+/** A page that is measured in units of two points. */
+export const makePdfWithUserUnit = () => writeOnePage({ page: '/MediaBox [0 0 297 421] /UserUnit 2' })
+
+const block = (width: number, height: number, background: string) =>
+  ({ create: { width: Math.round(width), height: Math.round(height), channels: 3, background } }) as const
+
+function drawing([width, height]: Size): Sharp {
+  return sharp(block(width, height, '#ffffff')).composite([
+    {
+      input: block(width * 0.6, height * 0.15, '#c1121f'),
+      left: Math.round(width * 0.08),
+      top: Math.round(height * 0.06),
+    },
+    {
+      input: block(width * 0.3, height * 0.3, '#0d3b66'),
+      left: Math.round(width * 0.5),
+      top: Math.round(height * 0.5),
+    },
+  ])
+}
+
+export const makePng = (size: Size = [600, 800]) => drawing(size).png().toBuffer()
+
+/** Half of it is see-through. */
+export const makeSeeThroughPng = () =>
+  sharp({ create: { width: 400, height: 500, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } })
+    .png()
+    .toBuffer()
+
+/** A photograph with its maker, place and a sideways camera in its EXIF part. */
+export const makeJpeg = (size: Size = [600, 800]) =>
+  drawing(size)
+    .withExif({
+      IFD0: { Copyright: 'Jo Bloggs', Make: 'Snapper', Orientation: '6' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '51/1 30/1 26/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '0/1 7/1 39/1',
+      },
+    })
+    .jpeg()
+    .toBuffer()
+
+export const makeWebp = (size: Size = [600, 800]) => drawing(size).webp().toBuffer()
+
+/** What must be taken, by name. Each call makes a new file. */
+export const goodFiles: Record<string, () => Buffer | Promise<Buffer>> = {
+  'an A4 PDF': () => makePdf(),
+  'a PDF of two pages': () => makePdf({ pages: 2 }),
+  'a PDF of 20 pages': () => makePdf({ pages: 20 }),
+  'a landscape PDF': () => makePdf({ size: [842, 595] }),
+  'a PDF turned by a quarter': () => makePdf({ turn: 90 }),
+  'a PDF turned backwards': () => makePdf({ turn: -90 }),
+  'a cropped PDF': makeCroppedPdf,
+  'a PDF with a blank back': makePdfWithBlankBack,
+  'a PDF with a link': makePdfWithLink,
+  'a PDF with a hidden layer': makePdfWithHiddenLayer,
+  'a PDF with a photograph': makePdfWithPhotograph,
+  'a PDF packed as text': makePdfPackedAsText,
+  'a PDF that blends colours': makeBlendedPdf,
+  'a PDF in units of two points': makePdfWithUserUnit,
+  'a PNG': () => makePng(),
+  'a see-through PNG': makeSeeThroughPng,
+  'a JPEG with its place': () => makeJpeg(),
+  'a WebP': () => makeWebp(),
+  'a PNG of 39 megapixels': () => makePng([6000, 6500]),
+}

@@ -1,0 +1,32 @@
+/** A stream of numbers from 0 up to 1 that is the same for the same seed (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A file with a few random faults, the same for the same seed: bytes changed, cut out, doubled or put elsewhere. */
+export function mutated(file: Buffer, seed: number): Buffer {
+  const next = chance(seed)
+  const below = (end: number) => Math.floor(next() * end)
+  let bytes = Buffer.from(file)
+  for (let left = 1 + below(6); left > 0; left--) {
+    const from = below(bytes.length)
+    const to = Math.min(bytes.length, from + 1 + below(next() < 0.8 ? 16 : bytes.length))
+    const part = bytes.subarray(from, to)
+    const [before, after] = [bytes.subarray(0, from), bytes.subarray(to)]
+    const kind = below(4)
+    if (kind === 0) for (let at = from; at < Math.min(to, from + 16); at++) bytes[at] = below(256)
+    else if (kind === 1) bytes = Buffer.concat([before, after])
+    else if (kind === 2) bytes = Buffer.concat([before, part, part, after])
+    else bytes = putElsewhere(part, Buffer.concat([before, after]), below(bytes.length))
+  }
+  return bytes
+}
+
+const putElsewhere = (part: Buffer, rest: Buffer, at: number) =>
+  Buffer.concat([rest.subarray(0, at), part, rest.subarray(at)])

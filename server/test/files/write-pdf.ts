@@ -1,0 +1,91 @@
+import { pipeline } from 'node:stream/promises'
+import { createDeflate, deflateSync } from 'node:zlib'
+
+export interface StreamObject {
+  /** Entries of its dictionary but Length, as PDF syntax. */
+  dict: string
+  bytes: Buffer
+}
+
+/**
+ * Writes a PDF object by object, as its syntax is given: for what no library would write.
+ * @param objects the first becomes object 1, which must be the catalog.
+ * @param trailer further entries of the trailer.
+ */
+export function writePdf(objects: (string | StreamObject)[], trailer = ''): Buffer {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
+  const offsets: number[] = []
+  let length = parts[0]!.length
+  const add = (part: Buffer) => {
+    parts.push(part)
+    length += part.length
+  }
+  objects.forEach((object, index) => {
+    offsets.push(length)
+    add(Buffer.from(`${index + 1} 0 obj\n`))
+    if (typeof object === 'string') add(Buffer.from(object))
+    else {
+      add(Buffer.from(`<< ${object.dict} /Length ${object.bytes.length} >>\nstream\n`))
+      add(object.bytes)
+      add(Buffer.from('\nendstream'))
+    }
+    add(Buffer.from('\nendobj\n'))
+  })
+  const start = length
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  add(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${entries}`))
+  add(Buffer.from(`trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`))
+  return Buffer.concat(parts)
+}
+
+export const deflated = (content: string | Buffer, dict = ''): StreamObject => ({
+  dict: `/Filter /FlateDecode ${dict}`,
+  bytes: deflateSync(content),
+})
+
+/** Deflates the same part many times over without ever holding the whole. */
+export async function deflatedTimes(times: number, part: Buffer, dict = ''): Promise<StreamObject> {
+  const packed: Buffer[] = []
+  await pipeline(
+    Array.from({ length: times }, () => part),
+    createDeflate({ level: 9 }),
+    async (parts) => {
+      for await (const each of parts) packed.push(each as Buffer)
+    },
+  )
+  return { dict: `/Filter /FlateDecode ${dict}`, bytes: Buffer.concat(packed) }
+}
+
+/** Some coloured boxes: enough to see whether a page is upright, cropped or missing. */
+export const boxes =
+  '1 0 0 rg 40 40 200 100 re f 0 0.4 0 rg 300 600 150 150 re f 0 0 0.6 rg 60 500 80 300 re f'
+
+interface OnePage {
+  catalog?: string
+  page?: string
+  resources?: string
+  contents?: StreamObject
+  /** Become objects 5, 6, … */
+  more?: (string | StreamObject)[]
+}
+
+/** A PDF of one A4 page with coloured boxes; each part can be added to, as PDF syntax. */
+export function writeOnePage({
+  catalog = '',
+  page = '',
+  resources = '',
+  contents,
+  more = [],
+}: OnePage): Buffer {
+  const unless = (key: string, entry: string) => (page.includes(key) ? '' : entry)
+  const mediaBox = unless('/MediaBox', '/MediaBox [0 0 595 842]')
+  const drawn = unless('/Contents', '/Contents 4 0 R')
+  return writePdf([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R ${mediaBox} ${drawn} /Resources << ${resources} >> ${page} >>`,
+    contents ?? deflated(boxes),
+    ...more,
+  ])
+}
