@@ -1,0 +1,92 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const url = (...schemes: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+    error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  })
+
+const digits = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(from, `must be at least ${from}`).max(to, `must be at most ${to}`))
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
+  RUN: z
+    .enum(['web,worker', 'web', 'worker'], 'must be web, worker or web,worker')
+    .default('web,worker')
+    .transform((parts) => ({ web: parts.includes('web'), worker: parts.includes('worker') })),
+  PORT: digits(0, 65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1, 'must name a folder'),
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  SMTP_URL: url('smtp:', 'smtps:'),
+  PUBLIC_URL: url('http:', 'https:').transform((value) => value.replace(/\/+$/, '')),
+  SECRET_KEY: z.string().regex(/^[\w-]{43,}$/, 'must be at least 32 random bytes in base64url'),
+  PRODUCT_NAME: z.string().min(1).default('Street Musketeers'),
+  CONTACT_EMAIL: z.email('must be an e-mail address'),
+  MAIL_FROM: z.email('must be an e-mail address'),
+  PROMOTER: z.string().min(10, 'must give the name and address of who promotes the site'),
+  TRUSTED_PROXIES: digits(0, 5).default(0),
+  IN_DOUBT_SECONDS: digits(1, 86_400).default(900),
+  WEB_DEV: z.literal('1', 'must be 1 or unset').optional(),
+})
+
+/** Stands in for what a developer need not think about. Production has no stand-ins. */
+const developmentDefaults = {
+  CONTACT_EMAIL: 'team@musketeers.example',
+  MAIL_FROM: 'leaflets@musketeers.example',
+  PROMOTER: 'Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA',
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A setting that is missing or malformed; `message` is one sentence that names it. */
+export class ConfigProblem extends Error {
+  override name = 'ConfigProblem'
+}
+
+/**
+ * Reads the environment once and turns it into decisions.
+ * @throws {ConfigProblem} naming the first setting that is missing or malformed.
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const production = given.NODE_ENV === 'production'
+  const read = Environment.safeParse(production ? given : { ...developmentDefaults, ...given })
+  if (!read.success) {
+    const { path, message } = read.error.issues[0]!
+    const name = String(path[0])
+    throw new ConfigProblem(
+      given[name] === undefined
+        ? `${name} is not set; see .env.example for what it means.`
+        : `${name} ${message}.`,
+    )
+  }
+
+  const env = read.data
+  if (production && new URL(env.PUBLIC_URL).protocol !== 'https:')
+    throw new ConfigProblem('PUBLIC_URL must start with https:// in production.')
+
+  return {
+    production,
+    run: env.RUN,
+    port: env.PORT,
+    host: env.HOST,
+    dataDirectory: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    publicUrl: env.PUBLIC_URL,
+    secretKey: env.SECRET_KEY,
+    productName: env.PRODUCT_NAME,
+    contactEmail: env.CONTACT_EMAIL,
+    mailFrom: env.MAIL_FROM,
+    promoter: env.PROMOTER,
+    trustedProxies: env.TRUSTED_PROXIES,
+    inDoubtSeconds: env.IN_DOUBT_SECONDS,
+    viteInProcess: env.WEB_DEV === '1',
+  }
+}

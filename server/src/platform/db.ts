@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+/** Proof that we are inside a transaction. Whatever writes asks for it. */
+export type Tx = Transaction<Tables>
+
+const bigint = 20
+const date = 1082
+const timestampWithoutZone = 1114
+// Ids stay far below 2^53; dates and wall-clock times have no instant, so they must not become one.
+pg.types.setTypeParser(bigint, Number)
+pg.types.setTypeParser(date, String)
+pg.types.setTypeParser(timestampWithoutZone, String)
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Opens a pool. It connects when first used, and again after the database was away. */
+export function openDatabase(url: string, { connections = 20 }: { connections?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    application_name: 'street-musketeers',
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** Whether an error says that the database is away or shutting down, not that the statement was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND'].includes(code) ||
+    /^(08|57P|53)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}

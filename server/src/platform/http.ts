@@ -1,0 +1,116 @@
+import multipart from '@fastify/multipart'
+import type { Endpoint, InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type { EndpointName } from '@street-musketeers/contract/endpoints.ts'
+import { endpoints } from '@street-musketeers/contract/endpoints.ts'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Actor } from './actor.ts'
+import { answerProblem } from './http-problem.ts'
+import { visitorKey, type Limit } from './limits.ts'
+import type { Platform } from './platform.ts'
+import { problem } from './problem.ts'
+import { readInput, readUpload, type UploadedFile } from './request.ts'
+
+/** Everything a route's answer may look at. */
+export interface Asked<E extends Endpoint = Endpoint> extends Platform {
+  input: InputOf<E>
+  upload: UploadedFile | undefined
+  actor: Actor | null
+  /** Stands for the visitor's network address. */
+  visitor: string
+  now: Date
+}
+
+export interface Route {
+  to: Endpoint
+  /** How often one visitor may call it. */
+  limit: Limit | undefined
+  answer: (asked: Asked) => Promise<unknown>
+}
+
+/** Joins an endpoint of the contract to what answers it. */
+export const route = <E extends Endpoint>(
+  to: E,
+  answer: (asked: Asked<E>) => Promise<ReplyOf<E>>,
+  { limit }: { limit?: Limit } = {},
+): Route => ({ to, limit, answer: (asked) => answer(asked as Asked<E>) })
+
+/** Who may call an endpoint: `nobody` stands for a visitor who is not signed in. */
+export type Caller = Role | 'nobody'
+
+export interface Api {
+  platform: Platform
+  routes: readonly Route[]
+  /** Who may call what. An endpoint that is missing does not compile. */
+  access: Record<EndpointName, { who: readonly Caller[] }>
+  /** Finds who holds a bearer token at this moment. */
+  actorOf: (platform: Platform, token: string) => Promise<Actor | null>
+}
+
+/** 64 kB of JSON: a larger body could hold the event loop for seconds before any schema sees it. */
+const maxJsonBytes = 64 * 1024
+
+/** A Fastify server with the product's limits on size and time, and every failure answered as D20 says. */
+export async function createServer({ config, log }: Platform): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: maxJsonBytes,
+    trustProxy: config.trustedProxies ? (_address, hop) => hop < config.trustedProxies : false,
+    requestTimeout: 60_000,
+    // Node looks for slow requests only this often, whatever the time-outs say.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, _request, reply) => answerProblem(error, reply as unknown as FastifyReply, log),
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setErrorHandler((error, _request, reply) => answerProblem(error, reply, log))
+  await app.register(multipart)
+  return app
+}
+
+/** Registers every route: limit → session → role → validate → answer → the reply as the contract shapes it. */
+export function serveApi(app: FastifyInstance, { platform, routes, access, actorOf }: Api): void {
+  const named = new Map<Endpoint, EndpointName>(
+    (Object.entries(endpoints) as [EndpointName, Endpoint][]).map(([name, endpoint]) => [endpoint, name]),
+  )
+  for (const { to, limit, answer } of routes) {
+    const name = named.get(to)
+    if (!name)
+      throw new Error(`${to.method} ${to.path} is answered but not in the contract's list of endpoints.`)
+    named.delete(to)
+    const { who } = access[name]
+
+    app.route({
+      method: to.method,
+      url: to.path,
+      handler: async (request, reply) => {
+        const visitor = visitorKey(request.ip)
+        if (limit) await platform.limits.take(limit, visitor)
+        const token = bearerToken(request)
+        const actor = token ? await actorOf(platform, token) : null
+        admit(actor, who)
+        const { fields, upload } = to.upload
+          ? await readUpload(request, to.upload)
+          : { fields: request.body, upload: undefined }
+        const input = readInput(to, request, fields)
+        const asked = { ...platform, input, upload, actor, visitor, now: platform.clock.now() } as Asked
+        const said = to.reply.parse(await answer(asked))
+        return reply.header('cache-control', 'no-store').send(said)
+      },
+    })
+  }
+  if (named.size) throw new Error(`Nothing answers ${[...named.values()].join(', ')}.`)
+  app.all('/api/*', () => {
+    throw problem('NotFound')
+  })
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const found = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')
+  return found ? found[1]! : null
+}
+
+function admit(actor: Actor | null, who: readonly Caller[]): void {
+  if (who.includes('nobody')) return
+  if (!actor) throw problem('SignInNeeded')
+  if (!who.includes(actor.role)) throw problem('NotAllowed')
+}

@@ -1,0 +1,27 @@
+import { client, type Call, type Send } from '@street-musketeers/contract/client.ts'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+/** Hands requests to a server without a network, as from a visitor's address. */
+export const sendTo =
+  (app: FastifyInstance, { visitorAddress, token }: { visitorAddress: string; token?: string }): Send =>
+  async (path, init) => {
+    const request = new Request(new URL(path, 'http://in-process'), init)
+    const body = Buffer.from(await request.arrayBuffer())
+    const answered = await app.inject({
+      method: request.method as NonNullable<InjectOptions['method']>,
+      url: path,
+      remoteAddress: visitorAddress,
+      headers: {
+        ...Object.fromEntries(request.headers),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body.length ? { payload: body } : {}),
+    })
+    return new Response(new Uint8Array(answered.rawPayload), { status: answered.statusCode })
+  }
+
+/** The contract's client for server rendering: it reaches data through the same routes as a browser, limits included. */
+export const callInProcess =
+  (app: FastifyInstance) =>
+  (visitorAddress: string): Call =>
+    client(sendTo(app, { visitorAddress }))

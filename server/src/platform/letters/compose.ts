@@ -1,0 +1,54 @@
+import type { Tx } from '../db.ts'
+import type { Platform } from '../platform.ts'
+import type { LetterKind } from './letter.ts'
+import type { Envelope } from './smtp.ts'
+import type { ClaimedLetter } from './store.ts'
+
+/**
+ * Puts a claimed letter into the form the mail server takes.
+ * @returns null when the letter is no longer true, or has nobody to go to.
+ */
+export async function composeEnvelope(
+  letter: ClaimedLetter,
+  kind: LetterKind,
+  on: Platform & { tx: Tx },
+): Promise<Envelope | null> {
+  const { config, files, secrets } = on
+  const mail = await kind.compose(
+    {
+      id: letter.id,
+      accountId: letter.account_id,
+      words: kind.words.parse(letter.words),
+      sealed: kind.sealed.parse(letter.sealed ? secrets.unseal(letter.sealed) : undefined),
+    },
+    on,
+  )
+  const to = letter.to_email ? { name: letter.to_name, address: letter.to_email } : mail?.to
+  if (!mail || !to) return null
+
+  return {
+    envelope: { from: config.mailFrom, to: to.address },
+    messageId: messageId(letter, on),
+    from: { name: config.productName, address: config.mailFrom },
+    // Never a string: a line break in one would add a recipient.
+    to,
+    replyTo: config.contactEmail,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    attachments: await Promise.all(
+      (mail.attachments ?? []).map(async ({ filename, contentType, fileKey }) => ({
+        filename,
+        contentType,
+        content: await files.read(fileKey),
+      })),
+    ),
+  }
+}
+
+/** The same row always gives the same id, so that a letter sent twice can be told (D31). */
+export function messageId(letter: { id: number; once: string }, { config, secrets }: Platform): string {
+  const domain = config.mailFrom.split('@')[1]!
+  return `<${letter.id}.${secrets.pseudonym(`letter:${letter.once}`)}@${domain}>`
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startSink, type Sink } from '../../../test/sink.ts'
+import { world } from '../../../test/world.ts'
+import { hours, minutes } from '../clock.ts'
+import { letterKind, writeLetter, type LetterKind } from './letter.ts'
+import { startSender, type SenderOptions } from './sender.ts'
+
+const w = world()
+const quick: SenderOptions = { lookEvery: 20, probeEvery: 50 }
+
+const kind = (name: string, over: Partial<LetterKind> = {}) =>
+  letterKind({
+    name,
+    priority: 'leaflet',
+    whenInDoubt: 'repeat',
+    words: z.object({}),
+    sealed: z.unknown(),
+    compose: () => ({ subject: name, text: name, html: `<p>${name}</p>` }),
+    ...over,
+  })
+const leaflet = kind('test.leaflet')
+const code = kind('test.code', { priority: 'code', whenInDoubt: 'leave' })
+const untrue = kind('test.untrue', { compose: () => null })
+
+const running: { stop(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of running.splice(0).toReversed()) await each.stop()
+  await w.platform.db.deleteFrom('letter').execute()
+})
+
+function sendTo(sink: Pick<Sink, 'url'>, options: SenderOptions = {}) {
+  const platform = { ...w.platform, config: { ...w.config, smtpUrl: sink.url } }
+  const sender = startSender(platform, [leaflet, code, untrue], { ...quick, ...options })
+  running.push(sender)
+  return sender
+}
+
+async function openSink(options: Parameters<typeof startSink>[0] = {}) {
+  const sink = await startSink(options)
+  running.push(sink)
+  return sink
+}
+
+const write = (of: LetterKind, once: string) =>
+  w.platform.db
+    .transaction()
+    .execute((tx) =>
+      writeLetter(
+        tx,
+        of,
+        {
+          once,
+          accountId: null,
+          to: { name: 'Ada', address: `${once}@example.org` },
+          words: {},
+          sealed: { secret: once },
+        },
+        { ...w.platform, now: w.clock.now() },
+      ),
+    )
+const letter = (once: string) =>
+  w.platform.db.selectFrom('letter').selectAll().where('once', '=', once).executeTakeFirstOrThrow()
+
+/** Waits until a letter is in a state; the test's own time limit ends a wait that is in vain. */
+async function comesToBe(once: string, state: string) {
+  for (;;) {
+    const row = await letter(once)
+    if (row.state === state) return row
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+test('a letter is sent once however often its reason comes up, and its secret is emptied', async () => {
+  const sink = await openSink()
+  expect(await write(leaflet, 'once')).toBe(true)
+  expect(await write(leaflet, 'once')).toBe(false)
+  sendTo(sink)
+  expect(await comesToBe('once', 'sent')).toMatchObject({ sealed: null, attempts: 1 })
+  expect(sink.taken).toHaveLength(1)
+})
+
+test('codes overtake leaflets that were written before them', async () => {
+  const sink = await openSink()
+  for (const nth of [1, 2, 3, 4]) await write(leaflet, `leaflet-${nth}`)
+  await write(code, 'code')
+  sendTo(sink, { lanes: 1 })
+  await comesToBe('leaflet-4', 'sent')
+  const [first] = sink.taken
+  expect(first).toContain(`<${(await letter('code')).id}.`)
+})
+
+test('what is no longer true as it leaves is cancelled', async () => {
+  const sink = await openSink()
+  await write(untrue, 'untrue')
+  sendTo(sink)
+  expect(await comesToBe('untrue', 'cancelled')).toMatchObject({ sealed: null })
+  expect(sink.taken).toEqual([])
+})
+
+test('451 waits a minute, then five; 550 fails for good; the others go on', async () => {
+  const sink = await openSink({
+    answer: (recipient, nth) => {
+      if (recipient.startsWith('greylisted') && nth < 3) return { responseCode: 451 }
+      return recipient.startsWith('refused') ? { responseCode: 550 } : null
+    },
+  })
+  for (const once of ['greylisted', 'refused', 'fine']) await write(leaflet, once)
+  sendTo(sink)
+  await comesToBe('fine', 'sent')
+  expect(await comesToBe('refused', 'failed')).toMatchObject({
+    attempts: 1,
+    last_answer: expect.stringContaining('550'),
+  })
+
+  for (const wait of [minutes(1), minutes(5)]) {
+    const { due_at } = await comesToBe('greylisted', 'queued')
+    const waits = due_at.getTime() - w.clock.now().getTime()
+    expect(waits).toBeGreaterThanOrEqual(wait * 0.9)
+    expect(waits).toBeLessThanOrEqual(wait * 1.1)
+    w.clock.forward(waits)
+    const { attempts } = await letter('greylisted')
+    while ((await letter('greylisted')).attempts === attempts)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect(await comesToBe('greylisted', 'sent')).toMatchObject({ attempts: 3 })
+})
+
+test('a letter whose answer is lost is in doubt: a leaflet is repeated with the same Message-ID, a code is not', async () => {
+  const sink = await openSink({ answer: (_recipient, nth) => (nth === 1 ? 'drop' : null) })
+  await write(leaflet, 'leaflet')
+  await write(code, 'code')
+  sendTo(sink)
+  expect(await comesToBe('leaflet', 'in doubt')).toMatchObject({ in_doubt_count: 1 })
+  expect(await comesToBe('code', 'in doubt')).toMatchObject({ sealed: null })
+  w.clock.forward(minutes(15))
+  await comesToBe('leaflet', 'sent')
+  expect(sink.taken).toHaveLength(3)
+  const ids = new Set(sink.taken)
+  expect(ids.size).toBe(2)
+  w.clock.forward(hours(24))
+  expect(await letter('code')).toMatchObject({ state: 'in doubt' })
+})
+
+test('while the mail server is away letters wait without counting a try, and leave when it is back', async () => {
+  const away = await startSink()
+  await away.stop()
+  await write(leaflet, 'patient')
+  const sender = sendTo(away)
+  while (!(await letter('patient')).last_answer) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect((await letter('patient')).attempts).toBeLessThanOrEqual(1)
+  await sender.stop()
+  sendTo(await openSink())
+  expect(await comesToBe('patient', 'sent')).toMatchObject({ attempts: 1 })
+})
+
+test('a sender that loses its connection to the database comes back as another and goes on', async () => {
+  const sink = await openSink({ answerAfter: 30 })
+  for (let nth = 0; nth < 20; nth += 1) await write(leaflet, `through-${nth}`)
+  sendTo(sink, { lanes: 2 })
+  await sink.has(5)
+  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(
+    w.platform.db,
+  )
+  for (let nth = 0; nth < 20; nth += 1) {
+    w.clock.forward(minutes(15))
+    await comesToBe(`through-${nth}`, 'sent')
+  }
+  expect(new Set(sink.taken).size).toBe(20)
+  expect(sink.taken.length).toBeLessThanOrEqual(22)
+})

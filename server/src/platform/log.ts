@@ -1,0 +1,18 @@
+/** One line of JSON a happening. Never personal data, tokens or codes: callers name ids and counts only. */
+export interface Log {
+  happened(event: string, facts?: Record<string, string | number | boolean | null>): void
+  failed(event: string, error: unknown, facts?: Record<string, string | number | boolean | null>): void
+}
+
+const write = (stream: NodeJS.WriteStream, line: object) => stream.write(`${JSON.stringify(line)}\n`)
+
+export const consoleLog: Log = {
+  happened: (event, facts) => write(process.stdout, { at: new Date().toISOString(), event, ...facts }),
+  failed: (event, error, facts) =>
+    write(process.stderr, {
+      at: new Date().toISOString(),
+      event,
+      ...facts,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+}

@@ -1,0 +1,125 @@
+import { pathKeys, readsFromQuery, type Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import { endpoints } from '@street-musketeers/contract/endpoints.ts'
+import { problems, type ProblemCode } from '@street-musketeers/contract/problems.ts'
+import { z } from 'zod'
+import type { Caller } from './http.ts'
+
+type Schema = Record<string, unknown>
+const asSchema = (type: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema
+  return schema
+}
+
+/**
+ * The OpenAPI 3.1 description of every call, made from the contract.
+ * @param who says who may call an endpoint; a call that a visitor may make needs no token.
+ */
+export function openApi(
+  { productName, publicUrl }: { productName: string; publicUrl: string },
+  who: Record<string, { who: readonly Caller[] }>,
+): Schema {
+  const paths: Record<string, Schema> = {}
+  for (const [name, to] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const path = to.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [to.method.toLowerCase()]: operation(name, to, who[name]!.who) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: productName,
+      version: '1',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['status', 'error', 'message'],
+          properties: {
+            status: { type: 'integer' },
+            error: { enum: Object.keys(problems) },
+            message: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+          },
+        },
+      },
+    },
+  }
+}
+
+function operation(operationId: string, to: Endpoint, who: readonly Caller[]): Schema {
+  const input = asSchema(to.input, 'input') as { properties?: Record<string, Schema>; required?: string[] }
+  const inPath = pathKeys(to.path)
+  const properties = Object.entries(input.properties ?? {})
+  const others = properties.filter(([key]) => !inPath.includes(key))
+  const required = (input.required ?? []).filter((key) => !inPath.includes(key))
+
+  return {
+    operationId,
+    summary: to.summary,
+    description: `May be called by: ${who.join(', ')}.`,
+    security: who.includes('nobody') ? [] : [{ token: [] }],
+    parameters: [
+      ...inPath.map((key) => ({
+        name: key,
+        in: 'path',
+        required: true,
+        schema: input.properties?.[key] ?? {},
+      })),
+      ...(readsFromQuery(to.method)
+        ? others.map(([key, schema]) => ({
+            name: key,
+            in: 'query',
+            required: required.includes(key),
+            schema,
+          }))
+        : []),
+    ],
+    ...(readsFromQuery(to.method)
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: bodyOf(to, { ...input, properties: Object.fromEntries(others), required }),
+          },
+        }),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: { 'application/json': { schema: asSchema(to.reply, 'output') } },
+      },
+      ...refusals([...to.problems, 'TooManyTries', 'Unavailable']),
+    },
+  }
+}
+
+function bodyOf(to: Endpoint, schema: Schema): Schema {
+  if (!to.upload) return { 'application/json': { schema } }
+  const { json, file, required } = to.upload
+  return {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: required ? [json, file] : [json],
+        properties: { [json]: schema, [file]: { type: 'string', format: 'binary' } },
+      },
+      encoding: { [json]: { contentType: 'application/json' } },
+    },
+  }
+}
+
+function refusals(codes: readonly ProblemCode[]): Schema {
+  const byStatus = Map.groupBy(new Set(codes), (code) => problems[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, named]) => [
+      status,
+      {
+        description: named.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}

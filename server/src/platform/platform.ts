@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Limits } from './limits.ts'
+import type { Log } from './log.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What every part of the product stands on; opened once by `main.ts` or a test's world. */
+export interface Platform {
+  config: Config
+  clock: Clock
+  db: Db
+  files: FileStore
+  limits: Limits
+  log: Log
+  secrets: Secrets
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Tx } from './db.ts'
+
+/** Names the advisory locks by which processes show that they live; the second key is the presence's number. */
+const presenceLock = 7217
+
+/**
+ * Shows that this process lives, for as long as its connection to the database holds: others see it by a session advisory
+ * lock, which PostgreSQL frees when the process dies, however it dies.
+ */
+export interface Presence {
+  number: number
+  /** Aborted when the connection breaks: the lock is gone then, and others may take our work over. */
+  lost: AbortSignal
+  /** Calls back for each notification on a channel. */
+  listen(channel: 'letters', heard: () => void): Promise<void>
+  leave(): Promise<void>
+}
+
+/** A connection of its own: a pool, or a proxy that shares connections, would lose the lock. */
+export async function attend(databaseUrl: string): Promise<Presence> {
+  const connection = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+  const broken = new AbortController()
+  connection.on('error', () => broken.abort()).on('end', () => broken.abort())
+  await connection.connect()
+  const { rows } = await connection.query<{ number: number }>(`select nextval('presence')::int as number`)
+  const { number } = rows[0]!
+  await connection.query('select pg_advisory_lock($1, $2)', [presenceLock, number])
+
+  return {
+    number,
+    lost: broken.signal,
+    async listen(channel, heard) {
+      connection.on('notification', heard)
+      await connection.query(`listen ${channel}`)
+    },
+    leave: () => connection.end().catch(() => {}),
+  }
+}
+
+/** Whether a presence is over. While it is not known otherwise, nobody else can decide over its work: the lock is kept until the commit. */
+export async function isGone(tx: Tx, number: number): Promise<boolean> {
+  const { rows } = await sql<{
+    free: boolean
+  }>`select pg_try_advisory_xact_lock(${presenceLock}::int, ${number}::int) as free`.execute(tx)
+  return rows[0]!.free
+}

@@ -1,0 +1,93 @@
+import { pathKeys, readsFromQuery, type Endpoint, type Upload } from '@street-musketeers/contract/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { problem } from './problem.ts'
+
+export interface UploadedFile {
+  bytes: Buffer
+  filename: string
+}
+
+/** D29, and a little so that a file of exactly the limit still arrives whole. */
+const maxFileBytes = 10 * 1024 * 1024 + 1
+const maxPartBytes = 64 * 1024
+
+/**
+ * Reads path, query and body into the contract's input.
+ * @throws {Problem} NotUnderstood or InvalidInput with the fields that need changing.
+ */
+export function readInput(to: Endpoint, request: FastifyRequest, body: unknown): unknown {
+  const sent = readsFromQuery(to.method) ? request.query : (body ?? {})
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw problem('NotUnderstood')
+  const inPath = pathKeys(to.path).find((key) => Object.hasOwn(sent, key))
+  if (inPath) throw unknownField(inPath)
+
+  const read = to.input.safeParse({ ...sent, ...(request.params as object) })
+  if (read.success) return read.data
+  throw invalid(read.error)
+}
+
+const unknownField = (key: string) =>
+  problem('InvalidInput', {
+    message: `We do not know the field ${key}.`,
+    fields: { [key]: 'We do not know this field.' },
+  })
+
+function invalid(error: z.ZodError) {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const at = issue.path.join('.')
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[at ? `${at}.${key}` : key] = 'We do not know this field.'
+    else fields[at] ??= issue.message
+  }
+  const [first] = Object.values(fields)
+  return problem('InvalidInput', { ...(first ? { message: first } : {}), fields })
+}
+
+/**
+ * Reads a multipart form of one JSON part and at most one file, both bounded.
+ * @throws {Problem} for a form of another shape, a missing file or one over the limit.
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  { json, file, required }: Upload,
+): Promise<{ fields: unknown; upload: UploadedFile | undefined }> {
+  if (!request.isMultipart()) throw problem('WrongContentType')
+  let fields: unknown
+  let upload: UploadedFile | undefined
+
+  for await (const part of request.parts({
+    limits: {
+      files: 1,
+      fields: 1,
+      parts: 2,
+      fileSize: maxFileBytes,
+      fieldSize: maxPartBytes,
+      headerPairs: 50,
+    },
+  })) {
+    if (part.type === 'file' && part.fieldname === file)
+      upload = { bytes: await part.toBuffer(), filename: part.filename ?? '' }
+    else if (part.type === 'field' && part.fieldname === json) fields = parseJson(part.value)
+    // Some browsers and libraries send the JSON as a Blob, which arrives as a file.
+    else if (part.type === 'file' && part.fieldname === json)
+      fields = parseJson((await part.toBuffer()).toString('utf8'))
+    else throw unknownField(part.fieldname)
+  }
+  if (fields === undefined) throw problem('NotUnderstood', { fields: { [json]: 'This part is missing.' } })
+  if (required && !upload) {
+    const sentence = 'Please choose a leaflet file.'
+    throw problem('InvalidInput', { message: sentence, fields: { [file]: sentence } })
+  }
+  return { fields, upload }
+}
+
+function parseJson(value: unknown): unknown {
+  if (typeof value === 'object') return value
+  try {
+    return JSON.parse(String(value))
+  } catch {
+    throw problem('NotUnderstood')
+  }
+}

@@ -1,0 +1,130 @@
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Database, Tx } from './db.ts'
+import type { Job } from './jobs.ts'
+import type { Platform } from './platform.ts'
+import { attend, isGone, type Presence } from './presence.ts'
+
+export interface Handler {
+  name: string
+  work: (platform: Platform, payload: unknown) => Promise<void>
+}
+
+/** Work that is done in one transaction. */
+export const on = <Payload extends z.ZodType>(
+  of: Job<Payload>,
+  work: (tx: Tx, payload: z.output<Payload>, platform: Platform) => Promise<unknown>,
+): Handler => ({
+  name: of.name,
+  work: async (platform, payload) => {
+    await platform.db.transaction().execute((tx) => work(tx, of.payload.parse(payload), platform))
+  },
+})
+
+/** Work that makes its own transactions: large batches, or files. */
+export const onItsOwn = <Payload extends z.ZodType>(
+  of: Job<Payload>,
+  work: (payload: z.output<Payload>, platform: Platform) => Promise<unknown>,
+): Handler => ({
+  name: of.name,
+  work: async (platform, payload) => {
+    await work(of.payload.parse(payload), platform)
+  },
+})
+
+/** Every handler of a job or event under its name; those of one event run one after the other. */
+export function taskList(platform: Platform, handlers: readonly Handler[]): TaskList {
+  const byName = Map.groupBy(handlers, (handler) => handler.name)
+  return Object.fromEntries(
+    [...byName].map(([name, all]) => [
+      name,
+      async (payload: unknown) => {
+        for (const { work } of all) await work(platform, payload)
+      },
+    ]),
+  )
+}
+
+/** Only what went wrong is worth a line; the queue retries by itself. */
+export const jobLogger = ({ log }: Pick<Platform, 'log'>) =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') log.failed('job', message)
+  })
+
+/** How often to look for jobs whose worker is gone. */
+const lookEvery = 10_000
+
+/**
+ * Runs jobs until stopped, and `timetable` every minute on one worker at a time.
+ * A killed worker's jobs would stay locked for four hours: each worker belongs to a presence, and those of a presence
+ * that is gone are given back.
+ */
+export async function startJobs(
+  platform: Platform,
+  { pool }: Database,
+  { handlers, timetable }: { handlers: readonly Handler[]; timetable: Job },
+) {
+  const { db, log } = platform
+  const presence = await attend(platform.config.databaseUrl)
+  await unlockJobsOfTheGone(platform, presence)
+
+  const events: WorkerEvents = new EventEmitter()
+  const enrolled: Promise<unknown>[] = []
+  events.on('worker:create', ({ worker }) => {
+    enrolled.push(
+      db
+        .insertInto('job_worker')
+        .values({ name: worker.workerId, presence: presence.number })
+        .execute()
+        .catch((error: unknown) => log.failed('jobs.enrol', error)),
+    )
+  })
+  const runner = await run({
+    pgPool: pool,
+    taskList: taskList(platform, handlers),
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: jobLogger(platform),
+    events,
+    parsedCronItems: parseCronItems([
+      { task: timetable.name, match: '* * * * *', options: { backfillPeriod: 0 } },
+    ]),
+  })
+  const looking = setInterval(() => {
+    unlockJobsOfTheGone(platform, presence).catch((error: unknown) => log.failed('jobs.unlock', error))
+  }, lookEvery)
+
+  return {
+    /** Lets the jobs in hand finish. */
+    async stop(): Promise<void> {
+      clearInterval(looking)
+      await runner.stop()
+      await Promise.all(enrolled)
+      await presence.leave()
+    },
+  }
+}
+
+async function unlockJobsOfTheGone({ db }: Platform, own: Presence): Promise<void> {
+  const others = await db
+    .selectFrom('job_worker')
+    .select('presence')
+    .distinct()
+    .where('presence', '!=', own.number)
+    .execute()
+  for (const { presence } of others)
+    await db.transaction().execute(async (tx) => {
+      if (!(await isGone(tx, presence))) return
+      const gone = await tx
+        .deleteFrom('job_worker')
+        .where('presence', '=', presence)
+        .returning('name')
+        .execute()
+      await sql`select graphile_worker.force_unlock_workers(${gone.map((each) => each.name)}::text[])`.execute(
+        tx,
+      )
+    })
+}

@@ -1,0 +1,144 @@
+import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { WallClock } from './clock.ts'
+
+/** A key that PostgreSQL gives out. */
+type Key = ColumnType<number, never, never>
+/** A calendar date, `2026-11-20`. */
+type CalendarDate = string
+
+export interface Tables {
+  account: {
+    id: Key
+    role: Role
+    email: string | null
+    password_hash: string | null
+    firstname: string
+    lastname: string
+    how_heard: string
+    signed_up_at: Date
+    activated_at: Date | null
+    closed_at: Date | null
+  }
+  address: {
+    account_id: number
+    organisation: string
+    first_line: string
+    second_line: string
+    city: string
+    county: string
+    post_code: string
+  }
+  consent: {
+    id: Key
+    account_id: number
+    purpose: 'membership' | 'newsletter'
+    wording: string
+    given_at: Date
+    withdrawn_at: Date | null
+  }
+  session: {
+    token_hash: Buffer
+    account_id: number
+    created_at: Date
+    last_used_at: Date
+    expires_at: Date
+  }
+  one_time_code: {
+    id: Key
+    account_id: number
+    purpose: 'activation' | 'password'
+    code_hash: Buffer
+    created_at: Date
+    expires_at: Date
+    wrong_tries: Generated<number>
+  }
+  password_grant: { grant_hash: Buffer; account_id: number; expires_at: Date }
+  person_read: { id: Key; administrator_id: number; account_id: number; read_at: Date }
+
+  org_info: { account_id: number; telephone: string; website: string }
+  application: {
+    account_id: number
+    state: 'pending' | 'confirmed' | 'rejected'
+    submitted_at: Date
+    decided_at: Date | null
+    decided_by: number | null
+  }
+
+  cause: { name: string; position: number }
+  chosen_cause: { id: Key; account_id: number; cause: string; priority: number }
+
+  campaign: {
+    id: Key
+    account_id: number
+    name: string
+    description: string
+    published_at: Date
+    end_date: CalendarDate | null
+    deleted_at: Date | null
+  }
+  campaign_cause: { id: Key; campaign_id: number; cause: string }
+  leaflet: {
+    id: Key
+    campaign_id: number
+    version: number
+    file_key: string
+    content_type: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp'
+    sha256: string
+    bytes: number
+    pages: number
+    preview_key: string
+    page_keys: string[]
+    created_at: Date
+  }
+
+  musketeer: {
+    account_id: number
+    frequency: 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY'
+    anchor: WallClock
+    next_due_at: Date
+    last_slot: WallClock | null
+  }
+  membership: {
+    id: Key
+    account_id: number | null
+    campaign_id: number
+    joined_at: Date
+    withdrawn_at: Date | null
+    emailed_at: Date | null
+  }
+  planned_leaflet: { membership_id: number; leaflet_id: number; planned_at: Date; sent_at: Date | null }
+  delivery: {
+    id: Key
+    membership_id: number
+    delivered_on: CalendarDate
+    leaflets_delivered: number
+    leaflets_printed: number | null
+    submission_id: string
+    reported_at: Date
+  }
+
+  job_worker: { name: string; presence: number }
+
+  letter: {
+    id: Key
+    once: string
+    kind: string
+    account_id: number | null
+    to_email: string | null
+    to_name: Generated<string>
+    words: ColumnType<unknown, string, string>
+    sealed: Buffer | null
+    state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'in doubt'>
+    priority: number
+    due_at: Date
+    attempts: Generated<number>
+    sender: number | null
+    in_doubt_count: Generated<number>
+    created_at: Date
+    ended_at: Date | null
+    last_answer: string | null
+  }
+}
+
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

@@ -1,0 +1,81 @@
+import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import fc from 'fast-check'
+import { z } from 'zod'
+
+interface Schema {
+  type?: string | string[]
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minimum?: number
+  maximum?: number
+  format?: string
+}
+
+/** What no field wants, and every field must survive. */
+const rubbish: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(
+    null,
+    true,
+    -1,
+    0,
+    3.5,
+    1e9,
+    1e308,
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    "'; drop table account; --",
+    '<script>',
+    '../../etc/passwd',
+    '‮',
+    'a'.repeat(5000),
+    [],
+    {},
+  ),
+  fc.string({ unit: 'binary' }),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+/** Values that look right to a schema, so that some get past it. */
+function fitting(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting))
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'object') {
+    const keys = Object.entries(schema.properties ?? {})
+    return fc.record(Object.fromEntries(keys.map(([key, inner]) => [key, mixed(inner)])), {
+      requiredKeys: schema.required ?? [],
+    })
+  }
+  if (type === 'array') return fc.array(mixed(schema.items ?? {}), { maxLength: 5 })
+  if (type === 'integer' || type === 'number')
+    return fc.integer({ min: schema.minimum ?? -10, max: Math.min(schema.maximum ?? 1e6, 1e6) })
+  if (type === 'boolean') return fc.boolean()
+  if (schema.format === 'date') return fc.constantFrom('2026-11-20', '9999-12-31', '0001-01-01', '2026-02-30')
+  if (schema.format === 'email') return fc.emailAddress()
+  if (schema.format === 'uuid') return fc.uuid()
+  return fc.oneof(
+    fc.string({ minLength: 1, maxLength: 30 }),
+    fc.constantFrom('K7QF-2M9X', '12', '0161 496 0000'),
+  )
+}
+
+const mixed = (schema: Schema): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 6, arbitrary: fitting(schema) }, { weight: 1, arbitrary: rubbish })
+
+/** Inputs for an endpoint made from its own schema: mostly right, partly rubbish, sometimes with a field nobody knows. */
+export function arbitraryInput(to: Endpoint): fc.Arbitrary<Record<string, unknown>> {
+  const schema = z.toJSONSchema(to.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  return fc
+    .tuple(
+      fitting({ ...schema, type: 'object' }),
+      fc.option(fc.tuple(fc.string({ minLength: 1 }), rubbish), { freq: 8 }),
+    )
+    .map(([input, extra]) => ({ ...(input as object), ...(extra ? { [extra[0]]: extra[1] } : {}) }))
+}

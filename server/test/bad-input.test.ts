@@ -1,0 +1,159 @@
+import { pathKeys, readsFromQuery, type Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
+import { roles } from '@street-musketeers/contract/roles.ts'
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { arbitraryInput } from './arbitrary-input.ts'
+import { world } from './world.ts'
+
+const w = world()
+
+const Refusal = z.strictObject({
+  status: z.int(),
+  error: z.enum(Object.keys(problems)),
+  message: z.string().min(5),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+
+interface Reply {
+  statusCode: number
+  body: unknown
+}
+
+async function ask(request: InjectOptions): Promise<Reply> {
+  const answered = await w.app.inject({ remoteAddress: visitor(), ...request })
+  return { statusCode: answered.statusCode, body: JSON.parse(answered.body) }
+}
+
+let visitors = 0
+/** Every request from elsewhere, so that limits do not answer in the place of what is tested. */
+function visitor(): string {
+  visitors += 1
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+}
+
+/** How many rows there are altogether, the counters of limits apart. */
+async function rowCount(): Promise<number> {
+  const tables = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> 'rate_limit'
+    union all select 'graphile_worker._private_jobs'`.execute(w.platform.db)
+  const counts = await Promise.all(
+    tables.rows.map(({ name }) =>
+      sql<{ count: number }>`select count(*) as count from ${sql.raw(name)}`.execute(w.platform.db),
+    ),
+  )
+  return counts.reduce((sum, { rows }) => sum + rows[0]!.count, 0)
+}
+
+const refused = (reply: Reply, statuses: number[]) => {
+  expect(statuses).toContain(reply.statusCode)
+  const body = Refusal.parse(reply.body)
+  expect(body.status).toBe(reply.statusCode)
+  return body
+}
+
+const post = (
+  url: string,
+  payload: string,
+  contentType = 'application/json',
+  token?: string,
+): InjectOptions => ({
+  method: 'POST',
+  url,
+  payload,
+  headers: { 'content-type': contentType, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+})
+
+test('bodies that cannot be read are refused with a reason, and nothing is written', async () => {
+  const before = await rowCount()
+  const nested = '['.repeat(30_000) + ']'.repeat(30_000)
+  const manyKeys = `{${Array.from({ length: 9000 }, (_, at) => `"k${at}":1`).join(',')}`
+  refused(await ask(post('/api/signin', '{"email":')), [400])
+  refused(await ask(post('/api/signin', '')), [400])
+  refused(await ask({ method: 'POST', url: '/api/signin' }), [400, 422])
+  refused(await ask(post('/api/signin', '[]')), [400])
+  refused(await ask(post('/api/signin', '"text"')), [400])
+  refused(await ask(post('/api/signin', 'null')), [400, 422])
+  refused(await ask(post('/api/signin', nested)), [400])
+  refused(await ask(post('/api/signin', manyKeys)), [400, 413])
+  refused(await ask(post('/api/signin', `{"email":"${'a'.repeat(70_000)}"}`)), [413])
+  refused(await ask(post('/api/signin', '{"__proto__":{"role":"administrator"}}')), [400])
+  refused(await ask(post('/api/signin', 'email=a@b.c', 'application/x-www-form-urlencoded')), [415])
+  refused(await ask(post('/api/signin', '<a/>', 'text/xml')), [415])
+  expect(await rowCount()).toBe(before)
+})
+
+test('ids and pages that are no numbers, or too large, name the field', async () => {
+  const { token } = await w.given.administrator()
+  const headers = { authorization: `Bearer ${token}` }
+  const get = (url: string) => ask({ method: 'GET', url, headers })
+  for (const id of ['abc', '-1', '0', '1.5', '1e3', '99999999999999999999', '%00', '1%20or%201', 'null'])
+    expect(refused(await get(`/api/campaign/${id}`), [400, 422])).toMatchObject({
+      error: expect.stringMatching(/InvalidInput|NotUnderstood/),
+    })
+  for (const page of ['-1', '1000000000', 'x', '1.5'])
+    expect(refused(await get(`/api/users/3/${page}/10`), [422]).fields).toHaveProperty('page')
+  for (const size of ['0', '51', '-1', 'x'])
+    expect(refused(await get(`/api/users/3/0/${size}`), [422]).fields).toHaveProperty('size')
+  expect(refused(await get('/api/users/9/0/10'), [422]).fields).toHaveProperty('role')
+  refused(await get(`/api/campaign/${'9'.repeat(500)}`), [400, 404, 422])
+  refused(await get('/api/campaign/%E0%A4%A'), [400])
+  refused(await get('/api/nothing/here'), [404])
+})
+
+test('fields nobody knows are refused by name', async () => {
+  const body = refused(
+    await ask(
+      post('/api/signin', JSON.stringify({ email: 'a@example.org', password: 'x', role: 'administrator' })),
+    ),
+    [422],
+  )
+  expect(body.fields).toEqual({ role: 'We do not know this field.' })
+})
+
+test.each(Object.keys(endpoints) as EndpointName[])(
+  '%s answers whatever is sent with its reply or a refusal, never with 500',
+  async (name) => {
+    const to: Endpoint = endpoints[name]
+    if (to.upload) return
+    const tokens = await Promise.all(roles.map(async (role) => (await w.given.account({ role })).token))
+    await fc.assert(
+      fc.asyncProperty(arbitraryInput(to), fc.constantFrom(...tokens, null), async (input, token) => {
+        const { url, payload } = requestOf(to, input)
+        const reply = await ask({
+          method: to.method,
+          url,
+          headers: {
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(payload === undefined ? {} : { payload }),
+        })
+        if (reply.statusCode === 200) to.reply.parse(reply.body)
+        else refused(reply, [400, 401, 403, 404, 409, 410, 413, 415, 422, 429])
+      }),
+      { numRuns: 60 },
+    )
+  },
+)
+
+function requestOf(to: Endpoint, input: Record<string, unknown>): { url: string; payload?: string } {
+  const rest = { ...input }
+  const url = to.path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = rest[key]
+    delete rest[key]
+    return (
+      encodeURIComponent(String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed()) ||
+      '-'
+    )
+  })
+  for (const key of pathKeys(to.path)) delete rest[key]
+  if (!readsFromQuery(to.method)) return { url, payload: JSON.stringify(rest) }
+  const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]))
+  return { url: query.size ? `${url}?${query}` : url }
+}

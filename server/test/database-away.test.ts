@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '@street-musketeers/sandbox/postgres.ts'
+import { freePort } from '@street-musketeers/sandbox/port.ts'
+import { expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openPlatform } from '../src/platform/open-platform.ts'
+import type { Log } from '../src/platform/log.ts'
+
+test('while the database is away calls answer 503 with Retry-After; when it is back they work, without a restart', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'street-musketeers-away-'))
+  const port = await freePort()
+  const cluster = { directory: join(directory, 'postgres'), durable: false, port }
+  const faults: unknown[] = []
+  const log: Log = { happened() {}, failed: (event) => faults.push(event) }
+
+  const first = await startPostgres(cluster)
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: directory,
+    DATABASE_URL: first.url(),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PUBLIC_URL: 'http://localhost:3000',
+    SECRET_KEY: 'a'.repeat(43),
+  })
+  const { platform, database } = await openPlatform(config, { log })
+  const app = await createApp(platform, { pages: false })
+  const ask = () => app.inject({ url: '/api/campaign/1' })
+  const signIn = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/signin',
+      payload: { email: 'ada@example.org', password: 'not the right one' },
+    })
+  expect((await ask()).statusCode).toBe(404)
+
+  await first.stop()
+  for (const answered of [await ask(), await signIn()]) {
+    expect(answered.statusCode).toBe(503)
+    expect(answered.headers['retry-after']).toBe('5')
+    expect(answered.json()).toMatchObject({ status: 503, error: 'Unavailable' })
+  }
+
+  const second = await startPostgres(cluster)
+  expect((await ask()).statusCode).toBe(404)
+  expect((await signIn()).json()).toMatchObject({ error: 'WrongCredentials' })
+  expect(faults, 'an outage is no bug').toEqual([])
+
+  await app.close()
+  await database.close()
+  await second.stop()
+  await rm(directory, { recursive: true, force: true })
+})

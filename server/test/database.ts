@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { template } from './template-database.ts'
+
+/** A database of its own for a test file. */
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const root = new pg.Client(url)
+  await root.connect()
+  await root.query(statement)
+  await root.end()
+}
+
+/** Copies the migrated template; with `empty`, makes a database without any schema. */
+export async function cloneDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const server = inject('postgresUrl')
+  const name = `world_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name}${empty ? '' : ` template ${template}`}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    drop: () => onServer(server, `drop database ${name} with (force)`),
+  }
+}

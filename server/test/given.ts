@@ -1,0 +1,150 @@
+import type { Call } from '@street-musketeers/contract/client.ts'
+import type { Cause } from '@street-musketeers/contract/causes.ts'
+import type { Role } from '@street-musketeers/contract/roles.ts'
+import { saveCampaign, saveLeaflet } from '../src/campaigns/store.ts'
+import { openSession } from '../src/identity/open-session.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import { hashPassword } from '../src/platform/passwords.ts'
+import { asciiName } from './names.ts'
+
+export const password = 'a quiet street at noon'
+
+export interface Person {
+  id: number
+  email: string
+  firstname: string
+  lastname: string
+  role: Role
+  token: string
+  /** The contract's client with this person's token. */
+  call: Call
+}
+
+export type Given = ReturnType<typeof factories>
+
+let counted = 0
+let passwordHash: Promise<string> | undefined
+
+/** Rows a test starts from. Each takes only what the test is about. */
+export function factories({ platform, as }: { platform: Platform; as: (who: { token: string }) => Call }) {
+  const { db } = platform
+
+  async function account(
+    over: { role?: Role; email?: string; firstname?: string; activated?: boolean } = {},
+  ): Promise<Person> {
+    counted += 1
+    const { role = 'musketeer', activated = true } = over
+    const firstname = over.firstname ?? asciiName(counted)
+    const email = over.email ?? `${firstname.toLowerCase()}.${counted}@example.org`
+    const now = platform.clock.now()
+    const row = await db
+      .insertInto('account')
+      .values({
+        role,
+        email,
+        password_hash: await (passwordHash ??= hashPassword(password)),
+        firstname,
+        lastname: 'Lovelace',
+        how_heard: 'RECOMMENDED',
+        signed_up_at: now,
+        activated_at: activated ? now : null,
+        closed_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const { token } = await db.transaction().execute((tx) => openSession(tx, row, now))
+    return { id: row.id, email, firstname, lastname: row.lastname, role, token, call: as({ token }) }
+  }
+
+  /** The next version of a campaign's leaflet, one page, with its file. */
+  async function leaflet(
+    campaignId: number,
+    { bytes = Buffer.from('%PDF-1.7 Fair pay now') }: { bytes?: Buffer } = {},
+  ): Promise<{ leafletId: number; fileKey: string }> {
+    const file = await platform.files.put(bytes, 'application/pdf')
+    const preview = await platform.files.put(Buffer.from('a picture of page one'), 'image/webp')
+    const row = {
+      campaign_id: campaignId,
+      file_key: file.key,
+      content_type: 'application/pdf',
+      sha256: file.sha256,
+      bytes: file.bytes,
+      pages: 1,
+      preview_key: preview.key,
+      created_at: platform.clock.now(),
+    } as const
+    const leafletId = await db
+      .transaction()
+      .execute((tx) => saveLeaflet(tx, { ...row, page_keys: [preview.key] }))
+    return { leafletId, fileKey: file.key }
+  }
+
+  return {
+    account,
+    leaflet,
+
+    /** A campaign of an organisation with the first version of its leaflet. */
+    async campaign(
+      by: Person,
+      over: { name?: string; causes?: Cause[]; endDate?: string; bytes?: Buffer } = {},
+    ): Promise<{ id: number; leafletId: number; fileKey: string }> {
+      const { name = 'Fair pay now', causes = ['fair_pay'], endDate = null } = over
+      const words = { name, description: 'Every worker deserves a pay rise.', endDate, causes }
+      const id = await db.transaction().execute((tx) => saveCampaign(tx, by.id, words, platform.clock.now()))
+      return { id, ...(await leaflet(id, over)) }
+    },
+
+    musketeer: (over: { firstname?: string } = {}) => account({ ...over, role: 'musketeer' }),
+    applicant: () => account({ role: 'applicant' }),
+    administrator: (over: { firstname?: string } = {}) => account({ ...over, role: 'administrator' }),
+
+    /** An applicant whose application waits to be decided. */
+    async pendingApplicant(): Promise<Person> {
+      const person = await account({ role: 'applicant' })
+      await db
+        .insertInto('application')
+        .values({
+          account_id: person.id,
+          state: 'pending',
+          submitted_at: platform.clock.now(),
+          decided_at: null,
+          decided_by: null,
+        })
+        .execute()
+      return person
+    },
+
+    /** An approved organisation with its address and telephone. */
+    async organisation({ name = 'Exampleton Trades Council' } = {}): Promise<Person> {
+      const person = await account({ role: 'organisation' })
+      const now = platform.clock.now()
+      await db
+        .insertInto('address')
+        .values({
+          account_id: person.id,
+          organisation: name,
+          first_line: '1 High Street',
+          second_line: '',
+          city: 'Exampleton',
+          county: '',
+          post_code: 'M1 1AA',
+        })
+        .execute()
+      await db
+        .insertInto('org_info')
+        .values({ account_id: person.id, telephone: '0161 496 0000', website: 'www.example.org' })
+        .execute()
+      await db
+        .insertInto('application')
+        .values({
+          account_id: person.id,
+          state: 'confirmed',
+          submitted_at: now,
+          decided_at: now,
+          decided_by: null,
+        })
+        .execute()
+      return person
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { endpoints } from '@street-musketeers/contract/endpoints.ts'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { world } from './world.ts'
+
+const w = world()
+
+test('/api/openapi.json is valid OpenAPI 3.1 and describes every call', async () => {
+  const answered = await w.app.inject('/api/openapi.json')
+  const description = answered.json<{
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string }>>
+  }>()
+  const { valid, errors } = await new Validator().validate(structuredClone(description))
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+  expect(description.openapi).toMatch(/^3\.1/)
+  const described = Object.values(description.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(described.sort()).toEqual(Object.keys(endpoints).sort())
+})

@@ -1,0 +1,73 @@
+import type { CallOf } from '@street-musketeers/contract/endpoint.ts'
+import type { EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
+import { password } from './given.ts'
+
+type Endpoints = typeof endpoints
+/** An input the contract accepts, about the object `id` where the call names one. */
+export type Samples = { [Name in EndpointName]: (id: number) => CallOf<Endpoints[Name]> }
+
+const address = {
+  organisation: 'Exampleton Trades Council',
+  firstLine: '1 High Street',
+  secondLine: '',
+  city: 'Exampleton',
+  county: '',
+  postCode: 'M1 1AA',
+}
+const orgInfo = { telephone: '0161 496 0000', website: 'www.example.org' }
+const campaign = {
+  campaignName: 'Fair pay now',
+  campaignDescription: 'Why a fair wage is good for the whole street.',
+  campaignCauses: [{ cause: 'fair_pay' as const }],
+}
+
+/** One good input for every call, for the tests that go over all of them. `leaflet` is a file that is accepted. */
+export const samples = (leaflet: Blob): Samples => ({
+  signUp: () => ({
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada.sample@example.org',
+    password,
+    confirm: password,
+    userRole: 'ROLE_USER',
+    marketing: 'OTHER',
+    consent: true,
+  }),
+  activate: () => ({ token: 'K7QF-2M9X', email: 'ada.sample@example.org' }),
+  sendActivationCode: () => ({ email: 'ada.sample@example.org' }),
+  sendPasswordCode: () => ({ email: 'ada.sample@example.org' }),
+  confirmCode: () => ({ code: 'K7QF-2M9X', email: 'ada.sample@example.org' }),
+  resetPassword: () => ({ grant: 'a'.repeat(43), password }),
+  signIn: () => ({ email: 'ada.sample@example.org', password }),
+  signOut: () => ({}),
+  closeAccount: () => ({}),
+  saveAddress: () => ({ address }),
+  showOwnUser: () => ({}),
+
+  saveOrganisationDetails: () => ({ address, orgInfo }),
+  confirmApplication: (id) => ({ id }),
+  rejectApplication: (id) => ({ id }),
+  listUsers: () => ({ role: 3, page: 0, size: 10 }),
+  showUser: (id) => ({ id }),
+
+  listCauses: () => ({}),
+  chooseCauses: () => ({ causes: [{ cause: 'NHS', priority: 1 }] }),
+
+  publishCampaign: () => ({ ...campaign, file: leaflet }),
+  updateCampaign: (id) => ({ id, ...campaign }),
+  deleteCampaign: (id) => ({ id }),
+  showCampaign: (id) => ({ id }),
+  listOwnCampaigns: () => ({ page: 0, size: 6 }),
+
+  suggestCampaigns: () => ({ page: 0, size: 4 }),
+  listJoinedCampaigns: () => ({ page: 0, size: 6 }),
+  joinCampaign: (id) => ({ id }),
+  showMembership: (campaignId) => ({ campaignId }),
+  withdraw: (campaignId) => ({ campaignId }),
+  reportDelivery: (campaignDistributorId) => ({
+    campaignDistributorId,
+    subDate: '2026-11-20',
+    campaignData: { leafletsDelivered: 20 },
+  }),
+  chooseFrequency: () => ({ frequency: 'WEEKLY' }),
+})

@@ -1,0 +1,27 @@
+import { startPostgres } from '@street-musketeers/sandbox/postgres.ts'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../src/platform/db.ts'
+import { migrate } from '../src/platform/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+export const template = 'template_world'
+
+/** Starts a PostgreSQL for the run and migrates one database, of which each test file gets a copy. */
+export default async function setup(project: TestProject) {
+  const postgres = await startPostgres({ durable: false })
+  const root = new pg.Client(postgres.url())
+  await root.connect()
+  await root.query(`create database ${template}`)
+  await root.end()
+  const database = openDatabase(postgres.url(template))
+  await migrate(database.pool, postgres.url(template))
+  await database.close()
+  project.provide('postgresUrl', postgres.url())
+  return () => postgres.stop()
+}

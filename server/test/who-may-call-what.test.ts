@@ -1,0 +1,88 @@
+import { client, Refused, type Call } from '@street-musketeers/contract/client.ts'
+import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
+import { publishCampaign } from '@street-musketeers/contract/campaigns.ts'
+import { joinCampaign } from '@street-musketeers/contract/membership.ts'
+import { roles } from '@street-musketeers/contract/roles.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { access } from '../src/access.ts'
+import type { Caller } from '../src/platform/http.ts'
+import { makePng } from './files/good-files.ts'
+import type { Person } from './given.ts'
+import { samples, type Samples } from './samples.ts'
+import { world } from './world.ts'
+
+const w = world()
+const callers: readonly Caller[] = ['nobody', ...roles]
+const objects = ['own', "another's", 'absent'] as const
+type Which = (typeof objects)[number]
+
+let sample: Samples
+beforeAll(async () => {
+  sample = samples(new Blob([new Uint8Array(await makePng())]))
+})
+
+interface Stage {
+  call: Call
+  id: number
+}
+
+/** A fresh caller with objects of their own, somebody else with theirs, and an id that nothing has. */
+async function stage(name: EndpointName, caller: Caller, which: Which): Promise<Stage> {
+  const person = caller === 'nobody' ? null : await personOf(caller)
+  const call = person?.call ?? w.as()
+  if (which === 'absent') return { call, id: 900_000_000 }
+  return { call, id: await objectOf(name, which === 'own' && person ? person : null) }
+}
+
+const personOf = (role: Exclude<Caller, 'nobody'>): Promise<Person> =>
+  role === 'organisation' ? w.given.organisation() : w.given.account({ role })
+
+/** The id that a call of this name is about; without `owner` it is somebody else's. */
+async function objectOf(name: EndpointName, owner: Person | null): Promise<number> {
+  if (['confirmApplication', 'rejectApplication'].includes(name)) return (await w.given.pendingApplicant()).id
+  if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
+  const publisher = owner?.role === 'organisation' ? owner : await w.given.organisation()
+  const { campaignId } = await publisher.call(publishCampaign, sample.publishCampaign(0))
+  if (!['showMembership', 'withdraw', 'reportDelivery'].includes(name)) return campaignId
+  const member = owner?.role === 'musketeer' ? owner : await w.given.musketeer()
+  const { campaignDistributorId } = await member.call(joinCampaign, { id: campaignId })
+  return name === 'reportDelivery' ? campaignDistributorId : campaignId
+}
+
+async function answer(name: EndpointName, { call, id }: Stage): Promise<Refused | 'answered'> {
+  const ask = sample[name] as (id: number) => Parameters<ReturnType<typeof client>>[1]
+  try {
+    await call(endpoints[name] as Endpoint, ask(id))
+    return 'answered'
+  } catch (error) {
+    if (error instanceof Refused) return error
+    throw error
+  }
+}
+
+describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
+  const { who, object } = access[name]
+
+  for (const caller of callers.filter((each) => !who.includes(each)))
+    test(`is refused to ${caller}, whatever they name`, async () => {
+      const expected =
+        caller === 'nobody' ? { status: 401, error: 'SignInNeeded' } : { status: 403, error: 'NotAllowed' }
+      for (const which of object === 'none' ? (['absent'] as const) : objects)
+        expect(await answer(name, await stage(name, caller, which)), which).toMatchObject(expected)
+    })
+
+  for (const caller of callers.filter((each) => who.includes(each)))
+    test(`is open to ${caller}`, async () => {
+      const own = await answer(name, await stage(name, caller, object === 'none' ? 'absent' : 'own'))
+      if (own !== 'answered') expect(['SignInNeeded', 'NotAllowed', 'NotFound']).not.toContain(own.error)
+      if (object === 'none') return
+
+      const absent = await answer(name, await stage(name, caller, 'absent'))
+      expect(absent).toMatchObject({ status: 404, error: 'NotFound' })
+      const another = await answer(name, await stage(name, caller, "another's"))
+      if (object === 'own') expect(another).toEqual(absent)
+      else if (another !== 'answered')
+        expect(['SignInNeeded', 'NotAllowed', 'NotFound']).not.toContain(another.error)
+    })
+})

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { client, type Call } from '@street-musketeers/contract/client.ts'
+import type { FastifyInstance } from 'fastify'
+import { runOnce } from 'graphile-worker'
+import { afterAll, beforeAll } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { readConfig, type Config } from '../src/platform/config.ts'
+import { openDatabase, type Database } from '../src/platform/db.ts'
+import { openFileSystemStore } from '../src/platform/files/file-system-store.ts'
+import { sendTo } from '../src/platform/in-process.ts'
+import { composeEnvelope } from '../src/platform/letters/compose.ts'
+import { openLimits } from '../src/platform/limits.ts'
+import type { Log } from '../src/platform/log.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import { jobLogger, taskList } from '../src/platform/run-jobs.ts'
+import { secrets as openSecrets } from '../src/platform/secrets.ts'
+import { handlers, letterKinds } from '../src/worker.ts'
+import { cloneDatabase, type TestDatabase } from './database.ts'
+import { factories, type Given } from './given.ts'
+
+export interface Letter {
+  once: string
+  kind: string
+  state: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  attachments: { filename: string; contentType: string; content: Buffer }[]
+}
+
+export interface World {
+  platform: Platform
+  database: Database
+  app: FastifyInstance
+  config: Config
+  given: Given
+  /** The contract's client against this world's server, as the holder of a token or as nobody. */
+  as(who?: { token: string } | null, visitorAddress?: string): Call
+  /** Does every job that is due now, and those they book. */
+  runJobs(): Promise<void>
+  /** Letters that would leave, or left, in the order they were written; those no longer true are left out. */
+  letters(to?: string): Promise<Letter[]>
+  clock: { now(): Date; set(instant: string): void; forward(milliseconds: number): void }
+  /** What the product logged as failed. A test that expects failures empties it; anything left fails the file. */
+  failures: { event: string; error: unknown }[]
+}
+
+/** A product of its own for a test file: a real server on a real PostgreSQL, at a time of the test's choosing. */
+export function world({ now = '2026-11-20T12:00:00Z' } = {}): World {
+  const here = {} as World
+  let clone: TestDatabase
+  let directory: string
+
+  beforeAll(async () => {
+    clone = await cloneDatabase()
+    directory = await mkdtemp(join(tmpdir(), 'street-musketeers-'))
+    const failures: World['failures'] = []
+    const log: Log = { happened() {}, failed: (event, error) => void failures.push({ event, error }) }
+    let time = new Date(now).getTime()
+    const clock = {
+      now: () => new Date(time),
+      set: (instant: string) => void (time = new Date(instant).getTime()),
+      forward: (milliseconds: number) => void (time += milliseconds),
+    }
+    const config = readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: directory,
+      DATABASE_URL: clone.url,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PUBLIC_URL: 'http://localhost:3000',
+      SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'),
+    })
+    const database = openDatabase(clone.url, { connections: 10 })
+    const secrets = openSecrets(config.secretKey)
+    const platform: Platform = {
+      config,
+      clock,
+      log,
+      secrets,
+      db: database.db,
+      files: await openFileSystemStore(join(directory, 'files')),
+      limits: openLimits(database.pool, secrets),
+    }
+    const app = await createApp(platform, { pages: false })
+    const as: World['as'] = (who, visitorAddress = '127.0.0.1') =>
+      client(sendTo(app, { visitorAddress, ...(who ? { token: who.token } : {}) }))
+
+    Object.assign(here, {
+      platform,
+      database,
+      app,
+      config,
+      clock,
+      failures,
+      as,
+      runJobs: async () => {
+        await runOnce({
+          pgPool: database.pool,
+          taskList: taskList(platform, handlers),
+          logger: jobLogger(platform),
+        })
+      },
+      letters: (to?: string) => lettersOf(platform, to),
+      given: factories({ platform, as }),
+    } satisfies World)
+  })
+
+  afterAll(async () => {
+    await here.app?.close()
+    await here.database?.close()
+    await clone?.drop()
+    if (directory) await rm(directory, { recursive: true, force: true })
+    if (here.failures?.length)
+      throw new Error(`The product logged failures: ${here.failures.map(shown).join('; ')}`)
+  })
+  return here
+}
+
+const shown = ({ event, error }: { event: string; error: unknown }) =>
+  `${event}: ${error instanceof Error ? error.stack : String(error)}`
+
+async function lettersOf(platform: Platform, to?: string): Promise<Letter[]> {
+  const rows = await platform.db
+    .selectFrom('letter')
+    .selectAll()
+    .where('state', '!=', 'cancelled')
+    .orderBy('id')
+    .execute()
+  const letters: Letter[] = []
+  for (const row of rows) {
+    const kind = letterKinds.find(({ name }) => name === row.kind)
+    if (!kind) throw new Error(`No kind of letter is called ${row.kind}.`)
+    const mail = await platform.db
+      .transaction()
+      .execute((tx) => composeEnvelope(row, kind, { ...platform, tx }))
+    if (!mail || (to && mail.envelope.to !== to)) continue
+    letters.push({
+      once: row.once,
+      kind: row.kind,
+      state: row.state,
+      to: mail.envelope.to,
+      subject: String(mail.subject),
+      text: String(mail.text),
+      html: String(mail.html),
+      messageId: mail.messageId,
+      attachments: (mail.attachments ?? []) as Letter['attachments'],
+    })
+  }
+  return letters
+}
