@@ -1,0 +1,271 @@
+import * as contract from '@street-musketeers/contract/identity.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { days, hours, minutes } from '../platform/clock.ts'
+import { password } from '../../test/given.ts'
+import { world } from '../../test/world.ts'
+import { addAdministrator } from './add-administrator.ts'
+
+const w = world()
+
+const newcomer = (email: string) => ({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email,
+  password,
+  confirm: password,
+  userRole: 'ROLE_USER' as const,
+  marketing: 'RECOMMENDED' as const,
+  consent: true as const,
+})
+
+async function signUp(email: string, over: object = {}) {
+  await w.as()(contract.signUp, { ...newcomer(email), ...over })
+  await w.runJobs()
+}
+const codeIn = (text: string) => /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(text)![1]!
+const latestCode = async (email: string) => codeIn((await w.letters(email)).at(-1)!.subject)
+const wrongCode = (code: string) => (code.startsWith('0') ? '1' : '0') + code.slice(1)
+const signIn = (email: string, secret = password) => w.as()(contract.signIn, { email, password: secret })
+
+test('a newcomer signs up, is mailed a code, activates with it and signs in', async () => {
+  await signUp('ada@example.org')
+  const [letter] = await w.letters('ada@example.org')
+  expect(letter).toMatchObject({ kind: 'identity.activation', to: 'ada@example.org' })
+  expect(letter!.subject).toMatch(/^Your code is [0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  expect(letter!.text).toContain('http://localhost:3000/confirmcode/activate#code=')
+  await expect(signIn('ada@example.org')).rejects.toMatchObject({ error: 'Unactivated', status: 403 })
+
+  const token = codeIn(letter!.subject).toLowerCase().replace('-', ' ')
+  await w.as()(contract.activate, { token, email: 'ADA@example.org' })
+  expect((await w.letters('ada@example.org')).at(-1)).toMatchObject({
+    subject: 'Welcome to Street Musketeers',
+  })
+
+  const session = await signIn('ada@example.org')
+  expect(session.authorities).toEqual([{ authority: 'ROLE_USER' }])
+  await expect(w.as(session)(contract.signOut, {})).resolves.toEqual({ message: contract.says.signedOut })
+  await expect(w.as(session)(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+})
+
+test('only hashes of codes, tokens and passwords lie in the database', async () => {
+  await signUp('hash@example.org')
+  const code = await latestCode('hash@example.org')
+  const dump = await sql<{
+    row: string
+  }>`select l::text as row from letter l union all select c::text from one_time_code c
+    union all select a::text from account a union all select s::text from session s`.execute(w.platform.db)
+  const all = dump.rows.map(({ row }) => row).join('\n')
+  expect(all).not.toContain(code)
+  expect(all).not.toContain(code.replace('-', ''))
+  expect(all).not.toContain(password)
+})
+
+test('signing up with an address that has an account answers the same and tells its owner by mail', async () => {
+  const known = await w.given.musketeer()
+  const toKnown = await w.as()(contract.signUp, newcomer(known.email))
+  const toUnknown = await w.as()(contract.signUp, newcomer('unknown@example.org'))
+  expect(toKnown).toEqual(toUnknown)
+  await w.runJobs()
+  expect((await w.letters(known.email)).map(({ subject }) => subject)).toEqual([
+    'You already have an account',
+  ])
+  await expect(signIn(known.email)).resolves.toBeTruthy()
+})
+
+test('sign-up is refused without consent, with a short or common password, or with two different ones', async () => {
+  const refused = async (over: object) =>
+    w
+      .as()(contract.signUp, { ...newcomer('refused@example.org'), ...over })
+      .catch((error: unknown) => error)
+  expect(await refused({ consent: false })).toMatchObject({
+    status: 422,
+    fields: { consent: contract.says.consentMissing },
+  })
+  expect(await refused({ password: 'short', confirm: 'short' })).toMatchObject({
+    fields: { password: contract.says.passwordShort },
+  })
+  expect(await refused({ password: 'password1234', confirm: 'password1234' })).toMatchObject({
+    fields: { password: contract.says.passwordCommon },
+  })
+  expect(await refused({ confirm: 'a quiet street at night' })).toMatchObject({
+    fields: { confirm: contract.says.passwordsDiffer },
+  })
+  expect(await refused({ userRole: 'ROLE_ADMIN' })).toMatchObject({ status: 422 })
+  expect(await refused({ activated_at: 'now' })).toMatchObject({
+    fields: { activated_at: 'We do not know this field.' },
+  })
+  await w.runJobs()
+  expect(await w.letters('refused@example.org')).toEqual([])
+})
+
+test('five wrong tries and a code is dead, for the right one too', async () => {
+  await signUp('five@example.org')
+  const code = await latestCode('five@example.org')
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(
+      w.as()(contract.activate, { token: wrongCode(code), email: 'five@example.org' }),
+    ).rejects.toMatchObject({ error: 'CodeNotAccepted' })
+  await expect(w.as()(contract.activate, { token: code, email: 'five@example.org' })).rejects.toMatchObject({
+    error: 'CodeNotAccepted',
+  })
+})
+
+test('only the newest code works, once, and for a day', async () => {
+  await signUp('newest@example.org')
+  const first = await latestCode('newest@example.org')
+  await w.as()(contract.sendActivationCode, { email: 'newest@example.org' })
+  await w.runJobs()
+  const second = await latestCode('newest@example.org')
+  const tryIt = (token: string) => w.as()(contract.activate, { token, email: 'newest@example.org' })
+  await expect(tryIt(first)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
+  await expect(tryIt(second)).resolves.toBeTruthy()
+  await expect(tryIt(second)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
+
+  await signUp('late@example.org')
+  w.clock.forward(hours(24) + 1)
+  await expect(
+    w.as()(contract.activate, { token: await latestCode('late@example.org'), email: 'late@example.org' }),
+  ).rejects.toMatchObject({ error: 'CodeNotAccepted' })
+})
+
+test('codes for unknown addresses answer the same and send nothing', async () => {
+  const { email } = await w.given.musketeer()
+  for (const wish of [contract.sendPasswordCode, contract.sendActivationCode])
+    expect(await w.as()(wish, { email })).toEqual(await w.as()(wish, { email: 'nobody@example.org' }))
+  await w.runJobs()
+  expect(await w.letters('nobody@example.org')).toEqual([])
+  expect((await w.letters(email)).map(({ kind }) => kind)).toEqual(['identity.password-code'])
+})
+
+test('a forgotten password is replaced with a mailed code; every session ends and the owner is told', async () => {
+  const person = await w.given.musketeer()
+  await w.as()(contract.sendPasswordCode, { email: person.email })
+  await w.runJobs()
+  const code = await latestCode(person.email)
+  const { purpose, grant } = await w.as()(contract.confirmCode, { code, email: person.email })
+  expect(purpose).toBe('password')
+
+  const chosen = { grant: grant!, password: 'leaflets through every door' }
+  await w.as()(contract.resetPassword, chosen)
+  expect((await w.letters(person.email)).at(-1)).toMatchObject({ subject: 'Your password was changed' })
+  await expect(person.call(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(signIn(person.email)).rejects.toMatchObject({ error: 'WrongCredentials' })
+  await expect(signIn(person.email, chosen.password)).resolves.toBeTruthy()
+  await expect(w.as()(contract.resetPassword, chosen)).rejects.toMatchObject({ error: 'GrantNotAccepted' })
+})
+
+test('a password code without its address works too, and dies after a quarter of an hour', async () => {
+  const { email } = await w.given.musketeer()
+  const wish = async () => {
+    await w.as()(contract.sendPasswordCode, { email })
+    await w.runJobs()
+    return latestCode(email)
+  }
+  expect(await w.as()(contract.confirmCode, { code: await wish() })).toMatchObject({ purpose: 'password' })
+  const code = await wish()
+  w.clock.forward(minutes(15) + 1)
+  await expect(w.as()(contract.confirmCode, { code })).rejects.toMatchObject({ error: 'CodeNotAccepted' })
+})
+
+test('a session ends when unused for its time, and after its whole life', async () => {
+  const musketeer = await w.given.musketeer()
+  const administrator = await w.given.administrator()
+  const address = {
+    organisation: '',
+    firstLine: '1 Long Row',
+    secondLine: '',
+    city: 'Leeds',
+    county: '',
+    postCode: 'LS1 1AA',
+  }
+  w.clock.forward(hours(13))
+  await expect(administrator.call(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  for (let week = 0; week < 8; week += 1) {
+    w.clock.forward(days(7))
+    await musketeer.call(contract.saveAddress, { address })
+  }
+  w.clock.forward(days(7))
+  await expect(musketeer.call(contract.saveAddress, { address })).rejects.toMatchObject({
+    error: 'SignInNeeded',
+  })
+})
+
+test('closing erases the person, ends the sessions and frees the address; any number can close', async () => {
+  for (let times = 0; times < 2; times += 1) {
+    await signUp('leaver@example.org')
+    await w.as()(contract.activate, {
+      token: await latestCode('leaver@example.org'),
+      email: 'leaver@example.org',
+    })
+    const session = await signIn('leaver@example.org')
+    await w.as(session)(contract.closeAccount, {})
+    await expect(w.as(session)(contract.closeAccount, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+    await expect(signIn('leaver@example.org')).rejects.toMatchObject({ error: 'WrongCredentials' })
+  }
+  await w.runJobs()
+  const left = await w.platform.db
+    .selectFrom('account')
+    .selectAll()
+    .where('closed_at', 'is not', null)
+    .execute()
+  expect(left).toHaveLength(2)
+  expect(JSON.stringify(left)).not.toMatch(/Ada|Lovelace|leaver/)
+  const waiting = await w.platform.db
+    .selectFrom('letter')
+    .select('id')
+    .where('to_email', '=', 'leaver@example.org')
+    .execute()
+  expect(waiting).toEqual([])
+})
+
+test('of two administrators who leave at once, one stays', async () => {
+  await w.platform.db
+    .updateTable('account')
+    .set({ role: 'musketeer' })
+    .where('role', '=', 'administrator')
+    .execute()
+  const both = [await w.given.administrator(), await w.given.administrator()]
+  const left = await Promise.allSettled(both.map(({ call }) => call(contract.closeAccount, {})))
+  expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(left.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { error: 'LastAdministrator' },
+  })
+})
+
+test('the command makes an administrator, who chooses a password with a link that works once', async () => {
+  const add = (email: string) =>
+    w.platform.db.transaction().execute((tx) => addAdministrator(tx, email, w.clock.now()))
+  const grant = await add('first@example.org')
+  await w.as()(contract.resetPassword, { grant: grant!, password: 'a banner over the street' })
+  const session = await signIn('first@example.org', 'a banner over the street')
+  expect(session.authorities).toEqual([{ authority: 'ROLE_ADMIN' }])
+  expect(await add((await w.given.musketeer()).email)).toBeNull()
+})
+
+test('ten wrong passwords for an address stop a visitor, and nobody else', async () => {
+  const { email } = await w.given.musketeer()
+  const guess = () => w.as(null, '203.0.113.9')(contract.signIn, { email, password: 'not the right one' })
+  for (let tries = 0; tries < 10; tries += 1)
+    await expect(guess()).rejects.toMatchObject({ error: 'WrongCredentials' })
+  await expect(guess()).rejects.toMatchObject({ error: 'TooManyTries', status: 429 })
+  await expect(signIn(email)).resolves.toBeTruthy()
+})
+
+test('nothing is left of a sign-up that is rolled back', async () => {
+  const jobsBefore = await sql`select 1 from graphile_worker.jobs`.execute(w.platform.db)
+  await w.platform.db
+    .transaction()
+    .execute(async (tx) => {
+      await addAdministrator(tx, 'rolled-back@example.org', w.clock.now())
+      throw new Error('power cut')
+    })
+    .catch(() => {})
+  const found = await w.platform.db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'rolled-back@example.org')
+    .execute()
+  expect(found).toEqual([])
+  expect((await sql`select 1 from graphile_worker.jobs`.execute(w.platform.db)).rows).toEqual(jobsBefore.rows)
+})

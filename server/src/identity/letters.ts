@@ -1,0 +1,65 @@
+import { roles } from '@street-musketeers/contract/roles.ts'
+import { z } from 'zod'
+import { siteOf } from '../platform/letters/layout.tsx'
+import { letterKind } from '../platform/letters/letter.ts'
+import { activationWords } from './emails/activation.tsx'
+import { alreadyHaveAccountWords } from './emails/already-have-account.tsx'
+import { passwordChangedWords } from './emails/password-changed.tsx'
+import { passwordCodeWords } from './emails/password-code.tsx'
+import { welcomeWords } from './emails/welcome.tsx'
+
+const Named = z.object({ firstname: z.string() })
+const WithCode = z.object({ code: z.string(), email: z.string() })
+
+export const activationLetter = letterKind({
+  name: 'identity.activation',
+  priority: 'code',
+  whenInDoubt: 'leave',
+  words: Named,
+  sealed: WithCode,
+  compose: ({ words, sealed }, { config }) => activationWords(siteOf(config), { ...words, ...sealed }),
+})
+
+export const passwordCodeLetter = letterKind({
+  name: 'identity.password-code',
+  priority: 'code',
+  whenInDoubt: 'leave',
+  words: Named,
+  sealed: WithCode,
+  compose: ({ words, sealed }, { config }) => passwordCodeWords(siteOf(config), { ...words, ...sealed }),
+})
+
+export const alreadyHaveAccount = letterKind({
+  name: 'identity.already-have-account',
+  priority: 'code',
+  whenInDoubt: 'leave',
+  words: Named,
+  sealed: z.undefined(),
+  compose: ({ words }, { config }) => alreadyHaveAccountWords(siteOf(config), words),
+})
+
+export const passwordChangedLetter = letterKind({
+  name: 'identity.password-changed',
+  priority: 'notice',
+  whenInDoubt: 'repeat',
+  words: Named,
+  sealed: z.undefined(),
+  compose: ({ words }, { config }) => passwordChangedWords(siteOf(config), words),
+})
+
+export const welcomeLetter = letterKind({
+  name: 'identity.welcome',
+  priority: 'notice',
+  whenInDoubt: 'repeat',
+  words: Named.extend({ role: z.enum(roles) }),
+  sealed: z.undefined(),
+  compose: ({ words }, { config }) => welcomeWords(siteOf(config), words),
+})
+
+export const letters = [
+  activationLetter,
+  passwordCodeLetter,
+  alreadyHaveAccount,
+  passwordChangedLetter,
+  welcomeLetter,
+]

@@ -1,0 +1,23 @@
+import type { Tx } from '../platform/db.ts'
+import { after } from '../platform/clock.ts'
+import { hashToken, randomToken } from '../platform/secrets.ts'
+import { sessionLife } from './rules.ts'
+import { saveSession, type Account } from './store.ts'
+
+/** Opens a session for an account whose password was right. @returns the token, which only the browser keeps (D10). */
+export async function openSession(
+  tx: Tx,
+  account: Account,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomToken()
+  const expiresAt = after(now, sessionLife(account.role).absolute)
+  await saveSession(tx, {
+    token_hash: hashToken(token),
+    account_id: account.id,
+    created_at: now,
+    last_used_at: now,
+    expires_at: expiresAt,
+  })
+  return { token, expiresAt }
+}

@@ -1,0 +1,90 @@
+import { consentWording, signUp } from '@street-musketeers/contract/identity.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import { z } from 'zod'
+import type { Tx } from '../platform/db.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { writeLetter } from '../platform/letters/letter.ts'
+import type { Platform } from '../platform/platform.ts'
+import { receiveSignUpJob } from './jobs.ts'
+import { alreadyHaveAccount } from './letters.ts'
+import { sendCodeTo } from './send-code.ts'
+import { findAccountByEmail, foundAccount, saveConsent } from './store.ts'
+
+const SignUp = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  passwordHash: z.string(),
+  role: z.enum(['musketeer', 'applicant']),
+  marketing: z.string(),
+  newsletter: z.boolean(),
+})
+
+const newsletterWording = 'Send me the weekly newsletter. I can leave it at any time.'
+
+/** Accepts a sign-up for the worker. It does the same for every address (D14). */
+export async function acceptSignUp(
+  tx: Tx,
+  { firstName, lastName, email, userRole, marketing, newsletter }: InputOf<typeof signUp>,
+  passwordHash: string,
+  { secrets }: Pick<Platform, 'secrets'>,
+): Promise<void> {
+  const role = userRole === 'ROLE_USER' ? 'musketeer' : 'applicant'
+  const details: z.input<typeof SignUp> = {
+    firstName,
+    lastName,
+    email,
+    passwordHash,
+    role,
+    marketing,
+    newsletter,
+  }
+  await enqueue(tx, receiveSignUpJob, { sealed: secrets.seal(details).toString('base64') })
+}
+
+/** Founds the account and mails its code; who already has an account is told so by mail instead. */
+export async function receiveSignUp(
+  tx: Tx,
+  { sealed }: { sealed: string },
+  platform: Platform,
+): Promise<void> {
+  const now = platform.clock.now()
+  const details = SignUp.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))
+  const account = await foundAccount(
+    tx,
+    {
+      role: details.role,
+      email: details.email,
+      passwordHash: details.passwordHash,
+      firstname: details.firstName,
+      lastname: details.lastName,
+      howHeard: details.marketing,
+    },
+    now,
+  )
+  if (!account) return tellAlreadyHere(tx, details.email, platform)
+
+  await saveConsent(tx, { accountId: account.id, purpose: 'membership', wording: consentWording, now })
+  if (details.newsletter)
+    await saveConsent(tx, { accountId: account.id, purpose: 'newsletter', wording: newsletterWording, now })
+  await sendCodeTo(tx, account, 'activation', platform)
+}
+
+async function tellAlreadyHere(tx: Tx, email: string, platform: Platform): Promise<void> {
+  const account = await findAccountByEmail(tx, email)
+  if (!account) return
+  const now = platform.clock.now()
+  // Once a day is enough: a stranger who signs an address up again and again shall not fill its mailbox.
+  await writeLetter(
+    tx,
+    alreadyHaveAccount,
+    {
+      once: `already-have-account:${account.id}:${now.toISOString().slice(0, 10)}`,
+      accountId: account.id,
+      to: { name: account.firstname, address: email },
+      words: { firstname: account.firstname },
+      sealed: undefined,
+    },
+    { ...platform, now },
+  )
+}

@@ -1,0 +1,163 @@
+import * as contract from '@street-musketeers/contract/identity.ts'
+import { authorities } from '@street-musketeers/contract/roles.ts'
+import { asSignedIn } from '../platform/actor.ts'
+import { minutes } from '../platform/clock.ts'
+import { route } from '../platform/http.ts'
+import type { Limit } from '../platform/limits.ts'
+import { hashPassword, isCommonPassword, passwordMatches } from '../platform/passwords.ts'
+import { problem, problemWith } from '../platform/problem.ts'
+import { activateAccount } from './activate-account.ts'
+import { closeAccount } from './close-account.ts'
+import { openSession } from './open-session.ts'
+import { acceptSignUp } from './receive-sign-up.ts'
+import { grantNewPassword, resetPassword } from './reset-password.ts'
+import { grantLife } from './rules.ts'
+import { wishForCode } from './send-code.ts'
+import { endSession, findAccountByEmail, saveAddressOf } from './store.ts'
+import { tryCode } from './try-code.ts'
+
+const inMinutes = (name: string, points: number, count: number): Limit => ({
+  name,
+  points,
+  seconds: minutes(count) / 1000,
+})
+const signUps = inMinutes('sign-up', 120, 15)
+const signIns = inMinutes('sign-in', 300, 15)
+/** Wrong passwords for one address from one visitor: a stranger elsewhere cannot lock the owner out. */
+const wrongPasswords = inMinutes('wrong-password', 10, 15)
+const wishes = inMinutes('code-wish', 60, 15)
+const wishesForAddress = inMinutes('code-wish-address', 5, 30)
+const codeTries = inMinutes('code-try', 60, 5)
+/** Without an address a code is guessed among all that are live, so all visitors share this one. */
+const namelessTries = inMinutes('code-try-nameless', 100, 5)
+const passwordResets = inMinutes('password-reset', 60, 15)
+
+function refuseCommon(password: string): void {
+  if (isCommonPassword(password)) throw problemWith('password', contract.says.passwordCommon)
+}
+
+export const routes = [
+  route(
+    contract.signUp,
+    async ({ db, input, secrets }) => {
+      if (input.password !== input.confirm) throw problemWith('confirm', contract.says.passwordsDiffer)
+      refuseCommon(input.password)
+      const passwordHash = await hashPassword(input.password)
+      await db.transaction().execute((tx) => acceptSignUp(tx, input, passwordHash, { secrets }))
+      return { message: contract.says.signedUp }
+    },
+    { limit: signUps },
+  ),
+
+  route(
+    contract.activate,
+    async ({ db, input, secrets, now }) => {
+      const activated = await db.transaction().execute(async (tx) => {
+        const accepted = await tryCode(
+          tx,
+          { code: input.token, email: input.email, purposes: ['activation'] },
+          { secrets, now },
+        )
+        if (accepted) await activateAccount(tx, accepted.accountId, { secrets, now })
+        return accepted !== null
+      })
+      if (!activated) throw problem('CodeNotAccepted', { fields: { token: 'Check the code in the mail.' } })
+      return { message: contract.says.activated }
+    },
+    { limit: codeTries },
+  ),
+
+  route(
+    contract.sendActivationCode,
+    async ({ db, input, secrets, limits }) => {
+      await limits.take(wishesForAddress, input.email)
+      await db
+        .transaction()
+        .execute((tx) => wishForCode(tx, { ...input, purpose: 'activation' }, { secrets }))
+      return { message: contract.says.codeSent }
+    },
+    { limit: wishes },
+  ),
+
+  route(
+    contract.sendPasswordCode,
+    async ({ db, input, secrets, limits }) => {
+      await limits.take(wishesForAddress, input.email)
+      await db.transaction().execute((tx) => wishForCode(tx, { ...input, purpose: 'password' }, { secrets }))
+      return { message: contract.says.codeSent }
+    },
+    { limit: wishes },
+  ),
+
+  route(
+    contract.confirmCode,
+    async ({ db, input, secrets, limits, now }) => {
+      if (input.email === undefined) await limits.take(namelessTries, 'all')
+      const done = await db.transaction().execute(async (tx) => {
+        const accepted = await tryCode(
+          tx,
+          { code: input.code, email: input.email, purposes: ['activation', 'password'] },
+          { secrets, now },
+        )
+        if (!accepted) return null
+        const { accountId, purpose } = accepted
+        if (purpose === 'password')
+          return { purpose, grant: await grantNewPassword(tx, accountId, { now, life: grantLife }) }
+        await activateAccount(tx, accountId, { secrets, now })
+        return { purpose, grant: null }
+      })
+      if (!done) throw problem('CodeNotAccepted', { fields: { code: 'Check the code in the mail.' } })
+      return done
+    },
+    { limit: codeTries },
+  ),
+
+  route(
+    contract.resetPassword,
+    async ({ db, input: { grant, password }, secrets, now }) => {
+      refuseCommon(password)
+      const passwordHash = await hashPassword(password)
+      await db.transaction().execute((tx) => resetPassword(tx, { grant, passwordHash }, { secrets, now }))
+      return { message: contract.says.passwordSaved }
+    },
+    { limit: passwordResets },
+  ),
+
+  route(
+    contract.signIn,
+    async ({ db, input, limits, visitor, now }) => {
+      const guesser = `${input.email} ${visitor}`
+      await limits.take(wrongPasswords, guesser)
+      const account = await findAccountByEmail(db, input.email)
+      const matches = await passwordMatches(input.password, account?.password_hash ?? null)
+      if (!account || !matches) throw problem('WrongCredentials')
+      await limits.forgive(wrongPasswords, guesser)
+      if (!account.activated_at) throw problem('Unactivated')
+
+      const { token, expiresAt } = await db.transaction().execute((tx) => openSession(tx, account, now))
+      return {
+        authorities: [{ authority: authorities[account.role] }],
+        token,
+        expiresAt: expiresAt.toISOString(),
+      }
+    },
+    { limit: signIns },
+  ),
+
+  route(contract.signOut, async ({ db, actor }) => {
+    const { tokenHash } = asSignedIn(actor)
+    await db.transaction().execute((tx) => endSession(tx, tokenHash))
+    return { message: contract.says.signedOut }
+  }),
+
+  route(contract.closeAccount, async ({ db, actor, now }) => {
+    await db.transaction().execute((tx) => closeAccount(tx, asSignedIn(actor), now))
+    return { message: contract.says.closed }
+  }),
+
+  route(contract.saveAddress, async ({ db, actor, input: { address } }) => {
+    const { accountId } = asSignedIn(actor)
+    await db.transaction().execute((tx) => saveAddressOf(tx, accountId, address))
+    return { address }
+  }),
+]

@@ -1,0 +1,28 @@
+import type { Role } from '@street-musketeers/contract/roles.ts'
+import { days, hours, minutes } from '../platform/clock.ts'
+
+/** How long a session lasts unused, and at most (D10). */
+export const sessionLife = (role: Role) =>
+  role === 'musketeer' ? { idle: days(14), absolute: days(60) } : { idle: hours(12), absolute: days(7) }
+
+export type CodePurpose = 'activation' | 'password'
+/** D12. */
+export const codeLife = (purpose: CodePurpose) => (purpose === 'activation' ? hours(24) : minutes(15))
+/** D12: after so many wrong tries a code is dead, even for the right one. */
+export const maxWrongTries = 5
+/** D13. */
+export const grantLife = minutes(15)
+/** For a link that an administrator is handed by the command line. */
+export const invitationLife = hours(24)
+
+export const isStillGood = (code: { wrong_tries: number; expires_at: Date }, now: Date) =>
+  code.wrong_tries < maxWrongTries && code.expires_at > now
+
+/** Whether a session still carries its account at this moment. */
+export const sessionIsLive = (
+  session: { last_used_at: Date; expires_at: Date; role: Role; closed_at: Date | null },
+  now: Date,
+) =>
+  session.closed_at === null &&
+  session.expires_at > now &&
+  session.last_used_at.getTime() + sessionLife(session.role).idle > now.getTime()

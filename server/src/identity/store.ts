@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import type { Address } from '@street-musketeers/contract/identity.ts'
+import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { Row } from '../platform/tables.ts'
+import type { CodePurpose } from './rules.ts'
+
+export type Account = Row<'account'>
+
+/** Waits for whatever else decides over the same account. */
+export const lockAccount = (tx: Tx, id: number) =>
+  tx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const lockAccountByEmail = (tx: Tx, email: string) =>
+  tx.selectFrom('account').selectAll().where('email', '=', email).forUpdate().executeTakeFirst()
+
+export const findAccountByEmail = (db: Db, email: string) =>
+  db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
+
+export const findAccount = (db: Db, id: number) =>
+  db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+
+export interface Newcomer {
+  role: Role
+  email: string
+  passwordHash: string | null
+  firstname: string
+  lastname: string
+  howHeard: string
+}
+
+/**
+ * Founds an account, or gives one that was never activated the new details: only who reads the mail can activate it.
+ * @returns null when an activated account already has the address.
+ */
+export async function foundAccount(tx: Tx, newcomer: Newcomer, now: Date): Promise<Account | null> {
+  const details = {
+    role: newcomer.role,
+    password_hash: newcomer.passwordHash,
+    firstname: newcomer.firstname,
+    lastname: newcomer.lastname,
+    how_heard: newcomer.howHeard,
+    signed_up_at: now,
+  }
+  const founded = await tx
+    .insertInto('account')
+    .values({ ...details, email: newcomer.email, activated_at: null, closed_at: null })
+    .onConflict((clash) =>
+      clash.column('email').doUpdateSet(details).where('account.activated_at', 'is', null),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return founded ?? null
+}
+
+export const markActivated = (tx: Tx, accountId: number, now: Date) =>
+  tx
+    .updateTable('account')
+    .set({ activated_at: sql`coalesce(activated_at, ${now})` })
+    .where('id', '=', accountId)
+    .execute()
+
+export const changeRole = (tx: Tx, accountId: number, role: Role) =>
+  tx.updateTable('account').set({ role }).where('id', '=', accountId).execute()
+
+export const savePasswordHash = (tx: Tx, accountId: number, passwordHash: string) =>
+  tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+
+/** Empties whatever tells who the account belonged to (D16). */
+export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ email: null, password_hash: null, firstname: '', lastname: '', closed_at: now })
+    .where('id', '=', accountId)
+    .execute()
+  for (const table of ['address', 'session', 'one_time_code', 'password_grant'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+}
+
+/** How many administrators there are. Locks them all, so that two cannot leave at once. */
+export async function lockAdministrators(tx: Tx): Promise<number> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.length
+}
+
+export async function saveConsent(
+  tx: Tx,
+  consent: { accountId: number; purpose: 'membership' | 'newsletter'; wording: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('consent')
+    .values({
+      account_id: consent.accountId,
+      purpose: consent.purpose,
+      wording: consent.wording,
+      given_at: consent.now,
+      withdrawn_at: null,
+    })
+    .execute()
+}
+
+export const forgetConsents = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('consent').where('account_id', '=', accountId).execute()
+
+/** Replaces the account's code of that purpose: only the newest lives (D12). */
+export async function replaceCode(
+  tx: Tx,
+  code: { accountId: number; purpose: CodePurpose; hash: Buffer; now: Date; expiresAt: Date },
+): Promise<number> {
+  await tx
+    .deleteFrom('one_time_code')
+    .where('account_id', '=', code.accountId)
+    .where('purpose', '=', code.purpose)
+    .execute()
+  const { id } = await tx
+    .insertInto('one_time_code')
+    .values({
+      account_id: code.accountId,
+      purpose: code.purpose,
+      code_hash: code.hash,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The live codes of an address, locked so that tries are counted one after the other. */
+export const lockCodesOf = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('one_time_code')
+    .innerJoin('account', 'account.id', 'one_time_code.account_id')
+    .select(['one_time_code.id', 'account_id', 'purpose', 'code_hash', 'wrong_tries', 'expires_at'])
+    .where('account.email', '=', email)
+    .orderBy('one_time_code.id')
+    .forUpdate('one_time_code')
+    .execute()
+
+export const lockCodesByHash = (tx: Tx, hash: Buffer) =>
+  tx
+    .selectFrom('one_time_code')
+    .select(['id', 'account_id', 'purpose', 'code_hash', 'wrong_tries', 'expires_at'])
+    .where('code_hash', '=', hash)
+    .forUpdate()
+    .execute()
+
+export const countWrongTry = (tx: Tx, codeIds: number[]) =>
+  tx
+    .updateTable('one_time_code')
+    .set({ wrong_tries: sql`wrong_tries + 1` })
+    .where('id', 'in', codeIds)
+    .execute()
+
+export const useUpCode = (tx: Tx, codeId: number) =>
+  tx.deleteFrom('one_time_code').where('id', '=', codeId).execute()
+
+/** Keeps a one-time grant for choosing a password; older ones of the account are dead. */
+export async function replaceGrant(
+  tx: Tx,
+  grant: { hash: Buffer; accountId: number; expiresAt: Date },
+): Promise<void> {
+  await tx.deleteFrom('password_grant').where('account_id', '=', grant.accountId).execute()
+  await tx
+    .insertInto('password_grant')
+    .values({ grant_hash: grant.hash, account_id: grant.accountId, expires_at: grant.expiresAt })
+    .execute()
+}
+
+/** Uses a grant up, whether or not it is still good. */
+export const takeGrant = (tx: Tx, hash: Buffer) =>
+  tx.deleteFrom('password_grant').where('grant_hash', '=', hash).returningAll().executeTakeFirst()
+
+export const saveSession = (tx: Tx, session: Row<'session'>) =>
+  tx.insertInto('session').values(session).execute()
+
+/** A session with its account as it is at this moment. */
+export const findSession = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['account.id as accountId', 'role', 'closed_at', 'last_used_at', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+export const touchSession = (db: Db, tokenHash: Buffer, now: Date) =>
+  db.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute()
+
+export const endSession = (tx: Tx, tokenHash: Buffer) =>
+  tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+
+export const endSessionsOf = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('session').where('account_id', '=', accountId).execute()
+
+export async function saveAddressOf(tx: Tx, accountId: number, address: Address): Promise<void> {
+  const columns = {
+    organisation: address.organisation,
+    first_line: address.firstLine,
+    second_line: address.secondLine,
+    city: address.city,
+    county: address.county,
+    post_code: address.postCode,
+  }
+  await tx
+    .insertInto('address')
+    .values({ account_id: accountId, ...columns })
+    .onConflict((clash) => clash.column('account_id').doUpdateSet(columns))
+    .execute()
+}
+
+export const findAddressOf = (db: Db, accountId: number) =>
+  db.selectFrom('address').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+export const savePersonRead = (tx: Tx, read: { administratorId: number; accountId: number; now: Date }) =>
+  tx
+    .insertInto('person_read')
+    .values({ administrator_id: read.administratorId, account_id: read.accountId, read_at: read.now })
+    .execute()
