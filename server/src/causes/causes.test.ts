@@ -1,0 +1,112 @@
+import * as contract from '@street-musketeers/contract/causes.ts'
+import { closeAccount } from '@street-musketeers/contract/identity.ts'
+import { expect, test } from 'vitest'
+import { asMusketeer } from '../platform/actor.ts'
+import type { Person } from '../../test/given.ts'
+import { world } from '../../test/world.ts'
+import { chooseCauses } from './choose-causes.ts'
+import { chosenCausesOf } from './find-chosen-causes.ts'
+
+const w = world()
+
+const inOrder = (...causes: contract.Cause[]) => ({
+  causes: causes.map((cause, index) => ({ cause, priority: index + 1 })),
+})
+const chosenBy = async ({ id }: Person) =>
+  (await chosenCausesOf(w.platform.db, id)).map(({ cause, priority }) => `${priority} ${cause}`)
+
+test('everybody can read the 27 causes, and they are the ones the database holds', async () => {
+  const causes = await w.as()(contract.listCauses, {})
+  expect(causes).toHaveLength(27)
+  const kept = await w.platform.db.selectFrom('cause').select('name').orderBy('position').execute()
+  expect(kept.map(({ name }) => name)).toEqual(causes)
+})
+
+test('a musketeer chooses causes in an order, whatever numbers carry it', async () => {
+  const musketeer = await w.given.musketeer()
+  const reply = await musketeer.call(contract.chooseCauses, {
+    causes: [
+      { cause: 'peace', priority: 9 },
+      { cause: 'NHS', priority: 2 },
+      { cause: "women's_rights", priority: 5 },
+    ],
+  })
+  expect(reply.map(({ cause, priority }) => [cause, priority])).toEqual([
+    ['NHS', 1],
+    ["women's_rights", 2],
+    ['peace', 3],
+  ])
+  expect(await chosenCausesOf(w.platform.db, musketeer.id)).toEqual(reply)
+})
+
+test('choosing again replaces all that was chosen, and choosing none is an answer too', async () => {
+  const [musketeer, another] = [await w.given.musketeer(), await w.given.musketeer()]
+  await another.call(contract.chooseCauses, inOrder('housing'))
+  await musketeer.call(contract.chooseCauses, inOrder('NHS', 'peace', 'libraries'))
+  await musketeer.call(contract.chooseCauses, inOrder('libraries', 'NHS'))
+  expect(await chosenBy(musketeer)).toEqual(['1 libraries', '2 NHS'])
+  expect(await musketeer.call(contract.chooseCauses, { causes: [] })).toEqual([])
+  expect(await chosenBy(musketeer)).toEqual([])
+  expect(await chosenBy(another)).toEqual(['1 housing'])
+})
+
+test('all 27 can be chosen; an unknown one, one twice or a wrong priority is refused and changes nothing', async () => {
+  const musketeer = await w.given.musketeer()
+  await musketeer.call(contract.chooseCauses, inOrder(...contract.causes))
+  const wrong = [
+    inOrder('NHS', 'NHS'),
+    { causes: [{ cause: 'free_beer' as 'NHS', priority: 1 }] },
+    { causes: [{ cause: 'NHS' as const, priority: 0 }] },
+    { causes: [{ cause: 'NHS' as const, priority: 1, id: 7 }] },
+  ]
+  for (const input of wrong)
+    await expect(musketeer.call(contract.chooseCauses, input)).rejects.toMatchObject({
+      error: 'InvalidInput',
+    })
+  expect(await chosenBy(musketeer)).toHaveLength(27)
+})
+
+test('only musketeers choose causes', async () => {
+  for (const other of [
+    await w.given.organisation(),
+    await w.given.applicant(),
+    await w.given.administrator(),
+  ])
+    await expect(other.call(contract.chooseCauses, inOrder('NHS'))).rejects.toMatchObject({
+      error: 'NotAllowed',
+    })
+})
+
+test('of many choices at once each is taken whole, and the last one stays', async () => {
+  const musketeer = await w.given.musketeer()
+  const choices = Array.from({ length: 8 }, (_, index) =>
+    inOrder('NHS', ...contract.causes.slice(10 + index, 13 + index)),
+  )
+  await Promise.all(choices.map((choice) => musketeer.call(contract.chooseCauses, choice)))
+  const asChosen = choices.map(({ causes }) => causes.map(({ cause, priority }) => `${priority} ${cause}`))
+  expect(asChosen).toContainEqual(await chosenBy(musketeer))
+})
+
+test('nothing changes when a choice is rolled back', async () => {
+  const musketeer = await w.given.musketeer()
+  await musketeer.call(contract.chooseCauses, inOrder('NHS'))
+  const proof = asMusketeer({ accountId: musketeer.id, role: musketeer.role, tokenHash: Buffer.alloc(32) })
+  await expect(
+    w.platform.db.transaction().execute(async (tx) => {
+      await chooseCauses(tx, proof, inOrder('peace'))
+      throw new Error('power cut')
+    }),
+  ).rejects.toThrow('power cut')
+  expect(await chosenBy(musketeer)).toEqual(['1 NHS'])
+})
+
+test('closing an account erases what it stood up for, and a late save cannot bring it back', async () => {
+  const musketeer = await w.given.musketeer()
+  await musketeer.call(contract.chooseCauses, inOrder('right_to_strike'))
+  await Promise.allSettled([
+    musketeer.call(closeAccount, {}),
+    ...contract.causes.slice(0, 5).map((cause) => musketeer.call(contract.chooseCauses, inOrder(cause))),
+  ])
+  await w.runJobs()
+  expect(await chosenBy(musketeer)).toEqual([])
+})

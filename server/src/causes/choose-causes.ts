@@ -1,0 +1,24 @@
+import type { chooseCauses as contract } from '@street-musketeers/contract/causes.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import { lockOpenAccount } from '../identity/lock-open-account.ts'
+import type { Musketeer } from '../platform/actor.ts'
+import type { Tx } from '../platform/db.ts'
+import { problem } from '../platform/problem.ts'
+import type { Row } from '../platform/tables.ts'
+import { inOrder } from './rules.ts'
+import { forgetChosenCauses, saveChosenCauses } from './store.ts'
+
+/**
+ * Replaces a musketeer's chosen causes; none is an answer too.
+ * @returns them in order, with priorities counted from 1
+ */
+export async function chooseCauses(
+  tx: Tx,
+  by: Musketeer,
+  { causes }: InputOf<typeof contract>,
+): Promise<Row<'chosen_cause'>[]> {
+  // Two saves at once would each miss what the other writes; one that outlives the account would keep an opinion (D16).
+  if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
+  await forgetChosenCauses(tx, by.accountId)
+  return saveChosenCauses(tx, by.accountId, inOrder(causes))
+}

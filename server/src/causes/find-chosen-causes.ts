@@ -1,0 +1,9 @@
+import type { CauseUser } from '@street-musketeers/contract/causes.ts'
+import type { Db } from '../platform/db.ts'
+import { presentChosenCause } from './present.ts'
+import { findChosenCauses } from './store.ts'
+
+/** The causes a musketeer chose, first choice first; none for anybody else. */
+export async function chosenCausesOf(db: Db, accountId: number): Promise<CauseUser[]> {
+  return (await findChosenCauses(db, accountId)).map(presentChosenCause)
+}

@@ -1,0 +1,8 @@
+import type { Cause, CauseUser } from '@street-musketeers/contract/causes.ts'
+import type { Row } from '../platform/tables.ts'
+
+export const presentChosenCause = ({ id, cause, priority }: Row<'chosen_cause'>): CauseUser => ({
+  causeUserId: id,
+  cause: cause as Cause,
+  priority,
+})

@@ -1,0 +1,30 @@
+import type { Cause } from '@street-musketeers/contract/causes.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { Row } from '../platform/tables.ts'
+
+/** In the order of priority. */
+export const findChosenCauses = (db: Db, accountId: number): Promise<Row<'chosen_cause'>[]> =>
+  db
+    .selectFrom('chosen_cause')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('priority')
+    .orderBy('id')
+    .execute()
+
+export async function saveChosenCauses(
+  tx: Tx,
+  accountId: number,
+  chosen: readonly { cause: Cause; priority: number }[],
+): Promise<Row<'chosen_cause'>[]> {
+  if (!chosen.length) return []
+  const saved = await tx
+    .insertInto('chosen_cause')
+    .values(chosen.map(({ cause, priority }) => ({ account_id: accountId, cause, priority })))
+    .returningAll()
+    .execute()
+  return saved.toSorted((one, other) => one.priority - other.priority)
+}
+
+export const forgetChosenCauses = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('chosen_cause').where('account_id', '=', accountId).execute()

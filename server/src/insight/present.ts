@@ -1,0 +1,45 @@
+import type { CauseUser } from '@street-musketeers/contract/causes.ts'
+import { closedUsername, type OwnUser, type User } from '@street-musketeers/contract/insight.ts'
+import { authorities } from '@street-musketeers/contract/roles.ts'
+import { presentAddress } from '../identity/present.ts'
+import { presentMembership } from '../membership/present.ts'
+import { presentApplication, presentOrgInfo } from '../organisations/present.ts'
+import { isActive } from './rules.ts'
+import type { Joined, User as Row } from './store.ts'
+
+/** An account as administrators see it. Of a closed one nothing is left but that it was there (D16). */
+export const presentUser = (row: Row): User => ({
+  id: row.id,
+  username: row.email ?? closedUsername,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  active: isActive(row),
+  signupDate: row.signed_up_at.toISOString(),
+  address: row.address && presentAddress(row.address),
+  orgInfo: row.org_info && presentOrgInfo(row.org_info),
+  application:
+    row.role === 'applicant' || row.role === 'organisation'
+      ? presentApplication(row.role, applicationOf(row))
+      : null,
+})
+
+const applicationOf = ({ state, submitted_at, decided_at }: Row) =>
+  state && submitted_at ? { state, submitted_at, decided_at } : null
+
+/** The signed-in account. Deliveries for campaigns it left, or that were deleted, still count in its total (D4, D5). */
+export const presentOwnUser = (
+  row: Row,
+  { causes, joined }: { causes: CauseUser[]; joined: readonly Joined[] },
+): OwnUser => ({
+  ...presentUser(row),
+  authorities: [{ authority: authorities[row.role] }],
+  causeUsers: causes,
+  campaignDistributors: joined
+    .filter(({ withdrawn_at, deleted_at }) => !withdrawn_at && !deleted_at)
+    .map((membership) => presentMembership(membership, membership.deliveries)),
+  leafletsDelivered: joined
+    .flatMap(({ deliveries }) => deliveries)
+    .reduce((total, { leaflets_delivered }) => total + leaflets_delivered, 0),
+  frequency: row.role === 'musketeer' ? (row.frequency ?? 'WEEKLY') : null,
+  nextLeafletDate: row.next_due_at?.toISOString() ?? null,
+})

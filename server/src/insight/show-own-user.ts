@@ -1,0 +1,21 @@
+import type { OwnUser } from '@street-musketeers/contract/insight.ts'
+import { chosenCausesOf } from '../causes/find-chosen-causes.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Db } from '../platform/db.ts'
+import { problem } from '../platform/problem.ts'
+import { presentOwnUser } from './present.ts'
+import { findMemberships, findUser } from './store.ts'
+
+/**
+ * The signed-in account with all its screens need, in three statements.
+ * @throws {Problem} SignInNeeded when it was closed since the call was admitted
+ */
+export async function showOwnUser(db: Db, { accountId }: Actor): Promise<OwnUser> {
+  const user = await findUser(db, accountId)
+  if (!user || user.closed_at) throw problem('SignInNeeded')
+  if (user.role !== 'musketeer') return presentOwnUser(user, { causes: [], joined: [] })
+  return presentOwnUser(user, {
+    causes: await chosenCausesOf(db, accountId),
+    joined: await findMemberships(db, accountId),
+  })
+}

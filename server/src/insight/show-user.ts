@@ -1,0 +1,18 @@
+import type { User } from '@street-musketeers/contract/insight.ts'
+import { recordPersonRead } from '../identity/record-person-read.ts'
+import type { Administrator } from '../platform/actor.ts'
+import type { Tx } from '../platform/db.ts'
+import { problem } from '../platform/problem.ts'
+import { presentUser } from './present.ts'
+import { findUser } from './store.ts'
+
+/**
+ * One account, for an administrator. The look is logged in the same transaction: nobody is looked at unlogged (D40).
+ * @throws {Problem} NotFound
+ */
+export async function showUser(tx: Tx, by: Administrator, { id }: { id: number }, now: Date): Promise<User> {
+  const user = await findUser(tx, id)
+  if (!user) throw problem('NotFound')
+  await recordPersonRead(tx, by, { accountId: id, now })
+  return presentUser(user)
+}

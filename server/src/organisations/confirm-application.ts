@@ -1,0 +1,34 @@
+import { changeRole } from '../identity/change-role.ts'
+import type { Administrator } from '../platform/actor.ts'
+import type { Tx } from '../platform/db.ts'
+import { writeLetter } from '../platform/letters/letter.ts'
+import type { Platform } from '../platform/platform.ts'
+import { decideApplication } from './decide-application.ts'
+import { applicationAcceptedLetter } from './letters.ts'
+
+/**
+ * Makes an applicant an organisation. Their sessions end, and they are told by mail to sign in again.
+ * @param input.id the applicant's account
+ * @throws {Problem} NotFound; AlreadyDecided, saying who was first and when
+ */
+export async function confirmApplication(
+  tx: Tx,
+  by: Administrator,
+  { id }: { id: number },
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  const applicant = await decideApplication(tx, by, { id, state: 'confirmed', now })
+  await changeRole(tx, id, 'organisation')
+  await writeLetter(
+    tx,
+    applicationAcceptedLetter,
+    {
+      once: `application-accepted:${id}`,
+      accountId: id,
+      to: { name: applicant.firstname, address: applicant.email },
+      words: { firstname: applicant.firstname },
+      sealed: undefined,
+    },
+    { secrets, now },
+  )
+}

@@ -1,0 +1,31 @@
+import { findAccountName } from '../identity/find-account-name.ts'
+import { lockOpenAccount } from '../identity/lock-open-account.ts'
+import type { Administrator } from '../platform/actor.ts'
+import type { Tx } from '../platform/db.ts'
+import { problem } from '../platform/problem.ts'
+import { canBeDecided, decidedSentence } from './rules.ts'
+import { findApplication, saveDecision } from './store.ts'
+
+/**
+ * Decides an application, once: of administrators who decide at the same time one wins.
+ * @param id the applicant's account
+ * @returns the applicant's name and address for the letter that tells them
+ * @throws {Problem} NotFound; AlreadyDecided, saying who was first and when
+ */
+export async function decideApplication(
+  tx: Tx,
+  by: Administrator,
+  { id, state, now }: { id: number; state: 'confirmed' | 'rejected'; now: Date },
+): Promise<{ firstname: string; email: string }> {
+  // The account's lock orders decisions among each other and against the applicant closing the account.
+  const account = await lockOpenAccount(tx, id)
+  const application = account && (await findApplication(tx, id))
+  if (!application) throw problem('NotFound')
+  if (!canBeDecided(application)) {
+    const first = application.decided_by ? await findAccountName(tx, application.decided_by) : ''
+    throw problem('AlreadyDecided', { message: decidedSentence(application, first) })
+  }
+
+  await saveDecision(tx, { accountId: id, state, decidedBy: by.accountId, now })
+  return { firstname: account.firstname, email: account.email! }
+}

@@ -1,0 +1,24 @@
+import { Action, Paragraph, plain, sheet, type Site } from '../../platform/letters/layout.tsx'
+
+/** For an applicant who has become an organisation. */
+export function applicationAcceptedWords(site: Site, { firstname }: { firstname: string }) {
+  const signIn = `${site.url}/signin/new`
+  const news = `Good news: we have accepted your application, and your organisation is now live on ${site.product}.`
+  const next =
+    'Sign in again and publish your first campaign: a name, a few sentences, its causes and a leaflet file. Musketeers who care about those causes will see it straight away.'
+  return {
+    subject: 'Your application is accepted',
+    text: plain(site, `Hello ${firstname},`, news, next, `Sign in: ${signIn}`),
+    html: sheet(
+      site,
+      'Your application is accepted',
+      'You can publish your first campaign now.',
+      <>
+        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>{news}</Paragraph>
+        <Paragraph>{next}</Paragraph>
+        <Action href={signIn}>Sign in</Action>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,26 @@
+import { Paragraph, plain, sheet, type Site } from '../../platform/letters/layout.tsx'
+
+/** For an applicant whose application has just arrived. The 24 hours are the product's promise (specification 1). */
+export function applicationReceivedWords(site: Site, { firstname }: { firstname: string }) {
+  const next =
+    'We read every application ourselves and reply by email within 24 hours. You need do nothing until then.'
+  return {
+    subject: 'We have your application',
+    text: plain(
+      site,
+      `Hello ${firstname},`,
+      `Thank you for telling us about your organisation. ${next}`,
+      'Did you notice a mistake, or has something changed? Just answer this mail.',
+    ),
+    html: sheet(
+      site,
+      'We have your application',
+      'We reply within 24 hours.',
+      <>
+        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>Thank you for telling us about your organisation. {next}</Paragraph>
+        <Paragraph>Did you notice a mistake, or has something changed? Just answer this mail.</Paragraph>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,23 @@
+import { Action, Paragraph, plain, sheet, type Site } from '../../platform/letters/layout.tsx'
+
+/** For the team: an application waits. It says no more of the applicant than is needed to know which one. */
+export function applicationWaitsWords(
+  site: Site,
+  { accountId, organisation, city }: { accountId: number; organisation: string; city: string },
+) {
+  const link = `${site.url}/admin/orgapp/${accountId}`
+  const news = `${organisation}, ${city}, has applied to publish campaigns. We promised a reply within 24 hours.`
+  return {
+    subject: `An application waits: ${organisation}`,
+    text: plain(site, news, `Read it, then confirm or reject it:\n${link}`),
+    html: sheet(
+      site,
+      'An application waits',
+      `${organisation} has applied.`,
+      <>
+        <Paragraph>{news}</Paragraph>
+        <Action href={link}>Read the application</Action>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { findAddress } from '../identity/find-address.ts'
+import { siteOf } from '../platform/letters/layout.tsx'
+import { letterKind } from '../platform/letters/letter.ts'
+import { applicationAcceptedWords } from './emails/application-accepted.tsx'
+import { applicationReceivedWords } from './emails/application-received.tsx'
+import { applicationRejectedWords } from './emails/application-rejected.tsx'
+import { applicationWaitsWords } from './emails/application-waits.tsx'
+import { canBeDecided } from './rules.ts'
+import { findApplication } from './store.ts'
+
+const Named = z.object({ firstname: z.string() })
+
+export const applicationReceivedLetter = letterKind({
+  name: 'organisations.application-received',
+  priority: 'notice',
+  whenInDoubt: 'repeat',
+  words: Named,
+  sealed: z.undefined(),
+  compose: ({ words }, { config }) => applicationReceivedWords(siteOf(config), words),
+})
+
+/** Tells the team; it is about the account it belongs to. Once the application is decided it is not true any more. */
+export const applicationWaitsLetter = letterKind({
+  name: 'organisations.application-waits',
+  priority: 'notice',
+  whenInDoubt: 'repeat',
+  words: z.object({}),
+  sealed: z.undefined(),
+  async compose({ accountId }, { tx, config }) {
+    if (!accountId) return null
+    const application = await findApplication(tx, accountId)
+    const address = await findAddress(tx, accountId)
+    if (!application || !canBeDecided(application) || !address) return null
+    return applicationWaitsWords(siteOf(config), {
+      accountId,
+      organisation: address.organisation,
+      city: address.city,
+    })
+  },
+})
+
+export const applicationAcceptedLetter = letterKind({
+  name: 'organisations.application-accepted',
+  priority: 'notice',
+  whenInDoubt: 'repeat',
+  words: Named,
+  sealed: z.undefined(),
+  compose: ({ words }, { config }) => applicationAcceptedWords(siteOf(config), words),
+})
+
+export const applicationRejectedLetter = letterKind({
+  name: 'organisations.application-rejected',
+  priority: 'notice',
+  whenInDoubt: 'repeat',
+  words: Named,
+  sealed: z.undefined(),
+  compose: ({ words }, { config }) => applicationRejectedWords(siteOf(config), words),
+})
+
+export const letters = [
+  applicationReceivedLetter,
+  applicationWaitsLetter,
+  applicationAcceptedLetter,
+  applicationRejectedLetter,
+]

@@ -1,0 +1,294 @@
+import { closeAccount, signIn } from '@street-musketeers/contract/identity.ts'
+import { showOwnUser, showUser } from '@street-musketeers/contract/insight.ts'
+import * as contract from '@street-musketeers/contract/organisations.ts'
+import { expect, test } from 'vitest'
+import { asAdministrator, asApplicant, type Actor } from '../platform/actor.ts'
+import { minutes } from '../platform/clock.ts'
+import { password, type Person } from '../../test/given.ts'
+import { world } from '../../test/world.ts'
+import { confirmApplication } from './confirm-application.ts'
+import { decidedSentence } from './rules.ts'
+import { submitApplication } from './submit-application.ts'
+
+const w = world()
+
+const address = {
+  organisation: 'Exampleton Trades Council',
+  firstLine: '1 High Street',
+  secondLine: '',
+  city: 'Exampleton',
+  county: '',
+  postCode: 'M1 1AA',
+}
+const orgInfo = { telephone: '0161 496 0000', website: 'www.example.org' }
+
+async function applied(): Promise<Person> {
+  const applicant = await w.given.applicant()
+  await applicant.call(contract.saveOrganisationDetails, { address, orgInfo })
+  return applicant
+}
+const signInAgain = ({ email }: Person) => w.as()(signIn, { email, password })
+const kindsTo = async (email: string) => (await w.letters(email)).map(({ kind }) => kind)
+const toTeamAbout = async ({ id }: Person) =>
+  (await w.letters(w.config.contactEmail)).filter(({ once }) => once === `application-waits:${id}`)
+const actorFor = ({ id, role }: Person): Actor => ({ accountId: id, role, tokenHash: Buffer.alloc(32) })
+
+test('an applicant sends the application; they and the team are told by mail', async () => {
+  const applicant = await w.given.applicant()
+  const reply = await applicant.call(contract.saveOrganisationDetails, { address, orgInfo })
+  expect(reply).toEqual({ state: 'pending', submittedAt: '2026-11-20T12:00:00.000Z', decidedAt: null })
+  expect(await applicant.call(showOwnUser, {})).toMatchObject({
+    address,
+    orgInfo,
+    application: reply,
+    active: false,
+  })
+
+  const [receipt, ...more] = await w.letters(applicant.email)
+  expect(more).toEqual([])
+  expect(receipt).toMatchObject({ subject: 'We have your application', to: applicant.email })
+  expect(receipt!.text).toContain('within 24 hours')
+  expect(receipt!.html).toContain('within 24 hours')
+  const [toTeam] = await toTeamAbout(applicant)
+  expect(toTeam).toMatchObject({ subject: 'An application waits: Exampleton Trades Council' })
+  for (const words of [toTeam!.text, toTeam!.html])
+    expect(words).toContain(`http://localhost:3000/admin/orgapp/${applicant.id}`)
+  expect(toTeam!.text + toTeam!.html).not.toContain(applicant.email)
+})
+
+test('an application without its essential answers is not taken', async () => {
+  const applicant = await w.given.applicant()
+  const send = (answers: object) =>
+    applicant.call(contract.saveOrganisationDetails, { orgInfo, ...answers }).catch((error: unknown) => error)
+  const sentence = contract.says.applicationIncomplete
+  expect(await send({})).toMatchObject({ error: 'InvalidInput', status: 422, fields: { address: sentence } })
+  expect(await send({ address: { ...address, organisation: ' ' } })).toMatchObject({
+    fields: { 'address.organisation': sentence },
+  })
+  expect(await send({ address, orgInfo: { ...orgInfo, telephone: '' } })).toMatchObject({
+    fields: { 'orgInfo.telephone': sentence },
+  })
+  expect(await applicant.call(showOwnUser, {})).toMatchObject({
+    application: { state: 'not-submitted', submittedAt: null, decidedAt: null },
+    address: null,
+    orgInfo: null,
+  })
+  expect(await w.letters(applicant.email)).toEqual([])
+})
+
+test('an application is taken once, however often and quickly it is sent', async () => {
+  const applicant = await w.given.applicant()
+  const sent = await Promise.allSettled(
+    Array.from({ length: 5 }, () => applicant.call(contract.saveOrganisationDetails, { address, orgInfo })),
+  )
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of sent)
+    if (each.status === 'rejected')
+      expect(each.reason).toMatchObject({ error: 'AlreadyApplied', status: 409 })
+  expect(await kindsTo(applicant.email)).toEqual(['organisations.application-received'])
+  expect(await toTeamAbout(applicant)).toHaveLength(1)
+})
+
+test('a confirmed applicant is told by mail, is signed out at once and signs in as an organisation', async () => {
+  const applicant = await applied()
+  const administrator = await w.given.administrator()
+  w.clock.forward(minutes(5))
+  expect(await administrator.call(contract.confirmApplication, { id: applicant.id })).toEqual({
+    message: contract.says.accepted,
+  })
+
+  await expect(applicant.call(showOwnUser, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  const accepted = (await w.letters(applicant.email)).at(-1)!
+  expect(accepted).toMatchObject({
+    kind: 'organisations.application-accepted',
+    subject: 'Your application is accepted',
+  })
+  for (const words of [accepted.text, accepted.html])
+    expect(words).toContain('http://localhost:3000/signin/new')
+  expect(await toTeamAbout(applicant)).toEqual([])
+
+  const session = await signInAgain(applicant)
+  expect(session.authorities).toEqual([{ authority: 'ROLE_PM' }])
+  expect(await w.as(session)(showOwnUser, {})).toMatchObject({
+    active: true,
+    application: { state: 'confirmed', decidedAt: w.clock.now().toISOString() },
+  })
+})
+
+test('a rejected applicant is told by mail, is signed out at once, still sees the answer and cannot apply again', async () => {
+  const applicant = await applied()
+  const administrator = await w.given.administrator()
+  expect(await administrator.call(contract.rejectApplication, { id: applicant.id })).toEqual({
+    message: contract.says.rejected,
+  })
+
+  await expect(applicant.call(showOwnUser, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  const rejected = (await w.letters(applicant.email)).at(-1)!
+  expect(rejected).toMatchObject({
+    kind: 'organisations.application-rejected',
+    subject: 'Your application was not accepted',
+  })
+  for (const words of [rejected.text, rejected.html]) {
+    expect(words).toContain(w.config.contactEmail)
+    expect(words).toContain('http://localhost:3000/signin/new')
+  }
+
+  const session = await signInAgain(applicant)
+  expect(session.authorities).toEqual([{ authority: 'ROLE_ID' }])
+  expect(await w.as(session)(showOwnUser, {})).toMatchObject({
+    active: false,
+    application: { state: 'rejected' },
+  })
+  await expect(w.as(session)(contract.saveOrganisationDetails, { address, orgInfo })).rejects.toMatchObject({
+    error: 'AlreadyDecided',
+    message: expect.stringContaining(w.config.contactEmail) as string,
+  })
+})
+
+test('of two administrators who decide at once one wins, and the other is told who and when', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const applicant = await applied()
+    const [ada, bessie] = [
+      await w.given.administrator({ firstname: 'Ada' }),
+      await w.given.administrator({ firstname: 'Bessie' }),
+    ]
+    w.clock.set('2026-11-20T14:05:30Z')
+    const both = await Promise.allSettled([
+      ada.call(contract.confirmApplication, { id: applicant.id }),
+      bessie.call(contract.rejectApplication, { id: applicant.id }),
+    ])
+    const adaWon = both[0].status === 'fulfilled'
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both[adaWon ? 1 : 0]).toMatchObject({
+      reason: {
+        error: 'AlreadyDecided',
+        status: 409,
+        message: adaWon
+          ? 'Ada Lovelace confirmed this application on 20 Nov 2026 at 14:05.'
+          : 'Bessie Lovelace rejected this application on 20 Nov 2026 at 14:05.',
+      },
+    })
+    expect(await kindsTo(applicant.email)).toEqual([
+      'organisations.application-received',
+      adaWon ? 'organisations.application-accepted' : 'organisations.application-rejected',
+    ])
+  }
+})
+
+test('who decided is told by the clock in London, and without a name once they have gone', () => {
+  const inSummer = { state: 'rejected', decided_at: new Date('2026-07-01T23:30:00Z') } as const
+  expect(decidedSentence(inSummer, 'Ada Lovelace')).toBe(
+    'Ada Lovelace rejected this application on 2 Jul 2026 at 00:30.',
+  )
+  expect(decidedSentence(inSummer, '')).toBe(
+    'An administrator rejected this application on 2 Jul 2026 at 00:30.',
+  )
+})
+
+test('deciding twice is refused and mails nobody again', async () => {
+  const applicant = await applied()
+  const administrator = await w.given.administrator()
+  await administrator.call(contract.rejectApplication, { id: applicant.id })
+  for (const again of [contract.rejectApplication, contract.confirmApplication])
+    await expect(administrator.call(again, { id: applicant.id })).rejects.toMatchObject({
+      error: 'AlreadyDecided',
+    })
+  expect(await kindsTo(applicant.email)).toHaveLength(2)
+})
+
+test('only an administrator decides, and only over somebody who applied', async () => {
+  const applicant = await applied()
+  for (const other of [applicant, await w.given.musketeer(), await w.given.organisation()])
+    for (const decide of [contract.confirmApplication, contract.rejectApplication])
+      await expect(other.call(decide, { id: applicant.id })).rejects.toMatchObject({ error: 'NotAllowed' })
+
+  const administrator = await w.given.administrator()
+  const closed = await applied()
+  await closed.call(closeAccount, {})
+  for (const id of [closed.id, (await w.given.applicant()).id, (await w.given.musketeer()).id, 900_000_000])
+    for (const decide of [contract.confirmApplication, contract.rejectApplication])
+      await expect(administrator.call(decide, { id })).rejects.toMatchObject({ error: 'NotFound' })
+  expect(await administrator.call(showUser, { id: applicant.id })).toMatchObject({
+    application: { state: 'pending' },
+  })
+})
+
+test('nothing is left of an application or a decision that is rolled back', async () => {
+  const [applicant, waiting] = [await w.given.applicant(), await applied()]
+  const administrator = await w.given.administrator()
+  const { db } = w.platform
+  const lettersBefore = await w.letters()
+  const on = { ...w.platform, now: w.clock.now() }
+  const powerCut = (deed: (tx: Parameters<typeof confirmApplication>[0]) => Promise<unknown>) =>
+    expect(
+      db.transaction().execute(async (tx) => {
+        await deed(tx)
+        throw new Error('power cut')
+      }),
+    ).rejects.toThrow('power cut')
+  await powerCut((tx) => submitApplication(tx, asApplicant(actorFor(applicant)), { address, orgInfo }, on))
+  await powerCut((tx) => confirmApplication(tx, asAdministrator(actorFor(administrator)), waiting, on))
+
+  expect(await w.letters()).toEqual(lettersBefore)
+  expect(await applicant.call(showOwnUser, {})).toMatchObject({
+    address: null,
+    application: { state: 'not-submitted' },
+  })
+  expect(await waiting.call(showOwnUser, {})).toMatchObject({ application: { state: 'pending' } })
+})
+
+test('an organisation changes how it is reached; its address only if it sends one', async () => {
+  const organisation = await w.given.organisation({ name: 'Clean Rivers' })
+  const before = await organisation.call(showOwnUser, {})
+  const changed = { telephone: '+44 20 7946 0000', website: '' }
+  expect(await organisation.call(contract.saveOrganisationDetails, { orgInfo: changed })).toEqual(
+    before.application,
+  )
+  expect(await organisation.call(showOwnUser, {})).toEqual({ ...before, orgInfo: changed })
+
+  await organisation.call(contract.saveOrganisationDetails, { address, orgInfo: changed })
+  expect(await organisation.call(showOwnUser, {})).toEqual({ ...before, orgInfo: changed, address })
+  expect(await w.letters(organisation.email)).toEqual([])
+  await expect(
+    (await w.given.musketeer()).call(contract.saveOrganisationDetails, { address, orgInfo }),
+  ).rejects.toMatchObject({ error: 'NotAllowed' })
+})
+
+test('an organisation that an administrator made is confirmed without ever having applied', async () => {
+  const organisation = await w.given.account({ role: 'organisation' })
+  expect(await organisation.call(contract.saveOrganisationDetails, { address, orgInfo })).toEqual({
+    state: 'confirmed',
+    submittedAt: null,
+    decidedAt: null,
+  })
+})
+
+test('closing erases how an applicant is reached, takes the application off the list and its letters back', async () => {
+  const applicant = await applied()
+  await applicant.call(closeAccount, {})
+  await w.runJobs()
+  for (const table of ['org_info', 'application', 'address'] as const)
+    expect(
+      await w.platform.db
+        .selectFrom(table)
+        .select('account_id')
+        .where('account_id', '=', applicant.id)
+        .execute(),
+    ).toEqual([])
+  expect(await w.letters(applicant.email)).toEqual([])
+  expect(await toTeamAbout(applicant)).toEqual([])
+})
+
+test('an applicant who closes while an administrator confirms is mailed nothing once closed', async () => {
+  const administrator = await w.given.administrator()
+  for (let round = 0; round < 5; round += 1) {
+    const applicant = await applied()
+    const [, closed] = await Promise.allSettled([
+      administrator.call(contract.confirmApplication, { id: applicant.id }),
+      applicant.call(closeAccount, {}),
+    ])
+    const letters = await kindsTo(applicant.email)
+    if (closed.status === 'fulfilled') expect(letters).toEqual([])
+    else expect(letters).toContain('organisations.application-accepted')
+  }
+})

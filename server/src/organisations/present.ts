@@ -1,0 +1,29 @@
+import type { Application, OrgInfo } from '@street-musketeers/contract/organisations.ts'
+import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Row } from '../platform/tables.ts'
+
+type Stage = Pick<Row<'application'>, 'state' | 'submitted_at' | 'decided_at'>
+
+/**
+ * Where an account stands on its way to being an organisation.
+ * An organisation that an administrator made never applied: it is confirmed, without dates.
+ */
+export function presentApplication(
+  role: Extract<Role, 'applicant' | 'organisation'>,
+  application: Stage | null,
+): Application {
+  if (!application) {
+    const state = role === 'organisation' ? 'confirmed' : 'not-submitted'
+    return { state, submittedAt: null, decidedAt: null }
+  }
+  return {
+    state: application.state,
+    submittedAt: application.submitted_at.toISOString(),
+    decidedAt: application.decided_at?.toISOString() ?? null,
+  }
+}
+
+export const presentOrgInfo = (row: Pick<Row<'org_info'>, 'telephone' | 'website'>): OrgInfo => ({
+  telephone: row.telephone,
+  website: row.website,
+})

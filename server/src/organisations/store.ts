@@ -1,0 +1,47 @@
+import type { OrgInfo } from '@street-musketeers/contract/organisations.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { Row } from '../platform/tables.ts'
+
+export const findApplication = (db: Db, accountId: number) =>
+  db.selectFrom('application').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+export const saveApplication = (
+  tx: Tx,
+  { accountId, now }: { accountId: number; now: Date },
+): Promise<Row<'application'>> =>
+  tx
+    .insertInto('application')
+    .values({
+      account_id: accountId,
+      state: 'pending',
+      submitted_at: now,
+      decided_at: null,
+      decided_by: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const saveDecision = (
+  tx: Tx,
+  decision: { accountId: number; state: 'confirmed' | 'rejected'; decidedBy: number; now: Date },
+) =>
+  tx
+    .updateTable('application')
+    .set({ state: decision.state, decided_at: decision.now, decided_by: decision.decidedBy })
+    .where('account_id', '=', decision.accountId)
+    .execute()
+
+export async function saveOrgInfo(tx: Tx, accountId: number, { telephone, website }: OrgInfo): Promise<void> {
+  await tx
+    .insertInto('org_info')
+    .values({ account_id: accountId, telephone, website })
+    .onConflict((clash) => clash.column('account_id').doUpdateSet({ telephone, website }))
+    .execute()
+}
+
+export const forgetOrgInfo = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('org_info').where('account_id', '=', accountId).execute()
+
+/** A decided application stays: it says when, and by which administrator, and nothing of the applicant. */
+export const forgetPendingApplication = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('application').where('account_id', '=', accountId).where('state', '=', 'pending').execute()

@@ -1,0 +1,67 @@
+import type { saveOrganisationDetails } from '@street-musketeers/contract/organisations.ts'
+import { says } from '@street-musketeers/contract/organisations.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import { lockOpenAccount } from '../identity/lock-open-account.ts'
+import { saveAddress } from '../identity/save-address.ts'
+import type { Applicant } from '../platform/actor.ts'
+import type { Tx } from '../platform/db.ts'
+import { writeLetter } from '../platform/letters/letter.ts'
+import type { Platform } from '../platform/platform.ts'
+import { problem, problemWith } from '../platform/problem.ts'
+import type { Row } from '../platform/tables.ts'
+import { applicationReceivedLetter, applicationWaitsLetter } from './letters.ts'
+import { canBeDecided } from './rules.ts'
+import { findApplication, saveApplication, saveOrgInfo } from './store.ts'
+
+/**
+ * Takes an applicant's application in, once; the applicant and the team are told by mail.
+ * @returns the application, which now waits
+ * @throws {Problem} InvalidInput without an address, AlreadyApplied while one waits, AlreadyDecided after that
+ */
+export async function submitApplication(
+  tx: Tx,
+  by: Applicant,
+  { address, orgInfo }: InputOf<typeof saveOrganisationDetails>,
+  { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
+): Promise<Row<'application'>> {
+  if (!address) throw problemWith('address', says.applicationIncomplete)
+  const account = await lockOpenAccount(tx, by.accountId)
+  // Closed or decided since this call was admitted: its session is over.
+  if (account?.role !== by.role) throw problem('SignInNeeded')
+  const before = await findApplication(tx, by.accountId)
+  if (before && canBeDecided(before)) throw problem('AlreadyApplied')
+  if (before)
+    throw problem('AlreadyDecided', {
+      message: `We have decided your application and could not accept it. If something has changed, please write to ${config.contactEmail}.`,
+    })
+
+  await saveAddress(tx, by.accountId, address)
+  await saveOrgInfo(tx, by.accountId, orgInfo)
+  const application = await saveApplication(tx, { accountId: by.accountId, now })
+  await writeLetter(
+    tx,
+    applicationReceivedLetter,
+    {
+      once: `application-received:${by.accountId}`,
+      accountId: by.accountId,
+      to: { name: account.firstname, address: account.email! },
+      words: { firstname: account.firstname },
+      sealed: undefined,
+    },
+    { secrets, now },
+  )
+  await writeLetter(
+    tx,
+    applicationWaitsLetter,
+    {
+      once: `application-waits:${by.accountId}`,
+      // The applicant's, so that it goes nowhere once they close their account.
+      accountId: by.accountId,
+      to: { name: config.productName, address: config.contactEmail },
+      words: {},
+      sealed: undefined,
+    },
+    { secrets, now },
+  )
+  return application
+}

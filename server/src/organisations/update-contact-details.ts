@@ -1,0 +1,26 @@
+import type { saveOrganisationDetails } from '@street-musketeers/contract/organisations.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import { lockOpenAccount } from '../identity/lock-open-account.ts'
+import { saveAddress } from '../identity/save-address.ts'
+import type { Organisation } from '../platform/actor.ts'
+import type { Tx } from '../platform/db.ts'
+import { problem } from '../platform/problem.ts'
+import type { Row } from '../platform/tables.ts'
+import { findApplication, saveOrgInfo } from './store.ts'
+
+/**
+ * Saves an organisation's telephone and website, and its address if it sends one.
+ * @returns the application it once made, unchanged; null for one that an administrator made
+ */
+export async function updateContactDetails(
+  tx: Tx,
+  by: Organisation,
+  { address, orgInfo }: InputOf<typeof saveOrganisationDetails>,
+): Promise<Row<'application'> | null> {
+  // Closed since this call was admitted: nothing of it may be written again (D16).
+  if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
+
+  if (address) await saveAddress(tx, by.accountId, address)
+  await saveOrgInfo(tx, by.accountId, orgInfo)
+  return (await findApplication(tx, by.accountId)) ?? null
+}
