@@ -1,0 +1,249 @@
+import * as contract from '@street-musketeers/contract/campaigns.ts'
+import { expect, test } from 'vitest'
+import { badFiles } from '../../test/files/bad-files.ts'
+import { makeJpeg, makePdf, makePng } from '../../test/files/good-files.ts'
+import { world } from '../../test/world.ts'
+import { asOrganisation } from '../platform/actor.ts'
+import { days } from '../platform/clock.ts'
+import { hashToken } from '../platform/secrets.ts'
+import { publishCampaign } from './publish-campaign.ts'
+import { receiveLeaflet } from './receive-leaflet.ts'
+
+const w = world({ now: '2026-11-20T12:00:00Z' })
+
+const words = {
+  campaignName: 'Fair pay now',
+  campaignDescription: 'Every worker deserves a pay rise.',
+  campaignCauses: [{ cause: 'fair_pay' as const }, { cause: 'NHS' as const }],
+}
+const onePage = makePng()
+const file = async (bytes: Buffer | Promise<Buffer>) => new Blob([new Uint8Array(await bytes)])
+const keptFiles = async () => (await Array.fromAsync(w.platform.files.list())).map(({ key }) => key).sort()
+const get = (url: string) => w.app.inject({ method: 'GET', url })
+
+test('an organisation publishes a campaign, and everybody can see it and its leaflet', async () => {
+  const organisation = await w.given.organisation({ name: 'Exampleton Trades Council' })
+  const published = await organisation.call(contract.publishCampaign, { ...words, file: await file(onePage) })
+  expect(published).toMatchObject({
+    campaignName: 'Fair pay now',
+    campaignDescription: 'Every worker deserves a pay rise.',
+    campaignCauses: [{ cause: 'fair_pay' }, { cause: 'NHS' }],
+    leafletVersion: 1,
+    subDate: '2026-11-20T12:00:00.000Z',
+    endDate: null,
+    ended: false,
+    campaignUser: {
+      address: { organisation: 'Exampleton Trades Council' },
+      orgInfo: { website: 'www.example.org' },
+    },
+  })
+  expect(published.campaignLeafletFile).toMatch(/^\/files\/[0-9a-f]{32}\.png$/)
+  expect(published.leafletPages).toEqual([published.leafletPreview])
+  expect(await w.as()(contract.showCampaign, { id: published.campaignId })).toEqual(published)
+
+  for (const path of [published.campaignLeafletFile, published.leafletPreview])
+    expect(await get(path)).toMatchObject({ statusCode: 200 })
+})
+
+test('the pages of a longer leaflet are drawn after the answer, once', async () => {
+  const organisation = await w.given.organisation()
+  const { campaignId, leafletPages, leafletPreview } = await organisation.call(contract.publishCampaign, {
+    ...words,
+    file: await file(makePdf({ pages: 3 })),
+  })
+  expect(leafletPages).toEqual([leafletPreview])
+
+  await w.runJobs()
+  const drawn = await w.as()(contract.showCampaign, { id: campaignId })
+  expect(drawn.leafletPages).toHaveLength(3)
+  for (const page of drawn.leafletPages)
+    expect((await get(page)).headers).toMatchObject({ 'content-type': 'image/webp' })
+})
+
+test('a leaflet that cannot be used is refused with a sentence, and nothing is kept of it', async () => {
+  const organisation = await w.given.organisation()
+  const before = await keptFiles()
+  const refused = async (bytes: Buffer) =>
+    organisation.call(contract.publishCampaign, { ...words, file: await file(bytes) }).catch((error: unknown) => error)
+
+  for (const sentence of ['This file is empty.', 'This kind of file cannot be used.', 'This file is damaged']) {
+    const [, bad] = Object.entries(badFiles).find(([, { reason }]) => sentenceOf(reason).startsWith(sentence))!
+    expect(await refused(await bad.make())).toMatchObject({
+      status: 422,
+      error: 'LeafletRefused',
+      message: expect.stringContaining(sentence),
+      fields: { leafletFile: expect.stringContaining(sentence) },
+    })
+  }
+  expect(await refused(Buffer.alloc(10 * 1024 * 1024 + 10))).toMatchObject({ status: 413, error: 'TooLarge' })
+  const { totalElements } = await organisation.call(contract.listOwnCampaigns, { page: 0, size: 6 })
+  expect(totalElements).toBe(0)
+  expect(await keptFiles()).toEqual(before)
+})
+
+test('a form without its leaflet, with parts we do not know or of another kind is refused', async () => {
+  const organisation = await w.given.organisation()
+  const send = async (body: FormData | string, contentType?: string) => {
+    const request = new Request('http://in-process/', { method: 'POST', body })
+    const headers = { 'content-type': contentType ?? request.headers.get('content-type')! }
+    const authorization = `Bearer ${organisation.token}`
+    const payload = Buffer.from(await request.arrayBuffer())
+    const { statusCode, body: answer } = await w.app.inject({
+      method: 'POST',
+      url: '/api/campaign',
+      headers: { ...headers, authorization },
+      payload,
+    })
+    return { statusCode, ...(JSON.parse(answer) as { error: string; fields?: object }) }
+  }
+  const form = new FormData()
+  form.set('campaignDto', JSON.stringify(words))
+  expect(await send(form)).toMatchObject({ statusCode: 422, error: 'InvalidInput', fields: { leafletFile: expect.any(String) } })
+
+  form.set('leafletFile', await file(onePage))
+  form.set('account_id', '1')
+  expect(await send(form)).toMatchObject({ statusCode: 422, fields: { account_id: 'We do not know the field account_id.' } })
+  expect(await send(JSON.stringify(words), 'application/json')).toMatchObject({ statusCode: 415, error: 'WrongContentType' })
+  expect(await send('--x\r\nContent-Disposition: form-data; name="campaignDto"\r\n\r\n{', 'multipart/form-data; boundary=x')).toMatchObject({ statusCode: 400, error: 'NotUnderstood' })
+})
+
+test('a campaign needs a name, a description and a cause, and a last day that has not passed', async () => {
+  const organisation = await w.given.organisation()
+  const publish = async (over: object) =>
+    organisation.call(contract.publishCampaign, { ...words, ...over, file: await file(onePage) }).catch((error: unknown) => error)
+  for (const over of [{ campaignName: ' ' }, { campaignDescription: '' }, { campaignCauses: [] }])
+    expect(await publish(over)).toMatchObject({ status: 422, message: contract.says.incomplete, fields: { [Object.keys(over)[0]!]: contract.says.incomplete } })
+  expect(await publish({ endDate: '2026-11-19' })).toMatchObject({ status: 422, fields: { endDate: expect.stringContaining('last day') } })
+  expect(await publish({ endDate: '2026-11-20' })).toMatchObject({ endDate: '2026-11-20', ended: false })
+})
+
+test('only organisations publish', async () => {
+  const upload = { ...words, file: await file(onePage) }
+  await expect(w.as()(contract.publishCampaign, upload)).rejects.toMatchObject({ error: 'SignInNeeded' })
+  for (const person of [await w.given.musketeer(), await w.given.applicant(), await w.given.administrator()])
+    await expect(person.call(contract.publishCampaign, upload)).rejects.toMatchObject({ error: 'NotAllowed' })
+})
+
+test('a publication that fails leaves neither rows nor files nor jobs', async () => {
+  const { token, id: accountId } = await w.given.organisation()
+  const organisation = asOrganisation({ accountId, role: 'organisation', tokenHash: hashToken(token) })
+  const { db, files } = w.platform
+  const before = await keptFiles()
+  const input = { ...words, endDate: null }
+  const publishing = receiveLeaflet({ bytes: await makePdf({ pages: 2 }), filename: 'leaflet.pdf' }, files, (leaflet) =>
+    db.transaction().execute(async (tx) => {
+      await publishCampaign(tx, organisation, input, leaflet, w.clock.now())
+      throw new Error('power cut')
+    }),
+  )
+  await expect(publishing).rejects.toThrow('power cut')
+  expect(await keptFiles()).toEqual(before)
+  expect(await db.selectFrom('campaign').select('id').where('account_id', '=', accountId).execute()).toEqual([])
+  await w.runJobs()
+})
+
+test('an organisation changes its campaign; a new leaflet is a new version', async () => {
+  const organisation = await w.given.organisation()
+  const campaign = await w.given.campaign(organisation, { causes: ['fair_pay', 'NHS'] })
+  const change = { id: campaign.id, ...words, campaignName: 'Fair pay, now!', campaignCauses: [{ cause: 'NHS' as const }, { cause: 'peace' as const }] }
+  const before = await w.as()(contract.showCampaign, { id: campaign.id })
+  const changed = await organisation.call(contract.updateCampaign, change)
+  expect(changed).toMatchObject({ campaignName: 'Fair pay, now!', leafletVersion: 1, campaignLeafletFile: before.campaignLeafletFile })
+  expect(changed.campaignCauses.map(({ cause }) => cause)).toEqual(['NHS', 'peace'])
+  expect(changed.campaignCauses[0]).toEqual(before.campaignCauses[1])
+
+  const both = await Promise.all([
+    organisation.call(contract.updateCampaign, { ...change, file: await file(makeJpeg()) }),
+    organisation.call(contract.updateCampaign, { ...change, file: await file(onePage) }),
+  ])
+  expect(Math.max(...both.map(({ leafletVersion }) => leafletVersion))).toBe(3)
+  const versions = await w.platform.db.selectFrom('leaflet').select('version').where('campaign_id', '=', campaign.id).orderBy('version').execute()
+  expect(versions).toEqual([{ version: 1 }, { version: 2 }, { version: 3 }])
+})
+
+test("another organisation's campaign cannot be told from one that does not exist", async () => {
+  const campaign = await w.given.campaign(await w.given.organisation())
+  const stranger = await w.given.organisation()
+  const before = await keptFiles()
+  for (const id of [campaign.id, 999_999]) {
+    const upload = { id, ...words, file: await file(onePage) }
+    await expect(stranger.call(contract.updateCampaign, upload)).rejects.toMatchObject({ error: 'NotFound' })
+    await expect(stranger.call(contract.deleteCampaign, { id })).rejects.toMatchObject({ error: 'NotFound' })
+  }
+  expect(await keptFiles()).toEqual(before)
+  expect(await w.as()(contract.showCampaign, { id: campaign.id })).toMatchObject({ campaignName: 'Fair pay now' })
+})
+
+test('a deleted campaign leaves every list, its page says so, and its files are gone', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  const shown = await w.as()(contract.showCampaign, { id })
+  await expect(organisation.call(contract.deleteCampaign, { id })).resolves.toEqual({ message: contract.says.deleted })
+
+  await expect(w.as()(contract.showCampaign, { id })).rejects.toMatchObject({ status: 410, error: 'CampaignGone' })
+  await expect(w.as()(contract.showCampaign, { id: 999_999 })).rejects.toMatchObject({ error: 'NotFound' })
+  expect((await organisation.call(contract.listOwnCampaigns, { page: 0, size: 6 })).content).toEqual([])
+  for (const path of [shown.campaignLeafletFile, shown.leafletPreview])
+    expect(await get(path)).toMatchObject({ statusCode: 404 })
+  await expect(organisation.call(contract.deleteCampaign, { id })).rejects.toMatchObject({ error: 'NotFound' })
+  await expect(organisation.call(contract.updateCampaign, { id, ...words })).rejects.toMatchObject({ error: 'NotFound' })
+})
+
+test('a campaign has ended on the day after its last, in London', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation, { endDate: '2027-06-30' })
+  const isEnded = async () => (await w.as()(contract.showCampaign, { id })).ended
+  w.clock.set('2027-06-30T22:59:59Z')
+  expect(await isEnded()).toBe(false)
+  w.clock.set('2027-06-30T23:00:00Z')
+  expect(await isEnded()).toBe(true)
+
+  await expect(organisation.call(contract.updateCampaign, { id, ...words, endDate: '2027-06-29' })).rejects.toMatchObject({ fields: { endDate: expect.any(String) } })
+  expect(await organisation.call(contract.updateCampaign, { id, ...words, endDate: '2027-06-30' })).toMatchObject({ ended: true })
+  expect(await organisation.call(contract.updateCampaign, { id, ...words, endDate: null })).toMatchObject({ ended: false })
+  w.clock.set('2026-11-20T12:00:00Z')
+})
+
+test('an organisation lists its own campaigns, newest first; an administrator everybody’s', async () => {
+  const [organisation, other] = [await w.given.organisation(), await w.given.organisation()]
+  const own: number[] = []
+  for (let nth = 0; nth < 7; nth++) {
+    w.clock.forward(1000)
+    own.unshift((await w.given.campaign(organisation)).id)
+  }
+  await w.given.campaign(other)
+  const list = (page: number) => organisation.call(contract.listOwnCampaigns, { page, size: 6 })
+  const first = await list(0)
+  expect(first).toMatchObject({ totalElements: 7, totalPages: 2, pageable: { pageNumber: 0 } })
+  expect([...first.content, ...(await list(1)).content].map(({ campaignId }) => campaignId)).toEqual(own)
+  expect((await list(2)).content).toEqual([])
+
+  const administrator = await w.given.administrator()
+  const all = await administrator.call(contract.listOwnCampaigns, { page: 0, size: 50 })
+  expect(all.totalElements).toBeGreaterThan(7)
+  await expect((await w.given.musketeer()).call(contract.listOwnCampaigns, { page: 0, size: 6 })).rejects.toMatchObject({ error: 'NotAllowed' })
+})
+
+test('what a closed organisation published ends at once and is purged after 183 days; deliveries still count', async () => {
+  const organisation = await w.given.organisation()
+  const { id, fileKey } = await w.given.campaign(organisation)
+  const { db, files } = w.platform
+  await organisation.call((await import('@street-musketeers/contract/identity.ts')).closeAccount, {})
+  await w.runJobs()
+  await expect(w.as()(contract.showCampaign, { id })).rejects.toMatchObject({ error: 'CampaignGone' })
+  const row = () => db.selectFrom('campaign').select(['name', 'description']).where('id', '=', id).executeTakeFirst()
+
+  const { purgeCampaigns } = await import('./purge-campaigns.ts')
+  w.clock.forward(days(182))
+  await purgeCampaigns(w.platform)
+  expect(await row()).toMatchObject({ name: 'Fair pay now' })
+  expect(await files.read(fileKey)).toBeTruthy()
+
+  w.clock.forward(days(2))
+  await purgeCampaigns(w.platform)
+  expect(await row()).toEqual({ name: '', description: '' })
+  await expect(files.read(fileKey)).rejects.toThrow()
+  expect(await db.selectFrom('leaflet').select('id').where('campaign_id', '=', id).execute()).toEqual([])
+  await expect(w.as()(contract.showCampaign, { id })).rejects.toMatchObject({ error: 'CampaignGone' })
+  w.clock.set('2026-11-20T12:00:00Z')
+})

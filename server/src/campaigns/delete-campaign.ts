@@ -1,0 +1,28 @@
+import type { Organisation } from '../platform/actor.ts'
+import type { Tx } from '../platform/db.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { problem } from '../platform/problem.ts'
+import { campaignDeleted } from './events.ts'
+import { lockOwnCampaign, markAllDeleted, markDeleted } from './store.ts'
+
+/**
+ * Takes a campaign of the caller's own out of every list; its totals stay (D4).
+ * @throws {Problem} NotFound, also for somebody else's campaign or one that was deleted before.
+ */
+export async function deleteCampaign(tx: Tx, by: Organisation, id: number, now: Date): Promise<void> {
+  if (!(await lockOwnCampaign(tx, by.accountId, id))) throw problem('NotFound')
+
+  await markDeleted(tx, id, now)
+  await enqueue(tx, campaignDeleted, { campaignId: id })
+}
+
+/** The campaigns of an organisation that closed its account end with it (D16). */
+export async function deleteCampaignsOf(
+  tx: Tx,
+  { accountId }: { accountId: number },
+  { clock }: Platform,
+): Promise<void> {
+  for (const campaignId of await markAllDeleted(tx, accountId, clock.now()))
+    await enqueue(tx, campaignDeleted, { campaignId })
+}

@@ -1,0 +1,30 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
+import { londonDate } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import { problem } from '../platform/problem.ts'
+import { describeCampaigns } from './describe-campaigns.ts'
+import { hasEnded } from './rules.ts'
+import { findState } from './store.ts'
+
+/**
+ * One campaign, for anybody.
+ * @throws {Problem} NotFound, or CampaignGone for one that was deleted (D4).
+ */
+export async function findCampaign(db: Db, id: number, now: Date): Promise<Campaign> {
+  const [campaign] = await describeCampaigns(db, [id], now)
+  if (!campaign) throw problem((await findState(db, id)) ? 'CampaignGone' : 'NotFound')
+  return campaign
+}
+
+/**
+ * A campaign that can be joined at this moment.
+ * @returns the leaflet version its members are mailed
+ * @throws {Problem} NotFound, CampaignGone or CampaignEnded.
+ */
+export async function findJoinableCampaign(db: Db, id: number, now: Date): Promise<{ leafletId: number }> {
+  const campaign = await findState(db, id)
+  if (!campaign) throw problem('NotFound')
+  if (campaign.deleted_at || !campaign.leafletId) throw problem('CampaignGone')
+  if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded')
+  return { leafletId: campaign.leafletId }
+}

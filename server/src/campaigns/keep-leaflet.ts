@@ -1,0 +1,27 @@
+import type { Tx } from '../platform/db.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { drawPagesJob } from './jobs.ts'
+import type { KeptLeaflet } from './receive-leaflet.ts'
+import { saveLeaflet } from './store.ts'
+
+/** Makes a kept leaflet the next version of a campaign the caller holds; the pictures of its pages are drawn afterwards. */
+export async function keepLeaflet(
+  tx: Tx,
+  campaignId: number,
+  leaflet: KeptLeaflet,
+  now: Date,
+): Promise<void> {
+  const isOnePage = leaflet.pages === 1
+  const leafletId = await saveLeaflet(tx, {
+    campaign_id: campaignId,
+    file_key: leaflet.file.key,
+    content_type: leaflet.contentType,
+    sha256: leaflet.file.sha256,
+    bytes: leaflet.file.bytes,
+    pages: leaflet.pages,
+    preview_key: leaflet.preview.key,
+    page_keys: isOnePage ? [leaflet.preview.key] : [],
+    created_at: now,
+  })
+  if (!isOnePage) await enqueue(tx, drawPagesJob, { leafletId })
+}

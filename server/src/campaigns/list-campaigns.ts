@@ -1,0 +1,11 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
+import type { Db } from '../platform/db.ts'
+import { pageOf, type PageWanted } from '../platform/page.ts'
+import { describeCampaigns } from './describe-campaigns.ts'
+import { pageOfCampaigns } from './store.ts'
+
+/** Campaigns, newest first: those of one organisation, or with null of all. */
+export async function listCampaigns(db: Db, accountId: number | null, wanted: PageWanted, now: Date) {
+  const { ids, total } = await pageOfCampaigns(db, accountId, wanted)
+  return pageOf<Campaign>(await describeCampaigns(db, ids, now), total, wanted)
+}

@@ -1,0 +1,30 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
+import type { Cause } from '@street-musketeers/contract/causes.ts'
+import { hasEnded } from './rules.ts'
+import type { Description } from './store.ts'
+
+/** Where a browser finds a kept file. */
+export const filePath = (key: string) => `/files/${key}`
+
+/** A campaign as everybody may see it. Until all pages of its leaflet are drawn, page one stands for them. */
+export const presentCampaign = (
+  row: Description,
+  causes: readonly { id: number; cause: string }[],
+  today: string,
+): Campaign => ({
+  campaignId: row.id,
+  campaignName: row.name,
+  campaignDescription: row.description,
+  campaignLeafletFile: filePath(row.file_key),
+  leafletPreview: filePath(row.preview_key),
+  leafletPages: (row.page_keys.length ? row.page_keys : [row.preview_key]).map(filePath),
+  leafletVersion: row.version,
+  campaignCauses: causes.map(({ id, cause }) => ({ campaignCauseId: id, cause: cause as Cause })),
+  subDate: row.published_at.toISOString(),
+  endDate: row.end_date,
+  ended: hasEnded(row, today),
+  campaignUser: {
+    address: { organisation: row.organisation ?? '' },
+    orgInfo: { website: row.website ?? '' },
+  },
+})

@@ -1,0 +1,38 @@
+import type { publishCampaign as contract } from '@street-musketeers/contract/campaigns.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { Organisation } from '../platform/actor.ts'
+import { londonDate } from '../platform/clock.ts'
+import type { Tx } from '../platform/db.ts'
+import { problemWith } from '../platform/problem.ts'
+import { keepLeaflet } from './keep-leaflet.ts'
+import type { KeptLeaflet } from './receive-leaflet.ts'
+import { mayEndOn } from './rules.ts'
+import { saveCampaign, type CampaignWords } from './store.ts'
+
+/** @throws {Problem} InvalidInput for a last day that has passed. `before` is the one the campaign had. */
+export function refusePastEnd(endDate: string | null, now: Date, before: string | null = null): void {
+  if (!mayEndOn(endDate, londonDate(now), before))
+    throw problemWith('endDate', 'Please give a last day that has not passed, or none.')
+}
+
+export const wordsOf = (input: InputOf<typeof contract>): CampaignWords => ({
+  name: input.campaignName,
+  description: input.campaignDescription,
+  endDate: input.endDate,
+  causes: input.campaignCauses.map(({ cause }) => cause),
+})
+
+/** Publishes a campaign with the first version of its leaflet. It is live at once (D4). @returns its id */
+export async function publishCampaign(
+  tx: Tx,
+  by: Organisation,
+  input: InputOf<typeof contract>,
+  leaflet: KeptLeaflet,
+  now: Date,
+): Promise<number> {
+  refusePastEnd(input.endDate, now)
+
+  const id = await saveCampaign(tx, by.accountId, wordsOf(input), now)
+  await keepLeaflet(tx, id, leaflet, now)
+  return id
+}

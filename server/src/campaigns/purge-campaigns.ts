@@ -1,0 +1,17 @@
+import { after } from '../platform/clock.ts'
+import type { Platform } from '../platform/platform.ts'
+import { keptAfterClosing } from './rules.ts'
+import { emptyCampaigns } from './store.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+/**
+ * The night's work on campaigns: what closed organisations published goes 183 days after they closed (D16), and with it
+ * every file that no row names any more.
+ */
+export async function purgeCampaigns(platform: Platform): Promise<void> {
+  const { db, clock, log } = platform
+  const closedBefore = after(clock.now(), -keptAfterClosing)
+  const campaigns = await db.transaction().execute((tx) => emptyCampaigns(tx, closedBefore))
+  const files = await sweepFiles(platform)
+  if (campaigns || files) log.happened('campaigns.purged', { campaigns, files })
+}

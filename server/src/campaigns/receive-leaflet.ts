@@ -1,0 +1,51 @@
+import { isDatabaseAway } from '../platform/db.ts'
+import { DocumentsBusy } from '../platform/documents/threads.ts'
+import type { Document } from '../platform/documents/document.ts'
+import { readDocument } from '../platform/documents/read-document.ts'
+import { DocumentRefused } from '../platform/documents/refusal.ts'
+import type { FileStore, StoredFile } from '../platform/files/file-store.ts'
+import { problem } from '../platform/problem.ts'
+import type { UploadedFile } from '../platform/request.ts'
+
+/** A leaflet whose files are kept and that no row names yet. */
+export interface KeptLeaflet {
+  contentType: Document['contentType']
+  pages: number
+  file: StoredFile
+  preview: StoredFile
+}
+
+/**
+ * Reads an uploaded leaflet (D29), keeps its clean copy and a picture of page one, and has `write` name them in rows.
+ * When that fails, the files go again.
+ * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many wait, and what `write` throws.
+ */
+export async function receiveLeaflet<T>(
+  { bytes }: UploadedFile,
+  files: FileStore,
+  write: (leaflet: KeptLeaflet) => Promise<T>,
+): Promise<T> {
+  const document = await readOrRefuse(bytes)
+  const file = await files.put(document.bytes, document.contentType)
+  const kept = [file.key]
+  try {
+    const preview = await files.put(document.preview, 'image/webp')
+    kept.push(preview.key)
+    return await write({ contentType: document.contentType, pages: document.pages, file, preview })
+  } catch (error) {
+    // A commit whose answer was lost may have happened: then its rows name the files. What is stray is swept at night.
+    if (!isDatabaseAway(error)) await Promise.allSettled(kept.map((key) => files.remove(key)))
+    throw error
+  }
+}
+
+async function readOrRefuse(bytes: Buffer): Promise<Document> {
+  try {
+    return await readDocument(bytes)
+  } catch (error) {
+    if (error instanceof DocumentRefused)
+      throw problem('LeafletRefused', { message: error.message, fields: { leafletFile: error.message } })
+    if (error instanceof DocumentsBusy) throw problem('Unavailable')
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+import * as contract from '@street-musketeers/contract/campaigns.ts'
+import type { FastifyInstance } from 'fastify'
+import { asOrganisation, asSignedIn } from '../platform/actor.ts'
+import { isFileKey } from '../platform/files/file-store.ts'
+import { route } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import { problem } from '../platform/problem.ts'
+import { deleteCampaign } from './delete-campaign.ts'
+import { findCampaign } from './find-campaign.ts'
+import { listCampaigns } from './list-campaigns.ts'
+import { publishCampaign, refusePastEnd } from './publish-campaign.ts'
+import { receiveLeaflet } from './receive-leaflet.ts'
+import { leafletFilename } from './rules.ts'
+import { findCampaignOfFile } from './store.ts'
+import { refuseUnlessOwn, updateCampaign } from './update-campaign.ts'
+
+export const routes = [
+  route(contract.publishCampaign, async ({ db, actor, input, upload, files, now }) => {
+    const organisation = asOrganisation(actor)
+    refusePastEnd(input.endDate, now)
+    const id = await receiveLeaflet(upload!, files, (leaflet) =>
+      db.transaction().execute((tx) => publishCampaign(tx, organisation, input, leaflet, now)),
+    )
+    return findCampaign(db, id, now)
+  }),
+
+  route(contract.updateCampaign, async ({ db, actor, input, upload, files, now }) => {
+    const organisation = asOrganisation(actor)
+    await refuseUnlessOwn(db, organisation, input.id)
+    const update = (leaflet: Parameters<typeof updateCampaign>[3]) =>
+      db.transaction().execute((tx) => updateCampaign(tx, organisation, input, leaflet, now))
+    await (upload ? receiveLeaflet(upload, files, update) : update(null))
+    return findCampaign(db, input.id, now)
+  }),
+
+  route(contract.deleteCampaign, async ({ db, actor, input, now }) => {
+    const organisation = asOrganisation(actor)
+    await db.transaction().execute((tx) => deleteCampaign(tx, organisation, input.id, now))
+    return { message: contract.says.deleted }
+  }),
+
+  route(contract.showCampaign, ({ db, input, now }) => findCampaign(db, input.id, now)),
+
+  route(contract.listOwnCampaigns, ({ db, actor, input, now }) => {
+    const { role, accountId } = asSignedIn(actor)
+    return listCampaigns(db, role === 'administrator' ? null : accountId, input, now)
+  }),
+]
+
+/** A file a stranger sent can neither run, nor fetch, nor be framed by others, and is what it says it is (D29). */
+const inert = {
+  'content-security-policy':
+    "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  // A file never changes under its key, but a campaign that is taken down shall be gone within minutes.
+  'cache-control': 'public, max-age=300',
+}
+
+/** Serves leaflets and their pictures at /files/<key>, as long as their campaign was not deleted. */
+export function leafletFiles(app: FastifyInstance, { db, files }: Platform): void {
+  app.route<{ Params: { key: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/files/:key',
+    handler: async ({ params: { key }, method, headers }, reply) => {
+      const campaign = isFileKey(key) ? await findCampaignOfFile(db, key) : undefined
+      if (!campaign) throw problem('NotFound')
+      const etag = `"${key}"`
+      reply.headers({ ...inert, etag })
+      if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+
+      const { bytes, contentType, content } = await files.stream(key)
+      reply.headers({
+        'content-type': contentType,
+        'content-length': bytes,
+        'content-disposition': `inline; filename="${leafletFilename(campaign.name, key)}"`,
+      })
+      if (method === 'GET') return reply.send(content)
+      content.destroy()
+      return reply.send()
+    },
+  })
+  app.all('/files/*', () => {
+    throw problem('NotFound')
+  })
+}

@@ -1,0 +1,256 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+import { rowsBefore, type PageWanted } from '../platform/page.ts'
+import type { Row } from '../platform/tables.ts'
+
+export interface CampaignWords {
+  name: string
+  description: string
+  endDate: string | null
+  causes: readonly string[]
+}
+
+/** @returns the new campaign's id */
+export async function saveCampaign(
+  tx: Tx,
+  accountId: number,
+  words: CampaignWords,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('campaign')
+    .values({
+      account_id: accountId,
+      name: words.name,
+      description: words.description,
+      published_at: now,
+      end_date: words.endDate,
+      deleted_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tickCauses(tx, id, words.causes)
+  return id
+}
+
+export async function changeCampaign(tx: Tx, id: number, words: CampaignWords): Promise<void> {
+  await tx
+    .updateTable('campaign')
+    .set({ name: words.name, description: words.description, end_date: words.endDate })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .deleteFrom('campaign_cause')
+    .where('campaign_id', '=', id)
+    .where('cause', 'not in', words.causes)
+    .execute()
+  await tickCauses(tx, id, words.causes)
+}
+
+const tickCauses = (tx: Tx, campaignId: number, causes: readonly string[]) =>
+  tx
+    .insertInto('campaign_cause')
+    .values(causes.map((cause) => ({ campaign_id: campaignId, cause })))
+    .onConflict((clash) => clash.constraint('ticked_once').doNothing())
+    .execute()
+
+/** An organisation's campaign that was not deleted; waits for whatever else changes it. */
+export const lockOwnCampaign = (tx: Tx, accountId: number, id: number) =>
+  ownCampaign(tx, accountId, id).forUpdate().executeTakeFirst()
+
+export const findOwnCampaign = (db: Db, accountId: number, id: number) =>
+  ownCampaign(db, accountId, id).executeTakeFirst()
+
+const ownCampaign = (db: Db, accountId: number, id: number) =>
+  db
+    .selectFrom('campaign')
+    .select(['id', 'end_date'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+
+export const markDeleted = (tx: Tx, id: number, now: Date) =>
+  tx.updateTable('campaign').set({ deleted_at: now }).where('id', '=', id).execute()
+
+/** @returns the campaigns that an organisation had, by id */
+export async function markAllDeleted(tx: Tx, accountId: number, now: Date): Promise<number[]> {
+  const rows = await tx
+    .updateTable('campaign')
+    .set({ deleted_at: now })
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export type NewLeaflet = Omit<Row<'leaflet'>, 'id' | 'version'>
+
+/** Keeps a leaflet as its campaign's next version. The caller holds the campaign. @returns its id */
+export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> {
+  const { id } = await tx
+    .insertInto('leaflet')
+    .values((from) => ({
+      ...leaflet,
+      version: from
+        .selectFrom('leaflet')
+        .where('campaign_id', '=', leaflet.campaign_id)
+        .select(sql<number>`coalesce(max(version), 0) + 1`.as('version')),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const findLeaflet = (db: Db, id: number) =>
+  db.selectFrom('leaflet').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Names the pictures of all pages, unless somebody else has drawn them meanwhile. */
+export const savePageKeys = (tx: Tx, leafletId: number, pageKeys: string[]) =>
+  tx
+    .updateTable('leaflet')
+    .set({ page_keys: pageKeys })
+    .where('id', '=', leafletId)
+    .where('page_keys', '=', sql<string[]>`'{}'`)
+    .execute()
+
+const withLeafletAndOrganisation = (db: Db) =>
+  db
+    .selectFrom('campaign')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('leaflet')
+          .selectAll('leaflet')
+          .whereRef('leaflet.campaign_id', '=', 'campaign.id')
+          .orderBy('version', 'desc')
+          .limit(1)
+          .as('leaflet'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('address', 'address.account_id', 'campaign.account_id')
+    .leftJoin('org_info', 'org_info.account_id', 'campaign.account_id')
+    .select([
+      'campaign.id',
+      'name',
+      'description',
+      'published_at',
+      'end_date',
+      'version',
+      'file_key',
+      'preview_key',
+      'page_keys',
+      'address.organisation',
+      'org_info.website',
+    ])
+
+/** Campaigns that were not deleted, each with its current leaflet and its organisation's public details, in no order. */
+export const findDescriptions = (db: Db, ids: readonly number[]) =>
+  withLeafletAndOrganisation(db)
+    .where('campaign.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+export type Description = Awaited<ReturnType<typeof findDescriptions>>[number]
+
+/** The causes of several campaigns, in the order in which causes are shown. */
+export const findTickedCauses = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('campaign_cause')
+    .innerJoin('cause', 'cause.name', 'campaign_cause.cause')
+    .select(['id', 'campaign_id', 'campaign_cause.cause'])
+    .where('campaign_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('position')
+    .execute()
+
+/** What decides whether a campaign can be joined, with the version its members are mailed. */
+export const findState = (db: Db, id: number) =>
+  db
+    .selectFrom('campaign')
+    .select((from) => [
+      'id',
+      'end_date',
+      'deleted_at',
+      from
+        .selectFrom('leaflet')
+        .select('leaflet.id')
+        .whereRef('campaign_id', '=', 'campaign.id')
+        .orderBy('version', 'desc')
+        .limit(1)
+        .as('leafletId'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Ids of campaigns that were not deleted, newest first; of one organisation, or with null of all. */
+export async function pageOfCampaigns(
+  db: Db,
+  accountId: number | null,
+  wanted: PageWanted,
+): Promise<{ ids: number[]; total: number }> {
+  const all = db
+    .selectFrom('campaign')
+    .where('deleted_at', 'is', null)
+    .$if(accountId !== null, (only) => only.where('account_id', '=', accountId))
+  const rows = await all
+    .select('id')
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(wanted.size)
+    .offset(rowsBefore(wanted))
+    .execute()
+  const { total } = await all
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+/** The name of the campaign that a file belongs to, unless it was deleted. */
+export const findCampaignOfFile = (db: Db, key: string) =>
+  db
+    .selectFrom('leaflet')
+    .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
+    .select('campaign.name')
+    .where('deleted_at', 'is', null)
+    .where((leaflet) =>
+      leaflet.or([
+        leaflet('file_key', '=', key),
+        leaflet('preview_key', '=', key),
+        leaflet('page_keys', '@>', sql<string[]>`array[${key}]`),
+      ]),
+    )
+    .executeTakeFirst()
+
+/** Those of several keys that no leaflet names. */
+export async function findStrayKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as kept (key)
+    where not exists (select from leaflet where file_key = kept.key)
+      and not exists (select from leaflet where preview_key = kept.key)
+      and not exists (select from leaflet where page_keys @> array[kept.key])`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+/**
+ * Empties campaigns of organisations that closed at `closedBefore` or earlier. Their rows stay, nameless: the deliveries
+ * that hang on them still count. @returns how many were emptied.
+ */
+export async function emptyCampaigns(tx: Tx, closedBefore: Date): Promise<number> {
+  const emptied = await tx
+    .updateTable('campaign')
+    .from('account')
+    .set({ name: '', description: '' })
+    .whereRef('account.id', '=', 'campaign.account_id')
+    .where('closed_at', '<=', closedBefore)
+    .where('deleted_at', 'is not', null)
+    .where('name', '!=', '')
+    .returning('campaign.id')
+    .execute()
+  const ids = emptied.map(({ id }) => id)
+  for (const table of ['leaflet', 'campaign_cause'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('campaign_id', '=', sql<number>`any(${ids}::bigint[])`)
+      .execute()
+  return ids.length
+}

@@ -1,0 +1,68 @@
+import { Action, Paragraph, plain, sheet, type Site } from '../../platform/letters/layout.tsx'
+
+export interface LeafletNews {
+  firstname: string
+  campaignId: number
+  campaignName: string
+  description: string
+  organisation: string
+  /** Who promotes the site, with their address. */
+  promoter: string
+  /** Where the leaflet lies when it is too large to travel with the mail (D32); null when it is attached. */
+  fileUrl: string | null
+}
+
+/** A leaflet to print and deliver: what to do with it, where to say so, and who stands behind it. */
+export function leafletWords(site: Site, news: LeafletNews) {
+  const { firstname, campaignName, organisation, promoter, fileUrl } = news
+  const campaignUrl = `${site.url}/musketeer/campaign/${news.campaignId}`
+  const publicUrl = `${site.url}/public-campaign/${news.campaignId}`
+  const settingsUrl = `${site.url}/musketeer/dashboard/settings`
+  const opening = `${organisation} asks you to deliver this leaflet: ${campaignName}.`
+  const todo = fileUrl
+    ? 'The leaflet is too large to attach. Open it, print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
+    : 'The leaflet is attached. Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
+  const report = 'Then tell us how many you delivered:'
+  const share = 'Know somebody who would deliver it too? Send them this page:'
+  const leave = 'To get leaflets less often, or none of this campaign any more:'
+  const imprint = `Promoted by ${promoter}, on behalf of ${organisation}.`
+
+  return {
+    subject: `Your leaflet: ${campaignName}`,
+    text: plain(
+      site,
+      `Hello ${firstname},`,
+      opening,
+      news.description,
+      todo,
+      ...(fileUrl ? [`The leaflet: ${fileUrl}`] : []),
+      `${report} ${campaignUrl}`,
+      `${share} ${publicUrl}`,
+      `${leave} ${settingsUrl}`,
+      imprint,
+    ),
+    html: sheet(
+      site,
+      campaignName,
+      'Print about 20 and put them through the doors on your street.',
+      <>
+        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>{opening}</Paragraph>
+        <Paragraph>
+          <span style={{ whiteSpace: 'pre-line' }}>{news.description}</span>
+        </Paragraph>
+        <Paragraph>{todo}</Paragraph>
+        {fileUrl && <Action href={fileUrl}>Open the leaflet</Action>}
+        <Paragraph>{report}</Paragraph>
+        <Action href={campaignUrl}>Report your delivery</Action>
+        <Paragraph>
+          {share} <a href={publicUrl}>{publicUrl}</a>
+        </Paragraph>
+        <Paragraph>
+          {leave} <a href={settingsUrl}>your settings</a>
+        </Paragraph>
+        <Paragraph>{imprint}</Paragraph>
+      </>,
+    ),
+  }
+}

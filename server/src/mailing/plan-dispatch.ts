@@ -1,0 +1,28 @@
+import { planDueLeaflets } from '../membership/plan-due-leaflets.ts'
+import type { Platform } from '../platform/platform.ts'
+import { writeLeafletLetters } from './write-leaflet-letters.ts'
+
+/** So many musketeers are held by one transaction at most: about a second's work. */
+const batchSize = 5000
+
+/**
+ * Plans every leaflet due at an instant into a letter (D3). Any number may run at once and as often as wanted: each
+ * musketeer is taken up by one, and is then due again only at their next slot.
+ * @returns how many musketeers were due, and how many letters were written
+ */
+export async function planDispatch(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  at: Date,
+): Promise<{ due: number; letters: number }> {
+  const total = { due: 0, letters: 0 }
+  for (;;) {
+    const batch = await db.transaction().execute(async (tx) => {
+      const now = clock.now()
+      const { due, planned } = await planDueLeaflets(tx, { at, count: batchSize, now })
+      return { due, letters: await writeLeafletLetters(tx, planned, now) }
+    })
+    if (batch.due === 0) return total
+    total.due += batch.due
+    total.letters += batch.letters
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+
+/** All a leaflet letter tells, as it is at this moment; undefined when its member, its leaflet or its organisation is gone. */
+export const findLeafletNews = (
+  db: Db,
+  { membershipId, leafletId }: { membershipId: number; leafletId: number },
+) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .innerJoin('leaflet', 'leaflet.campaign_id', 'campaign.id')
+    .leftJoin('planned_leaflet', (plan) =>
+      plan
+        .onRef('planned_leaflet.membership_id', '=', 'membership.id')
+        .onRef('planned_leaflet.leaflet_id', '=', 'leaflet.id'),
+    )
+    .innerJoin('account as organiser', 'organiser.id', 'campaign.account_id')
+    .leftJoin('address', 'address.account_id', 'campaign.account_id')
+    .where('membership.id', '=', membershipId)
+    .where('leaflet.id', '=', leafletId)
+    .where('account.closed_at', 'is', null)
+    .where('organiser.closed_at', 'is', null)
+    .select((from) => [
+      'account.email',
+      'account.firstname',
+      'withdrawn_at',
+      'deleted_at',
+      'end_date',
+      'campaign.id as campaignId',
+      'campaign.name as campaignName',
+      'description',
+      'address.organisation',
+      'file_key',
+      'content_type',
+      'bytes',
+      'sent_at',
+      from
+        .selectFrom('leaflet as newer')
+        .whereRef('newer.campaign_id', '=', 'campaign.id')
+        .orderBy('newer.version', 'desc')
+        .limit(1)
+        .select('newer.id')
+        .as('currentLeafletId'),
+    ])
+    .executeTakeFirst()
+
+/** The account of a member, for whom a leaflet is planned and not mailed. */
+export const findAccountOfPlan = (
+  db: Db,
+  { membershipId, leafletId }: { membershipId: number; leafletId: number },
+) =>
+  db
+    .selectFrom('planned_leaflet')
+    .innerJoin('membership', 'membership.id', 'planned_leaflet.membership_id')
+    .select(sql<number>`account_id`.as('accountId'))
+    .where('membership_id', '=', membershipId)
+    .where('leaflet_id', '=', leafletId)
+    .where('account_id', 'is not', null)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,22 @@
+import type { CampaignData, CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import type { Delivery, Membership } from './store.ts'
+
+type ShownDelivery = Pick<Delivery, 'id' | 'delivered_on' | 'leaflets_delivered' | 'leaflets_printed'>
+
+export const presentDelivery = (row: ShownDelivery): CampaignData => ({
+  campaignDataId: row.id,
+  subDate: row.delivered_on,
+  leafletsDelivered: row.leaflets_delivered,
+  leafletsPrinted: row.leaflets_printed,
+})
+
+export const presentMembership = (
+  row: Membership,
+  deliveries: readonly ShownDelivery[],
+): CampaignDistributor => ({
+  campaignDistributorId: row.id,
+  campaignId: row.campaign_id,
+  subDate: row.joined_at.toISOString(),
+  emailDate: row.emailed_at?.toISOString() ?? null,
+  campaignData: deliveries.map(presentDelivery),
+})

@@ -1,0 +1,114 @@
+import { says, type Frequency } from '@street-musketeers/contract/membership.ts'
+import { after, days, londonDate, minutes, type WallClock } from '../platform/clock.ts'
+
+/**
+ * How a musketeer's leaflets are spaced (D3). The anchor is the slot that counts as served; leaflets are due one, two,
+ * three … whole periods after it. All are wall-clock times in London, counted from the anchor and never chained.
+ */
+export interface Rhythm {
+  frequency: Frequency
+  anchor: WallClock
+}
+
+// Wall-clock times are reckoned as if London were always on UTC: an hour's change of the clocks cannot enter.
+const reckoned = (shown: WallClock) => Date.parse(`${shown.replace(' ', 'T')}Z`)
+const shown = (time: number): WallClock => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+
+const week = days(7)
+const someMonday = reckoned('2026-11-23 08:00:00')
+
+/** The last Monday, 08:00, that is not after a time. */
+export const mondayUntil = (at: WallClock): WallClock =>
+  shown(someMonday + Math.floor((reckoned(at) - someMonday) / week) * week)
+
+/** The first Monday, 08:00, that is not before a time. */
+const mondayFrom = (at: WallClock): WallClock =>
+  shown(someMonday + Math.ceil((reckoned(at) - someMonday) / week) * week)
+
+/** The same time of day some months later; on a month's last day where it has no such day. */
+function monthsLater(from: WallClock, months: number): WallClock {
+  const start = new Date(reckoned(from))
+  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months + 1, 0)).getUTCDate()
+  const later = new Date(start)
+  later.setUTCMonth(start.getUTCMonth() + months, Math.min(start.getUTCDate(), lastDay))
+  return shown(later.getTime())
+}
+
+/** The slot some periods after the anchor. */
+export function slotAfter({ frequency, anchor }: Rhythm, periods: number): WallClock {
+  if (frequency === 'MONTHLY') return monthsLater(anchor, periods)
+  return shown(reckoned(anchor) + periods * (frequency === 'WEEKLY' ? week : 2 * week))
+}
+
+/** How many whole periods have passed since the anchor. */
+function periodsUntil(rhythm: Rhythm, at: WallClock): number {
+  if (rhythm.frequency !== 'MONTHLY')
+    return Math.floor(
+      (reckoned(at) - reckoned(rhythm.anchor)) / (rhythm.frequency === 'WEEKLY' ? week : 2 * week),
+    )
+  const [from, to] = [new Date(reckoned(rhythm.anchor)), new Date(reckoned(at))]
+  const months = 12 * (to.getUTCFullYear() - from.getUTCFullYear()) + to.getUTCMonth() - from.getUTCMonth()
+  return slotAfter(rhythm, months) > at ? months - 1 : months
+}
+
+/** The slot that a leaflet planned at a time belongs to. */
+export const slotUntil = (rhythm: Rhythm, at: WallClock): WallClock =>
+  slotAfter(rhythm, periodsUntil(rhythm, at))
+
+/** The next slot after a time in which a leaflet is due; never the anchor itself. */
+export const nextSlot = (rhythm: Rhythm, at: WallClock): WallClock =>
+  slotAfter(rhythm, Math.max(1, periodsUntil(rhythm, at) + 1))
+
+/** The rhythm of somebody for whom no leaflet was ever planned: this week counts as served. */
+export const firstRhythm = (frequency: Frequency, at: WallClock): Rhythm => ({
+  frequency,
+  anchor: mondayUntil(at),
+})
+
+/**
+ * What a new frequency makes of a rhythm: counted from the slot of the last leaflet, so that the next comes no sooner
+ * than one new period after it. A slot that has come but was not planned yet is not skipped.
+ */
+export function changeRhythm(
+  before: Rhythm & { lastSlot: WallClock | null; nextSlot: WallClock },
+  frequency: Frequency,
+  at: WallClock,
+): Rhythm & { nextSlot: WallClock } {
+  if (frequency === before.frequency) return before
+  const { lastSlot } = before
+  const rhythm = lastSlot
+    ? { frequency, anchor: frequency === 'MONTHLY' ? lastSlot : mondayFrom(lastSlot) }
+    : firstRhythm(frequency, at)
+  const justBefore = shown(reckoned(before.nextSlot) - 1000)
+  return { ...rhythm, nextSlot: nextSlot(rhythm, justBefore < at ? justBefore : at) }
+}
+
+/**
+ * What is wrong with the day of a delivery (D6), or null. Who left a campaign may still report what they delivered
+ * until that day.
+ */
+export function wrongDay(
+  day: string,
+  membership: { joined_at: Date; withdrawn_at: Date | null },
+  now: Date,
+): string | null {
+  if (day < londonDate(membership.joined_at)) return says.dateTooEarly
+  if (day > londonDate(now)) return says.dateInFuture
+  if (membership.withdrawn_at && day > londonDate(membership.withdrawn_at))
+    return 'Please give a day on or before the day you left this campaign.'
+  return null
+}
+
+interface Report {
+  delivered_on: string
+  leaflets_delivered: number
+  leaflets_printed: number | null
+  reported_at: Date
+}
+
+/** Whether a report is an earlier one sent again: the same answers within a minute (D6). */
+export const isSameReport = (earlier: Report, report: Report) =>
+  earlier.delivered_on === report.delivered_on &&
+  earlier.leaflets_delivered === report.leaflets_delivered &&
+  earlier.leaflets_printed === report.leaflets_printed &&
+  after(earlier.reported_at, minutes(1)) > report.reported_at

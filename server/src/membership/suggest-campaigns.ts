@@ -1,0 +1,13 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
+import { describeCampaigns } from '../campaigns/describe-campaigns.ts'
+import type { Musketeer } from '../platform/actor.ts'
+import { londonDate } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import { pageOf, type PageWanted } from '../platform/page.ts'
+import { pageOfSuggestions } from './store.ts'
+
+/** Campaigns a musketeer may care to join (D9). Without chosen causes there are none. */
+export async function suggestCampaigns(db: Db, to: Musketeer, wanted: PageWanted, now: Date) {
+  const { ids, total } = await pageOfSuggestions(db, to.accountId, londonDate(now), wanted)
+  return pageOf<Campaign>(await describeCampaigns(db, ids, now), total, wanted)
+}

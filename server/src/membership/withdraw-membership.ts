@@ -1,0 +1,21 @@
+import type { Musketeer } from '../platform/actor.ts'
+import type { Tx } from '../platform/db.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { problem } from '../platform/problem.ts'
+import { memberWithdrew } from './events.ts'
+import { endMembership } from './store.ts'
+
+/**
+ * Takes a musketeer out of a campaign; what they delivered stays (D5).
+ * @throws {Problem} NotFound for who is not signed up.
+ */
+export async function withdrawMembership(
+  tx: Tx,
+  by: Musketeer,
+  campaignId: number,
+  now: Date,
+): Promise<void> {
+  const ended = await endMembership(tx, by.accountId, campaignId, now)
+  if (!ended) throw problem('NotFound')
+  await enqueue(tx, memberWithdrew, { membershipId: ended.id })
+}
