@@ -1,0 +1,63 @@
+import type { EndpointName } from '@street-musketeers/contract/endpoints.ts'
+import { roles } from '@street-musketeers/contract/roles.ts'
+import type { Caller } from './platform/http.ts'
+
+/** Which object a call is about, and what a caller meets who names somebody else's or one that does not exist. */
+export type ObjectRule =
+  /** The call names no object, or only the caller's own account. */
+  | 'none'
+  /** Everybody named here may name any that exists; 404 when it does not. */
+  | 'any'
+  /** Only the owner's: somebody else's answers 404, exactly like one that does not exist. */
+  | 'own'
+
+export interface Access {
+  who: readonly Caller[]
+  object: ObjectRule
+}
+
+const everyone = ['nobody', ...roles] as const
+const signedIn = roles
+
+/** Who may call what (D17). Every endpoint of the contract stands here, or the product does not compile. */
+export const access: Record<EndpointName, Access> = {
+  // Accounts. Codes and grants are secrets of their own: whoever holds one may use it once.
+  signUp: { who: everyone, object: 'none' },
+  activate: { who: everyone, object: 'none' },
+  sendActivationCode: { who: everyone, object: 'none' },
+  sendPasswordCode: { who: everyone, object: 'none' },
+  confirmCode: { who: everyone, object: 'none' },
+  resetPassword: { who: everyone, object: 'none' },
+  signIn: { who: everyone, object: 'none' },
+  signOut: { who: signedIn, object: 'none' },
+  closeAccount: { who: signedIn, object: 'none' },
+  saveAddress: { who: ['musketeer', 'applicant', 'organisation'], object: 'none' },
+  showOwnUser: { who: signedIn, object: 'none' },
+
+  // Organisations and their applications.
+  saveOrganisationDetails: { who: ['applicant', 'organisation'], object: 'none' },
+  confirmApplication: { who: ['administrator'], object: 'any' },
+  rejectApplication: { who: ['administrator'], object: 'any' },
+  listUsers: { who: ['administrator'], object: 'none' },
+  showUser: { who: ['administrator'], object: 'any' },
+
+  // Causes.
+  listCauses: { who: everyone, object: 'none' },
+  chooseCauses: { who: ['musketeer'], object: 'none' },
+
+  // Campaigns. An administrator may look at everything and changes nothing for others (D17).
+  publishCampaign: { who: ['organisation'], object: 'none' },
+  updateCampaign: { who: ['organisation'], object: 'own' },
+  deleteCampaign: { who: ['organisation'], object: 'own' },
+  showCampaign: { who: everyone, object: 'any' },
+  listOwnCampaigns: { who: ['organisation', 'administrator'], object: 'none' },
+
+  // Membership: nobody joins, leaves or reports for somebody else (D17).
+  suggestCampaigns: { who: ['musketeer'], object: 'none' },
+  listJoinedCampaigns: { who: ['musketeer'], object: 'none' },
+  joinCampaign: { who: ['musketeer'], object: 'any' },
+  showMembership: { who: ['musketeer'], object: 'own' },
+  withdraw: { who: ['musketeer'], object: 'own' },
+  reportDelivery: { who: ['musketeer'], object: 'own' },
+  chooseFrequency: { who: ['musketeer'], object: 'none' },
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { access } from './access.ts'
+import { leafletFiles, routes as campaigns } from './campaigns/routes.ts'
+import { routes as causes } from './causes/routes.ts'
+import { findActor } from './identity/find-actor.ts'
+import { routes as identity } from './identity/routes.ts'
+import { routes as insight } from './insight/routes.ts'
+import { routes as membership } from './membership/routes.ts'
+import { routes as organisations } from './organisations/routes.ts'
+import { createServer, serveApi } from './platform/http.ts'
+import { callInProcess } from './platform/in-process.ts'
+import { openApi } from './platform/openapi.ts'
+import { servePages } from './platform/pages.ts'
+import type { Platform } from './platform/platform.ts'
+
+export const routes = [...identity, ...organisations, ...causes, ...campaigns, ...membership, ...insight]
+
+/** The product's web server: its pages, its calls, its files. `pages: false` leaves the pages out. */
+export async function createApp(platform: Platform, { pages }: { pages: boolean }): Promise<FastifyInstance> {
+  const { config, log } = platform
+  const app = await createServer(platform)
+  if (pages)
+    await servePages(app, {
+      product: {
+        name: config.productName,
+        publicUrl: config.publicUrl,
+        contactAddress: config.contactEmail,
+        promoter: config.promoter,
+      },
+      call: callInProcess(app),
+      reportFault: (error) => log.failed('page', error),
+      development: config.viteInProcess,
+    })
+  const description = openApi(config, access)
+  app.get('/api/openapi.json', () => description)
+  leafletFiles(app, platform)
+  serveApi(app, { platform, routes, access, actorOf: findActor })
+  return app
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { planDispatch } from '../mailing/plan-dispatch.ts'
+import { londonInstant, londonWallClock, systemClock } from '../platform/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import { isDatabaseAway, openDatabase } from '../platform/db.ts'
+
+const usage = 'Usage: npm run dispatch [-- --at 2026-11-23T08:00], a time in London.'
+const LondonMinute = z.iso.datetime({ local: true, precision: -1 })
+
+/** When to dispatch: as given in London's time, or now. */
+function readTime(): Date {
+  const { at } = parseArgs({ options: { at: { type: 'string' } } }).values
+  if (at === undefined) return systemClock.now()
+  const minute = LondonMinute.safeParse(at)
+  if (!minute.success) throw new Error(`${at} is not a time. ${usage}`)
+  return londonInstant(`${minute.data.replace('T', ' ')}:00`)
+}
+
+/** `dispatch` plans the leaflets that are due at a time into letters, which the worker sends (D3). */
+async function dispatch(at: Date): Promise<string> {
+  const database = openDatabase(readConfig(process.env).databaseUrl)
+  try {
+    const { due, letters } = await planDispatch({ db: database.db, clock: systemClock }, at)
+    return `Planned ${letters} leaflet letters for ${due} musketeers due at ${londonWallClock(at)} in London.`
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  console.log(await dispatch(readTime()))
+} catch (error) {
+  console.error(isDatabaseAway(error) ? 'The database cannot be reached.' : (error as Error).message)
+  process.exitCode = 1
+}

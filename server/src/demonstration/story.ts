@@ -1,0 +1,162 @@
+import type { Cause } from '@street-musketeers/contract/causes.ts'
+import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Handbill } from './leaflets.ts'
+
+/** Nobody real, and an address that no mail can leave for. */
+export const password = 'one street at a time'
+
+export interface Somebody {
+  role: Role
+  email: string
+  firstname: string
+  lastname: string
+}
+
+export const administrator: Somebody = {
+  role: 'administrator',
+  email: 'admin@demo.example',
+  firstname: 'Grace',
+  lastname: 'Okafor',
+}
+export const musketeer: Somebody = {
+  role: 'musketeer',
+  email: 'musketeer@demo.example',
+  firstname: 'Sam',
+  lastname: 'Whitfield',
+}
+export const applicant: Somebody = {
+  role: 'applicant',
+  email: 'applicant@demo.example',
+  firstname: 'Priya',
+  lastname: 'Nair',
+}
+
+export interface Publisher extends Somebody {
+  organisation: string
+  city: string
+  postCode: string
+  website: string
+  campaigns: { name: string; description: string; causes: Cause[]; leaflet: Handbill }[]
+}
+
+export const publishers: Publisher[] = [
+  {
+    role: 'organisation',
+    email: 'union@demo.example',
+    firstname: 'Tom',
+    lastname: 'Beckett',
+    organisation: 'Exampleton Care Workers',
+    city: 'Exampleton',
+    postCode: 'M1 1AA',
+    website: 'www.care-workers.example',
+    campaigns: [
+      {
+        name: 'Fair pay for care',
+        description:
+          'Care workers look after our parents and neighbours for less than a living wage. This leaflet tells your street what they do in a day, and what the council could change.',
+        causes: ['fair_pay', 'social_care', 'equal_pay'],
+        leaflet: {
+          headline: ['Fair pay', 'for care.'],
+          lines: [
+            'They wash, cook, lift and listen.',
+            'One in three is paid less than',
+            'the shop around the corner pays.',
+            'A living wage for care keeps',
+            'good people in the job.',
+          ],
+          call: 'Ask your councillor this week.',
+          colour: [0.66, 0.07, 0.12],
+          back: [
+            'A day in care',
+            '',
+            '06:30  First visit: breakfast, pills, a chat.',
+            '11:00  Five visits done. No paid travel.',
+            '15:00  A neighbour falls. She stays.',
+            '21:30  Last visit. Home by ten.',
+            '',
+            'She was paid for nine hours of fifteen.',
+          ],
+        },
+      },
+      {
+        name: 'Keep our library open',
+        description:
+          'Our library lends more than books: warmth, printers, homework help and company. The council votes on its hours next month.',
+        causes: ['libraries', 'education', 'local_democracy'],
+        leaflet: {
+          headline: ['Keep our', 'library open.'],
+          lines: [
+            'Books, warmth, printers, company.',
+            'Four days a week already closed.',
+            'Come and fill the gallery',
+            'when the council votes.',
+          ],
+          call: 'Town hall, first Tuesday, 6 pm.',
+          colour: [0.04, 0.42, 0.23],
+        },
+      },
+    ],
+  },
+  {
+    role: 'organisation',
+    email: 'tenants@demo.example',
+    firstname: 'Maureen',
+    lastname: 'Clegg',
+    organisation: 'Exampleton Tenants',
+    city: 'Exampleton',
+    postCode: 'M2 2BB',
+    website: 'www.tenants.example',
+    campaigns: [
+      {
+        name: 'Warm homes this winter',
+        description:
+          'Damp is not a lifestyle. What your landlord must fix, how to ask in writing, and who helps if the answer is no.',
+        causes: ['housing', 'energy_bills', 'health_and_safety'],
+        leaflet: {
+          headline: ['Damp is not', 'your fault.'],
+          lines: [
+            'Your landlord must fix it.',
+            'Write, date it, keep a copy.',
+            'No answer in 14 days?',
+            'We come with you.',
+          ],
+          call: 'Every Thursday, 5 to 7 pm.',
+          colour: [0.12, 0.25, 0.45],
+        },
+      },
+      {
+        name: 'Buses that turn up',
+        description:
+          'The last bus leaves before the late shift ends. A leaflet about what a public bus service would cost, and save.',
+        causes: ['public_transport', 'climate', 'zero_hours_contracts'],
+        leaflet: {
+          headline: ['The last bus', 'left at nine.'],
+          lines: [
+            'The late shift ends at ten.',
+            'Public buses run for people,',
+            'not for the timetable of profit.',
+          ],
+          call: 'Sign at the bus station.',
+          colour: [0.45, 0.22, 0.05],
+        },
+      },
+      {
+        name: 'Save the NHS walk-in centre',
+        description:
+          'The walk-in centre on Mill Lane saw 40,000 people last year. Tell your street why it must stay.',
+        causes: ['NHS', 'privatisation', 'mental_health'],
+        leaflet: {
+          headline: ['40,000 people.', 'One door.'],
+          lines: [
+            'The walk-in centre on Mill Lane',
+            'is on the list to close.',
+            'Where would you go',
+            'on a Sunday night?',
+          ],
+          call: 'Write to the health board.',
+          colour: [0.0, 0.35, 0.6],
+        },
+      },
+    ],
+  },
+]

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { ConfigProblem, readConfig, type Config } from './platform/config.ts'
+import { closeDocuments } from './platform/documents/read-document.ts'
+import { consoleLog } from './platform/log.ts'
+import { openPlatform } from './platform/open-platform.ts'
+import { startWorker } from './worker.ts'
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigProblem)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    console.error(`Port ${port} is in use by another program; stop it, or set PORT to a free one.`)
+    process.exit(1)
+  }
+}
+
+const config = configOrExit()
+const { platform, database } = await openPlatform(config)
+const app = config.run.web ? await createApp(platform, { pages: true }) : null
+if (app) await listen(app, config)
+const worker = config.run.worker ? await startWorker(platform, database) : null
+
+let stopping = false
+/** Answers what is asked, finishes what is in hand, leaves nothing open. */
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await Promise.all([app?.close(), worker?.stop()])
+  await closeDocuments()
+  await database.close()
+  if (process.connected) process.disconnect()
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+// Whoever started us is gone; nobody is left to stop us later.
+process.on('disconnect', () => void stop())
+
+consoleLog.happened('started', { web: config.run.web, worker: config.run.worker, port: config.port })
+process.send?.({ ready: true })

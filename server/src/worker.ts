@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { deleteCampaignsOf } from './campaigns/delete-campaign.ts'
+import { drawPages } from './campaigns/draw-pages.ts'
+import { campaignDeleted } from './campaigns/events.ts'
+import { drawPagesJob } from './campaigns/jobs.ts'
+import { purgeCampaigns } from './campaigns/purge-campaigns.ts'
+import { forgetCauses } from './causes/forget-causes.ts'
+import { accountClosed } from './identity/events.ts'
+import { receiveSignUpJob, sendCodeJob } from './identity/jobs.ts'
+import { letters as identityLetters } from './identity/letters.ts'
+import { receiveSignUp } from './identity/receive-sign-up.ts'
+import { sendCode } from './identity/send-code.ts'
+import { cancelLeafletsOfCampaign, cancelLeafletsOfLeaver } from './mailing/cancel-leaflets.ts'
+import { letters as mailingLetters } from './mailing/letters.ts'
+import { planDispatch } from './mailing/plan-dispatch.ts'
+import { writeLeafletLetter } from './mailing/write-leaflet-letters.ts'
+import { leafletPlanned, memberWithdrew } from './membership/events.ts'
+import { forgetMusketeer } from './membership/forget-musketeer.ts'
+import { forgetOrganisation } from './organisations/forget-organisation.ts'
+import { letters as organisationsLetters } from './organisations/letters.ts'
+import { londonWallClock } from './platform/clock.ts'
+import type { Database, Tx } from './platform/db.ts'
+import { enqueue, job } from './platform/jobs.ts'
+import { startSender } from './platform/letters/sender.ts'
+import type { Platform } from './platform/platform.ts'
+import { on, onItsOwn, startJobs } from './platform/run-jobs.ts'
+
+/** Comes every minute, told by the queue for which; what is due by the clock in London is decided by whoever it calls (D2). */
+const everyMinute = job(
+  'timetable.every-minute',
+  z.object({ _cron: z.object({ ts: z.coerce.date<string>() }) }),
+)
+/** Comes at half past three in London, an hour that is there once every night. */
+const everyNight = job('timetable.every-night', z.object({}))
+
+async function bookNight(tx: Tx, { _cron }: z.output<typeof everyMinute.payload>): Promise<void> {
+  if (londonWallClock(_cron.ts).endsWith(' 03:30:00')) await enqueue(tx, everyNight, {}, everyNight.name)
+}
+
+/** Every job and who does it; every event and who listens. */
+export const handlers = [
+  on(receiveSignUpJob, receiveSignUp),
+  on(sendCodeJob, sendCode),
+  on(accountClosed, forgetOrganisation),
+  on(accountClosed, forgetCauses),
+  on(accountClosed, deleteCampaignsOf),
+  on(accountClosed, forgetMusketeer),
+
+  onItsOwn(drawPagesJob, drawPages),
+  onItsOwn(campaignDeleted, cancelLeafletsOfCampaign),
+
+  on(leafletPlanned, writeLeafletLetter),
+  on(memberWithdrew, cancelLeafletsOfLeaver),
+
+  onItsOwn(everyMinute, (_, platform) => planDispatch(platform, platform.clock.now())),
+  on(everyMinute, bookNight),
+  onItsOwn(everyNight, (_, platform) => purgeCampaigns(platform)),
+]
+
+/** Every kind of letter the product sends. */
+export const letterKinds = [...identityLetters, ...organisationsLetters, ...mailingLetters]
+
+/** Sends letters and runs jobs until stopped. Any number of workers may run beside each other. */
+export async function startWorker(platform: Platform, database: Database) {
+  const jobs = await startJobs(platform, database, { handlers, timetable: everyMinute })
+  const sender = startSender(platform, letterKinds)
+  return {
+    async stop(): Promise<void> {
+      await Promise.all([jobs.stop(), sender.stop()])
+    },
+  }
+}
