@@ -1,0 +1,71 @@
+import { client, type Call, type Send } from '@street-musketeers/contract/client.ts'
+import { saveDrafts } from './drafts.ts'
+import * as paths from './paths.ts'
+import { clearSession, readSession } from './session.ts'
+
+/** A promise that never settles: the page is on its way out, and nothing may flash up before it has gone. */
+const leaving = () => new Promise<never>(() => {})
+
+function signInAgain(next?: string): Promise<never> {
+  saveDrafts()
+  clearSession()
+  location.assign(paths.signIn('new', next))
+  return leaving()
+}
+
+const isSessionLost = async (response: Response) =>
+  response.status === 401 &&
+  (await response
+    .clone()
+    .json()
+    .then((body) => body.error === 'SignInNeeded')
+    .catch(() => false))
+
+/** Adds who is asking, and sees to the two ends of a session: it was lost (401), or the server broke (500, D25). */
+function asSignedIn(send: Send): Send {
+  return async (path, request) => {
+    const session = readSession()
+    const headers = new Headers(request.headers)
+    if (session) headers.set('authorization', `Bearer ${session.token}`)
+
+    const response = await send(path, { ...request, headers })
+    if (response.status === 500) return signInAgain()
+    if (await isSessionLost(response)) return signInAgain(location.pathname + location.search)
+    return response
+  }
+}
+
+/**
+ * The browser's contract client, signed in if the browser is. A refusal is thrown as `Refused`; a lost session or a
+ * server fault never returns, because the browser is on its way to the sign-in page.
+ */
+export const call: Call = client(asSignedIn((path, request) => fetch(path, request)))
+
+/**
+ * The same client for a file on its way up.
+ * @param onProgress told the part sent so far, 0 to 1. `fetch` cannot say, so this goes by XMLHttpRequest.
+ */
+export const callUploading = (onProgress: (part: number) => void): Call =>
+  client(asSignedIn((path, request) => sendWatched(path, request, onProgress)))
+
+function sendWatched(
+  path: string,
+  request: RequestInit,
+  onProgress: (part: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest()
+    sending.open(request.method ?? 'GET', path)
+    new Headers(request.headers).forEach((value, name) => sending.setRequestHeader(name, value))
+    sending.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+    sending.onerror = () => reject(new TypeError('The connection failed'))
+    sending.onload = () =>
+      resolve(
+        new Response(sending.response, {
+          status: sending.status,
+          headers: { 'content-type': sending.getResponseHeader('content-type') ?? 'application/json' },
+        }),
+      )
+    sending.send(request.body as FormData)
+  })
+}

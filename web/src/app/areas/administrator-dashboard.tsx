@@ -1,0 +1,16 @@
+import * as paths from '../paths.ts'
+import { Dashboard } from './dashboard.tsx'
+
+const tabs = [
+  { to: paths.administratorDashboard(), label: 'Musketeers' },
+  { to: paths.administratorDashboard('orgs'), label: 'Orgs' },
+  { to: paths.administratorDashboard('org_apps'), label: 'Org applications' },
+  { to: paths.administratorDashboard('new_org'), label: 'New org' },
+  { to: paths.administratorDashboard('donations'), label: 'Donations' },
+  { to: paths.administratorDashboard('data'), label: 'Marketing data' },
+  { to: paths.administratorDashboard('newsletter'), label: 'Newsletter' },
+]
+
+export default function AdministratorDashboard() {
+  return <Dashboard label="Admin dashboard" tabs={tabs} />
+}

@@ -1,0 +1,55 @@
+/**
+ * Half-written forms that survive signing in again (D25). When a session is lost, what stands in the page's named forms
+ * is put into this tab's storage; the form that mounts with the same name on the same path takes it back, once.
+ * Passwords and files are never kept.
+ */
+const key = 'drafts'
+
+type Draft = { path: string; form: string; entries: [name: string, value: string][] }
+
+const neverKept = (element: Element) =>
+  element instanceof HTMLInputElement && ['password', 'file', 'hidden'].includes(element.type)
+
+/** Keeps what is typed in every `<form data-draft="name">` on the page. */
+export function saveDrafts(): void {
+  const drafts: Draft[] = []
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
+    const secret = new Set(
+      [...form.elements].filter(neverKept).map((element) => element.getAttribute('name')),
+    )
+    const entries = [...new FormData(form)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && !secret.has(entry[0]),
+    )
+    drafts.push({ path: location.pathname, form: form.dataset.draft ?? '', entries })
+  }
+  if (drafts.length) sessionStorage.setItem(key, JSON.stringify(drafts))
+}
+
+/** Puts a kept draft back into the form, and forgets it. */
+export function restoreDraft(form: HTMLFormElement): void {
+  const drafts = JSON.parse(sessionStorage.getItem(key) ?? '[]') as Draft[]
+  const mine = drafts.find(
+    ({ path, form: name }) => path === location.pathname && name === form.dataset.draft,
+  )
+  if (!mine) return
+
+  const rest = drafts.filter((draft) => draft !== mine)
+  if (rest.length) sessionStorage.setItem(key, JSON.stringify(rest))
+  else sessionStorage.removeItem(key)
+
+  for (const element of form.elements) {
+    if (neverKept(element)) continue
+    const values = mine.entries
+      .filter(([name]) => name === element.getAttribute('name'))
+      .map(([, value]) => value)
+    if (element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)) {
+      element.checked = values.includes(element.value)
+    } else if (
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement
+    ) {
+      if (values[0] !== undefined) element.value = values[0]
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { Refused } from '@street-musketeers/contract/client.ts'
+import { isRouteErrorResponse } from 'react-router'
+import { NotFound } from '../pages/not-found.tsx'
+import { Page } from './page.tsx'
+
+interface Said {
+  status: number
+  message?: string
+}
+
+function said(error: unknown): Said {
+  if (error instanceof Refused) return error
+  if (isRouteErrorResponse(error)) return { status: error.status, message: error.data?.message }
+  return { status: 500 }
+}
+
+/** Whatever a page could not deal with itself. The server has logged it; here a person is told what to do next. */
+export function Fault({ error }: { error: unknown }) {
+  const { status, message } = said(error)
+  if (status === 404) return <NotFound />
+  if (message)
+    return (
+      <Page title="That did not work" private>
+        <p>{message}</p>
+      </Page>
+    )
+  return (
+    <Page title="Something went wrong" private>
+      <p>
+        That is our fault, not yours. Load the page again; if it keeps happening, write to us and say what you
+        were doing.
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import * as real from '@street-musketeers/contract/endpoints.ts'
+import { Marketing } from '@street-musketeers/contract/identity.ts'
+import { expect, test, vi } from 'vitest'
+
+test('with the stand-in every endpoint keeps its method, path and words', async () => {
+  vi.resetModules()
+  vi.doMock('zod', () => import('./inert-zod.ts'))
+  const light = await import('@street-musketeers/contract/endpoints.ts')
+  const identity = await import('@street-musketeers/contract/identity.ts')
+
+  const words = ({ endpoints }: typeof real) =>
+    Object.entries(endpoints).map(([name, to]) => {
+      const { input, reply, ...rest } = to
+      return [name, rest]
+    })
+  expect(words(light)).toEqual(words(real))
+  expect(words(real).length).toBeGreaterThan(20)
+  expect(identity.Marketing.options).toEqual(Marketing.options)
+
+  const [first] = Object.values(light.endpoints)
+  const reply = { anything: 1 }
+  expect(first?.reply.parse(reply)).toBe(reply)
+})

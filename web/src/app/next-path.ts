@@ -1,0 +1,14 @@
+const placeholder = 'https://here.invalid'
+const returnable = /^\/(musketeer|org|admin|id|public-campaign)(\/|$)/
+
+/**
+ * Reads the `next` of a sign-in address.
+ * @returns the path, with its query, if it leads to a page of ours worth coming back to; otherwise null. Anything that
+ * could leave the site (`//host`, `/\host`, a scheme, user information) is null.
+ */
+export function readNextPath(raw: string | null): string | null {
+  if (!raw || !raw.startsWith('/') || !URL.canParse(raw, placeholder)) return null
+  const url = new URL(raw, placeholder)
+  if (url.origin !== placeholder || !returnable.test(url.pathname)) return null
+  return url.pathname + url.search
+}

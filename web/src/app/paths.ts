@@ -1,0 +1,73 @@
+/**
+ * Every address of the product (specification 2). No other file spells a URL: a screen asks here.
+ * Dashboard tabs are addresses of their own, so they can be bookmarked and the back button works.
+ */
+
+/** The ordinary sign-in, or the one shown after an e-mail change was confirmed. */
+export type SignInType = 'new' | 'emailupdate'
+/** What a code confirms. */
+export type CodeType = 'activate' | 'emailupdate' | 'passwordchange'
+
+export const home = () => '/'
+export const learnMore = () => '/learnmore'
+export const donate = () => '/donate'
+export const about = () => '/about'
+export const terms = () => '/terms'
+export const privacy = () => '/privacy'
+export const accessibility = () => '/accessibility'
+export const contact = () => '/contact'
+export const signUp = () => '/signup'
+export const socialSignUp = () => '/socialsignup'
+export const activate = () => '/activate'
+export const forgotPassword = () => '/forgotpassword'
+export const resetPassword = () => '/resetpassword'
+export const confirmCode = (type: CodeType) => `/confirmcode/${type}`
+export const donationSuccess = () => '/donationsuccess'
+export const publicCampaign = (campaignId: number) => `/public-campaign/${campaignId}`
+export const unauthorised = () => '/error/401'
+
+/** @param next a path of our own to come back to after signing in. */
+export const signIn = (type: SignInType = 'new', next?: string) =>
+  `/signin/${type}${next ? `?${new URLSearchParams({ next })}` : ''}`
+
+export const musketeerTabs = [
+  'help',
+  'causes',
+  'select-campaigns',
+  'view-campaigns',
+  'leaflets',
+  'history',
+  'settings',
+] as const
+export const organisationTabs = [
+  'help',
+  'new-campaign',
+  'view-campaigns',
+  'leaflets',
+  'data',
+  'settings',
+] as const
+export const administratorTabs = ['orgs', 'org_apps', 'new_org', 'donations', 'data', 'newsletter'] as const
+
+const tab = (dashboard: string, name?: string) => (name ? `${dashboard}/${name}` : dashboard)
+
+/** Without a tab: My Details. */
+export const musketeerDashboard = (name?: (typeof musketeerTabs)[number]) => tab('/musketeer/dashboard', name)
+export const musketeerCampaign = (campaignId: number) => `/musketeer/campaign/${campaignId}`
+
+/** Without a tab: My Details. */
+export const organisationDashboard = (name?: (typeof organisationTabs)[number]) => tab('/org/dashboard', name)
+export const organisationCampaign = (campaignId: number) => `/org/campaign/${campaignId}`
+
+/** Without a tab: the musketeers. */
+export const administratorDashboard = (name?: (typeof administratorTabs)[number]) =>
+  tab('/admin/dashboard', name)
+export const administratorMusketeer = (id: number) => `/admin/musketeer/${id}`
+export const administratorOrganisation = (id: number) => `/admin/org/${id}`
+export const administratorApplication = (id: number) => `/admin/orgapp/${id}`
+
+export const applicationForm = () => '/id/setup'
+export const applicationThanks = () => '/id/info'
+
+/** @returns `path` showing its list from page `number`, which people count from 1; the first page needs no word. */
+export const page = (path: string, number: number) => (number > 1 ? `${path}?page=${number}` : path)

@@ -1,0 +1,50 @@
+import { Page } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { useProduct } from '../app/product.ts'
+import { Prose } from '../ui/layout.tsx'
+
+export const handle = { still: true }
+
+export default function Accessibility() {
+  const { name, contactAddress } = useProduct()
+  return (
+    <Page
+      title="Accessibility"
+      description="How this site is made for everybody, what we know falls short, and how to tell us."
+      lead={`${name} is for everybody on the street. If something here stops you, that is a fault and we want to mend it.`}
+    >
+      <Prose>
+        <h2>What we aim for</h2>
+        <p>
+          Every page is meant to meet the Web Content Accessibility Guidelines 2.2 at level AA. You should be
+          able to use all of it with a keyboard, with a screen reader, at 400 % zoom without scrolling
+          sideways, in your system’s dark or high-contrast colours, and with animation switched off.
+        </p>
+        <p>
+          The text is set in Atkinson Hyperlegible Next, a typeface drawn by the Braille Institute for people
+          with low vision. Pages you only read, and the forms to join and to write to us, work without
+          JavaScript. The dashboards need it.
+        </p>
+        <h2>What falls short</h2>
+        <p>
+          Leaflets are made by the organisations that publish them, often as pictures or scanned PDF files
+          that a screen reader cannot read. The campaign’s name and description are always text. If you need a
+          leaflet’s words in another form, ask us and we will ask the organisation.
+        </p>
+        <h2>How we check</h2>
+        <p>
+          Every change is tested by machine with axe on every public page, and by hand with a keyboard, at
+          widths from 320 pixels, in light and dark.
+        </p>
+        <h2>Tell us</h2>
+        <p>
+          Write with <a href={paths.contact()}>the contact form</a> or to{' '}
+          <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. Say which page it was and what you use to
+          read it. If our answer does not help, the{' '}
+          <a href="https://www.equalityadvisoryservice.com/">Equality Advisory and Support Service</a> can
+          advise you.
+        </p>
+      </Prose>
+    </Page>
+  )
+}

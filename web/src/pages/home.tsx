@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { useProduct } from '../app/product.ts'
+import { Banner } from '../drawings/banner.tsx'
+import { FrontDoor } from '../drawings/front-door.tsx'
+import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
+import { Printer } from '../drawings/printer.tsx'
+import { Street } from '../drawings/street.tsx'
+import { Tally } from '../drawings/tally.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Row, Wrap } from '../ui/layout.tsx'
+import styles from './home.module.css'
+
+export const handle = { still: true }
+
+export default function Home() {
+  const { name } = useProduct()
+  return (
+    <>
+      <PageHead
+        title={name}
+        description="Street Musketeers are trade unionists who print a leaflet at home and deliver it on their own street. Twenty doors, ten minutes a week."
+      />
+      <div className={styles.opening}>
+        <Hero />
+        <Street />
+      </div>
+      <Stories />
+      <Figures />
+      <Organisations />
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <Wrap>
+      <section className={styles.hero}>
+        <div className={styles.words}>
+          <h1>
+            <span>Twenty doors. </span>
+            <span>Ten minutes. </span>
+            <span>Your own street.</span>
+          </h1>
+          <p className={styles.lead}>
+            Street Musketeers are trade unionists who print a leaflet at home and put it through their
+            neighbours’ letterboxes. You pick the causes. We send you the leaflet.
+          </p>
+          <Row gap="tight">
+            <ButtonLink to={paths.signUp()} look="primary" size="large" reload>
+              Become a musketeer
+            </ButtonLink>
+            <ButtonLink to={paths.learnMore()} look="quiet" size="large" reload>
+              See how it works
+            </ButtonLink>
+          </Row>
+          <p className={styles.promise}>Free to join. No cookies, no adverts. Stop whenever you like.</p>
+        </div>
+        <div className={styles.door}>
+          <FrontDoor />
+        </div>
+      </section>
+    </Wrap>
+  )
+}
+
+function Stories() {
+  return (
+    <Wrap>
+      <section className={styles.stories} aria-labelledby="stories">
+        <h2 id="stories">From your letterbox to theirs</h2>
+        <ol className={styles.grid}>
+          <Story number={1} title="You pick the causes" picture={<Banner />}>
+            Fair pay, the NHS, housing, buses, libraries: there are 27, and you put yours in order. We show
+            you the campaigns that fit, from unions and community groups we have checked.
+          </Story>
+          <Story number={2} title="We send one leaflet" picture={<Printer />}>
+            It comes to your email every week, fortnight or month, as you choose. Print twenty copies at home,
+            at work or at the library. Black and white does the job.
+          </Story>
+          <Story number={3} title="You walk your own street" picture={<HandWithLeaflet />}>
+            Twenty houses take about ten minutes. You need no script and no clipboard, and you never have to
+            knock. A leaflet from a neighbour gets read.
+          </Story>
+          <Story number={4} title="You tell us how many" picture={<Tally />}>
+            Type in the number and the date. The campaign sees its leaflets land, never who you are. And
+            twenty doors a week is a thousand in a year.
+          </Story>
+        </ol>
+      </section>
+    </Wrap>
+  )
+}
+
+function Story({
+  number,
+  title,
+  picture,
+  children,
+}: {
+  number: number
+  title: string
+  picture: ReactNode
+  children: string
+}) {
+  return (
+    <li className={styles.story}>
+      <div className={styles.picture}>{picture}</div>
+      <div>
+        <h3>
+          <span className={styles.number} aria-hidden="true">
+            {number}
+          </span>
+          {title}
+        </h3>
+        <p>{children}</p>
+      </div>
+    </li>
+  )
+}
+
+function Figures() {
+  return (
+    <section className={styles.figures} aria-label="Why it works">
+      <Wrap>
+        <div className={styles.sum}>
+          <div>
+            <p className={styles.figure}>
+              <strong>6.5 million</strong> union members
+            </p>
+            <p className={styles.figure}>
+              <strong>12 million</strong> homes
+            </p>
+          </div>
+          <p className={styles.point}>
+            There are 6.5 million union members in the United Kingdom. Each of us lives on a street. If we
+            each walk our own, 12 million homes hear from somebody they know by sight, not from a newspaper
+            owner.
+          </p>
+        </div>
+      </Wrap>
+    </section>
+  )
+}
+
+function Organisations() {
+  return (
+    <Wrap>
+      <section className={styles.organisations}>
+        <h2>You have the campaign. We have the doorsteps.</h2>
+        <div>
+          <p>
+            Unions, branches and community groups publish a leaflet here, and musketeers who care about the
+            cause deliver it. You see how many were emailed and how many reached a door, month by month.
+          </p>
+          <p>Tell us who you are and we reply within 24 hours.</p>
+          <ButtonLink to={paths.signUp()} reload>
+            Sign up your organisation
+          </ButtonLink>
+        </div>
+      </section>
+    </Wrap>
+  )
+}

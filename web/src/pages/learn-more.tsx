@@ -1,0 +1,95 @@
+import { Page } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Columns, Prose, Row } from '../ui/layout.tsx'
+import { Aside } from './aside.tsx'
+
+export const handle = { still: true }
+
+export default function LearnMore() {
+  return (
+    <Page
+      title="Learn more"
+      heading="How to be a Street Musketeer"
+      description="What a Street Musketeer does, what you need, how the leaflet reaches you, and good manners at the door."
+      lead="A printer you can get at, ten minutes a week, and a street you live on. That is the whole kit."
+    >
+      <Columns>
+        <Prose>
+          <h2>What you do</h2>
+          <ol>
+            <li>
+              <strong>Sign up.</strong> Give your name, an email address and a password. We send a code to the
+              address; enter it and your account is open.
+            </li>
+            <li>
+              <strong>Choose your causes</strong> from 27, and put them in order. The first counts most.
+            </li>
+            <li>
+              <strong>Join campaigns.</strong> We suggest the ones that fit your causes. Read the leaflet
+              before you join; if you would not be happy to hand it to a neighbour, leave it.
+            </li>
+            <li>
+              <strong>Print and deliver.</strong> The leaflet of the first campaign you join comes at once.
+              After that you get one leaflet a week, a fortnight or a month, whichever you choose, on a Monday
+              morning.
+            </li>
+            <li>
+              <strong>Tell us how many.</strong> Open the campaign, enter the date and the number of leaflets.
+              That is all.
+            </li>
+          </ol>
+
+          <h2>What you need</h2>
+          <p>
+            About twenty sheets of paper and a printer: yours, the one at work if that is allowed, or the
+            library’s. Every leaflet is a PDF or a picture that prints on A4. Colour is nice; black and white
+            is fine.
+          </p>
+
+          <h2>On your street</h2>
+          <ul>
+            <li>Twenty houses are enough. Start with your own side of the road.</li>
+            <li>Shut the gate behind you, and use the path, not the lawn.</li>
+            <li>
+              Push the leaflet right through. One that sticks out gets wet, and tells a burglar nobody is in.
+            </li>
+            <li>
+              Keep your fingers out of the letterbox: some dogs read leaflets first. A wooden spoon helps.
+            </li>
+            <li>If a door says “no leaflets” or “no junk mail”, walk past it.</li>
+            <li>Never leave leaflets on cars, in bus shelters or in a pile in the hallway of flats.</li>
+            <li>If somebody wants to talk, be friendly. If they do not, say thank you and go.</li>
+            <li>Go by daylight, tell somebody at home, and leave out any place that feels wrong.</li>
+          </ul>
+
+          <h2>Where the leaflets come from</h2>
+          <p>
+            From unions, union branches and community groups. Before an organisation can publish anything, a
+            person here reads its application. Each leaflet file is checked for anything harmful before it is
+            sent to you, and says who stands behind it.
+          </p>
+
+          <h2>For organisations</h2>
+          <p>
+            Sign up, tell us who you are, and we reply within 24 hours. Then you add a campaign: a name, a few
+            words (300 characters read best), the causes it belongs to and a leaflet as PDF, PNG, JPG or WebP.
+            Musketeers who care about those causes are shown it. You see numbers, month by month: how many
+            joined, how many leaflets were emailed, how many were delivered. You never see who.
+          </p>
+        </Prose>
+        <Aside picture={<HandWithLeaflet />} title="Twenty doors a week is a thousand a year">
+          <p>
+            No minimum, no streak to keep, no telling-off. Do one street once and you have done something.
+          </p>
+          <Row>
+            <ButtonLink to={paths.signUp()} look="primary" reload>
+              Become a musketeer
+            </ButtonLink>
+          </Row>
+        </Aside>
+      </Columns>
+    </Page>
+  )
+}

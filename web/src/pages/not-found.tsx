@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+import { ButtonLink } from '../ui/button.tsx'
+import { Row } from '../ui/layout.tsx'
+import { PicturePage } from './picture-page.tsx'
+import * as paths from '../app/paths.ts'
+import { FrontDoor } from '../drawings/front-door.tsx'
+
+export const handle = { still: true }
+
+export const loader = () => data(null, { status: 404 })
+
+export function NotFound() {
+  return (
+    <PicturePage
+      title="This page does not exist"
+      lead="You knocked, and nobody lives here."
+      picture={<FrontDoor />}
+      private
+    >
+      <p>The address may have a slip in it, or the page may have been taken down.</p>
+      <Row>
+        <ButtonLink to={paths.home()} look="primary" reload>
+          Go to the home page
+        </ButtonLink>
+        <ButtonLink to={paths.contact()} look="quiet" reload>
+          Tell us what you were looking for
+        </ButtonLink>
+      </Row>
+    </PicturePage>
+  )
+}
+
+export default NotFound

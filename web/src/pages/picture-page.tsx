@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { PageHead, type PageProps } from '../app/page.tsx'
+import { Stack, Wrap } from '../ui/layout.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import styles from './picture-page.module.css'
+
+/** A page that says one thing, with a drawing beside it. */
+export function PicturePage({
+  picture,
+  heading,
+  lead,
+  children,
+  ...head
+}: PageProps & { picture: ReactNode }) {
+  return (
+    <Wrap>
+      <PageHead {...head} />
+      <div className={styles.beside}>
+        <div>
+          <PageTitle lead={lead}>{heading ?? head.title}</PageTitle>
+          <Stack gap="loose">{children}</Stack>
+        </div>
+        <div>{picture}</div>
+      </div>
+    </Wrap>
+  )
+}

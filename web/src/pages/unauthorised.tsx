@@ -1,0 +1,26 @@
+import { problems } from '@street-musketeers/contract/problems.ts'
+import * as paths from '../app/paths.ts'
+import { Letterbox } from '../drawings/letterbox.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Row } from '../ui/layout.tsx'
+import { PicturePage } from './picture-page.tsx'
+
+export const handle = { still: true }
+
+export default function Unauthorised() {
+  return (
+    <PicturePage title="Error 401" lead={problems.NotAllowed.message} picture={<Letterbox />} private>
+      <Row>
+        <ButtonLink to={paths.contact()} look="primary" reload>
+          Contact us
+        </ButtonLink>
+        <ButtonLink to={paths.signIn()} reload>
+          Sign in with another account
+        </ButtonLink>
+        <ButtonLink to={paths.home()} look="quiet" reload>
+          Go to the home page
+        </ButtonLink>
+      </Row>
+    </PicturePage>
+  )
+}

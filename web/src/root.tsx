@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+  type LinksFunction,
+} from 'react-router'
+import type { Route } from './+types/root'
+import { pageContext } from './app/context.ts'
+import archivo from './app/fonts/archivo-expanded-800.woff2?url'
+import atkinson from './app/fonts/atkinson-hyperlegible-next.woff2?url'
+import icon from './app/icon.svg?url'
+import pageScript from './app/page.js?url'
+import { Shell } from './app/shell.tsx'
+import { Fault } from './app/fault.tsx'
+import './ui/base.css'
+
+const font = (href: string) =>
+  ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
+
+export const links: LinksFunction = () => [
+  font(archivo),
+  font(atkinson),
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(pageContext).product
+}
+
+/** What the loader tells never changes while a page is open. */
+export const shouldRevalidate = () => false
+
+/**
+ * The document of every page. A page whose `handle` says `still` gets no framework script: it is HTML, CSS and `page.js`.
+ */
+export function Layout({ children }: { children: ReactNode }) {
+  const marked = useMatches().some(({ handle }) => (handle as { still?: boolean } | undefined)?.still)
+  // A fault before the loaders ran leaves nothing to wake up with.
+  const still = marked || useRouteLoaderData('root') === undefined
+  return (
+    // page.js writes the role of whoever is signed in here, before React wakes up.
+    <html lang="en-GB" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#17150f" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+        <script src={pageScript} />
+      </head>
+      <body>
+        {children}
+        {!still && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell>
+      <Fault error={error} />
+    </Shell>
+  )
+}

@@ -1,0 +1,49 @@
+import { index, layout, prefix, route, type RouteConfigEntry } from '@react-router/dev/routes'
+import { gather } from './app/area-routes.ts'
+import { routes as campaigns } from './campaigns/routes.ts'
+import { routes as causes } from './causes/routes.ts'
+import { routes as identity } from './identity/routes.ts'
+import { routes as membership } from './membership/routes.ts'
+import { routes as organisations } from './organisations/routes.ts'
+
+const domains = [identity, organisations, causes, campaigns, membership]
+const inProduction = process.env.NODE_ENV === 'production' && process.env.UI_GALLERY !== '1'
+
+export default [
+  index('pages/home.tsx'),
+  route('learnmore', 'pages/learn-more.tsx'),
+  route('donate', 'pages/donate.tsx'),
+  route('about', 'pages/about.tsx'),
+  route('terms', 'pages/terms.tsx'),
+  route('privacy', 'pages/privacy.tsx'),
+  route('accessibility', 'pages/accessibility.tsx'),
+  route('error/401', 'pages/unauthorised.tsx'),
+  ...(inProduction ? [] : [route('ui/:tab?', 'pages/gallery.tsx')]),
+
+  ...gather(domains, 'open'),
+
+  layout(
+    'app/areas/musketeer.tsx',
+    prefix('musketeer', [
+      route('dashboard', 'app/areas/musketeer-dashboard.tsx', gather(domains, 'musketeerTabs')),
+      ...gather(domains, 'musketeer'),
+    ]),
+  ),
+  layout(
+    'app/areas/organisation.tsx',
+    prefix('org', [
+      route('dashboard', 'app/areas/organisation-dashboard.tsx', gather(domains, 'organisationTabs')),
+      ...gather(domains, 'organisation'),
+    ]),
+  ),
+  layout(
+    'app/areas/administrator.tsx',
+    prefix('admin', [
+      route('dashboard', 'app/areas/administrator-dashboard.tsx', gather(domains, 'administratorTabs')),
+      ...gather(domains, 'administrator'),
+    ]),
+  ),
+  layout('app/areas/applicant.tsx', prefix('id', gather(domains, 'applicant'))),
+
+  route('*', 'pages/not-found.tsx'),
+] satisfies RouteConfigEntry[]

@@ -1,0 +1,33 @@
+export interface PageLink {
+  number: number
+  /** Lies beyond the last page. */
+  disabled: boolean
+  current: boolean
+}
+
+/**
+ * What the pagination control shows (specification 9): four numbers starting at the current page, those beyond the last
+ * page disabled; Previous disabled on page 1, Next on the last.
+ * @param current counted from 1.
+ */
+export function pagesOf(current: number, total: number) {
+  const numbers: PageLink[] = [0, 1, 2, 3].map((step) => ({
+    number: current + step,
+    disabled: current + step > total,
+    current: step === 0,
+  }))
+  return {
+    previous: current > 1 ? current - 1 : null,
+    numbers,
+    next: current < total ? current + 1 : null,
+  }
+}
+
+/**
+ * Reads the page from an address's query.
+ * @returns the page counted from 1; anything that is no page number is the first.
+ */
+export function readPage(search: URLSearchParams): number {
+  const raw = search.get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(raw) ? Number(raw) : 1
+}

@@ -1,0 +1,16 @@
+import { useId } from 'react'
+import styles from './progress-bar.module.css'
+
+/** How far something is. @param part 0 to 1; null while nobody can say. */
+export function ProgressBar({ label, part }: { label: string; part: number | null }) {
+  const id = useId()
+  return (
+    <div className={styles.progress}>
+      <div className={styles.words}>
+        <label htmlFor={id}>{label}</label>
+        {part !== null && <span>{Math.round(part * 100)}%</span>}
+      </div>
+      <progress id={id} className={styles.bar} max={1} {...(part !== null && { value: part })} />
+    </div>
+  )
+}

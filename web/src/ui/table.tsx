@@ -1,0 +1,66 @@
+import type { Key, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Unseen } from './layout.tsx'
+import styles from './table.module.css'
+
+export interface Column<Row> {
+  label: string
+  /** What the cell shows. */
+  cell: (row: Row) => ReactNode
+  /** Right-aligned figures. */
+  number?: boolean
+  /** The label is for ears only: a column of links or buttons. */
+  quiet?: boolean
+}
+
+export interface TableProps<Row> {
+  /** Names the table. Hidden when the heading above says the same. */
+  caption: string
+  hideCaption?: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+}
+
+/** A table whose first column names the row. On a phone every row becomes a card. The roles are said again because
+ * `display: block` would take them away. */
+export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey }: TableProps<Row>) {
+  const [first, ...others] = columns
+  return (
+    <div className={styles.frame}>
+      <table role="table">
+        <caption>{hideCaption ? <Unseen>{caption}</Unseen> : caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ label, number, quiet }) => (
+              <th key={label} scope="col" role="columnheader" className={classes(number && styles.number)}>
+                {quiet ? <Unseen>{label}</Unseen> : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {first && (
+                <th scope="row" role="rowheader" className={classes(first.number && styles.number)}>
+                  <span>{first.cell(row)}</span>
+                </th>
+              )}
+              {others.map(({ label, cell, number, quiet }) => (
+                <td
+                  key={label}
+                  role="cell"
+                  data-label={quiet ? '' : label}
+                  className={classes(number && styles.number)}
+                >
+                  <span>{cell(row)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
