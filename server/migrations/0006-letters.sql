@@ -35,7 +35,9 @@ create table letter (
 create index letter_queue on letter (priority, due_at, id) where state = 'queued';
 create index letter_sending on letter (sender) where state = 'sending';
 create index letter_in_doubt on letter (due_at) where state = 'in doubt';
-create index letter_account on letter (account_id) where state in ('queued', 'in doubt');
+-- Letters that ended and still say to whom they went; they are emptied after a week.
+create index letter_to_empty on letter (ended_at) where words <> '{}';
+create index letter_account on letter (account_id) where account_id is not null;
 
 create function announce_letters() returns trigger language plpgsql as $$
 begin

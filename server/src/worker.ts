@@ -24,6 +24,7 @@ import { enqueue, job } from './platform/jobs.ts'
 import { startSender } from './platform/letters/sender.ts'
 import type { Platform } from './platform/platform.ts'
 import { on, onItsOwn, startJobs } from './platform/run-jobs.ts'
+import { sweepNightly } from './sweep-nightly.ts'
 
 /** Comes every minute, told by the queue for which; what is due by the clock in London is decided by whoever it calls (D2). */
 const everyMinute = job(
@@ -54,6 +55,7 @@ export const handlers = [
 
   onItsOwn(everyMinute, (_, platform) => planDispatch(platform, platform.clock.now())),
   on(everyMinute, bookNight),
+  on(everyNight, sweepNightly),
   onItsOwn(everyNight, (_, platform) => purgeCampaigns(platform)),
 ]
 

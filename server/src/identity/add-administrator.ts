@@ -1,7 +1,8 @@
 import type { Tx } from '../platform/db.ts'
+import { changeRole } from './change-role.ts'
 import { invitationLife } from './rules.ts'
 import { grantNewPassword } from './reset-password.ts'
-import { changeRole, endSessionsOf, foundAccount, lockAccountByEmail } from './store.ts'
+import { foundAccount, lockAccountByEmail } from './store.ts'
 
 /**
  * Makes an administrator by command: never by a default password (D17).
@@ -27,6 +28,5 @@ export async function addAdministrator(tx: Tx, email: string, now: Date): Promis
   if (!account) return null
 
   await changeRole(tx, account.id, 'administrator')
-  await endSessionsOf(tx, account.id)
   return grantNewPassword(tx, account.id, { now, life: invitationLife })
 }

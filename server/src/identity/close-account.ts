@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/actor.ts'
 import type { Tx } from '../platform/db.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { cancelLettersTo } from '../platform/letters/letter.ts'
+import { forgetLettersTo } from '../platform/letters/letter.ts'
 import { problem } from '../platform/problem.ts'
 import { accountClosed } from './events.ts'
 import { eraseAccount, forgetConsents, lockAccount, lockAdministrators } from './store.ts'
@@ -17,6 +17,6 @@ export async function closeAccount(tx: Tx, by: Actor, now: Date): Promise<void> 
 
   await eraseAccount(tx, by.accountId, now)
   await forgetConsents(tx, by.accountId)
-  await cancelLettersTo(tx, by.accountId, now)
+  await forgetLettersTo(tx, by.accountId, now)
   await enqueue(tx, accountClosed, { accountId: by.accountId })
 }

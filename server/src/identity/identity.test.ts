@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { days, hours, minutes } from '../platform/clock.ts'
 import { password } from '../../test/given.ts'
 import { world } from '../../test/world.ts'
+import { sweepNightly } from '../sweep-nightly.ts'
 import { addAdministrator } from './add-administrator.ts'
 
 const w = world()
@@ -211,12 +212,17 @@ test('closing erases the person, ends the sessions and frees the address; any nu
     .execute()
   expect(left).toHaveLength(2)
   expect(JSON.stringify(left)).not.toMatch(/Ada|Lovelace|leaver/)
-  const waiting = await w.platform.db
+  const told = await w.platform.db
     .selectFrom('letter')
-    .select('id')
-    .where('to_email', '=', 'leaver@example.org')
+    .selectAll()
+    .where(
+      'account_id',
+      'in',
+      left.map(({ id }) => id),
+    )
     .execute()
-  expect(waiting).toEqual([])
+  expect(told.length).toBeGreaterThan(0)
+  expect(JSON.stringify(told)).not.toMatch(/Ada|leaver/)
 })
 
 test('of two administrators who leave at once, one stays', async () => {
@@ -268,4 +274,25 @@ test('nothing is left of a sign-up that is rolled back', async () => {
     .execute()
   expect(found).toEqual([])
   expect((await sql`select 1 from graphile_worker.jobs`.execute(w.platform.db)).rows).toEqual(jobsBefore.rows)
+})
+
+test('every night what is past its time is forgotten', async () => {
+  const person = await w.given.musketeer()
+  await w.as()(contract.sendPasswordCode, { email: person.email })
+  await w.runJobs()
+  const { db } = w.platform
+  await db
+    .updateTable('letter')
+    .set({ state: 'sent', ended_at: w.clock.now() })
+    .where('account_id', '=', person.id)
+    .execute()
+  w.clock.forward(days(61))
+  await db.transaction().execute((tx) => sweepNightly(tx, {}, w.platform))
+
+  for (const table of ['session', 'one_time_code', 'password_grant'] as const)
+    expect(
+      await db.selectFrom(table).select('account_id').where('account_id', '=', person.id).execute(),
+    ).toEqual([])
+  const letters = await db.selectFrom('letter').selectAll().where('account_id', '=', person.id).execute()
+  expect(letters).toMatchObject([{ to_email: null, to_name: '', words: {}, sealed: null, state: 'sent' }])
 })

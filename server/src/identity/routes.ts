@@ -13,7 +13,8 @@ import { acceptSignUp } from './receive-sign-up.ts'
 import { grantNewPassword, resetPassword } from './reset-password.ts'
 import { grantLife } from './rules.ts'
 import { wishForCode } from './send-code.ts'
-import { endSession, findAccountByEmail, saveAddressOf } from './store.ts'
+import { saveAddress } from './save-address.ts'
+import { endSession, findAccountByEmail } from './store.ts'
 import { tryCode } from './try-code.ts'
 
 const inMinutes = (name: string, points: number, count: number): Limit => ({
@@ -157,7 +158,7 @@ export const routes = [
 
   route(contract.saveAddress, async ({ db, actor, input: { address } }) => {
     const { accountId } = asSignedIn(actor)
-    await db.transaction().execute((tx) => saveAddressOf(tx, accountId, address))
+    await db.transaction().execute((tx) => saveAddress(tx, accountId, address))
     return { address }
   }),
 ]

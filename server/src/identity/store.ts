@@ -223,3 +223,9 @@ export const savePersonRead = (tx: Tx, read: { administratorId: number; accountI
     .insertInto('person_read')
     .values({ administrator_id: read.administratorId, account_id: read.accountId, read_at: read.now })
     .execute()
+
+/** Removes sessions, codes and grants whose time is over. */
+export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+  for (const table of ['session', 'one_time_code', 'password_grant'] as const)
+    await tx.deleteFrom(table).where('expires_at', '<', now).execute()
+}

@@ -45,6 +45,11 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
       }
     },
 
+    /** Removes the counters whose time is over. */
+    async sweep(now: Date): Promise<void> {
+      await pool.query('delete from rate_limit where expire < $1', [now.getTime()])
+    },
+
     /** Forgets the tries of a key, after one that succeeded. */
     async forgive(limit: Limit, key: string): Promise<void> {
       await limiterOf(limit).delete(secrets.pseudonym(key))

@@ -128,12 +128,31 @@ export async function cancelLetters(tx: Tx, onces: readonly string[], now: Date)
     .execute()
 }
 
-/** Takes an account's waiting letters back, for instance when it closes. */
-export async function cancelLettersTo(tx: Tx, accountId: number, now: Date): Promise<void> {
+/**
+ * Takes an account's waiting letters back and empties those that have left, when it closes: names and addresses go at
+ * once (D16). One that is being handed over at this moment is emptied by `emptyOldLetters`.
+ */
+export async function forgetLettersTo(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx
     .updateTable('letter')
-    .set({ state: 'cancelled', ended_at: now, sealed: null, to_email: null, to_name: '' })
+    .set({ state: 'cancelled', ended_at: now })
     .where('account_id', '=', accountId)
     .where('state', 'in', ['queued', 'in doubt'])
+    .execute()
+  await tx
+    .updateTable('letter')
+    .set({ to_email: null, to_name: '', words: '{}', sealed: null })
+    .where('account_id', '=', accountId)
+    .where('state', '!=', 'sending')
+    .execute()
+}
+
+/** Empties letters that ended before a moment: what they said and to whom is nobody's business any more. */
+export async function emptyOldLetters(tx: Tx, endedBefore: Date): Promise<void> {
+  await tx
+    .updateTable('letter')
+    .set({ to_email: null, to_name: '', words: '{}', sealed: null })
+    .where('ended_at', '<', endedBefore)
+    .where('words', '!=', sql`'{}'::jsonb`)
     .execute()
 }

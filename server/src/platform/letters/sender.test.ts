@@ -44,22 +44,20 @@ async function openSink(options: Parameters<typeof startSink>[0] = {}) {
 }
 
 const write = (of: LetterKind, once: string) =>
-  w.platform.db
-    .transaction()
-    .execute((tx) =>
-      writeLetter(
-        tx,
-        of,
-        {
-          once,
-          accountId: null,
-          to: { name: 'Ada', address: `${once}@example.org` },
-          words: {},
-          sealed: { secret: once },
-        },
-        { ...w.platform, now: w.clock.now() },
-      ),
-    )
+  w.platform.db.transaction().execute((tx) =>
+    writeLetter(
+      tx,
+      of,
+      {
+        once,
+        accountId: null,
+        to: { name: 'Ada', address: `${once}@example.org` },
+        words: {},
+        sealed: { secret: once },
+      },
+      { ...w.platform, now: w.clock.now() },
+    ),
+  )
 const letter = (once: string) =>
   w.platform.db.selectFrom('letter').selectAll().where('once', '=', once).executeTakeFirstOrThrow()
 
