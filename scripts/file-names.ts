@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { root } from './run-program.ts'
 
-const domains = [
+const domains = new Set([
   'identity',
   'organisations',
   'causes',
@@ -10,7 +10,7 @@ const domains = [
   'mailing',
   'donations',
   'insight',
-]
+])
 /** The rooms of a domain on the server; everything else there is a use case, verb and noun. */
 const rooms = ['rules', 'store', 'present', 'routes', 'jobs', 'events', 'letters']
 /** The first word of a use case says what is done. */
@@ -29,7 +29,7 @@ export function misplacedFiles(): string[] {
     if (!/^\+?[a-z0-9]+([.-][a-z0-9]+)*$/.test(name)) wrong.push(`${file}: file names are kebab-case.`)
     if (vague.test(name)) wrong.push(`${file}: name what it does; docs/words.md has the words.`)
     const domain = /^server\/src\/([^/]+)\/(.+)$/.exec(file)
-    if (!domain || !domains.includes(domain[1]!)) continue
+    if (!domain || !domains.has(domain[1]!)) continue
     const place = domain[2]!
     const stem = place.replace(/\.(test\.)?tsx?$/, '')
     const known =

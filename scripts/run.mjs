@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { root, setUp } from './set-up.mjs'
@@ -49,11 +50,22 @@ function run(node, { file, args = [], inProduction }) {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
-/** npm has no channel to us: when it was killed we have another parent. */
+/** npm has no channel to us. When it was killed, we have another parent, or the shell it runs us in has. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
-  const npm = process.ppid
-  setInterval(() => process.ppid === npm || child.kill('SIGTERM'), 200).unref()
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`
+  const atStart = ancestors()
+  setInterval(() => ancestors() === atStart || child.kill('SIGTERM'), 200).unref()
+}
+
+/** Told on Linux only, where `sh` stays between npm and us: see proc_pid_stat(5). */
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
+  } catch {
+    return ''
+  }
 }
 
 function fail(error) {

@@ -73,21 +73,35 @@ function matchesLock() {
     })
 }
 
+/**
+ * A lock file written against a registry that lacks packages for other platforms lacks them too, and then `npm ci` refuses it whole, although
+ * nothing is missing that this machine needs. `npm install` takes what the lock file says and leaves it as it is.
+ */
 async function installPackages(lock) {
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const ownNpm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined
-  const stdio = ['ignore', 'ignore', 'inherit']
-  const npm = ownNpm
-    ? spawn(process.execPath, [ownNpm, ...args], { cwd: root, stdio })
-    : spawn('npm', args, { cwd: root, stdio, shell: process.platform === 'win32' })
-  // From here on the lock is npm's: should this process be killed, npm goes on, and the next start must wait for it.
-  if (npm.pid) writeFileSync(lock, String(npm.pid))
+  let { code, errors } = await npm(['ci'], lock)
+  if (code !== 0 && errors.includes('EUSAGE')) ({ code, errors } = await npm(['install', '--no-save'], lock))
+  if (code === 0) return
+  console.error(errors.trim())
+  throw new Error('The packages could not be installed: npm says why above.')
+}
 
+async function npm(args, lock) {
+  const given = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const ownNpm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] }
+  const child = ownNpm
+    ? spawn(process.execPath, [ownNpm, ...given], options)
+    : spawn('npm', given, { ...options, shell: process.platform === 'win32' })
+  // From here on the lock is npm's: should this process be killed, npm goes on, and the next start must wait for it.
+  if (child.pid) writeFileSync(lock, String(child.pid))
+
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text))
   const code = await new Promise((resolve, reject) => {
-    npm.once('exit', resolve)
-    npm.once('error', () => reject(new Error('npm was not found: install it beside Node and start again.')))
+    child.once('close', resolve)
+    child.once('error', () => reject(new Error('npm was not found: install it beside Node and start again.')))
   })
-  if (code !== 0) throw new Error('The packages could not be installed: npm says why above.')
+  return { code, errors }
 }
 
 /** Two starts at once on a fresh clone must not both empty node_modules. */

@@ -63,7 +63,7 @@ export const publishCampaign = endpoint({
   input: z.strictObject(CampaignDto),
   reply: Campaign,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'LeafletRefused', 'TooLarge', 'Unavailable'],
-  upload: { json: 'campaignDto', file: 'leafletFile', required: true },
+  upload: { json: 'campaignDto', file: 'leafletFile', required: true, missing: says.incomplete },
 })
 
 export const updateCampaign = endpoint({
@@ -81,7 +81,7 @@ export const updateCampaign = endpoint({
     'TooLarge',
     'Unavailable',
   ],
-  upload: { json: 'campaignDto', file: 'leafletFile', required: false },
+  upload: { json: 'campaignDto', file: 'leafletFile', required: false, missing: says.incomplete },
 })
 
 export const deleteCampaign = endpoint({

@@ -25,6 +25,8 @@ export interface Upload {
   /** Name of the form part that holds the file. */
   file: string
   required: boolean
+  /** What to say when a required file is missing. */
+  missing: string
 }
 
 export const endpoint = <const E extends Endpoint>(described: E): E => described

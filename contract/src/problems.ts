@@ -48,7 +48,6 @@ export const problems = {
 
   CampaignEnded: { status: 409, message: 'This campaign has ended, so nobody can join it any more.' },
   CampaignGone: { status: 410, message: 'This campaign has ended. Thank you to everyone who delivered it.' },
-  NotJoined: { status: 409, message: 'Sign up to this campaign first.' },
   LeafletRefused: { status: 422, message: 'We cannot use that leaflet file.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -20,7 +20,7 @@ import { handlers, letterKinds } from '../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { factories, type Given } from './given.ts'
 
-export interface Letter {
+interface Letter {
   once: string
   kind: string
   state: string

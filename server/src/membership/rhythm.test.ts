@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import type { Frequency } from '@street-musketeers/contract/membership.ts'
 import { describe, expect, test } from 'vitest'
 import { londonInstant, londonWallClock, type WallClock } from '../platform/clock.ts'
-import { changeRhythm, firstRhythm, mondayUntil, nextSlot, slotAfter, slotUntil, type Rhythm } from './rules.ts'
+import {
+  changeRhythm,
+  firstRhythm,
+  mondayUntil,
+  nextSlot,
+  slotAfter,
+  slotUntil,
+  type Rhythm,
+} from './rules.ts'
 
 const rhythm = (frequency: Frequency, anchor: WallClock): Rhythm => ({ frequency, anchor })
 const upcoming = (kept: Rhythm, from: WallClock, count: number) => {
@@ -95,13 +103,19 @@ describe('a changed frequency', () => {
 
   test('brings weekly leaflets back to Mondays, a week after the last at the earliest', () => {
     const monthly = { ...rhythm('MONTHLY', '2026-11-02 08:00:00'), lastSlot: '2026-12-02 08:00:00' }
-    const changed = changeRhythm({ ...monthly, nextSlot: '2027-01-02 08:00:00' }, 'WEEKLY', '2026-12-03 09:00:00')
+    const changed = changeRhythm(
+      { ...monthly, nextSlot: '2027-01-02 08:00:00' },
+      'WEEKLY',
+      '2026-12-03 09:00:00',
+    )
     expect(changed.nextSlot).toBe('2026-12-14 08:00:00')
   })
 
   test('does not skip a leaflet that is due and was not planned yet', () => {
     const late = '2026-11-23 08:00:30'
-    expect(changeRhythm({ ...before, frequency: 'FORTNIGHTLY' }, 'WEEKLY', late).nextSlot).toBe('2026-11-23 08:00:00')
+    expect(changeRhythm({ ...before, frequency: 'FORTNIGHTLY' }, 'WEEKLY', late).nextSlot).toBe(
+      '2026-11-23 08:00:00',
+    )
     expect(changeRhythm(before, 'FORTNIGHTLY', late).nextSlot).toBe('2026-11-30 08:00:00')
   })
 })

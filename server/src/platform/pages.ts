@@ -5,7 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
-import type { CreateRequestHandlerFunction, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import type {
+  CreateRequestHandlerFunction,
+  RequestHandler,
+  RouterContextProvider,
+  ServerBuild,
+} from 'react-router'
 import type { PageContext, Product } from '../../../web/src/app/context.ts'
 
 export interface PagesOptions {
@@ -77,7 +82,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   })
 }
 
-// Level 5 costs a fifth of the default's time for a page of this size and gives away 3 % of its bytes.
+// For a page of 20 kB level 5 takes 0.3 ms; the best level takes 24 ms and saves an eighth of the bytes.
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 async function fromBuild(pages: FastifyInstance): Promise<() => Promise<Web>> {
@@ -114,7 +119,9 @@ function webRequest({ raw, method, headers, body }: FastifyRequest, publicUrl: s
   const given = new Headers()
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) given.set(name, String(value))
   const carriesBody = method !== 'GET' && method !== 'HEAD' && body instanceof Buffer
-  return new Request(new URL(raw.url ?? '/', publicUrl), {
+  // Joined, not resolved: `//elsewhere/` must stay a path of ours.
+  const path = raw.url?.startsWith('/') ? raw.url : '/'
+  return new Request(publicUrl + path, {
     method,
     headers: given,
     ...(carriesBody && { body: new Uint8Array(body) }),

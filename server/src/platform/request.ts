@@ -1,7 +1,7 @@
 import { pathKeys, readsFromQuery, type Endpoint, type Upload } from '@street-musketeers/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { problem } from './problem.ts'
+import { problem, problemWith } from './problem.ts'
 
 export interface UploadedFile {
   bytes: Buffer
@@ -51,7 +51,7 @@ function invalid(error: z.ZodError) {
  */
 export async function readUpload(
   request: FastifyRequest,
-  { json, file, required }: Upload,
+  { json, file, required, missing }: Upload,
 ): Promise<{ fields: unknown; upload: UploadedFile | undefined }> {
   if (!request.isMultipart()) throw problem('WrongContentType')
   let fields: unknown
@@ -59,7 +59,7 @@ export async function readUpload(
 
   for await (const part of request.parts({
     limits: {
-      files: 1,
+      files: 2,
       fields: 1,
       parts: 2,
       fileSize: maxFileBytes,
@@ -72,15 +72,17 @@ export async function readUpload(
     else if (part.type === 'field' && part.fieldname === json) fields = parseJson(part.value)
     // Some browsers and libraries send the JSON as a Blob, which arrives as a file.
     else if (part.type === 'file' && part.fieldname === json)
-      fields = parseJson((await part.toBuffer()).toString('utf8'))
+      fields = parseJson(bounded(await part.toBuffer()))
     else throw unknownField(part.fieldname)
   }
   if (fields === undefined) throw problem('NotUnderstood', { fields: { [json]: 'This part is missing.' } })
-  if (required && !upload) {
-    const sentence = 'Please choose a leaflet file.'
-    throw problem('InvalidInput', { message: sentence, fields: { [file]: sentence } })
-  }
+  if (required && !upload) throw problemWith(file, missing)
   return { fields, upload }
+}
+
+function bounded(bytes: Buffer): string {
+  if (bytes.length > maxPartBytes) throw problem('TooLarge')
+  return bytes.toString('utf8')
 }
 
 function parseJson(value: unknown): unknown {

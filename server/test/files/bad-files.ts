@@ -15,13 +15,14 @@ import {
   makePdfOfPages,
   makePicturedBomb,
   makeRunLengthBomb,
+  makeSlowDrawing,
   makeStructureBomb,
 } from './bad-pdfs.ts'
 import { makeJpeg, makePdf, makePng, makeWebp } from './good-files.ts'
 import { writeOnePage } from './write-pdf.ts'
 
 /** The first part of a file, as an upload that broke off leaves it. */
-export const truncated = (bytes: Buffer, part = 0.5) => bytes.subarray(0, Math.floor(bytes.length * part))
+const truncated = (bytes: Buffer, part = 0.5) => bytes.subarray(0, Math.floor(bytes.length * part))
 
 const chunk = (type: string, bytes: Buffer) => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), bytes])
@@ -33,7 +34,7 @@ const chunk = (type: string, bytes: Buffer) => {
 }
 
 /** A valid PNG of one colour in shades of grey, of any size, that weighs next to nothing. */
-export function makeFlatPng(side: number): Buffer {
+function makeFlatPng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side)
   header.writeUInt32BE(side, 4)
@@ -49,14 +50,14 @@ export function makeFlatPng(side: number): Buffer {
 }
 
 /** A PNG that readers of moving pictures would play. */
-export async function makeMovingPng(): Promise<Buffer> {
+async function makeMovingPng(): Promise<Buffer> {
   const still = await makePng()
   const control = Buffer.alloc(8)
   control.writeUInt32BE(2)
   return Buffer.concat([still.subarray(0, 33), chunk('acTL', control), still.subarray(33)])
 }
 
-export async function makeMovingWebp(): Promise<Buffer> {
+async function makeMovingWebp(): Promise<Buffer> {
   const frames = await Promise.all(
     ['#f00', '#00f'].map((background) =>
       sharp({ create: { width: 300, height: 300, channels: 3, background } })
@@ -73,7 +74,7 @@ const svg =
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><script>alert(1)</script></svg>'
 
 /** A web page that a browser runs and most readers show as a PDF: they look for its start in the first kilobyte. */
-export const makePolyglot = async () =>
+const makePolyglot = async () =>
   Buffer.concat([Buffer.from('<html><script>alert(1)</script>\n'), await makePdf()])
 
 interface BadFile {
@@ -147,7 +148,9 @@ export const badFiles: Record<string, BadFile> = {
   'a content bomb': bad('takes-too-long', makeContentBomb),
   'a content bomb packed twice': bad('takes-too-long', makeDoubleBomb),
   'a content bomb of run lengths': bad('takes-too-long', makeRunLengthBomb),
-  'a structure bomb': bad('takes-too-long', makeStructureBomb),
+  'a structure bomb': bad('takes-too-long', () => makeStructureBomb()),
+  'a hidden structure bomb': bad('takes-too-long', () => makeStructureBomb({ hidden: true })),
   'a PDF of 170,000 objects': bad('takes-too-long', makePdfOfManyObjects),
+  'a slow drawing': bad('takes-too-long', makeSlowDrawing),
   'an endless drawing': bad('takes-too-long', makeEndlessDrawing),
 }

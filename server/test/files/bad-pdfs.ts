@@ -83,12 +83,15 @@ async function makePdfWithPackedScript() {
 }
 
 const megabyte = 1024 * 1024
-const steps = Buffer.from('0 0 m 500 500 l S\n'.repeat(58_254))
+const steps = Buffer.from('0 0 m 595 842 l S\n'.repeat(58_254))
 
 /** Drawing steps of 285 MB that weigh 300 kB. */
 export const makeContentBomb = async () => writeOnePage({ contents: await deflatedTimes(285, steps) })
 
-/** The same, deflated twice: a few kilobytes. */
+/** Hundreds of thousands of strokes across the page, in few bytes and little memory. */
+export const makeSlowDrawing = async () => writeOnePage({ contents: await deflatedTimes(8, steps) })
+
+/** Drawing steps of 285 MB, deflated twice: a few kilobytes. */
 export async function makeDoubleBomb() {
   const { bytes } = await deflatedTimes(285, steps)
   return writeOnePage({
@@ -96,10 +99,13 @@ export async function makeDoubleBomb() {
   })
 }
 
-/** Objects packed so that merely reading the file's structure unfolds 3 GB. */
-export async function makeStructureBomb() {
-  const zeros = await deflatedTimes(256, Buffer.alloc(megabyte, '0 '), '/Type /ObjStm /N 1 /First 10')
-  return writeOnePage({ more: Array.from({ length: 12 }, () => zeros) })
+/** Objects packed so that merely reading the file's structure unfolds 3 GB, in plain sight or behind a reference. */
+export async function makeStructureBomb({ hidden = false } = {}) {
+  const type = hidden ? '5 0 R' : '/ObjStm'
+  const zeros = await deflatedTimes(256, Buffer.alloc(megabyte, '0 '), `/Type ${type} /N 1 /First 10`)
+  return writeOnePage({
+    more: ['/ObjStm', `(${' '.repeat(1000)})`, ...Array.from({ length: 12 }, () => zeros)],
+  })
 }
 
 /** Run lengths that unfold 64 times, three times over. */

@@ -21,10 +21,10 @@ export async function makePdf({ pages = 1, size = a4, turn = 0 } = {}): Promise<
 }
 
 /** A page whose crop box shows only its middle. */
-export const makeCroppedPdf = () => writeOnePage({ page: '/CropBox [50 50 450 700]' })
+const makeCroppedPdf = () => writeOnePage({ page: '/CropBox [50 50 450 700]' })
 
 /** Two pages, the second with nothing on it, the first opened to its full width: an action, but a harmless one. */
-export const makePdfWithBlankBack = () =>
+const makePdfWithBlankBack = () =>
   writePdf([
     '<< /Type /Catalog /Pages 2 0 R /OpenAction [3 0 R /FitH 842] >>',
     '<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 /MediaBox [0 0 595 842] >>',
@@ -34,7 +34,7 @@ export const makePdfWithBlankBack = () =>
   ])
 
 /** A page with a link, as every leaflet with a web address has. */
-export const makePdfWithLink = () =>
+const makePdfWithLink = () =>
   writeOnePage({
     page: '/Annots [5 0 R]',
     more: [
@@ -53,7 +53,7 @@ export const makePdfWithHiddenLayer = () =>
   })
 
 /** A photograph that knows where and by whom it was taken stands on the page, with a description of its own. */
-export async function makePdfWithPhotograph(): Promise<Buffer> {
+async function makePdfWithPhotograph(): Promise<Buffer> {
   const photograph = await makeJpeg()
   return writeOnePage({
     resources: '/XObject << /Photo 5 0 R >>',
@@ -69,7 +69,7 @@ export async function makePdfWithPhotograph(): Promise<Buffer> {
 }
 
 /** Drawing steps packed as older programs do it: deflated, then written as text. */
-export const makePdfPackedAsText = () => {
+const makePdfPackedAsText = () => {
   const hex = deflated(boxes).bytes.toString('hex')
   return writeOnePage({
     contents: { dict: '/Filter [/ASCIIHexDecode /FlateDecode]', bytes: Buffer.from(`${hex}>`) },
@@ -77,7 +77,7 @@ export const makePdfPackedAsText = () => {
 }
 
 /** Drawing steps in an array of streams, blended by the page's own group. */
-export const makeBlendedPdf = () =>
+const makeBlendedPdf = () =>
   writeOnePage({
     page: '/Contents [4 0 R 5 0 R] /Group << /S /Transparency /CS /DeviceCMYK /I true >>',
     resources: '/ExtGState << /Mix << /BM /Multiply /ca 0.5 >> >>',
@@ -85,7 +85,7 @@ export const makeBlendedPdf = () =>
   })
 
 /** A page that is measured in units of two points. */
-export const makePdfWithUserUnit = () => writeOnePage({ page: '/MediaBox [0 0 297 421] /UserUnit 2' })
+const makePdfWithUserUnit = () => writeOnePage({ page: '/MediaBox [0 0 297 421] /UserUnit 2' })
 
 const block = (width: number, height: number, background: string) =>
   ({ create: { width: Math.round(width), height: Math.round(height), channels: 3, background } }) as const
@@ -108,7 +108,7 @@ function drawing([width, height]: Size): Sharp {
 export const makePng = (size: Size = [600, 800]) => drawing(size).png().toBuffer()
 
 /** Half of it is see-through. */
-export const makeSeeThroughPng = () =>
+const makeSeeThroughPng = () =>
   sharp({ create: { width: 400, height: 500, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } })
     .png()
     .toBuffer()
@@ -117,7 +117,7 @@ export const makeSeeThroughPng = () =>
 export const makeJpeg = (size: Size = [600, 800]) =>
   drawing(size)
     .withExif({
-      IFD0: { Copyright: 'Jo Bloggs', Make: 'Snapper', Orientation: '6' },
+      IFD0: { Copyright: 'Jo Bloggs', Make: 'Snapper' },
       IFD3: {
         GPSLatitudeRef: 'N',
         GPSLatitude: '51/1 30/1 26/1',
@@ -125,6 +125,7 @@ export const makeJpeg = (size: Size = [600, 800]) =>
         GPSLongitude: '0/1 7/1 39/1',
       },
     })
+    .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
 

@@ -1,51 +1,73 @@
-/** Walks the segments before a JPEG's pixels (ISO/IEC 10918-1, B.1.1): `from` is the marker, `to` the next one. */
-function* segments(bytes: Uint8Array): Generator<{ marker: number; from: number; to: number }> {
+const startOfScan = 0xda
+const endOfImage = 0xd9
+
+interface Segment {
+  marker: number
+  from: number
+  /** For a scan, where its pixels end. */
+  to: number
+}
+
+/**
+ * Walks a JPEG's segments from the start of the image to its end (ISO/IEC 10918-1, B.1).
+ * Throws where no segment stands: a lenient reader would search on, and might find what we did not look at.
+ */
+function* segments(bytes: Buffer): Generator<Segment> {
+  if (bytes.readUInt16BE(0) !== 0xffd8) throw new Error('This JPEG does not start as one.')
   let at = 2
-  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1]!
+  while (at < bytes.length) {
+    if (bytes[at] !== 0xff) throw new Error(`This JPEG has no segment at ${at}.`)
+    const marker = bytes[at + 1]
+    if (marker === endOfImage || marker === undefined) return
     if (marker === 0xff) {
       at++
       continue
     }
-    const to = at + 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!)
-    if (marker === 0xda || to > bytes.length) return
+    const headEnd = at + 2 + bytes.readUInt16BE(at + 2)
+    const to = marker === startOfScan ? endOfScan(bytes, headEnd) : headEnd
     yield { marker, from: at, to }
     at = to
   }
 }
 
+/** In a scan FF is followed by 00 when it is a byte of pixels, and by D0–D7 at points of restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
+    const next = bytes[at + 1]!
+    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at
+  }
+  return bytes.length
+}
+
 // C4, C8 and CC among them announce tables, not a frame.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Pixels of a JPEG as its own header tells them; 0 when it has none. */
-export function jpegPixels(bytes: Uint8Array): number {
+/** The most pixels that a JPEG's frames announce. Throws when it is no sound JPEG. */
+export function jpegPixels(bytes: Buffer): number {
+  let most = 0
   for (const { marker, from } of segments(bytes))
-    if (isFrame(marker))
-      return ((bytes[from + 5]! << 8) | bytes[from + 6]!) * ((bytes[from + 7]! << 8) | bytes[from + 8]!)
-  return 0
+    if (isFrame(marker)) most = Math.max(most, bytes.readUInt16BE(from + 5) * bytes.readUInt16BE(from + 7))
+  return most
+}
+
+/** EXIF and XMP (APP1), Photoshop and IPTC (APP13), comments: where a camera writes its place and owner. */
+const telling = new Set([0xe1, 0xed, 0xfe])
+
+/**
+ * The same JPEG without metadata and without what follows its end (films, larger copies); pixels, colour profile and
+ * colour transform stay as they are. Throws when it is no sound JPEG.
+ */
+export function withoutJpegMetadata(bytes: Buffer): Buffer {
+  const kept = [bytes.subarray(0, 2)]
+  for (const { marker, from, to } of segments(bytes))
+    if (!telling.has(marker)) kept.push(bytes.subarray(from, to))
+  return Buffer.concat([...kept, Buffer.of(0xff, endOfImage)])
 }
 
 /** Pixels of a JPEG 2000 picture by its SIZ segment (ISO/IEC 15444-1, A.5.1); 0 when it has none. */
 export function jpeg2000Pixels(bytes: Buffer): number {
   const at = bytes.indexOf(Buffer.of(0xff, 0x4f, 0xff, 0x51))
-  if (at < 0 || at + 24 > bytes.length) return 0
-  return (
-    (bytes.readUInt32BE(at + 8) - bytes.readUInt32BE(at + 16)) *
-    (bytes.readUInt32BE(at + 12) - bytes.readUInt32BE(at + 20))
-  )
-}
-
-/** EXIF and XMP (APP1), Photoshop and IPTC (APP13), comments: where a camera writes its place and owner. */
-const telling = [0xe1, 0xed, 0xfe]
-
-/** The same JPEG without metadata; pixels, colour profile and colour transform stay as they are. */
-export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array {
-  const kept: Uint8Array[] = []
-  let from = 0
-  for (const segment of segments(bytes)) {
-    if (!telling.includes(segment.marker)) continue
-    kept.push(bytes.subarray(from, segment.from))
-    from = segment.to
-  }
-  return from === 0 ? bytes : Buffer.concat([...kept, bytes.subarray(from)])
+  if (at < 0) return 0
+  const side = (offset: number) => bytes.readUInt32BE(at + offset) - bytes.readUInt32BE(at + offset + 8)
+  return side(8) * side(12)
 }

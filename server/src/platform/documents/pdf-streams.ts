@@ -21,6 +21,25 @@ const compressing = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode'])
 const unpacking = new Set([...compressing, 'ASCII85Decode', 'ASCIIHexDecode'])
 
 /**
+ * Refuses packed objects and tables that unfold without measure. The library unfolds these while it loads a file, so
+ * they are looked for in the raw bytes; one that hides better costs a thread its time limit.
+ * @throws {DocumentRefused} "takes-too-long"
+ */
+export function refuseStructureBombs(bytes: Buffer): void {
+  for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
+    const before = bytes.toString('latin1', Math.max(0, at - 500), at)
+    if (!/ObjStm|XRef|#/.test(before)) continue
+    let start = at + 6
+    while (bytes[start] === 0x0d || bytes[start] === 0x0a) start++
+    try {
+      inflate(bytes.subarray(start))
+    } catch (error) {
+      if (error instanceof DocumentRefused) throw error
+    }
+  }
+}
+
+/**
  * Refuses a PDF that unfolds to far more than it weighs, before anything draws it: a few hundred kilobytes can hold
  * gigabytes of drawing steps or pixels.
  * @throws {DocumentRefused} "too-many-pixels" or "takes-too-long"; any other error means a damaged file.
@@ -39,8 +58,8 @@ export function refuseBombs(context: PDFContext): void {
  * Undoes a stream's filters up to the one that packs pixels, which is returned as `packing` and left alone.
  * @throws {DocumentRefused} "takes-too-long" beyond 32 MB at any stage; any other error means a damaged file.
  */
-export function unfold(stream: PDFRawStream): { bytes: Uint8Array; packing: string | null } {
-  let bytes: Uint8Array = stream.contents
+export function unfold(stream: PDFRawStream): { bytes: Buffer; packing: string | null } {
+  let bytes: Buffer = Buffer.from(stream.contents)
   for (const { filter, parameters } of filtersOf(stream)) {
     if (picturePacking.has(filter)) return { bytes, packing: filter }
     if (!unpacking.has(filter)) throw new Error(`Unknown filter ${filter}.`)
@@ -61,12 +80,11 @@ function refuseHugePicture(stream: PDFRawStream) {
 
   let pixels = side('Width') * side('Height')
   if (filters.includes('DCTDecode')) pixels = Math.max(pixels, jpegPixels(unfold(stream).bytes))
-  if (filters.includes('JPXDecode'))
-    pixels = Math.max(pixels, jpeg2000Pixels(Buffer.from(unfold(stream).bytes)))
+  if (filters.includes('JPXDecode')) pixels = Math.max(pixels, jpeg2000Pixels(unfold(stream).bytes))
   if (pixels > documentLimits.pixels) throw new DocumentRefused('too-many-pixels')
 }
 
-function inflate(bytes: Uint8Array): Uint8Array {
+function inflate(bytes: Buffer): Buffer {
   try {
     // Many programs leave out the closing checksum, and every reader forgives it: a sync flush accepts such an end.
     return inflateSync(bytes, { maxOutputLength: streamLimit, finishFlush: constants.Z_SYNC_FLUSH })
@@ -78,10 +96,10 @@ function inflate(bytes: Uint8Array): Uint8Array {
 
 function unpack(
   context: PDFContext,
-  bytes: Uint8Array,
+  bytes: Buffer,
   filter: string,
   parameters: PDFObject | undefined,
-): Uint8Array {
+): Buffer {
   const dict = context.obj({ Filter: filter })
   if (parameters) dict.set(PDFName.of('DecodeParms'), parameters)
   const unpacked = decodePDFRawStream(PDFRawStream.of(dict, bytes))

@@ -3,7 +3,7 @@ import { documentLimits, type Document } from './document.ts'
 import { refuseActiveContent } from './pdf-active-content.ts'
 import { cleanCopy } from './pdf-clean-copy.ts'
 import { layoutOf, refuseAbsurdSize, seenSize } from './pdf-pages.ts'
-import { refuseBombs } from './pdf-streams.ts'
+import { refuseBombs, refuseStructureBombs } from './pdf-streams.ts'
 import { refuseUnlessPages } from './pdfium.ts'
 import { DocumentRefused, orDamaged } from './refusal.ts'
 
@@ -14,6 +14,7 @@ import { DocumentRefused, orDamaged } from './refusal.ts'
 export async function readPdf(
   bytes: Buffer,
 ): Promise<Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight'>> {
+  refuseStructureBombs(bytes)
   const pdf = await open(bytes)
   const layouts = await orDamaged(() => {
     const count = pdf.getPageCount()

@@ -143,7 +143,7 @@ test('a file with random faults is taken clean or refused, and nothing else happ
     if (!document) continue
     taken++
     if (document.contentType === 'application/pdf')
-      expect(await lookInto(document.bytes)).not.toMatch(/Jo Bloggs|Exif/)
+      expect(await lookInto(document.bytes)).not.toMatch(/Info|Annots|Metadata/)
   }
   expect(taken).toBeGreaterThan(0)
   expect(taken).toBeLessThan(100)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -55,6 +55,7 @@ test.each([{ loader: [] }, { loader: ['--import', 'tsx'] }])(
       [...loader, '--input-type=module', '-e', program],
       { timeout: 20_000, cwd: fileURLToPath(new URL('.', import.meta.url)) },
     )
+    await rm(file)
     expect({ stdout, stderr }).toEqual({ stdout: '3\n', stderr: '' })
   },
 )

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { DocumentRefused } from './refusal.ts'
 import type { Answer, Request } from './thread.ts'
 
-/** Leaves a second core to everyone else while a document is read, and bounds what hostile ones can take. */
+/** Two, so that one slow file does not hold up every other, and hostile ones cannot take the whole machine. */
 const maxThreads = 2
 const maxWaiting = 16
 /** The PDF library never forgets a name it has met, so a thread is replaced before strangers' names pile up. */
@@ -65,9 +65,6 @@ class Thread {
   readonly #worker = new Worker(new URL('./thread.ts', import.meta.url), {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapLimitMb },
-    // What libraries print about a stranger's file belongs in no log.
-    stdout: true,
-    stderr: true,
   })
   #isReady = false
   #errand: Errand | null = null
@@ -77,8 +74,6 @@ class Thread {
 
   constructor() {
     threads.add(this)
-    this.#worker.stdout.resume()
-    this.#worker.stderr.resume()
     this.#worker.on('message', (answer: Answer) => this.#hear(answer))
     this.#worker.on('error', (error) => void this.end(error))
     this.#worker.on('exit', () => void this.end(new Error('A document thread ended by itself.')))
@@ -92,24 +87,20 @@ class Thread {
     clearTimeout(this.#idle)
     this.#errand = errand
     this.#worker.ref()
-    if (this.#isReady) this.#work(errand)
-  }
-
-  #work({ request }: Errand) {
     const deadline = performance.now() + timeLimitMs
     const most = process.memoryUsage.rss() + maxGrowthBytes
     this.#watch = setInterval(() => {
       const isTooMuch = performance.now() > deadline || process.memoryUsage.rss() > most
       if (isTooMuch) void this.end(new DocumentRefused('takes-too-long'))
     }, 50)
-    this.#worker.postMessage(request)
+    if (this.#isReady) this.#worker.postMessage(errand.request)
   }
 
   #hear(answer: Answer) {
     const errand = this.#errand
     if (answer === 'ready') {
       this.#isReady = true
-      if (errand) this.#work(errand)
+      if (errand) this.#worker.postMessage(errand.request)
       return
     }
     this.#rest()

@@ -19,7 +19,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(join(root, '..'), { recursive: true, force: true }))
 
-const listed = () => Array.fromAsync(store.list())
+async function listed() {
+  const files = []
+  for await (const file of store.list()) files.push(file)
+  return files
+}
 
 test('what is put can be read, streamed and listed', async () => {
   const bytes = randomBytes(300_000)

@@ -7,7 +7,6 @@ import {
   FileNotFound,
   isFileKey,
   StorageUnavailable,
-  type FileContentType,
   type FileStore,
 } from './file-store.ts'
 

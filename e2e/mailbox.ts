@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test'
+
+export interface Letter {
+  id: string
+  to: string
+  subject: string
+  text: string
+  attachments: { filename: string; contentType: string; size: number; sha256: string }[]
+}
+
+/** The letters an address has got so far, newest first. */
+export async function lettersTo(address: string): Promise<Letter[]> {
+  const response = await fetch(`${process.env.JOURNEY_MAILBOX}/api/letters?to=${encodeURIComponent(address)}`)
+  return (await response.json()) as Letter[]
+}
+
+/** Waits for a letter to an address whose subject matches. */
+export async function letterTo(address: string, subject: RegExp): Promise<Letter> {
+  let found: Letter | undefined
+  await expect
+    .poll(
+      async () =>
+        (found = (await lettersTo(address)).find((letter) => subject.test(letter.subject))) !== undefined,
+      {
+        message: `a letter to ${address} about ${subject}`,
+        timeout: 15_000,
+      },
+    )
+    .toBe(true)
+  return found!
+}
+
+/** The first link in a letter that contains `part`. */
+export function linkIn({ text }: Letter, part: string): string {
+  const link = text.match(/https?:\/\/\S+/g)?.find((each) => each.includes(part))
+  if (!link) throw new Error(`No link with ${part} in:\n${text}`)
+  return link
+}

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Runs an operator's command against the running product. @returns what it printed */
+export async function command(...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', ...args], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: process.env.JOURNEY_DATA },
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${printed}`)
+  return printed
+}

@@ -1,0 +1,68 @@
+import * as contract from '@street-musketeers/contract/membership.ts'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { world } from '../../test/world.ts'
+
+const w = world({ now: '2026-11-20T12:00:00Z' })
+const command = fileURLToPath(new URL('./dispatch.ts', import.meta.url))
+
+/** Runs the command as an operator does. */
+const dispatch = (...args: string[]) =>
+  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
+    const { databaseUrl, dataDirectory, secretKey } = w.config
+    const env = {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDirectory,
+      SECRET_KEY: secretKey,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PUBLIC_URL: 'http://localhost:3000',
+    }
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', command, ...args],
+      { env },
+      (_, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
+    )
+  })
+
+test('an operator plans the leaflets due at a time in London, once', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  for (const name of ['One', 'Two']) {
+    const { id } = await w.given.campaign(organisation, { name })
+    await musketeer.call(contract.joinCampaign, { id })
+  }
+  await w.runJobs()
+  expect(await dispatch('--at', '2026-11-23T07:59')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Planned 0'),
+  })
+  expect(await dispatch('--at', '2026-11-23T08:00')).toEqual({
+    code: 0,
+    said: 'Planned 1 leaflet letters for 1 musketeers due at 2026-11-23 08:00:00 in London.\n',
+    complained: '',
+  })
+  expect(await dispatch('--at', '2026-11-23T08:00')).toMatchObject({
+    said: expect.stringContaining('Planned 0'),
+  })
+  expect((await w.letters(musketeer.email)).map(({ subject }) => subject)).toEqual([
+    'Your leaflet: One',
+    'Your leaflet: Two',
+  ])
+})
+
+test.each([
+  [
+    ['--at', 'monday'],
+    'monday is not a time. Usage: npm run dispatch [-- --at 2026-11-23T08:00], a time in London.\n',
+  ],
+  [
+    ['--at', '2026-02-30T08:00'],
+    '2026-02-30T08:00 is not a time. Usage: npm run dispatch [-- --at 2026-11-23T08:00], a time in London.\n',
+  ],
+  [['--later'], "Unknown option '--later'\n"],
+])('%j is refused with one sentence', async (args, complained) => {
+  expect(await dispatch(...args)).toEqual({ code: 1, said: '', complained })
+})

@@ -1,0 +1,64 @@
+import { activate, confirmCode, sendActivationCode } from '@street-musketeers/contract/identity.ts'
+import type { Refused } from '@street-musketeers/contract/client.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { randomCode } from '../src/platform/secrets.ts'
+import { client } from '@street-musketeers/contract/client.ts'
+import { sendTo } from '../src/platform/in-process.ts'
+import type { FastifyInstance } from 'fastify'
+import { world } from './world.ts'
+
+const w = world()
+const guesses = 10_000
+
+/** A second web process on the same database. */
+let other: FastifyInstance
+beforeAll(async () => {
+  other = await createApp(w.platform, { pages: false })
+  return () => other.close()
+})
+
+const codeFor = async (email: string) => {
+  await w.as()(sendActivationCode, { email })
+  await w.runJobs()
+  return /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec((await w.letters(email)).at(-1)!.subject)![1]!
+}
+
+test(`${guesses} wrong codes from many addresses: none lands, and the right one is dead after five`, async () => {
+  const person = await w.given.account({ activated: false })
+  const code = await codeFor(person.email)
+  const said = new Map<string, number>()
+  for (let nth = 0; nth < guesses; nth += 1) {
+    const server = nth % 2 ? w.app : other
+    const call = client(sendTo(server, { visitorAddress: `198.18.${(nth >> 6) & 255}.${nth & 63}` }))
+    const guess = randomCode()
+    const refusal = await (
+      nth % 3 ? call(activate, { token: guess, email: person.email }) : call(confirmCode, { code: guess })
+    ).then(
+      () => 'let in',
+      (error: Refused) => error.error,
+    )
+    said.set(refusal, (said.get(refusal) ?? 0) + 1)
+  }
+  console.info(
+    `${guesses} wrong codes: ${[...said].map(([answer, times]) => `${answer} ${times}`).join(', ')}`,
+  )
+  expect([...said.keys()].sort()).toEqual(['CodeNotAccepted', 'TooManyTries'])
+  await expect(w.as()(activate, { token: code, email: person.email })).rejects.toMatchObject({
+    error: 'CodeNotAccepted',
+  })
+}, 180_000)
+
+test('one visitor is stopped after 60 tries in five minutes, whichever web process they ask', async () => {
+  const call = (server: FastifyInstance) => client(sendTo(server, { visitorAddress: '203.0.113.77' }))
+  const answers: string[] = []
+  for (let nth = 0; nth < 62; nth += 1)
+    answers.push(
+      (await call(nth % 2 ? w.app : other)(activate, {
+        token: randomCode(),
+        email: 'nobody@example.org',
+      }).catch((error: Refused) => error.error)) as string,
+    )
+  expect(answers.slice(0, 60)).toEqual(Array(60).fill('CodeNotAccepted'))
+  expect(answers.slice(60)).toEqual(['TooManyTries', 'TooManyTries'])
+})

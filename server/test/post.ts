@@ -1,0 +1,45 @@
+import { startMailbox, type Mailbox } from '@street-musketeers/sandbox/mailbox.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll } from 'vitest'
+import type { FileStore } from '../src/platform/files/file-store.ts'
+import { startSender } from '../src/platform/letters/sender.ts'
+import { letterKinds } from '../src/worker.ts'
+import type { Person } from './given.ts'
+import type { World } from './world.ts'
+
+export interface Received {
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; contentType: string; sha256: string }[]
+}
+
+/** A world's post office: a real sender, and a mailbox at the other end. */
+export function post(w: World) {
+  let mailbox: Mailbox
+  beforeAll(async () => {
+    mailbox = await startMailbox({ httpPort: 0 })
+  })
+  afterAll(() => mailbox.stop())
+
+  const received = async ({ email }: Person) => {
+    const answer = await fetch(`${mailbox.url}/api/letters?to=${encodeURIComponent(email)}`)
+    return ((await answer.json()) as Received[]).toReversed()
+  }
+  return {
+    /** Does the jobs that are due, and sends until nothing waits. */
+    async sendAll({ files = w.platform.files }: { files?: FileStore } = {}): Promise<void> {
+      await w.runJobs()
+      const config = { ...w.config, smtpUrl: mailbox.smtpUrl }
+      const sender = startSender({ ...w.platform, files, config }, letterKinds, { lookEvery: 20 })
+      const letters = w.platform.db.selectFrom('letter').select('id')
+      const waiting = letters.where('state', 'in', ['queued', 'sending'])
+      while ((await waiting.execute()).length) await sleep(20)
+      await sender.stop()
+      await w.runJobs()
+    },
+    /** What a person was sent, oldest first. */
+    received,
+    subjects: async (person: Person) => (await received(person)).map(({ subject }) => subject),
+  }
+}

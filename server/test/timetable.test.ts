@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { handlers } from '../src/worker.ts'
+import { world } from './world.ts'
+
+const w = world()
+
+/** Lets a minute come, as the queue announces it. */
+async function minute(ts: string): Promise<string[]> {
+  const jobs = sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs`
+  for (const { name, work } of handlers)
+    if (name === 'timetable.every-minute') await work(w.platform, { _cron: { ts, backfilled: false } })
+  const { rows } = await jobs.execute(w.platform.db)
+  await w.runJobs()
+  return rows.map(({ task }) => task)
+}
+
+test("the night's work is booked once a night, by the clock in London", async () => {
+  expect(await minute('2026-11-20T03:30:00.000Z')).toEqual(['timetable.every-night'])
+  expect(await minute('2026-11-20T03:31:00.000Z')).toEqual([])
+  expect(await minute('2026-07-20T03:30:00.000Z')).toEqual([])
+  expect(await minute('2026-07-20T02:30:00.000Z')).toEqual(['timetable.every-night'])
+})
