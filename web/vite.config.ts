@@ -11,10 +11,16 @@ const inertZod: Plugin = {
     source === 'zod' ? fileURLToPath(new URL('src/app/inert-zod.ts', import.meta.url)) : null,
 }
 
+/**
+ * Rendering shares this module with the server around it: a refusal thrown there must be an instance of the `Refused` that
+ * pages know. Development reads the first line, the build the second.
+ */
+const shared = ['@street-musketeers/contract/client.ts']
+const rendering = { resolve: { external: shared }, build: { rolldownOptions: { external: shared } } }
+
 export default defineConfig({
   plugins: [inertZod, reactRouter()],
-  // The contract is TypeScript source: Node would not load it from node_modules.
-  ssr: { noExternal: [/^@street-musketeers\//] },
+  environments: { ssr: rendering },
   build: {
     target: 'es2022',
     // A data: URL is not 'self', and the policy refuses scripts and fonts from anywhere else.

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,13 +46,23 @@ test('a lock whose making was cut short is no obstacle', async () => {
   lock.release()
 })
 
-test('of many who find a stale lock at once exactly one takes it', async () => {
+test('of several processes that find a stale lock at once exactly one takes it', async () => {
   const path = join(folder, 'contended')
   writeFileSync(path, JSON.stringify({ holder: dead, onBehalfOf: dead, stopping: false }))
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(path, 'The product')))
-  const taken = tries.filter((attempt) => attempt.status === 'fulfilled')
-  expect(taken).toHaveLength(1)
-  taken[0]?.value.release()
+  const script = `
+    import { takeLock } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)}
+    takeLock(process.argv[1], 'The product').then(() => console.log('taken'), () => console.log('refused'))
+    process.stdin.resume()`
+  const processes = Array.from({ length: 5 }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', script, path], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }),
+  )
+  const answers = await Promise.all(processes.map(({ stdout }) => once(stdout.setEncoding('utf8'), 'data')))
+  expect(answers.flat().toSorted()).toEqual([...Array(4).fill('refused\n'), 'taken\n'])
+
+  for (const { stdin } of processes) stdin.end()
+  await Promise.all(processes.map((process) => once(process, 'exit')))
 })
 
 test('a holder that is stopping is waited for', async () => {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -21,29 +23,35 @@ import { isRunning, nameProcess, waitUntil } from './process.ts'
 
 const isRoot = process.getuid?.() === 0
 let folder: string
+/** One for many tests, because making a cluster takes most of the time. */
+let directory: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'postgres-test-'))
+  chmodSync(folder, 0o711)
+  directory = join(folder, 'postgres')
 })
 afterAll(() => {
-  for (const name of readdirSync(folder)) rmSync(realpathSync(join(folder, name)), { recursive: true })
   rmSync(folder, { recursive: true })
 })
 
 async function ask(url: string, query: string): Promise<unknown[]> {
   const client = new pg.Client(url)
   await client.connect()
-  const { rows } = await client.query({ text: query, rowMode: 'array' })
-  await client.end()
-  return rows.flat()
+  try {
+    const { rows } = await client.query({ text: query, rowMode: 'array' })
+    return rows.flat()
+  } finally {
+    await client.end()
+  }
 }
 
-const postmasterOf = (directory: string) =>
-  Number(readFileSync(join(directory, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
-const keeperOf = (directory: string) =>
-  (JSON.parse(readFileSync(join(directory, 'lock'), 'utf8')) as { holder: { pid: number } }).holder.pid
+const postmasterIn = (place: string) =>
+  Number(readFileSync(join(place, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
+const keeperIn = (place: string) =>
+  (JSON.parse(readFileSync(join(place, 'lock'), 'utf8')) as { holder: { pid: number } }).holder.pid
 
 /** Starts PostgreSQL from a process of its own, which may be killed. */
-async function startElsewhere(directory: string) {
+async function startElsewhere() {
   const script = `
     import { startPostgres } from ${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)}
     const postgres = await startPostgres({ directory: process.argv[1], durable: false })
@@ -52,12 +60,11 @@ async function startElsewhere(directory: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [url] = (await once(launcher.stdout.setEncoding('utf8'), 'data')) as [string]
-  const postmaster = nameProcess(postmasterOf(directory))
-  return { launcher, url: url.trim(), postmaster, keeper: nameProcess(keeperOf(directory)) }
+  const postmaster = nameProcess(postmasterIn(directory))
+  return { launcher, url: url.trim(), postmaster, keeper: nameProcess(keeperIn(directory)) }
 }
 
 test('what was written is there after a restart; only the password opens it', async () => {
-  const directory = join(folder, 'durable')
   const first = await startPostgres({ directory, durable: true })
   await ask(first.url(), "create table leaflet as select 'Café – £5 an hour' as title")
   expect(statSync(join(directory, 'password')).mode & 0o777).toBe(0o600)
@@ -88,7 +95,6 @@ test('without a directory it leaves nothing behind', async () => {
 })
 
 test('a second start on the same directory is told who runs', async () => {
-  const directory = join(folder, 'twice')
   const first = await startPostgres({ directory, durable: false })
   await expect(startPostgres({ directory, durable: false })).rejects.toThrow(
     new RegExp(`^The database in .* is already running, process ${process.pid}\\.$`),
@@ -98,34 +104,33 @@ test('a second start on the same directory is told who runs', async () => {
 })
 
 test('a port that is taken is named', async () => {
-  const first = await startPostgres({ durable: false })
-  const port = Number(new URL(first.url()).port)
-  await expect(startPostgres({ directory: join(folder, 'port'), durable: false, port })).rejects.toThrow(
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  await expect(startPostgres({ directory, durable: false, port })).rejects.toThrow(
     `Port ${port}, where PostgreSQL should listen, is already in use.`,
   )
-  await first.stop()
+  other.close()
 })
 
 test('a killed launcher leaves nothing running, and the next start works at once', async () => {
-  const directory = join(folder, 'orphan')
-  const killed = await startElsewhere(directory)
-  await ask(killed.url, 'create table leaflet ()')
+  const killed = await startElsewhere()
+  await ask(killed.url, 'create table kept ()')
   killed.launcher.kill('SIGKILL')
 
   const next = await startPostgres({ directory, durable: false })
   expect(isRunning(killed.postmaster)).toBe(false)
-  expect(await ask(next.url(), 'select count(*)::int from leaflet')).toEqual([0])
+  expect(await ask(next.url(), 'select count(*)::int from kept')).toEqual([0])
   await next.stop()
 
-  const again = await startElsewhere(directory)
+  const again = await startElsewhere()
   again.launcher.kill('SIGKILL')
   expect(await waitUntil(() => !isRunning(again.postmaster) && !isRunning(again.keeper), 5000)).toBe(true)
   expect(existsSync(join(directory, 'lock'))).toBe(false)
 })
 
 test('even when its keeper was killed too, the next start stops what is left and works', async () => {
-  const directory = join(folder, 'orphan-of-keeper')
-  const { launcher, keeper, postmaster } = await startElsewhere(directory)
+  const { launcher, keeper, postmaster } = await startElsewhere()
   launcher.kill('SIGKILL')
   process.kill(keeper.pid, 'SIGKILL')
   expect(isRunning(postmaster)).toBe(true)
@@ -137,9 +142,8 @@ test('even when its keeper was killed too, the next start stops what is left and
 })
 
 test('a killed server is reported; neither it nor a pid file naming another process is an obstacle', async () => {
-  const directory = join(folder, 'killed-server')
   const first = await startPostgres({ directory, durable: false })
-  process.kill(postmasterOf(directory), 'SIGKILL')
+  process.kill(postmasterIn(directory), 'SIGKILL')
   expect(await first.lost).toMatch(/^PostgreSQL has ended by itself/)
   await first.stop()
 
@@ -151,19 +155,18 @@ test('a killed server is reported; neither it nor a pid file naming another proc
 })
 
 test('a killed keeper is reported, and the server stopped', async () => {
-  const directory = join(folder, 'killed-keeper')
   const postgres = await startPostgres({ directory, durable: false })
-  const postmaster = nameProcess(postmasterOf(directory))
-  process.kill(keeperOf(directory), 'SIGKILL')
+  const postmaster = nameProcess(postmasterIn(directory))
+  process.kill(keeperIn(directory), 'SIGKILL')
   expect(await postgres.lost).toBe('The process that keeps PostgreSQL was killed.')
   expect(isRunning(postmaster)).toBe(false)
 })
 
 test('a making that was cut short is made again', async () => {
-  const directory = join(folder, 'unfinished')
-  mkdirSync(join(directory, 'unfinished-1234'), { recursive: true })
-  const postgres = await startPostgres({ directory, durable: false })
-  expect(readdirSync(directory).toSorted()).toEqual(['cluster', 'lock', 'log', 'password'])
+  const cut = join(folder, 'cut-short')
+  mkdirSync(join(cut, 'unfinished-1234'), { recursive: true })
+  const postgres = await startPostgres({ directory: cut, durable: false })
+  expect(readdirSync(cut).toSorted()).toEqual(['cluster', 'lock', 'log', 'password'])
   await postgres.stop()
 })
 
@@ -172,24 +175,24 @@ test.runIf(isRoot)(
   async () => {
     const closed = join(folder, 'closed')
     mkdirSync(closed, { mode: 0o700 })
-    const directory = join(closed, '.data/postgres')
-    const postgres = await startPostgres({ directory, durable: false })
-    const real = realpathSync(directory)
-    expect(lstatSync(directory).isSymbolicLink()).toBe(true)
+    const link = join(closed, '.data/postgres')
+    const postgres = await startPostgres({ directory: link, durable: false })
+    const real = realpathSync(link)
+    expect(lstatSync(link).isSymbolicLink()).toBe(true)
     expect(real).toMatch(/^\/var\/lib\/street-musketeers\/[0-9a-f]{16}$/)
-    expect(statSync(`/proc/${postmasterOf(directory)}`).uid).not.toBe(0)
+    expect(statSync(`/proc/${postmasterIn(link)}`).uid).not.toBe(0)
     await ask(postgres.url(), 'create table leaflet ()')
     await postgres.stop()
 
-    const again = await startPostgres({ directory, durable: false })
+    const again = await startPostgres({ directory: link, durable: false })
     expect(await ask(again.url(), 'select count(*)::int from leaflet')).toEqual([0])
     await again.stop()
     rmSync(real, { recursive: true })
 
-    const copied = await startPostgres({ directory, durable: false })
-    expect(realpathSync(directory)).not.toBe(real)
+    const copied = await startPostgres({ directory: link, durable: false })
+    expect(realpathSync(link)).not.toBe(real)
     await expect(ask(copied.url(), 'select from leaflet')).rejects.toThrow('does not exist')
     await copied.stop()
-    rmSync(realpathSync(directory), { recursive: true })
+    rmSync(realpathSync(link), { recursive: true })
   },
 )

@@ -11,6 +11,8 @@ const sources = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
+/** The gallery of the kit is for those who build the product. */
+const gallery = process.env.NODE_ENV === 'production' ? '0' : '1'
 const generated = /^(build|\.react-router|node_modules)$/
 
 /**
@@ -26,7 +28,7 @@ export async function buildPages(signal?: AbortSignal): Promise<boolean> {
   rmSync(hashFile, { force: true })
   const { code, output } = await runProgram(join(root, 'node_modules/@react-router/dev/bin.cjs'), ['build'], {
     cwd: join(root, 'web'),
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', UI_GALLERY: gallery },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal && { signal }),
   })
@@ -38,7 +40,7 @@ export async function buildPages(signal?: AbortSignal): Promise<boolean> {
 }
 
 function hashOfSources(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(gallery)
   const paths = globSync(sources, {
     cwd: root,
     exclude: (path) => path.split(/[\\/]/).some((part) => generated.test(part)),

@@ -39,9 +39,10 @@ export const shouldRevalidate = () => false
  * The document of every page. A page whose `handle` says `still` gets no framework script: it is HTML, CSS and `page.js`.
  */
 export function Layout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData('root')
   const marked = useMatches().some(({ handle }) => (handle as { still?: boolean } | undefined)?.still)
   // A fault before the loaders ran leaves nothing to wake up with.
-  const still = marked || useRouteLoaderData('root') === undefined
+  const still = marked || loaded === undefined
   return (
     // page.js writes the role of whoever is signed in here, before React wakes up.
     <html lang="en-GB" suppressHydrationWarning>

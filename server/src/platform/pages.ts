@@ -104,9 +104,7 @@ async function fromBuild(pages: FastifyInstance): Promise<() => Promise<Web>> {
 }
 
 async function fromSources(pages: FastifyInstance): Promise<() => Promise<Web>> {
-  const { startVite } = (await import(
-    new URL('development.ts', web).href
-  )) as typeof import('../../../web/development.ts')
+  const { startVite } = await import('../../../web/development.ts')
   const vite = await startVite(pages.server)
   pages.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
   pages.addHook('onClose', () => vite.close())

@@ -2,7 +2,7 @@ import { Refused, type Call } from '@street-musketeers/contract/client.ts'
 import type { CallOf, Endpoint, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import type { FormState, FormValues } from '../ui/form-state.ts'
 
-export interface FormAnswer<E extends Endpoint> {
+export interface FormAnswer {
   call: Call
   /**
    * The sentence over the form when something that is needed was left empty (specification 5). Other faults say their own.
@@ -26,7 +26,7 @@ export type FormOutcome<E extends Endpoint> =
 export async function answerForm<E extends Endpoint>(
   to: E,
   sent: FormData,
-  { call, incomplete, input }: FormAnswer<E>,
+  { call, incomplete, input }: FormAnswer,
 ): Promise<FormOutcome<E>> {
   const values = readValues(sent)
   const refused = (message: string, fields: Record<string, string>, error?: string): FormOutcome<E> => ({

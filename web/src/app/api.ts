@@ -57,15 +57,12 @@ function sendWatched(
     const sending = new XMLHttpRequest()
     sending.open(request.method ?? 'GET', path)
     new Headers(request.headers).forEach((value, name) => sending.setRequestHeader(name, value))
-    sending.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
-    sending.onerror = () => reject(new TypeError('The connection failed'))
-    sending.onload = () =>
-      resolve(
-        new Response(sending.response, {
-          status: sending.status,
-          headers: { 'content-type': sending.getResponseHeader('content-type') ?? 'application/json' },
-        }),
-      )
+    sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+    sending.addEventListener('error', () => reject(new TypeError('The connection failed')))
+    sending.addEventListener('load', () => {
+      const type = sending.getResponseHeader('content-type') ?? 'application/json'
+      resolve(new Response(sending.response, { status: sending.status, headers: { 'content-type': type } }))
+    })
     sending.send(request.body as FormData)
   })
 }

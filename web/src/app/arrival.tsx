@@ -1,4 +1,5 @@
 import { Notice } from '../ui/notice.tsx'
+import * as paths from './paths.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -14,7 +15,8 @@ export function Arrival({ session, next }: { session: Session; next: string }) {
       </a>
       <noscript>
         <Notice kind="info">
-          Your dashboard needs JavaScript. Please allow it for this site, then <a href="">sign in again</a>.
+          Your dashboard needs JavaScript. Please allow it for this site, then{' '}
+          <a href={paths.signIn()}>sign in again</a>.
         </Notice>
       </noscript>
     </>

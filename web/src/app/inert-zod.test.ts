@@ -9,10 +9,7 @@ test('with the stand-in every endpoint keeps its method, path and words', async 
   const identity = await import('@street-musketeers/contract/identity.ts')
 
   const words = ({ endpoints }: typeof real) =>
-    Object.entries(endpoints).map(([name, to]) => {
-      const { input, reply, ...rest } = to
-      return [name, rest]
-    })
+    Object.entries(endpoints).map(([name, to]) => [name, { ...to, input: 'a schema', reply: 'a schema' }])
   expect(words(light)).toEqual(words(real))
   expect(words(real).length).toBeGreaterThan(20)
   expect(identity.Marketing.options).toEqual(Marketing.options)

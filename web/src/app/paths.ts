@@ -68,6 +68,3 @@ export const administratorApplication = (id: number) => `/admin/orgapp/${id}`
 
 export const applicationForm = () => '/id/setup'
 export const applicationThanks = () => '/id/info'
-
-/** @returns `path` showing its list from page `number`, which people count from 1; the first page needs no word. */
-export const page = (path: string, number: number) => (number > 1 ? `${path}?page=${number}` : path)

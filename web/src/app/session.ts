@@ -15,7 +15,7 @@ export interface Session {
 export type AuthorityName = Authority['authority']
 
 /** The keys a sign-in leaves in storage; `email` is also kept during sign-up, confirmation and password change. */
-export const sessionKeys = ['authorities', 'token', 'expiresAt', 'email'] as const
+const sessionKeys = ['authorities', 'token', 'expiresAt', 'email'] as const
 
 /** @returns the session, or null when nobody is signed in, it ran out, or what is stored cannot be read. */
 export function readSession(storage: Storage = localStorage, now = new Date()): Session | null {

@@ -32,7 +32,7 @@ const networks = {
   },
 } as const
 
-export type Network = keyof typeof networks
+type Network = keyof typeof networks
 
 export interface ShareLinksProps {
   /** The public address to share. */

@@ -28,17 +28,18 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function Masthead() {
+  const { name } = useProduct()
   return (
     <header className={styles.masthead}>
       <Wrap>
         <nav className={styles.nav} aria-label="Main">
           <a href={paths.home()} className={styles.logo}>
-            <Logo name={useProduct().name} />
+            <Logo name={name} />
           </a>
           <ul className={styles.pages}>
             <li>
               <a href={paths.learnMore()}>
-                Learn More<Unseen> about Street Musketeers</Unseen>
+                Learn More<Unseen> about {name}</Unseen>
               </a>
             </li>
             <li>

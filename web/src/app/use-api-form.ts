@@ -6,7 +6,7 @@ import { answerForm, type FormAnswer } from './answer-form.ts'
 import { call as browserCall } from './api.ts'
 import { restoreDraft } from './drafts.ts'
 
-export interface ApiFormOptions<E extends Endpoint> extends Partial<FormAnswer<E>> {
+export interface ApiFormOptions<E extends Endpoint> extends Partial<FormAnswer> {
   /** Names this form's draft on its page; a page with one form needs none. */
   name?: string
   /** The sentence shown beside the button when it worked. */

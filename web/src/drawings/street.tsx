@@ -5,7 +5,7 @@ const houses = 14
 const width = 150
 const height = 250
 /** Every house is the same builder's; only the doors are their owners'. */
-const redDoors = [2, 6, 7, 11]
+const redDoors = new Set([2, 6, 7, 11])
 
 /** A street of terraced houses, as wide as its place and cut off at the sides like a printed strip. */
 export function Street() {
@@ -46,7 +46,7 @@ export function Street() {
         <path id="panels" d="M98 189h10v18H98ZM112 189h10v18h-10ZM98 224h10v14H98ZM112 224h10v14h-10Z" />
       </defs>
       {Array.from({ length: houses }, (_, at) => {
-        const red = redDoors.includes(at)
+        const red = redDoors.has(at)
         return (
           <g key={at} transform={`translate(${at * width} 0)`}>
             <use href="#terraced-house" />

@@ -3,74 +3,11 @@ import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
 import { Banner } from '../drawings/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { DisclosureList } from '../ui/disclosure.tsx'
+import { Disclosure, DisclosureList } from '../ui/disclosure.tsx'
 import { Columns, Prose, Row, Stack } from '../ui/layout.tsx'
 import { Aside } from './aside.tsx'
 
 export const handle = { still: true }
-
-const questions = [
-  [
-    'Do I have to be in a union?',
-    <p>
-      No. Most of us are trade unionists, but anybody who supports the causes is welcome. If you are at work
-      and not in a union, join one: it is the best pound a week you will spend.
-    </p>,
-  ],
-  [
-    'Does it cost anything?',
-    <p>
-      Joining is free, for musketeers and for organisations. You print about twenty sheets of A4 yourself. If
-      that is a difficulty, ask at your library or your branch, or tell us.
-    </p>,
-  ],
-  [
-    'How much time does it take?',
-    <p>
-      About ten minutes for twenty houses. You choose a leaflet every week, every fortnight or every month,
-      and you can change it at any time.
-    </p>,
-  ],
-  [
-    'Do I have to knock on doors or argue with people?',
-    <p>No. You put a leaflet through the letterbox and walk on.</p>,
-  ],
-  [
-    'Who decides what is on the leaflets?',
-    <p>
-      The organisation whose campaign it is. We read every organisation’s application before it can publish.
-      You read the leaflet before you join its campaign, and you never get one you did not join.
-    </p>,
-  ],
-  [
-    'Who can see that I am a musketeer?',
-    <p>
-      You, and the few people who run this site. Organisations see numbers, never names or addresses. Your
-      neighbours see a person with a leaflet. <a href={paths.privacy()}>The privacy page</a> has all of it.
-    </p>,
-  ],
-  [
-    'Am I allowed to deliver leaflets?',
-    <p>
-      Yes. Putting leaflets of this kind through letterboxes needs no licence. Do not fix them to walls or
-      lamp posts or leave them about, and walk past doors that ask for none.
-    </p>,
-  ],
-  [
-    'Can I stop?',
-    <p>
-      Whenever you like. Withdraw from one campaign, pick a longer gap between leaflets, or close your account
-      in Settings. Closing erases your name, your address and your causes at once.
-    </p>,
-  ],
-  [
-    'We are a union branch or a community group. Can we publish?',
-    <p>
-      Yes. <a href={paths.signUp()}>Sign up</a> as an organisation and fill in the application. We reply
-      within 24 hours.
-    </p>,
-  ],
-] as const
 
 export default function About() {
   const { name, promoter, contactAddress } = useProduct()
@@ -78,7 +15,7 @@ export default function About() {
     <Page
       title="About"
       heading="Neighbours, not newspapers"
-      description="Who runs Street Musketeers, why, and answers to the questions people ask first."
+      description="Who runs this, why, and answers to the questions people ask first."
       lead="The people who own the front pages do not live on your street. You do."
     >
       <Columns>
@@ -103,7 +40,7 @@ export default function About() {
           <section aria-labelledby="questions">
             <Stack>
               <h2 id="questions">Questions people ask</h2>
-              <DisclosureList questions={questions} />
+              <Questions />
             </Stack>
           </section>
         </Stack>
@@ -120,5 +57,65 @@ export default function About() {
         </Aside>
       </Columns>
     </Page>
+  )
+}
+
+/** Short answers; where there is more to say, they link to it. */
+function Questions() {
+  return (
+    <DisclosureList>
+      <Disclosure question="Do I have to be in a union?">
+        <p>
+          No. Most of us are trade unionists, but anybody who supports the causes is welcome. If you are at
+          work and not in a union, join one: it is the best pound a week you will spend.
+        </p>
+      </Disclosure>
+      <Disclosure question="Does it cost anything?">
+        <p>
+          Joining is free, for musketeers and for organisations. You print about twenty sheets of A4 yourself.
+          If that is a difficulty, ask at your library or your branch, or tell us.
+        </p>
+      </Disclosure>
+      <Disclosure question="How much time does it take?">
+        <p>
+          About ten minutes for twenty houses. You choose a leaflet every week, every fortnight or every
+          month, and you can change it at any time.
+        </p>
+      </Disclosure>
+      <Disclosure question="Do I have to knock on doors or argue with people?">
+        <p>No. You put a leaflet through the letterbox and walk on.</p>
+      </Disclosure>
+      <Disclosure question="Who decides what is on the leaflets?">
+        <p>
+          The organisation whose campaign it is. We read every organisation’s application before it can
+          publish. You read the leaflet before you join its campaign, and you never get one you did not join.
+        </p>
+      </Disclosure>
+      <Disclosure question="Who can see that I am a musketeer?">
+        <p>
+          You, and the few people who run this site. Organisations see numbers, never names or addresses. Your
+          neighbours see a person with a leaflet. <a href={paths.privacy()}>The privacy page</a> has all of
+          it.
+        </p>
+      </Disclosure>
+      <Disclosure question="Am I allowed to deliver leaflets?">
+        <p>
+          Yes. Putting leaflets of this kind through letterboxes needs no licence. Do not fix them to walls or
+          lamp posts or leave them about, and walk past doors that ask for none.
+        </p>
+      </Disclosure>
+      <Disclosure question="Can I stop?">
+        <p>
+          Whenever you like. Withdraw from one campaign, pick a longer gap between leaflets, or close your
+          account in Settings. Closing erases your name, your address and your causes at once.
+        </p>
+      </Disclosure>
+      <Disclosure question="We are a union branch or a community group. Can we publish?">
+        <p>
+          Yes. <a href={paths.signUp()}>Sign up</a> as an organisation and fill in the application. We reply
+          within 24 hours.
+        </p>
+      </Disclosure>
+    </DisclosureList>
   )
 }

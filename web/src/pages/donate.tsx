@@ -10,7 +10,7 @@ export default function Donate() {
   return (
     <Page
       title="Donate"
-      description="Street Musketeers runs on small gifts. Card donations are not open yet; here is how to reach us."
+      description="We run on small gifts. Card donations are not open yet; here is how to reach us."
       lead="Card donations are not open yet. We would rather say so than take your details for nothing."
     >
       <Prose>

@@ -54,6 +54,20 @@ const rows = [
   { id: 3, name: 'Bea Lamb', email: 'bea@example.org', date: '14 Feb 2026', count: 0, active: false },
 ]
 
+type Person = (typeof rows)[number]
+const columns = [
+  { label: 'Name', cell: (row: Person) => <a href="/ui">{row.name}</a> },
+  { label: 'Email', cell: (row: Person) => row.email },
+  { label: 'Signed up', cell: (row: Person) => row.date },
+  { label: 'Delivered', cell: (row: Person) => row.count.toLocaleString('en-GB'), number: true },
+  {
+    label: 'Status',
+    cell: (row: Person) => (
+      <Tag tone={row.active ? 'good' : 'stopped'}>{row.active ? 'Active' : 'Inactive'}</Tag>
+    ),
+  },
+]
+
 const months = 'Dec Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov'.split(' ')
 const scores = [0, 40, 60, 120, 80, 260, 240, 380, 0, 410, 520, 640]
 
@@ -214,23 +228,7 @@ function Lists() {
           ['Telephone', ''],
         ]}
       />
-      <Table
-        caption="Musketeers"
-        rows={rows}
-        rowKey={(row) => row.id}
-        columns={[
-          { label: 'Name', cell: (row) => <a href="/ui">{row.name}</a> },
-          { label: 'Email', cell: (row) => row.email },
-          { label: 'Signed up', cell: (row) => row.date },
-          { label: 'Delivered', cell: (row) => row.count.toLocaleString('en-GB'), number: true },
-          {
-            label: 'Status',
-            cell: (row) => (
-              <Tag tone={row.active ? 'good' : 'stopped'}>{row.active ? 'Active' : 'Inactive'}</Tag>
-            ),
-          },
-        ]}
-      />
+      <Table caption="Musketeers" rows={rows} rowKey={(row) => row.id} columns={columns} />
       <Pagination label="Musketeers" current={1} totalPages={7} />
       <Pagination label="Orgs" current={6} totalPages={7} query="orgs" />
       <CardGrid label="Campaigns">

@@ -20,7 +20,7 @@ export default function Home() {
     <>
       <PageHead
         title={name}
-        description="Street Musketeers are trade unionists who print a leaflet at home and deliver it on their own street. Twenty doors, ten minutes a week."
+        description={`${name} are trade unionists who print a leaflet at home and deliver it on their own street. Twenty doors, ten minutes a week.`}
       />
       <div className={styles.opening}>
         <Hero />
@@ -34,6 +34,7 @@ export default function Home() {
 }
 
 function Hero() {
+  const { name } = useProduct()
   return (
     <Wrap>
       <section className={styles.hero}>
@@ -44,8 +45,8 @@ function Hero() {
             <span>Your own street.</span>
           </h1>
           <p className={styles.lead}>
-            Street Musketeers are trade unionists who print a leaflet at home and put it through their
-            neighbours’ letterboxes. You pick the causes. We send you the leaflet.
+            {name} are trade unionists who print a leaflet at home and put it through their neighbours’
+            letterboxes. You pick the causes. We send you the leaflet.
           </p>
           <Row gap="tight">
             <ButtonLink to={paths.signUp()} look="primary" size="large" reload>

@@ -11,8 +11,8 @@ export default function LearnMore() {
   return (
     <Page
       title="Learn more"
-      heading="How to be a Street Musketeer"
-      description="What a Street Musketeer does, what you need, how the leaflet reaches you, and good manners at the door."
+      heading="How to be a musketeer"
+      description="What a musketeer does, what you need, how the leaflet reaches you, and good manners at the door."
       lead="A printer you can get at, ten minutes a week, and a street you live on. That is the whole kit."
     >
       <Columns>

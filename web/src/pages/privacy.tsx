@@ -75,7 +75,7 @@ export default function Privacy() {
     <Page
       title="Privacy"
       heading="What we know about you"
-      description="What Street Musketeers keeps about you, why and how long; what your browser stores; your rights and how to complain. No cookies."
+      description="What we keep about you, why and how long; what your browser stores; your rights and how to complain. No cookies."
       lead="As little as we can, for as short as we can, and never for sale. This site sets no cookies and shows no adverts."
     >
       <Stack gap="wide">

@@ -11,7 +11,7 @@ export default function Terms() {
     <Page
       title="Terms"
       heading="Terms and conditions"
-      description="The terms for using Street Musketeers: who may use it, leaflets and copyright, what we answer for, and the law that governs them."
+      description="The terms for using this site: who may use it, leaflets and copyright, what we answer for, and the law that governs them."
       lead="Short, because you should be able to read what you agree to."
     >
       <Prose>

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import styles from './bar-chart.module.css'
 
-export interface Bar {
+interface Bar {
   /** Its first three letters stand under the bar, on a phone the first one. */
   label: string
   value: number

@@ -98,9 +98,11 @@ export function RadioCards({ defaultValue, ...rest }: CardsProps & { defaultValu
   return <Cards {...rest} type="radio" chosen={defaultValue === undefined ? [] : [defaultValue]} />
 }
 
+const none: readonly string[] = []
+
 /** Any number of several. End the name in `[]`, so that one tick still reads as a list. */
 export function CheckCards({
-  defaultValues = [],
+  defaultValues = none,
   ...rest
 }: CardsProps & { defaultValues?: readonly string[] }) {
   return <Cards {...rest} type="checkbox" chosen={defaultValues} />

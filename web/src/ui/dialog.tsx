@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx'
 import styles from './dialog.module.css'
 import { FormError } from './form.tsx'
 
-export interface DialogProps {
+interface DialogProps {
   title: string
   open: boolean
   /** Escape, or a button inside that calls it. */
@@ -79,7 +79,7 @@ export function ConfirmButton({
         <div>{children}</div>
         {fault && <FormError>{fault}</FormError>}
         <div className={styles.actions}>
-          <Button look={look === 'danger' ? 'danger' : 'primary'} pending={pending} onClick={go}>
+          <Button look="primary" pending={pending} onClick={go}>
             {confirm}
           </Button>
           <Button onClick={() => setOpen(false)}>{cancel}</Button>

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
-/** Questions that unfold their answers; without script, and found by the browser's own search. */
-export function DisclosureList({
-  questions,
-}: {
-  questions: readonly (readonly [question: string, answer: ReactNode])[]
-}) {
+/** Questions below each other. */
+export function DisclosureList({ children }: { children: ReactNode }) {
+  return <div className={styles.list}>{children}</div>
+}
+
+/** A question that unfolds its answer; without script, and found by the browser's own search. */
+export function Disclosure({ question, children }: { question: string; children: ReactNode }) {
   return (
-    <div className={styles.list}>
-      {questions.map(([question, answer]) => (
-        <details key={question}>
-          <summary>{question}</summary>
-          <div className={styles.answer}>{answer}</div>
-        </details>
-      ))}
-    </div>
+    <details>
+      <summary>{question}</summary>
+      <div className={styles.answer}>{children}</div>
+    </details>
   )
 }

@@ -73,7 +73,7 @@ interface FrameProps extends FieldProps {
 }
 
 /** Label, hint, control and error, in reading order. */
-export function FieldFrame({ field, label, hint, required, optional, children }: FrameProps) {
+function FieldFrame({ field, label, hint, required, optional, children }: FrameProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={field.id} className={styles.label}>

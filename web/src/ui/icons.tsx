@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One stroke weight for every sign in the kit; decoration beside words, so ears skip it. */
-export function Icon({ children }: { children: ReactNode }) {
+function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -47,13 +47,6 @@ export const CloseIcon = () => (
   <Icon>
     <path d="m5 5 14 14" />
     <path d="M19 5 5 19" />
-  </Icon>
-)
-
-export const ArrowIcon = () => (
-  <Icon>
-    <path d="M4 12h15" />
-    <path d="m13 6 6 6-6 6" />
   </Icon>
 )
 

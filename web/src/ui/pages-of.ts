@@ -1,4 +1,4 @@
-export interface PageLink {
+interface PageLink {
   number: number
   /** Lies beyond the last page. */
   disabled: boolean

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Unseen } from './layout.tsx'
 import styles from './table.module.css'
 
-export interface Column<Row> {
+interface Column<Row> {
   label: string
   /** What the cell shows. */
   cell: (row: Row) => ReactNode
@@ -22,45 +22,47 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => Key
 }
 
-/** A table whose first column names the row. On a phone every row becomes a card. The roles are said again because
+/** A table whose first column names the row. Where there is little room every row becomes a card. The roles are said again because
  * `display: block` would take them away. */
 export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey }: TableProps<Row>) {
   const [first, ...others] = columns
   return (
-    <div className={styles.frame}>
-      <table role="table">
-        <caption>{hideCaption ? <Unseen>{caption}</Unseen> : caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(({ label, number, quiet }) => (
-              <th key={label} scope="col" role="columnheader" className={classes(number && styles.number)}>
-                {quiet ? <Unseen>{label}</Unseen> : label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
-              {first && (
-                <th scope="row" role="rowheader" className={classes(first.number && styles.number)}>
-                  <span>{first.cell(row)}</span>
+    <div className={styles.place}>
+      <div className={styles.frame}>
+        <table role="table">
+          <caption>{hideCaption ? <Unseen>{caption}</Unseen> : caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(({ label, number, quiet }) => (
+                <th key={label} scope="col" role="columnheader" className={classes(number && styles.number)}>
+                  {quiet ? <Unseen>{label}</Unseen> : label}
                 </th>
-              )}
-              {others.map(({ label, cell, number, quiet }) => (
-                <td
-                  key={label}
-                  role="cell"
-                  data-label={quiet ? '' : label}
-                  className={classes(number && styles.number)}
-                >
-                  <span>{cell(row)}</span>
-                </td>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr key={rowKey(row)} role="row">
+                {first && (
+                  <th scope="row" role="rowheader" className={classes(first.number && styles.number)}>
+                    <span>{first.cell(row)}</span>
+                  </th>
+                )}
+                {others.map(({ label, cell, number, quiet }) => (
+                  <td
+                    key={label}
+                    role="cell"
+                    data-label={quiet ? '' : label}
+                    className={classes(number && styles.number)}
+                  >
+                    <span>{cell(row)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

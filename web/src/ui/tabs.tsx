@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { MenuIcon } from './icons.tsx'
 import styles from './tabs.module.css'
@@ -25,13 +25,11 @@ export function SideTabs({
   const menu = useRef<HTMLDetailsElement>(null)
   const open = tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
 
-  useEffect(() => menu.current?.removeAttribute('open'), [pathname])
-
   const links = (
     <ul className={styles.tabs}>
       {tabs.map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={to} end={to === tabs[0]?.to}>
+          <NavLink to={to} end={to === tabs[0]?.to} onClick={() => menu.current?.removeAttribute('open')}>
             {label}
           </NavLink>
         </li>

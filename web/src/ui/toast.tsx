@@ -19,16 +19,17 @@ export function toast(text: string): void {
   posted.dispatchEvent(new CustomEvent<Toast>('toast', { detail: { id: last, text } }))
 }
 
+const without = (id: number) => (shown: Toast[]) => shown.filter((one) => one.id !== id)
+
 /** Where toasts appear; stands once in the shell. */
 export function Toasts() {
   const [toasts, setToasts] = useState<Toast[]>([])
-  const dismiss = (id: number) => setToasts((shown) => shown.filter((one) => one.id !== id))
 
   useEffect(() => {
     const show = (event: Event) => {
       const { detail } = event as CustomEvent<Toast>
       setToasts((shown) => [...shown, detail])
-      setTimeout(() => dismiss(detail.id), shownFor)
+      setTimeout(() => setToasts(without(detail.id)), shownFor)
     }
     posted.addEventListener('toast', show)
     return () => posted.removeEventListener('toast', show)
@@ -39,7 +40,7 @@ export function Toasts() {
       {toasts.map(({ id, text }) => (
         <div key={id} className={styles.toast}>
           <span>{text}</span>
-          <button type="button" className={styles.close} onClick={() => dismiss(id)}>
+          <button type="button" className={styles.close} onClick={() => setToasts(without(id))}>
             <CloseIcon />
             <Unseen>Close</Unseen>
           </button>

@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import nodemailer, { type SendMailOptions } from 'nodemailer'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startMailbox, type Mailbox } from './mailbox.ts'
+import type { Letter } from './mailbox/letter.ts'
+
+let mailbox: Mailbox
+beforeAll(async () => {
+  mailbox = await startMailbox({ httpPort: 0, keep: 10, keepBytes: 1_000_000 })
+})
+beforeEach(async () => {
+  await fetch(`${mailbox.url}/api/letters`, { method: 'DELETE' })
+})
+afterAll(() => mailbox.stop())
+
+async function send(letter: SendMailOptions): Promise<void> {
+  const transport = nodemailer.createTransport(mailbox.smtpUrl)
+  await transport.sendMail({
+    from: 'Street Musketeers <leaflets@example.org>',
+    to: 'ada@example.org',
+    text: 'Hello',
+    ...letter,
+  })
+}
+
+async function letters(to = ''): Promise<Letter[]> {
+  const reply = await fetch(`${mailbox.url}/api/letters?to=${encodeURIComponent(to)}`)
+  return (await reply.json()) as Letter[]
+}
+
+async function only(to = ''): Promise<Letter> {
+  const [letter, ...others] = await letters(to)
+  if (!letter || others.length > 0)
+    throw new Error(`There are ${others.length + (letter ? 1 : 0)} letters, not one.`)
+  return letter
+}
+
+test('a letter is kept with all that can be asked about it', async () => {
+  await send({
+    to: 'Ada Lovelace <ada@example.org>',
+    subject: 'Your code – £0',
+    text: 'ABCD-1234',
+    html: '<b>ABCD-1234</b>',
+    messageId: '<one@example.org>',
+    headers: [
+      { key: 'X-Step', value: 'one' },
+      { key: 'X-Step', value: 'two' },
+    ],
+  })
+  const letter = await only()
+  expect(letter).toMatchObject({
+    to: 'ada@example.org',
+    from: 'Street Musketeers <leaflets@example.org>',
+    returnPath: 'leaflets@example.org',
+    subject: 'Your code – £0',
+    html: expect.stringContaining('<b>ABCD-1234</b>'),
+    headers: {
+      to: 'Ada Lovelace <ada@example.org>',
+      'message-id': '<one@example.org>',
+      'x-step': 'one, two',
+    },
+    attachments: [],
+  })
+  expect(letter.text.trim()).toBe('ABCD-1234')
+  expect(Math.abs(Date.parse(letter.receivedAt) - Date.now())).toBeLessThan(10_000)
+})
+
+test('letters are found by address whatever its case, newest first, a hidden copy under its own', async () => {
+  await send({ subject: 'first', bcc: 'hidden@example.org' })
+  await send({ subject: 'second', to: 'ADA@example.org' })
+  await send({ subject: 'other', to: 'mary@example.org' })
+  const subjects = async (to: string) => (await letters(to)).map(({ subject }) => subject)
+  expect(await subjects('aDa@Example.org')).toEqual(['second', 'first'])
+  expect(await subjects('hidden@example.org')).toEqual(['first'])
+  expect(await subjects('ada@example.or')).toEqual([])
+  expect((await letters()).map(({ to }) => to)).toEqual([
+    'mary@example.org',
+    'ADA@example.org',
+    'hidden@example.org',
+    'ada@example.org',
+  ])
+})
+
+test('an attachment comes out byte for byte', async () => {
+  const content = randomBytes(150_000)
+  await send({ attachments: [{ filename: 'leaflet “May”.pdf', content, contentType: 'application/pdf' }] })
+  const { id, attachments } = await only()
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  expect(attachments).toEqual([
+    { filename: 'leaflet “May”.pdf', contentType: 'application/pdf', size: 150_000, sha256 },
+  ])
+
+  const reply = await fetch(`${mailbox.url}/api/letters/${id}/attachments/0`)
+  expect(reply.headers.get('content-type')).toBe('application/pdf')
+  expect(Buffer.from(await reply.arrayBuffer()).equals(content)).toBe(true)
+  expect((await fetch(`${mailbox.url}/api/letters/${id}/attachments/1`)).status).toBe(404)
+})
+
+test('+550 refuses for good, +451 for now, and other recipients of the same letter get theirs', async () => {
+  await expect(send({ to: 'ada+550@example.org' })).rejects.toMatchObject({
+    code: 'EENVELOPE',
+    responseCode: 550,
+  })
+  await expect(send({ to: 'ada+451@example.org' })).rejects.toMatchObject({
+    code: 'EENVELOPE',
+    responseCode: 451,
+  })
+  await send({ to: ['ada+550@example.org', 'mary+5501@example.org'] })
+  expect((await letters()).map(({ to }) => to)).toEqual(['mary+5501@example.org'])
+})
+
+test('any sign-in is accepted', async () => {
+  const { hostname, port } = new URL(mailbox.smtpUrl)
+  const auth = { user: 'anyone', pass: 'anything' }
+  const transport = nodemailer.createTransport({ host: hostname, port: Number(port), auth })
+  await transport.sendMail({ from: 'a@example.org', to: 'ada@example.org', text: 'Hello' })
+  expect(await letters()).toHaveLength(1)
+})
+
+test('a sender that dies in the middle of a letter leaves none', async () => {
+  const client = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1')
+  for (const line of ['EHLO x', 'MAIL FROM:<a@example.org>', 'RCPT TO:<ada@example.org>', 'DATA']) {
+    await once(client, 'data')
+    client.write(`${line}\r\n`)
+  }
+  await once(client, 'data')
+  client.write('Subject: half\r\n\r\nhalf a let')
+  client.end()
+  await once(client, 'close')
+  expect(await letters()).toEqual([])
+})
+
+test('a hostile letter is inert on the page', async () => {
+  const script = '<script>document.title = "hit"</script><img src=x onerror=alert(1)>'
+  await send({
+    subject: `"'>${script}`,
+    from: { name: script, address: 'a@example.org' },
+    text: `${script} https://example.org/?a="b`,
+    html: `<base href="https://evil.example">${script}`,
+    headers: { 'X-Evil': script },
+    attachments: [{ filename: `"${script}.html`, content: script, contentType: 'text/html' }],
+  })
+  const { id } = await only()
+
+  for (const path of ['/', `/letters/${id}`, `/?to=${encodeURIComponent(script)}`]) {
+    const reply = await fetch(mailbox.url + path)
+    const page = await reply.text()
+    expect(page).not.toContain('<script>document')
+    expect(page).not.toContain('<img')
+    const policy = reply.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe-inline')
+  }
+
+  const page = await (await fetch(`${mailbox.url}/letters/${id}`)).text()
+  expect(page).toMatch(/<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/)
+  const framed = await fetch(`${mailbox.url}/letters/${id}/html`)
+  expect(framed.headers.get('content-security-policy')).toMatch(
+    /default-src 'none'.*base-uri 'none'.*sandbox allow-popups allow-popups-to-escape-sandbox$/,
+  )
+  const attached = await fetch(`${mailbox.url}/api/letters/${id}/attachments/0`)
+  expect(attached.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w.%-]+$/)
+  expect(attached.headers.get('content-security-policy')).toBe('sandbox')
+  expect(attached.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('only so many letters, and so many bytes, are kept; all are counted', async () => {
+  const count = async () =>
+    (await (await fetch(`${mailbox.url}/api/letters/count`)).json()) as { accepted: number; kept: number }
+  const { accepted } = await count()
+  for (let n = 1; n <= 12; n++) await send({ subject: `letter ${n}` })
+  expect((await letters()).map(({ subject }) => subject)).toEqual(
+    [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `letter ${n}`),
+  )
+  expect(await count()).toEqual({ accepted: accepted + 12, kept: 10 })
+
+  const attachments = [{ filename: 'large', content: randomBytes(600_000) }]
+  await send({ subject: 'large', attachments })
+  await send({ subject: 'larger', attachments })
+  expect((await letters()).map(({ subject }) => subject)).toEqual(['larger'])
+})
+
+test('deleting empties it; what is not there is not found, and odd addresses do no harm', async () => {
+  await send({})
+  expect((await fetch(`${mailbox.url}/api/letters`, { method: 'DELETE' })).status).toBe(204)
+  expect(await letters()).toEqual([])
+  for (const path of [
+    '/letters/1',
+    '/letters/x',
+    '/api/letters/1/attachments/0',
+    '/api/nothing',
+    '/letters/__proto__/html',
+  ]) {
+    expect((await fetch(mailbox.url + path)).status).toBe(404)
+  }
+  expect((await fetch(`${mailbox.url}/`, { method: 'POST' })).status).toBe(405)
+
+  const client = connect(Number(new URL(mailbox.url).port), '127.0.0.1')
+  client.write('GET // HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  const [reply] = (await once(client.setEncoding('utf8'), 'data')) as [string]
+  expect(reply).toMatch(/^HTTP\/1.1 400/)
+})

@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './port.ts'
+import { ended, isRunning, waitUntil } from './process.ts'
+import { root } from './program.ts'
+import type { Running } from './running.ts'
+
+let folder: string
+let env: Record<string, string | undefined>
+const children: ChildProcess[] = []
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'start-test-'))
+  chmodSync(folder, 0o711)
+  const [port, mailboxPort] = [await freePort(), await freePort()]
+  env = {
+    ...process.env,
+    NODE_ENV: undefined,
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(port),
+    MAILBOX_PORT: String(mailboxPort),
+    DEMO: '0',
+  }
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGINT')
+  await Promise.all(children.map(ended))
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs a program of the sandbox as `npm run` does. */
+function run(program: string, args: string[] = [], over: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `sandbox/src/${program}`, ...args], {
+    cwd: root,
+    env: { ...env, ...over },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  children.push(child)
+  const output = { text: '' }
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (output.text += chunk))
+  const errors = child.stderr ? text(child.stderr) : ''
+  const exit = once(child, 'close').then(async ([code]) => ({
+    code: code as number | null,
+    said: await errors,
+  }))
+  return { child, output, exit }
+}
+
+async function start() {
+  const launcher = run('start.ts')
+  const running = await waitUntil(
+    () => launcher.output.text.includes('Ctrl-C stops it') || launcher.child.exitCode !== null,
+    15_000,
+  )
+  if (!running || launcher.child.exitCode !== null)
+    throw new Error(`It did not start: ${(await launcher.exit).said}`)
+  return launcher
+}
+
+const dataFiles = () => readdirSync(join(folder, 'data'))
+const runningFile = () => join(folder, 'data/running.json')
+const readRunningFile = () => JSON.parse(readFileSync(runningFile(), 'utf8')) as Running
+
+test('it starts, refuses a second start, survives kill -9, and Ctrl-C leaves nothing but the data', async () => {
+  const first = await start()
+  const { publicUrl, mailboxUrl, product } = readRunningFile()
+  expect(statSync(runningFile()).mode & 0o777).toBe(0o600)
+  expect(statSync(join(folder, 'data/secret-key')).mode & 0o777).toBe(0o600)
+  expect(first.output.text).toContain(publicUrl)
+  expect(first.output.text).toContain(mailboxUrl)
+  expect((await fetch(publicUrl)).status).toBe(200)
+  expect(await (await fetch(`${mailboxUrl}/api/letters`)).json()).toEqual([])
+
+  const second = await run('start.ts').exit
+  expect(second.code).toBe(1)
+  expect(second.said).toBe(
+    `Street Musketeers on ${env.DATA_DIR} is already running, process ${first.child.pid}.\n`,
+  )
+
+  const command = run('command.ts', ['admin', 'add', 'ada@example.org'])
+  expect(await command.exit).toEqual({ code: 0, said: '' })
+  expect(command.output.text).toContain(`${publicUrl}/resetpassword#grant=`)
+
+  first.child.kill('SIGKILL')
+  await first.exit
+  const next = await start()
+  expect(product && isRunning(product)).toBe(false)
+  expect((await fetch(publicUrl)).status).toBe(200)
+
+  const nextProduct = readRunningFile().product
+  next.child.kill('SIGINT')
+  expect(await next.exit).toEqual({ code: 0, said: '' })
+  expect(nextProduct && isRunning(nextProduct)).toBe(false)
+  expect(dataFiles().filter((name) => /lock|running/.test(name))).toEqual([])
+  expect(readdirSync(join(folder, 'data/postgres'))).not.toContain('lock')
+}, 40_000)
+
+test('a command works without anything running', async () => {
+  const command = run('command.ts', ['admin', 'add', 'grace@example.org'])
+  expect(await command.exit).toEqual({ code: 0, said: '' })
+  expect(command.output.text).toContain('grace@example.org is an administrator')
+  expect(await run('command.ts', ['nonsense']).exit).toEqual({
+    code: 1,
+    said: 'There is no command "nonsense".\n',
+  })
+})
+
+test('a busy port or a malformed setting is one sentence', async () => {
+  const other = createServer().listen(Number(env.MAILBOX_PORT), '127.0.0.1')
+  await once(other, 'listening')
+  expect(await run('start.ts').exit).toEqual({
+    code: 1,
+    said: `Port ${env.MAILBOX_PORT} is already in use: stop the program that uses it, or choose another with MAILBOX_PORT.\n`,
+  })
+  other.close()
+  expect(await run('start.ts', [], { PORT: 'x' }).exit).toEqual({
+    code: 1,
+    said: 'PORT must be a whole number from 1 to 65535, not "x".\n',
+  })
+  expect(dataFiles()).not.toContain('launcher.lock')
+})
