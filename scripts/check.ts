@@ -34,7 +34,7 @@ const checks = [
       runProgram([...bin('knip'), '--no-progress', '--treat-config-hints-as-errors'], { quiet: true }),
   },
   { name: 'file names', run: async () => misplacedFiles().length === 0 },
-  ...['contract', 'server', 'sandbox', 'e2e', 'scripts'].map(typecheck),
+  ...['contract', 'server', 'sandbox', 'e2e', 'bench', 'scripts'].map(typecheck),
   {
     name: 'types: web',
     run: async () =>

@@ -7,18 +7,21 @@ test('without any configuration the sandbox provides everything', () => {
   expect(read({})).toEqual({
     port: 3000,
     mailboxPort: 3001,
+    identityPort: 3002,
     dataDirectory: '/clone/.data',
     databaseUrl: undefined,
     smtpUrl: undefined,
+    otherIdentityProvider: false,
     publicUrl: 'http://localhost:3000',
     demonstration: true,
     secretKey: undefined,
   })
 })
 
-test('the mailbox and the public address follow the port', () => {
+test('mailbox, test accounts and the public address follow the port', () => {
   expect(read({ PORT: '8080', DEMO: '0' })).toMatchObject({
     mailboxPort: 8081,
+    identityPort: 8082,
     publicUrl: 'http://localhost:8080',
     demonstration: false,
   })
@@ -30,6 +33,7 @@ test('what is given is used, an empty value counts as unset', () => {
     DATA_DIR: 'elsewhere',
     DATABASE_URL: 'postgres://db.example.org/leaflets',
     SMTP_URL: 'smtps://mail.example.org',
+    IDENTITY_PROVIDER_ISSUER: 'https://accounts.google.com',
     PUBLIC_URL: 'https://leaflets.example.org/',
   }
   expect(read(given)).toMatchObject({
@@ -37,6 +41,7 @@ test('what is given is used, an empty value counts as unset', () => {
     dataDirectory: '/clone/elsewhere',
     databaseUrl: 'postgres://db.example.org/leaflets',
     smtpUrl: 'smtps://mail.example.org',
+    otherIdentityProvider: true,
     publicUrl: 'https://leaflets.example.org',
   })
 })
@@ -45,6 +50,7 @@ test.each([
   [{ PORT: '80a' }, 'PORT must be a whole number from 1 to 65535, not "80a".'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000".'],
   [{ MAILBOX_PORT: '3000' }, 'MAILBOX_PORT must be another port than PORT.'],
+  [{ IDENTITY_PORT: '3001' }, 'IDENTITY_PORT must be another port than PORT and MAILBOX_PORT.'],
   [
     { DATABASE_URL: 'mysql://secret@db' },
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',

@@ -5,10 +5,13 @@ import { Refusal } from './refusal.ts'
 export type Config = {
   port: number
   mailboxPort: number
+  identityPort: number
   /** Absolute. */
   dataDirectory: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
+  /** Whether the product is told of an identity provider elsewhere. */
+  otherIdentityProvider: boolean
   /** Without a slash at the end. */
   publicUrl: string
   demonstration: boolean
@@ -25,8 +28,12 @@ type Environment = Record<string, string | undefined>
 export function readConfig(environment: Environment, root: string): Config {
   const port = portOf(environment, 'PORT', 3000)
   const mailboxPort = portOf(environment, 'MAILBOX_PORT', port + 1)
+  const identityPort = portOf(environment, 'IDENTITY_PORT', port + 2)
   const smtpUrl = urlOf(environment, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const otherIdentityProvider = Boolean(environment.IDENTITY_PROVIDER_ISSUER)
   if (!smtpUrl && mailboxPort === port) throw new Refusal('MAILBOX_PORT must be another port than PORT.')
+  if (!otherIdentityProvider && [port, ...(smtpUrl ? [] : [mailboxPort])].includes(identityPort))
+    throw new Refusal('IDENTITY_PORT must be another port than PORT and MAILBOX_PORT.')
 
   const publicUrl = urlOf(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   const demonstration = environment.DEMO || '1'
@@ -41,9 +48,11 @@ export function readConfig(environment: Environment, root: string): Config {
   return {
     port,
     mailboxPort,
+    identityPort,
     dataDirectory: resolve(root, environment.DATA_DIR || '.data'),
     databaseUrl: urlOf(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     smtpUrl,
+    otherIdentityProvider,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     demonstration: demonstration === '1',
     secretKey,

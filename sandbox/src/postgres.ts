@@ -67,7 +67,8 @@ export async function startPostgres({
       `postgres://${superuser}:${ready.password}@127.0.0.1:${ready.port}/${database}`,
     async stop() {
       asked = true
-      if (keeper.connected) keeper.send('stop')
+      // A keeper that is ending already needs no telling.
+      if (keeper.connected) keeper.send('stop', () => {})
       await ended(keeper)
     },
     lost,

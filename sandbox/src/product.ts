@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync } from 'node:fs'
 import type { Config } from './config.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 import { openLog } from './log-file.ts'
 import { ended, nameProcess, signal, waitUntil, type ProcessName } from './process.ts'
 import { root } from './program.ts'
@@ -20,7 +21,12 @@ const stopWithinMs = 20_000
 /** The environment the product reads; it is the same for its commands. */
 export function productEnvironment(
   config: Config,
-  outside: { databaseUrl: string; smtpUrl: string; publicUrl?: string },
+  outside: {
+    databaseUrl: string
+    smtpUrl: string
+    publicUrl?: string
+    identityProvider?: IdentityProvider | undefined
+  },
 ): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -32,6 +38,11 @@ export function productEnvironment(
     SECRET_KEY: config.secretKey ?? secretKeyOf(config.dataDirectory),
     DATABASE_URL: outside.databaseUrl,
     SMTP_URL: outside.smtpUrl,
+    ...(outside.identityProvider && {
+      IDENTITY_PROVIDER_ISSUER: outside.identityProvider.issuer,
+      IDENTITY_PROVIDER_CLIENT_ID: outside.identityProvider.clientId,
+      IDENTITY_PROVIDER_CLIENT_SECRET: outside.identityProvider.clientSecret,
+    }),
   }
 }
 

@@ -13,7 +13,7 @@ export type Running = ProcessName & {
   product: ProcessName | undefined
 }
 
-const productEndsWithinMs = 20_000
+const productEndsWithinMs = 5000
 
 const fileOf = (dataDirectory: string) => join(dataDirectory, 'running.json')
 
@@ -33,7 +33,7 @@ export function readRunning(dataDirectory: string): Running | undefined {
   return running && isRunning(running) ? running : undefined
 }
 
-/** Waits for the product of a killed launcher, which is ending but still has the port; after 20 seconds it is ended. */
+/** Waits for the product of a killed launcher, which is ending but still has the port; after 5 seconds it is ended. */
 export async function outliveFormerProduct(dataDirectory: string): Promise<void> {
   const product = lastSaid(dataDirectory)?.product
   if (!product || (await waitUntil(() => !isRunning(product), productEndsWithinMs))) return

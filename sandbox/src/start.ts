@@ -9,6 +9,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig, type Config } from './config.ts'
+import { startIdentityProvider } from './identity-provider.ts'
 import { takeLock } from './lock.ts'
 import { startMailbox } from './mailbox.ts'
 import { requireFreePort } from './port.ts'
@@ -62,14 +63,23 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
   await outliveFormerProduct(dataDirectory)
   await requireFreePort(config.port, 'PORT')
   if (!config.smtpUrl) await requireFreePort(config.mailboxPort, 'MAILBOX_PORT')
+  if (!config.otherIdentityProvider) await requireFreePort(config.identityPort, 'IDENTITY_PORT')
   signal.throwIfAborted()
 
-  const [pages, database, mailbox] = await Promise.allSettled([
+  const [pages, database, mailbox, accounts] = await Promise.allSettled([
     reload ? undefined : buildPages(signal),
     config.databaseUrl ? undefined : startProductDatabase(dataDirectory).then(undoing),
     config.smtpUrl ? undefined : startMailbox({ httpPort: config.mailboxPort }).then(undoing),
+    config.otherIdentityProvider
+      ? undefined
+      : startIdentityProvider({ port: config.identityPort, productUrl: config.publicUrl }).then(undoing),
   ])
-  const [, embedded, post] = [valueOf(pages), valueOf(database), valueOf(mailbox)]
+  const [, embedded, post, identityProvider] = [
+    valueOf(pages),
+    valueOf(database),
+    valueOf(mailbox),
+    valueOf(accounts),
+  ]
   signal.throwIfAborted()
 
   const outside = {
@@ -86,14 +96,17 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
   const begun = (product?: ProcessName) => writeRunning(dataDirectory, { ...running, product })
   begun()
 
-  const env = { ...productEnvironment(config, outside), ...(reload && { WEB_DEV: '1' }) }
+  const env = {
+    ...productEnvironment(config, { ...outside, identityProvider }),
+    ...(reload && { WEB_DEV: '1' }),
+  }
   const logPath = reload ? undefined : join(dataDirectory, 'product.log')
   const start = () => startProduct(env, { logPath, begun, signal })
   const product = undoing(await (reload ? keepReloading(start, signal) : start()))
   const signIns = config.demonstration ? await fillDemonstration(env) : []
   signal.throwIfAborted()
 
-  announce(config, post?.url, signIns)
+  announce(config, { mailboxUrl: post?.url, accountsUrl: identityProvider?.issuer }, signIns)
   return { lost: Promise.race([product.lost, ...(embedded ? [embedded.lost] : [])]) }
 }
 
@@ -121,7 +134,7 @@ async function fillDemonstration(env: NodeJS.ProcessEnv): Promise<SignIn[]> {
 
 function announce(
   { publicUrl, dataDirectory }: Config,
-  mailboxUrl: string | undefined,
+  { mailboxUrl, accountsUrl }: { mailboxUrl: string | undefined; accountsUrl: string | undefined },
   signIns: SignIn[],
 ): void {
   const widest = (key: keyof SignIn) => Math.max(...signIns.map((signIn) => signIn[key].length))
@@ -129,9 +142,10 @@ function announce(
     '',
     'Street Musketeers is running.',
     '',
-    `  The product   ${publicUrl}`,
-    `  Its mailbox   ${mailboxUrl ?? 'none: letters go out through SMTP_URL'}`,
-    `  Its data      ${dataDirectory}`,
+    `  The product     ${publicUrl}`,
+    `  Its mailbox     ${mailboxUrl ?? 'none: letters go out through SMTP_URL'}`,
+    `  Test accounts   ${accountsUrl ?? 'none: people sign in with those of IDENTITY_PROVIDER_ISSUER'}`,
+    `  Its data        ${dataDirectory}`,
     ...(signIns.length > 0 ? ['', '  Sign in as'] : []),
     ...signIns.map(
       ({ role, email, password }) =>

@@ -54,17 +54,22 @@ export const renewalElement = new Markup(`<script type="module">${renewal}</scri
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Only this style and this script, nothing from elsewhere: whatever a letter smuggled into a page would do nothing. */
-export const pagePolicy = [
-  "default-src 'none'",
-  `style-src ${hash(styles)}`,
-  `script-src ${hash(renewal)}`,
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/**
+ * Only this style and this script, nothing from elsewhere: whatever a letter smuggled into a page would do nothing.
+ * @param formTargets where forms may lead, redirects included
+ */
+export const pagePolicyFor = (formTargets: string) =>
+  [
+    "default-src 'none'",
+    `style-src ${hash(styles)}`,
+    `script-src ${hash(renewal)}`,
+    "connect-src 'self'",
+    "frame-src 'self'",
+    `form-action ${formTargets}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+export const pagePolicy = pagePolicyFor("'self'")
 
 /**
  * For a letter's own HTML: no scripts, no forms, no frames, and pictures only from this machine. Its links open in a new tab, where the page

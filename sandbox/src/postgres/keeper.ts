@@ -31,8 +31,14 @@ export type Report =
 const launcher = nameProcess(process.ppid)
 const order = JSON.parse(process.argv[2] ?? '') as Order
 const stopping = new AbortController()
+/** A launcher that stops has ended the clients before; those of one that was killed are ending now. */
+const graceMs = 3000
+let asked = false
 process.once('disconnect', () => stopping.abort())
-process.once('message', () => stopping.abort())
+process.once('message', () => {
+  asked = true
+  stopping.abort()
+})
 process.once('SIGTERM', () => stopping.abort())
 process.on('SIGINT', () => {})
 
@@ -47,7 +53,7 @@ try {
   if (!stopping.signal.aborted)
     await tell({ refused: explain(error), unexpected: !(error instanceof Refusal) })
 } finally {
-  if (server) await stopServer(server.child)
+  if (server) await stopServer(server.child, asked ? 0 : graceMs)
   if (temporary) removeTemporary(temporary)
   lock?.release()
 }

@@ -55,9 +55,16 @@ export async function startServer(
   }
 }
 
-/** Stops a server this process started: connections are cut, nothing committed is lost. */
-export async function stopServer(child: ChildProcess): Promise<void> {
+/**
+ * Stops a server this process started; nothing committed is lost.
+ * @param graceMs how long clients may finish and go before their connections are cut
+ */
+export async function stopServer(child: ChildProcess, graceMs = 0): Promise<void> {
   const running = () => child.exitCode === null && child.signalCode === null
+  if (graceMs > 0 && running()) {
+    child.kill('SIGTERM')
+    await waitUntil(() => !running(), graceMs)
+  }
   await stopBySignals(running, (name) => child.kill(name))
   await ended(child)
 }
@@ -76,7 +83,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
   rmSync(pidFile, { force: true })
 }
 
-/** Fast, immediate, kill: see "Shutting Down the Server" in PostgreSQL's manual. */
+/** Fast, immediate, kill (and smart, the grace above): see "Shutting Down the Server" in PostgreSQL's manual. */
 async function stopBySignals(running: () => boolean, send: (name: NodeJS.Signals) => void): Promise<void> {
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!running()) return

@@ -1,0 +1,41 @@
+/** Somebody with an account at the test provider. */
+export interface TestPerson {
+  /** The subject of their tokens. */
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  emailVerified: boolean
+  /** What choosing them shows. */
+  shows: string
+}
+
+export const people: readonly TestPerson[] = [
+  {
+    id: 'vera',
+    firstName: 'Vera',
+    lastName: 'Okafor',
+    email: 'vera@accounts.example',
+    emailVerified: true,
+    shows: 'Her address is verified: she can sign up and sign in.',
+  },
+  {
+    id: 'umar',
+    firstName: 'Umar',
+    lastName: 'Hughes',
+    email: 'umar@accounts.example',
+    emailVerified: false,
+    shows: 'His address is not verified: he is refused.',
+  },
+  {
+    id: 'carol',
+    firstName: 'Carol',
+    lastName: 'Price',
+    email: 'carol@accounts.example',
+    emailVerified: true,
+    shows: 'She changes her mind and cancels.',
+  },
+]
+
+/** The one who never finishes signing in. */
+export const canceller = 'carol'

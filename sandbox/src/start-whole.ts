@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './port.ts'
+import { root } from './program.ts'
+
+export interface Whole {
+  url: string
+  mailboxUrl: string
+  dataDirectory: string
+  /** @throws when anything is left behind, or the end was not a clean one */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the whole product as a newcomer would, with its demonstration world, on free ports and a folder of its own, and
+ * stops it as they would: with Ctrl-C. For journeys and measurements.
+ */
+export async function startWhole(): Promise<Whole> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'street-musketeers-whole-'))
+  const [port, mailboxPort] = [await freePort(), await freePort()]
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      MAILBOX_PORT: String(mailboxPort),
+      DATA_DIR: dataDirectory,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes('Ctrl-C stops it')) resolve()
+    })
+  })
+  const exited = once(child, 'exit')
+  await Promise.race([
+    ready,
+    exited.then(() => {
+      throw new Error(`The product did not start:\n${printed}`)
+    }),
+  ])
+
+  return {
+    url: `http://localhost:${port}`,
+    mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
+    dataDirectory,
+    async stop() {
+      child.kill('SIGINT')
+      const [code] = (await exited) as [number | null]
+      const left = readdirSync(dataDirectory).filter(
+        (name) => name === 'running.json' || name.endsWith('.lock'),
+      )
+      rmSync(dataDirectory, { recursive: true, force: true })
+      if (code !== 0) throw new Error(`Ctrl-C ended the product with ${code}.`)
+      if (left.length) throw new Error(`Left behind: ${left.join(', ')}`)
+    },
+  }
+}
