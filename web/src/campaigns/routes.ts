@@ -1,3 +1,12 @@
+import { route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
-export const routes: AreaRoutes = {}
+export const routes: AreaRoutes = {
+  open: [route('public-campaign/:campaignId', 'campaigns/public-campaign.tsx')],
+  organisationTabs: [
+    route('new-campaign', 'campaigns/new-campaign.tsx'),
+    route('view-campaigns', 'campaigns/view-campaigns.tsx'),
+    route('leaflets', 'campaigns/view-leaflets.tsx'),
+  ],
+  organisation: [route('campaign/:id', 'campaigns/organisation-campaign.tsx')],
+}

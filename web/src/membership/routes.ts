@@ -1,3 +1,14 @@
+import { index, route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
-export const routes: AreaRoutes = {}
+export const routes: AreaRoutes = {
+  musketeerTabs: [
+    index('membership/my-details.tsx'),
+    route('select-campaigns', 'membership/select-campaigns.tsx'),
+    route('view-campaigns', 'membership/view-joined-campaigns.tsx'),
+    route('leaflets', 'membership/view-joined-leaflets.tsx'),
+    route('history', 'membership/history.tsx'),
+    route('settings', 'membership/settings.tsx'),
+  ],
+  musketeer: [route('campaign/:id', 'membership/musketeer-campaign.tsx')],
+}

@@ -1,0 +1,63 @@
+import { says, type Campaign } from '@street-musketeers/contract/campaigns.ts'
+import type { ReactNode } from 'react'
+import { CauseTags } from '../causes/cause-tags.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Unseen } from '../ui/layout.tsx'
+import { Tag } from '../ui/tag.tsx'
+import styles from './campaign-card.module.css'
+import { LeafletPreview } from './leaflet.tsx'
+
+interface CampaignCardProps {
+  campaign: Campaign
+  to: string
+  /** What the link says: "View details & sign up". */
+  action: string
+  /** What else this list tells of a campaign. */
+  children?: ReactNode
+}
+
+/** A campaign among others: its leaflet, name, first words and causes, and the way to it. */
+export function CampaignCard({ campaign, to, action, children }: CampaignCardProps) {
+  const { campaignName, campaignDescription, campaignCauses, campaignUser, ended } = campaign
+  return (
+    <Card title={campaignName} foot={<CampaignLink name={campaignName} to={to} action={action} />}>
+      {ended && <Ended />}
+      <div className={styles.beside}>
+        <LeafletPreview campaign={campaign} />
+        <div className={styles.words}>
+          <p className={styles.from}>{campaignUser.address.organisation}</p>
+          <p className={styles.description}>{campaignDescription}</p>
+        </div>
+      </div>
+      <CauseTags causes={campaignCauses.map(({ cause }) => cause)} />
+      {children}
+    </Card>
+  )
+}
+
+/** A campaign's leaflet among others, large enough to know it by. */
+export function LeafletCard({ campaign, to, action }: Omit<CampaignCardProps, 'children'>) {
+  const { campaignName, ended } = campaign
+  return (
+    <Card title={campaignName} foot={<CampaignLink name={campaignName} to={to} action={action} />}>
+      {ended && <Ended />}
+      <LeafletPreview campaign={campaign} />
+    </Card>
+  )
+}
+
+function CampaignLink({ name, to, action }: { name: string; to: string; action: string }) {
+  return (
+    <ButtonLink to={to}>
+      {action}
+      <Unseen> {name}</Unseen>
+    </ButtonLink>
+  )
+}
+
+const Ended = () => (
+  <p>
+    <Tag tone="stopped">{says.ended}</Tag>
+  </p>
+)

@@ -1,0 +1,118 @@
+import {
+  descriptionAdvice,
+  publishCampaign,
+  says,
+  updateCampaign,
+  type Campaign,
+} from '@street-musketeers/contract/campaigns.ts'
+import { useState } from 'react'
+import { callUploading } from '../app/api.ts'
+import { londonDate } from '../app/show-date.ts'
+import { useApiForm } from '../app/use-api-form.ts'
+import { CauseTicks } from '../causes/cause-ticks.tsx'
+import { FileField, TextArea, TextField } from '../ui/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import type { FormState, FormValues } from '../ui/form-state.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+
+interface CampaignFormProps {
+  /** The one to change; without it a new one is published. */
+  campaign?: Campaign
+  action: string
+  onSaved: (saved: Campaign) => unknown
+}
+
+/** The words, causes, last day and leaflet of a campaign. The file goes up with a bar that shows how far it is. */
+export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
+  const [sent, setSent] = useState(0)
+  const [today] = useState(() => londonDate(new Date()))
+  const form = useApiForm(campaign ? updateCampaign : publishCampaign, {
+    incomplete: says.incomplete,
+    success: says.saved,
+    call: callUploading(setSent),
+    input: (typed) => ({ ...(campaign && { id: campaign.campaignId }), ...readCampaign(typed) }),
+    done: (saved, element) => {
+      // What was sent is on the system: pressing again shall not send it again.
+      const file = element.elements.namedItem('file') as HTMLInputElement
+      file.value = ''
+      return onSaved(saved)
+    },
+  })
+  return (
+    <Form {...form} state={leafletBesideFile(form.state)}>
+      <TextField
+        name="campaignName"
+        label="Name"
+        required
+        maxLength={120}
+        defaultValue={campaign?.campaignName}
+      />
+      <TextArea
+        name="campaignDescription"
+        label="Description"
+        hint={`Say it in at most ${descriptionAdvice} characters, about 40 words: that is what people read.`}
+        count={descriptionAdvice}
+        required
+        maxLength={2000}
+        defaultValue={campaign?.campaignDescription}
+      />
+      <CauseTicks
+        name="campaignCauses[]"
+        label="Causes"
+        hint="Tick at least one. Musketeers who chose it are shown your campaign."
+        ticked={campaign?.campaignCauses.map(({ cause }) => cause) ?? []}
+        required
+      />
+      <TextField
+        name="endDate"
+        label="Last day"
+        hint="Nobody can join after this day, and no more leaflets are sent."
+        type="date"
+        short
+        optional
+        min={today}
+        defaultValue={campaign?.endDate ?? ''}
+      />
+      <FileField
+        name="file"
+        label={campaign ? 'New leaflet' : 'Leaflet'}
+        hint={
+          campaign
+            ? 'Only if you want to replace the one you have. People who have not been sent it yet get the new one.'
+            : 'PDF, PNG, JPG or WebP, at most 10 MB and 20 pages.'
+        }
+        accept=".pdf,.png,.jpg,.jpeg,.webp"
+        {...(campaign ? { optional: true } : { required: true })}
+      />
+      <FormActions>
+        <SubmitButton>{action}</SubmitButton>
+      </FormActions>
+      {form.pending && <Progress sent={sent} />}
+    </Form>
+  )
+}
+
+/** While the file is on its way, how far; after that the server reads it and draws its pages. */
+function Progress({ sent }: { sent: number }) {
+  return sent < 1 ? (
+    <ProgressBar label="Sending your campaign" part={sent} />
+  ) : (
+    <ProgressBar label="Checking your leaflet and drawing its first page" part={null} />
+  )
+}
+
+function readCampaign({ campaignName, campaignDescription, endDate, ...typed }: FormValues) {
+  const ticked = [typed['campaignCauses[]'] ?? []].flat()
+  return {
+    campaignName,
+    campaignDescription,
+    campaignCauses: ticked.map((cause) => ({ cause })),
+    endDate: endDate || null,
+  }
+}
+
+/** A refused leaflet is told under the name of its part; the field it came from is called `file`. */
+function leafletBesideFile(state: FormState | null): FormState | null {
+  const refused = state?.fields.leafletFile
+  return state && refused ? { ...state, fields: { ...state.fields, file: refused } } : state
+}

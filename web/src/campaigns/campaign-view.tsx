@@ -1,0 +1,57 @@
+import { says, type Campaign } from '@street-musketeers/contract/campaigns.ts'
+import { withScheme } from '@street-musketeers/contract/organisations.ts'
+import type { ReactNode } from 'react'
+import { showDate } from '../app/show-date.ts'
+import { CauseTags } from '../causes/cause-tags.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import styles from './campaign-view.module.css'
+import { Leaflet } from './leaflet.tsx'
+
+/**
+ * A campaign as everybody sees it, with its leaflet below.
+ * @param children stand between the words and the leaflet.
+ */
+export function CampaignView({ campaign, children }: { campaign: Campaign; children?: ReactNode }) {
+  return (
+    <Stack gap="loose">
+      <CampaignWords campaign={campaign} />
+      {children}
+      <Leaflet campaign={campaign} />
+    </Stack>
+  )
+}
+
+/** Name, causes, who stands behind it, description, last day. */
+export function CampaignWords({ campaign }: { campaign: Campaign }) {
+  const { campaignName, campaignCauses, campaignDescription, campaignUser, endDate, ended } = campaign
+  return (
+    <div>
+      <PageTitle>{campaignName}</PageTitle>
+      <Stack gap="loose">
+        {ended && <Notice kind="info">{says.ended}</Notice>}
+        <CauseTags causes={campaignCauses.map(({ cause }) => cause)} />
+        <Publisher {...campaignUser} />
+        <p className={styles.description}>{campaignDescription}</p>
+        {endDate && !ended && <p>Its last day is {showDate(endDate)}.</p>}
+      </Stack>
+    </div>
+  )
+}
+
+function Publisher({ address, orgInfo }: Campaign['campaignUser']) {
+  return (
+    <p>
+      By <strong>{address.organisation}</strong>
+      {orgInfo.website && (
+        <>
+          {', '}
+          <a href={withScheme(orgInfo.website)} rel="noreferrer">
+            {orgInfo.website.replace(/^https?:\/\//i, '')}
+          </a>
+        </>
+      )}
+    </p>
+  )
+}

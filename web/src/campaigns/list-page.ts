@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { readPage } from '../ui/pages-of.ts'
+
+/** Specification 9: an organisation's campaigns, and those a musketeer joined, six a page. */
+export const campaignsPerPage = 6
+
+interface Page {
+  content: unknown[]
+  totalPages: number
+}
+
+/**
+ * The page of a list that an address names (`?page=2`, counted from 1). An address that lies behind the last page, because the
+ * list has become shorter, leads to the last.
+ * @param ask makes the call for a page counted from 0.
+ */
+export async function listPage<P extends Page>(
+  request: Request,
+  ask: (page: number) => Promise<P>,
+): Promise<P> {
+  const { searchParams, pathname } = new URL(request.url)
+  const page = await ask(readPage(searchParams) - 1)
+  if (page.content.length || !page.totalPages) return page
+  searchParams.set('page', String(page.totalPages))
+  throw redirect(`${pathname}?${searchParams}`)
+}

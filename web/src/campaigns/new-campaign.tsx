@@ -1,0 +1,58 @@
+import { says, type Campaign } from '@street-musketeers/contract/campaigns.ts'
+import { useState } from 'react'
+import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Columns, Row, Stack } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { CampaignForm } from './campaign-form.tsx'
+import { LeafletPreview } from './leaflet.tsx'
+
+export default function NewCampaign() {
+  const [published, setPublished] = useState<Campaign | null>(null)
+  return (
+    <>
+      <PageHead title="New campaign" private />
+      {published ? (
+        <Published campaign={published} onAnother={() => setPublished(null)} />
+      ) : (
+        <>
+          <PageTitle lead="It is live as soon as you save it: musketeers can join, and its public page can be shared.">
+            New campaign
+          </PageTitle>
+          <CampaignForm action="Save" onSaved={setPublished} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Published({ campaign, onAnother }: { campaign: Campaign; onAnother: () => void }) {
+  return (
+    <>
+      <PageTitle>{campaign.campaignName}</PageTitle>
+      <Columns>
+        <Stack gap="loose">
+          <Notice kind="success">{says.saved}</Notice>
+          <p>
+            This is how page one looks in the mail and on its public page. Look at it once more: people see
+            what you see here.
+          </p>
+          <Row>
+            <ButtonLink look="primary" to={paths.organisationCampaign(campaign.campaignId)}>
+              View and edit
+            </ButtonLink>
+            <ButtonLink to={paths.publicCampaign(campaign.campaignId)} reload>
+              Open its public page
+            </ButtonLink>
+            <Button look="quiet" onClick={onAnother}>
+              Publish another campaign
+            </Button>
+          </Row>
+        </Stack>
+        <LeafletPreview campaign={campaign} />
+      </Columns>
+    </>
+  )
+}

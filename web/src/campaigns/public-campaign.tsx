@@ -1,0 +1,147 @@
+import { showCampaign, type Campaign } from '@street-musketeers/contract/campaigns.ts'
+import { Refused } from '@street-musketeers/contract/client.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
+import { data } from 'react-router'
+import { pageContext } from '../app/context.ts'
+import { orRefuse } from '../app/or-refuse.ts'
+import { Page, PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { useProduct } from '../app/product.ts'
+import { ShareLinks } from '../app/share-links.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Panel } from '../ui/card.tsx'
+import { Columns, Row, Stack, Wrap } from '../ui/layout.tsx'
+import type { Route } from './+types/public-campaign'
+import { CampaignView } from './campaign-view.tsx'
+import { isPdf } from './leaflet.tsx'
+import styles from './public-campaign.module.css'
+import { toCampaignId } from './to-campaign-id.ts'
+
+export const handle = { still: true }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { call } = context.get(pageContext)
+  const asked = call(showCampaign, { id: toCampaignId(params.campaignId) })
+  const campaign = await orRefuse(asked.catch(nullIfGone))
+  return campaign ? { campaign } : data({ campaign }, { status: problems.CampaignGone.status })
+}
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof Refused && error.error === 'CampaignGone') return null
+  throw error
+}
+
+export default function PublicCampaign({ loaderData: { campaign } }: Route.ComponentProps) {
+  if (!campaign) return <Gone />
+  return (
+    <Wrap>
+      <PageHead
+        title={campaign.campaignName}
+        description={campaign.campaignDescription}
+        private={campaign.ended}
+      />
+      <SharedCard campaign={campaign} />
+      <Columns>
+        <CampaignView campaign={campaign}>
+          <Row>
+            <ButtonLink to={campaign.campaignLeafletFile} reload>
+              {isPdf(campaign) ? 'Open the PDF to print it' : 'Open the leaflet to print it'}
+            </ButtonLink>
+          </Row>
+        </CampaignView>
+        <div className={styles.aside}>
+          <Stack gap="loose">
+            {!campaign.ended && <Join campaign={campaign} />}
+            <Share campaign={campaign} />
+            <Imprint campaign={campaign} />
+          </Stack>
+        </div>
+      </Columns>
+    </Wrap>
+  )
+}
+
+/** What a network shows when the address is shared: Open Graph, and Twitter's own names where it has them (D42). */
+function SharedCard({ campaign }: { campaign: Campaign }) {
+  const { name, publicUrl } = useProduct()
+  const { campaignName, campaignDescription, campaignCard, leafletPreview } = campaign
+  const address = publicUrl + paths.publicCampaign(campaign.campaignId)
+  const picture = publicUrl + (campaignCard ?? leafletPreview)
+  const pictureWords = `Leaflet “${campaignName}”, by ${campaign.campaignUser.address.organisation}`
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="article" />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:url" content={address} />
+      <meta property="og:title" content={campaignName} />
+      <meta property="og:description" content={campaignDescription} />
+      <meta property="og:image" content={picture} />
+      {campaignCard && <meta property="og:image:width" content="1200" />}
+      {campaignCard && <meta property="og:image:height" content="630" />}
+      <meta property="og:image:alt" content={pictureWords} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={campaignName} />
+      <meta name="twitter:description" content={campaignDescription} />
+      <meta name="twitter:image" content={picture} />
+      <meta name="twitter:image:alt" content={pictureWords} />
+    </>
+  )
+}
+
+function Join({ campaign }: { campaign: Campaign }) {
+  return (
+    <Panel title="Deliver it on your street">
+      <p>
+        Twenty houses, ten minutes. Sign up, and the leaflet comes to your email; print it and put it through
+        your neighbours’ doors.
+      </p>
+      <Row>
+        <ButtonLink look="primary" to={paths.signUp()} reload>
+          Become a musketeer
+        </ButtonLink>
+      </Row>
+      <p>
+        Already a musketeer? <a href={paths.musketeerCampaign(campaign.campaignId)}>Join this campaign</a>
+      </p>
+    </Panel>
+  )
+}
+
+function Share({ campaign }: { campaign: Campaign }) {
+  const { publicUrl } = useProduct()
+  return (
+    <Panel title="Share this campaign">
+      <ShareLinks
+        url={publicUrl + paths.publicCampaign(campaign.campaignId)}
+        text={campaign.campaignName}
+        networks={['facebook', 'twitter', 'pinterest', 'whatsapp', 'telegram']}
+      />
+    </Panel>
+  )
+}
+
+/** Who promotes it, on whose page, and their address, in words (D42). */
+function Imprint({ campaign }: { campaign: Campaign }) {
+  const { name, promoter } = useProduct()
+  return (
+    <p className={styles.imprint}>
+      Campaign and leaflet promoted by {campaign.campaignUser.address.organisation}. Published on {name},
+      promoted by {promoter}.
+    </p>
+  )
+}
+
+function Gone() {
+  return (
+    <Page title="This campaign has ended" private>
+      <p>{problems.CampaignGone.message}</p>
+      <Row>
+        <ButtonLink look="primary" to={paths.learnMore()} reload>
+          See what musketeers do
+        </ButtonLink>
+      </Row>
+    </Page>
+  )
+}

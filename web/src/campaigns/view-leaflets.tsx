@@ -1,0 +1,36 @@
+import { listOwnCampaigns } from '@street-musketeers/contract/campaigns.ts'
+import { call } from '../app/api.ts'
+import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/view-leaflets'
+import { LeafletCard } from './campaign-card.tsx'
+import { CampaignList } from './campaign-list.tsx'
+import { campaignsPerPage, listPage } from './list-page.ts'
+import { NoCampaignsYet } from './no-campaigns-yet.tsx'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return listPage(request, (page) => call(listOwnCampaigns, { page, size: campaignsPerPage }))
+}
+
+export default function ViewLeaflets({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Leaflets" private />
+      <PageTitle>Your leaflets</PageTitle>
+      <CampaignList
+        label="Leaflets"
+        page={loaderData}
+        empty={<NoCampaignsYet />}
+        renderCard={(campaign) => (
+          <LeafletCard
+            key={campaign.campaignId}
+            campaign={campaign}
+            to={paths.organisationCampaign(campaign.campaignId)}
+            action="View campaign"
+          />
+        )}
+      />
+    </>
+  )
+}

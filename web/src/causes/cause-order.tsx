@@ -1,0 +1,43 @@
+import { causeLabel, causes, type Cause } from '@street-musketeers/contract/causes.ts'
+import { CauseCard, causeCards } from './cause-card.tsx'
+import styles from './cause-order.module.css'
+
+interface CauseOrderProps {
+  /** In the order in which they were chosen. */
+  chosen: readonly Cause[]
+  onChange: (chosen: readonly Cause[]) => void
+}
+
+/** All causes to tick; each ticked one shows as which it was chosen. One that is let go closes the gap behind it. */
+export function CauseOrder({ chosen, onChange }: CauseOrderProps) {
+  const toggle = (cause: Cause) =>
+    onChange(chosen.includes(cause) ? chosen.filter((other) => other !== cause) : [...chosen, cause])
+
+  return (
+    <fieldset>
+      <legend className={styles.summary}>
+        <span role="status">{summary(chosen)}</span>
+      </legend>
+      <ul className={causeCards}>
+        {causes.map((cause) => {
+          const at = chosen.indexOf(cause)
+          return (
+            <CauseCard
+              key={cause}
+              cause={cause}
+              checked={at >= 0}
+              place={at >= 0 ? at + 1 : undefined}
+              onChange={() => toggle(cause)}
+            />
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}
+
+function summary(chosen: readonly Cause[]): string {
+  const [first] = chosen
+  if (!first) return `None of ${causes.length} chosen yet`
+  return `${chosen.length} of ${causes.length} chosen, ${causeLabel(first)} first`
+}

@@ -1,0 +1,44 @@
+import { causes, type Cause } from '@street-musketeers/contract/causes.ts'
+import { FieldError, FieldLabel, useField, type FieldProps } from '../ui/field.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { CauseCard, causeCards } from './cause-card.tsx'
+import styles from './cause-ticks.module.css'
+
+interface CauseTicksProps extends FieldProps {
+  /** Ends in `[]`, so that one tick still reads as a list. */
+  name: `${string}[]`
+  ticked: readonly Cause[]
+}
+
+/** All causes to tick, as a field of a form that sends a list. Their order does not matter. */
+export function CauseTicks({ ticked, ...words }: CauseTicksProps) {
+  const field = useField(words)
+  const shown = field.value === undefined ? ticked : [field.value].flat()
+  return (
+    <fieldset aria-describedby={field.control['aria-describedby']}>
+      <legend className={styles.label}>
+        <FieldLabel {...words} />
+      </legend>
+      <Stack gap="tight">
+        {words.hint !== undefined && (
+          <div id={field.hintId} className={styles.hint}>
+            {words.hint}
+          </div>
+        )}
+        {field.error && <FieldError id={field.errorId}>{field.error}</FieldError>}
+        <ul className={causeCards}>
+          {causes.map((cause) => (
+            <CauseCard
+              key={cause}
+              cause={cause}
+              name={words.name}
+              value={cause}
+              defaultChecked={shown.includes(cause)}
+              aria-invalid={field.control['aria-invalid']}
+            />
+          ))}
+        </ul>
+      </Stack>
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import { causes, chooseCauses, says, type Cause } from '@street-musketeers/contract/causes.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight.ts'
+import { useState } from 'react'
+import { call } from '../app/api.ts'
+import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { useApiForm } from '../app/use-api-form.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/choose-causes'
+import { CauseOrder } from './cause-order.tsx'
+
+export async function clientLoader() {
+  const { causeUsers } = await call(showOwnUser, {})
+  return causeUsers.toSorted((one, other) => one.priority - other.priority).map(({ cause }) => cause)
+}
+
+/** The chosen causes stand in one field, in their order, so that a draft kept over a lost session has the order too. */
+const written = (chosen: readonly Cause[]) => chosen.join(' ')
+const isCause = (name: string): name is Cause => (causes as readonly string[]).includes(name)
+const read = (order: string) => order.split(' ').filter(isCause)
+
+export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
+  const [chosen, setChosen] = useState<readonly Cause[]>(loaderData)
+  const [kept, setKept] = useState<readonly Cause[]>(loaderData)
+  const form = useApiForm(chooseCauses, {
+    success: says.saved,
+    input: ({ order }) => ({ causes: read(String(order)).map((cause, at) => ({ cause, priority: at + 1 })) }),
+    done: (saved) => setKept(saved.map(({ cause }) => cause)),
+  })
+  const isSaved = form.saved !== null && written(chosen) === written(kept)
+
+  function takeDraft(mounted: HTMLFormElement | null) {
+    form.ref(mounted)
+    const { value } = (mounted?.elements.namedItem('order') as HTMLInputElement | null) ?? {}
+    if (value !== undefined && value !== written(chosen)) setChosen(read(value))
+  }
+
+  return (
+    <>
+      <PageHead title="Causes" private />
+      <PageTitle lead="Choose as many as you like. The first you choose counts most when we suggest campaigns.">
+        Choose your causes
+      </PageTitle>
+      <Form {...form} ref={takeDraft} saved={isSaved ? form.saved : null}>
+        <input name="order" value={written(chosen)} readOnly hidden />
+        <CauseOrder chosen={chosen} onChange={setChosen} />
+        <FormActions>
+          <SubmitButton>Save</SubmitButton>
+          {isSaved && chosen.length > 0 && (
+            <ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select campaigns</ButtonLink>
+          )}
+        </FormActions>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { reportDelivery, says, type CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { londonDate } from '../app/show-date.ts'
+import { useApiForm } from '../app/use-api-form.ts'
+import { TextField } from '../ui/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+
+/** A name for one report, so that a repeated one is told from a second one. Browsers give it on safe addresses only. */
+const newSubmission = () => (isSecureContext ? crypto.randomUUID() : undefined)
+
+/** How many leaflets were delivered on which day (D6). */
+export function DeliveryForm({ membership }: { membership: CampaignDistributor }) {
+  const { revalidate } = useRevalidator()
+  const [submission, setSubmission] = useState(newSubmission)
+  const [today] = useState(() => londonDate(new Date()))
+
+  const form = useApiForm(reportDelivery, {
+    success: says.reported,
+    input: (typed) => ({
+      campaignDistributorId: membership.campaignDistributorId,
+      subDate: typed.subDate,
+      campaignData: { leafletsDelivered: readCount(typed['campaignData.leafletsDelivered']) },
+      submissionId: submission,
+    }),
+    done: async (_, element) => {
+      setSubmission(newSubmission())
+      element.reset()
+      await revalidate()
+    },
+  })
+  return (
+    <Form {...form}>
+      <TextField
+        name="subDate"
+        label="Delivery date"
+        type="date"
+        short
+        required
+        min={londonDate(membership.subDate)}
+        max={today}
+        defaultValue={today}
+      />
+      <TextField
+        name="campaignData.leafletsDelivered"
+        label="Leaflets delivered"
+        type="number"
+        short
+        required
+        autoComplete="off"
+      />
+      <FormActions>
+        <SubmitButton>Save</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Digits become a number, also with the comma of a thousand; anything else goes as it is and is refused with its reason. */
+function readCount(typed: unknown): unknown {
+  const digits = String(typed).replaceAll(/[\s,]/g, '')
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : typed
+}

@@ -1,0 +1,79 @@
+import { showCampaign } from '@street-musketeers/contract/campaigns.ts'
+import { Refused } from '@street-musketeers/contract/client.ts'
+import { showMembership } from '@street-musketeers/contract/membership.ts'
+import { call } from '../app/api.ts'
+import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { useProduct } from '../app/product.ts'
+import { holds, readSession } from '../app/session.ts'
+import { ShareLinks } from '../app/share-links.tsx'
+import { CampaignWords } from '../campaigns/campaign-view.tsx'
+import { Leaflet } from '../campaigns/leaflet.tsx'
+import { PrintLeaflet } from '../campaigns/print-leaflet.tsx'
+import { toCampaignId } from '../campaigns/to-campaign-id.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Row, Stack, Wrap } from '../ui/layout.tsx'
+import type { Route } from './+types/musketeer-campaign'
+import styles from './musketeer-campaign.module.css'
+import { MyCampaign } from './my-campaign.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const id = toCampaignId(params.id)
+  const [campaign, membership] = await Promise.all([
+    call(showCampaign, { id }),
+    isMusketeer() ? call(showMembership, { campaignId: id }).catch(nullIfNotJoined) : null,
+  ])
+  return { campaign, membership }
+}
+
+/** An administrator may look at every campaign and joins none (D17). */
+function isMusketeer(): boolean {
+  const session = readSession()
+  return session !== null && holds(session, ['ROLE_USER'])
+}
+
+function nullIfNotJoined(error: unknown): null {
+  if (error instanceof Refused && error.error === 'NotFound') return null
+  throw error
+}
+
+export default function MusketeerCampaign({ loaderData: { campaign, membership } }: Route.ComponentProps) {
+  const { publicUrl } = useProduct()
+  const address = paths.publicCampaign(campaign.campaignId)
+  return (
+    <Wrap>
+      <PageHead title={campaign.campaignName} private />
+      <Breadcrumbs
+        above={[
+          { to: paths.musketeerDashboard(), label: 'Dashboard' },
+          { to: paths.musketeerDashboard('view-campaigns'), label: 'View campaigns' },
+        ]}
+        here={campaign.campaignName}
+      />
+      <div className={styles.page}>
+        <div className={styles.words}>
+          <Stack gap="loose">
+            <CampaignWords campaign={campaign} />
+            <Row>
+              <a href={address}>Share this campaign</a>
+              <ShareLinks
+                url={publicUrl + address}
+                text={campaign.campaignName}
+                networks={['facebook', 'twitter', 'pinterest', 'whatsapp', 'telegram']}
+              />
+            </Row>
+            <PrintLeaflet campaign={campaign} />
+          </Stack>
+        </div>
+        {isMusketeer() && (
+          <div className={styles.mine}>
+            <MyCampaign key={campaign.campaignId} campaign={campaign} membership={membership} />
+          </div>
+        )}
+        <div className={styles.leaflet}>
+          <Leaflet campaign={campaign} />
+        </div>
+      </div>
+    </Wrap>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
+import { joinCampaign, withdraw, type CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../app/api.ts'
+import { showDate } from '../app/show-date.ts'
+import { useApiForm } from '../app/use-api-form.ts'
+import { Panel } from '../ui/card.tsx'
+import { ConfirmButton } from '../ui/dialog.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import { Row } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.tsx'
+import { DeliveryForm } from './delivery-form.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
+
+interface MyCampaignProps {
+  campaign: Campaign
+  membership: CampaignDistributor | null
+}
+
+/** What a campaign is to the musketeer who looks at it: one to join, or one to report deliveries for. */
+export function MyCampaign({ campaign, membership }: MyCampaignProps) {
+  const [hasJustJoined, setHasJustJoined] = useState(false)
+  return (
+    <Panel title="My Campaign">
+      {hasJustJoined && membership && (
+        <Notice kind="success">
+          You are signed up. If this is your first campaign, the leaflet is on its way to your email now;
+          otherwise it comes on one of your leaflet days. You can print it here at once.
+        </Notice>
+      )}
+      {membership ? (
+        <Joined campaign={campaign} membership={membership} onLeft={() => setHasJustJoined(false)} />
+      ) : campaign.ended ? (
+        <p>{problems.CampaignEnded.message}</p>
+      ) : (
+        <SignUp campaign={campaign} onJoined={() => setHasJustJoined(true)} />
+      )}
+    </Panel>
+  )
+}
+
+function SignUp({ campaign, onJoined }: { campaign: Campaign; onJoined: () => void }) {
+  const { revalidate } = useRevalidator()
+  const form = useApiForm(joinCampaign, {
+    input: () => ({ id: campaign.campaignId }),
+    done: async () => {
+      await revalidate()
+      onJoined()
+    },
+  })
+  return (
+    <>
+      <p>
+        Sign up, and we email you the leaflet. Then print about twenty, put them through doors on your street,
+        and tell us here how many.
+      </p>
+      <Form {...form}>
+        <FormActions>
+          <SubmitButton>Sign Up</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  )
+}
+
+interface JoinedProps {
+  campaign: Campaign
+  membership: CampaignDistributor
+  onLeft: () => void
+}
+
+function Joined({ campaign, membership, onLeft }: JoinedProps) {
+  const { revalidate } = useRevalidator()
+
+  async function leave() {
+    const { message } = await call(withdraw, { campaignId: campaign.campaignId })
+    onLeft()
+    await revalidate()
+    toast(message)
+  }
+
+  return (
+    <>
+      <p>
+        Signed up {showDate(membership.subDate)}.{' '}
+        {membership.emailDate
+          ? `Leaflet emailed ${showDate(membership.emailDate)}.`
+          : 'The leaflet was not emailed yet.'}
+      </p>
+      <DeliveryTable membership={membership} />
+      <DeliveryForm membership={membership} />
+      <Row>
+        <ConfirmButton
+          label="Withdraw From Campaign"
+          title={`Withdraw from “${campaign.campaignName}”?`}
+          confirm="Withdraw"
+          cancel="Stay"
+          onConfirm={leave}
+        >
+          <p>
+            You get no more letters for it. What you delivered is kept, and you can sign up again while the
+            campaign runs.
+          </p>
+        </ConfirmButton>
+      </Row>
+    </>
+  )
+}

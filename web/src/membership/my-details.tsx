@@ -1,0 +1,65 @@
+import { showOwnUser, type OwnUser } from '@street-musketeers/contract/insight.ts'
+import { Link } from 'react-router'
+import { call } from '../app/api.ts'
+import { showDate } from '../app/show-date.ts'
+import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { DetailList } from '../ui/card.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/my-details'
+import { FirstSteps } from './first-steps.tsx'
+import { frequencyLabel } from './frequency-choices.ts'
+import { hasReceivedFromAll, nextStep } from './next-step.ts'
+
+export function clientLoader() {
+  return call(showOwnUser, {})
+}
+
+export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
+  const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
+  const step = nextStep(user)
+  return (
+    <>
+      <PageHead title="My Details" private />
+      <PageTitle
+        lead={step ? `Welcome, ${firstname}. Five small steps make a musketeer.` : thanks(leafletsDelivered)}
+      >
+        My Details
+      </PageTitle>
+      <Stack gap="loose">
+        {step && <FirstSteps step={step} memberships={campaignDistributors} />}
+        {hasReceivedFromAll(user) && (
+          <Notice kind="info">
+            Every campaign you joined has sent you its leaflet.{' '}
+            <Link to={paths.musketeerDashboard('select-campaigns')}>Join another campaign</Link> to get the
+            next one.
+          </Notice>
+        )}
+        <DetailList
+          details={[
+            ['Name', `${firstname} ${lastname}`],
+            ['Username', username],
+            ['Campaigns joined', campaignDistributors.length.toLocaleString('en-GB')],
+            ['Total leaflets delivered', leafletsDelivered.toLocaleString('en-GB')],
+            ['Leaflet frequency', frequency && frequencyLabel(frequency)],
+            ['Next leaflet', nextLeaflet(user)],
+          ]}
+        />
+      </Stack>
+    </>
+  )
+}
+
+const thanks = (leaflets: number) =>
+  leaflets === 1
+    ? 'One door on your street has heard from you. Thank you.'
+    : `${leaflets.toLocaleString('en-GB')} doors have heard from you. Thank you.`
+
+function nextLeaflet(user: OwnUser): string {
+  const { campaignDistributors, nextLeafletDate } = user
+  if (!campaignDistributors.length || !nextLeafletDate) return 'As soon as you join a campaign'
+  const day = showDate(nextLeafletDate)
+  return hasReceivedFromAll(user) ? `${day}, if you join another campaign by then` : day
+}

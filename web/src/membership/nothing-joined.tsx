@@ -1,0 +1,21 @@
+import * as paths from '../app/paths.ts'
+import { Letterbox } from '../drawings/letterbox.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** What a musketeer's lists show before the first campaign is joined. @param children say what will be here. */
+export function NothingJoined({ children }: { children: string }) {
+  return (
+    <EmptyState
+      title="No campaigns joined yet"
+      picture={<Letterbox />}
+      next={
+        <ButtonLink look="primary" to={paths.musketeerDashboard('select-campaigns')}>
+          Select a campaign
+        </ButtonLink>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}

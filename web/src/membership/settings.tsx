@@ -1,0 +1,35 @@
+import { PageHead } from '../app/page.tsx'
+import { AccountSettings } from '../identity/account-settings.tsx'
+import { AddressForm } from '../identity/address-form.tsx'
+import { loadSettings } from '../identity/load-settings.ts'
+import { Panel } from '../ui/card.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/settings'
+import { FrequencyForm } from './frequency-form.tsx'
+
+export function clientLoader() {
+  return loadSettings()
+}
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { user } = loaderData
+  return (
+    <>
+      <PageHead title="Settings" private />
+      <PageTitle>Settings</PageTitle>
+      <Stack gap="loose">
+        <Panel title="Leaflet frequency">
+          <FrequencyForm frequency={user.frequency ?? 'WEEKLY'} nextLeafletDate={user.nextLeafletDate} />
+        </Panel>
+        <Panel title="Address">
+          <AddressForm address={user.address} />
+        </Panel>
+        <AccountSettings
+          settings={loaderData}
+          kept="What you delivered still counts in the totals of your campaigns, tied to nobody."
+        />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import { showDate } from '../app/show-date.ts'
+import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { CampaignCard } from '../campaigns/campaign-card.tsx'
+import { CampaignList } from '../campaigns/campaign-list.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/view-joined-campaigns'
+import { deliveredIn } from './delivered-in.ts'
+import { joinedPage } from './joined-page.ts'
+import { NothingJoined } from './nothing-joined.tsx'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return joinedPage(request)
+}
+
+export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="View campaigns" private />
+      <PageTitle>Your campaigns</PageTitle>
+      <CampaignList
+        label="Campaigns"
+        page={loaderData}
+        empty={
+          <NothingJoined>Campaigns you join are here, with what you have delivered for each.</NothingJoined>
+        }
+        renderCard={(campaign) => (
+          <CampaignCard
+            key={campaign.campaignId}
+            campaign={campaign}
+            to={paths.musketeerCampaign(campaign.campaignId)}
+            action="View campaign"
+          >
+            {campaign.campaignDistributors.map((membership) => (
+              <Standing key={membership.campaignDistributorId} membership={membership} />
+            ))}
+          </CampaignCard>
+        )}
+      />
+    </>
+  )
+}
+
+function Standing({ membership }: { membership: CampaignDistributor }) {
+  const { subDate, emailDate } = membership
+  const delivered = deliveredIn(membership)
+  return (
+    <p>
+      Signed up {showDate(subDate)}.{' '}
+      {emailDate ? `Leaflet emailed ${showDate(emailDate)}.` : 'Leaflet not emailed yet.'}{' '}
+      {delivered > 0 && <strong>{delivered.toLocaleString('en-GB')} delivered.</strong>}
+    </p>
+  )
+}
