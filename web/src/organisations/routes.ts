@@ -1,3 +1,13 @@
+import { index, route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
-export const routes: AreaRoutes = {}
+export const routes: AreaRoutes = {
+  applicant: [
+    route('setup', 'organisations/application-form.tsx'),
+    route('info', 'organisations/application-thanks.tsx'),
+  ],
+  organisationTabs: [
+    index('organisations/organisation-details.tsx'),
+    route('settings', 'organisations/organisation-settings.tsx'),
+  ],
+}

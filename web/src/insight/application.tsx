@@ -1,0 +1,87 @@
+import { Refused } from '@street-musketeers/contract/client.ts'
+import { confirmApplication, rejectApplication, says } from '@street-musketeers/contract/organisations.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../app/api.ts'
+import * as paths from '../app/paths.ts'
+import { ConfirmButton } from '../ui/dialog.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { findUser } from './find-user.ts'
+import { organisationName } from './name-of.ts'
+import { UserPage } from './user-page.tsx'
+import type { Route } from './+types/application.ts'
+
+/** One that was just confirmed stays here, to say so. */
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  findUser(params.id, paths.administratorApplication, paths.administratorOrganisation)
+
+const outcomes = {
+  confirmed: <Notice kind="success">{says.accepted}</Notice>,
+  rejected: <Notice kind="info">{says.rejected}</Notice>,
+  pending: null,
+  'not-submitted': <Notice kind="info">They have not sent their application yet.</Notice>,
+}
+
+export default function Application({ loaderData: user }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [decidedBefore, setDecidedBefore] = useState<string | null>(null)
+  const outcome = useRef<HTMLDivElement>(null)
+  const name = organisationName(user)
+  const state = user.application?.state ?? 'not-submitted'
+
+  async function decide(decision: typeof confirmApplication | typeof rejectApplication) {
+    try {
+      await call(decision, { id: user.id })
+    } catch (error) {
+      // Somebody else was first: the sentence tells who, and the page shows what they decided.
+      if (!(error instanceof Refused) || error.error !== 'AlreadyDecided') throw error
+      setDecidedBefore(error.message)
+    }
+    await revalidate()
+  }
+
+  const shown = useRef(state)
+  useEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
+    // The button that had the focus is gone, and so is the dialog that let nothing else have it.
+    outcome.current?.focus()
+  }, [state])
+
+  return (
+    <UserPage
+      name={name}
+      user={user}
+      list={{ to: paths.administratorDashboard('org_apps'), label: 'Org applications' }}
+    >
+      <div ref={outcome} tabIndex={-1}>
+        <Stack>
+          {decidedBefore && <Notice kind="error">{decidedBefore}</Notice>}
+          {outcomes[state]}
+        </Stack>
+      </div>
+      {state === 'pending' && (
+        <Row>
+          <ConfirmButton
+            label="Confirm this application"
+            look="primary"
+            title={`Confirm ${name}?`}
+            confirm="Confirm this application"
+            onConfirm={() => decide(confirmApplication)}
+          >
+            <p>They can publish campaigns as soon as they sign in again. We tell them by email.</p>
+          </ConfirmButton>
+          <ConfirmButton
+            label="Reject this application"
+            title={`Reject ${name}?`}
+            confirm="Reject this application"
+            onConfirm={() => decide(rejectApplication)}
+          >
+            <p>They are signed out and told by email that we cannot accept it. This cannot be undone.</p>
+          </ConfirmButton>
+        </Row>
+      )}
+    </UserPage>
+  )
+}

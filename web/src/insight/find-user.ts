@@ -1,0 +1,25 @@
+import { showUser, type User } from '@street-musketeers/contract/insight.ts'
+import { data, redirect } from 'react-router'
+import { call } from '../app/api.ts'
+import * as paths from '../app/paths.ts'
+
+/** The page an account is shown on: what an account is decides, not the address somebody typed. */
+function pageOf({ id, application }: User): string {
+  if (!application) return paths.administratorMusketeer(id)
+  return application.state === 'confirmed'
+    ? paths.administratorOrganisation(id)
+    : paths.administratorApplication(id)
+}
+
+/**
+ * The account that an administrator's address names.
+ * @param shownBy the pages that may show it; an account that belongs on another page leads there
+ * @throws 404 for an id that is no number
+ */
+export async function findUser(id: string, ...shownBy: readonly ((id: number) => string)[]): Promise<User> {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 })
+  const user = await call(showUser, { id })
+  const page = pageOf(user)
+  if (!shownBy.some((pathOf) => pathOf(user.id) === page)) throw redirect(page)
+  return user
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import * as paths from '../app/paths.ts'
+import { showDate } from '../app/show-date.ts'
+import { Street } from '../drawings/street.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { personName } from './name-of.ts'
+import { StatusTag } from './status-tag.tsx'
+import { count, UserList } from './user-list.tsx'
+import { usersPage } from './users-page.ts'
+import type { Route } from './+types/musketeers.ts'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => usersPage('musketeers', request)
+
+export default function Musketeers({ loaderData }: Route.ComponentProps) {
+  return (
+    <UserList
+      title="Musketeers"
+      lead={`${count('musketeer', loaderData.totalElements)}, newest first.`}
+      page={loaderData}
+      empty={
+        <EmptyState title="No musketeers yet" picture={<Street />}>
+          Whoever signs up as a musketeer will stand here.
+        </EmptyState>
+      }
+      columns={[
+        {
+          label: 'First name',
+          cell: (user) => (
+            <Link to={paths.administratorMusketeer(user.id)}>{user.firstname || personName(user)}</Link>
+          ),
+        },
+        {
+          label: 'Last name',
+          cell: (user) => <Link to={paths.administratorMusketeer(user.id)}>{user.lastname}</Link>,
+        },
+        { label: 'Email', cell: (user) => user.username },
+        { label: 'Signed up', cell: (user) => showDate(user.signupDate) },
+        { label: 'Status', cell: (user) => <StatusTag user={user} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import * as paths from '../app/paths.ts'
+import { findUser } from './find-user.ts'
+import { organisationName } from './name-of.ts'
+import { UserPage } from './user-page.tsx'
+import type { Route } from './+types/organisation.ts'
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  findUser(params.id, paths.administratorOrganisation)
+
+export default function Organisation({ loaderData: user }: Route.ComponentProps) {
+  return (
+    <UserPage
+      name={organisationName(user)}
+      user={user}
+      list={{ to: paths.administratorDashboard('orgs'), label: 'Orgs' }}
+    />
+  )
+}

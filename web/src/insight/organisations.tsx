@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import * as paths from '../app/paths.ts'
+import { showDate } from '../app/show-date.ts'
+import { Banner } from '../drawings/banner.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { organisationName } from './name-of.ts'
+import { StatusTag } from './status-tag.tsx'
+import { count, UserList } from './user-list.tsx'
+import { usersPage } from './users-page.ts'
+import type { Route } from './+types/organisations.ts'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => usersPage('organisations', request)
+
+export default function Organisations({ loaderData }: Route.ComponentProps) {
+  return (
+    <UserList
+      title="Orgs"
+      lead={`${count('organisation', loaderData.totalElements)}, newest first.`}
+      page={loaderData}
+      empty={
+        <EmptyState
+          title="No organisations yet"
+          picture={<Banner />}
+          next={
+            <ButtonLink to={paths.administratorDashboard('org_apps')} look="primary">
+              See the applications
+            </ButtonLink>
+          }
+        >
+          Organisations whose application you confirm will stand here.
+        </EmptyState>
+      }
+      columns={[
+        {
+          label: 'Org name',
+          cell: (user) => <Link to={paths.administratorOrganisation(user.id)}>{organisationName(user)}</Link>,
+        },
+        { label: 'Email', cell: (user) => user.username },
+        { label: 'Signed up', cell: (user) => showDate(user.signupDate) },
+        { label: 'Status', cell: (user) => <StatusTag user={user} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { closedUsername, type User } from '@street-musketeers/contract/insight.ts'
+import { Tag } from '../ui/tag.tsx'
+
+const tones = { Active: 'good', Inactive: 'waiting', Deactivated: 'stopped' } as const
+
+function statusOf({ username, active }: User): keyof typeof tones {
+  if (username === closedUsername) return 'Deactivated'
+  return active ? 'Active' : 'Inactive'
+}
+
+/** How an account stands (specification 4). */
+export function StatusTag({ user }: { user: User }) {
+  const status = statusOf(user)
+  return <Tag tone={tones[status]}>{status}</Tag>
+}

@@ -1,0 +1,52 @@
+import type { User } from '@street-musketeers/contract/insight.ts'
+import type { ReactNode } from 'react'
+import { PageHead } from '../app/page.tsx'
+import { showDate } from '../app/show-date.ts'
+import { addressText } from '../identity/address-text.ts'
+import { WebsiteLink } from '../organisations/website-link.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { DetailList } from '../ui/card.tsx'
+import { Stack, Wrap } from '../ui/layout.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { personName } from './name-of.ts'
+import { StatusTag } from './status-tag.tsx'
+
+interface UserPageProps {
+  name: string
+  user: User
+  /** The list it stands in. */
+  list: { to: string; label: string }
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+/** An account as an administrator sees it. */
+export function UserPage({ name, user, list, children }: UserPageProps) {
+  const { address, orgInfo, application } = user
+  return (
+    <Wrap>
+      <PageHead title={name} private />
+      <Breadcrumbs above={[list]} here={name} />
+      <PageTitle>{name}</PageTitle>
+      <Stack gap="loose">
+        {children}
+        <DetailList
+          details={[
+            ['Name', personName(user)],
+            ['Email', user.username],
+            ['Signed up', showDate(user.signupDate)],
+            ...(application?.submittedAt ? ([['Applied', showDate(application.submittedAt)]] as const) : []),
+            ['Status', <StatusTag key="status" user={user} />],
+            ['Address', address && addressText(address)],
+            ...(orgInfo
+              ? ([
+                  ['Telephone', orgInfo.telephone],
+                  ['Website', <WebsiteLink key="website" website={orgInfo.website} />],
+                ] as const)
+              : []),
+          ]}
+        />
+      </Stack>
+    </Wrap>
+  )
+}

@@ -1,0 +1,30 @@
+import type { OrgInfo } from '@street-musketeers/contract/organisations.ts'
+import { TextField } from '../ui/field.tsx'
+
+/** Telephone and website of an organisation. */
+export function ContactFields({ orgInfo }: { orgInfo: OrgInfo | null }) {
+  return (
+    <>
+      <TextField
+        name="orgInfo.telephone"
+        type="tel"
+        label="Telephone"
+        hint="Only we see it."
+        required
+        autoComplete="tel"
+        defaultValue={orgInfo?.telephone}
+      />
+      <TextField
+        name="orgInfo.website"
+        label="Website"
+        hint="Stands beside your campaigns."
+        optional
+        autoComplete="url"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={orgInfo?.website}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { saveOrganisationDetails, says, type OrgInfo } from '@street-musketeers/contract/organisations.ts'
+import { useApiForm } from '../app/use-api-form.ts'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import { ContactFields } from './contact-fields.tsx'
+
+/** Saves an organisation's telephone and website. */
+export function ContactForm({ orgInfo, onSaved }: { orgInfo: OrgInfo | null; onSaved: () => unknown }) {
+  const form = useApiForm(saveOrganisationDetails, {
+    name: 'contact',
+    incomplete: says.applicationIncomplete,
+    success: 'Your details have been updated.',
+    done: onSaved,
+  })
+  return (
+    <Form {...form}>
+      <ContactFields orgInfo={orgInfo} />
+      <FormActions>
+        <SubmitButton>Save phone and website</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import { showOwnUser } from '@street-musketeers/contract/insight.ts'
+import { call } from '../app/api.ts'
+import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { DetailList } from '../ui/card.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { WebsiteLink } from './website-link.tsx'
+import type { Route } from './+types/organisation-details.ts'
+
+export const clientLoader = () => call(showOwnUser, {})
+
+export default function OrganisationDetails({ loaderData: user }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="My Details" private />
+      <PageTitle>My Details</PageTitle>
+      <Stack gap="loose">
+        <DetailList
+          details={[
+            ['Full name', `${user.firstname} ${user.lastname}`.trim()],
+            ['Organisation', user.address?.organisation],
+            ['Username', user.username],
+            ['Telephone', user.orgInfo?.telephone],
+            ['Website', user.orgInfo && <WebsiteLink website={user.orgInfo.website} />],
+          ]}
+        />
+        <Row>
+          <ButtonLink to={paths.organisationDashboard('new-campaign')} look="primary">
+            Publish a campaign
+          </ButtonLink>
+          <ButtonLink to={paths.organisationDashboard('settings')} look="quiet">
+            Change these details
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useRevalidator } from 'react-router'
+import { PageHead } from '../app/page.tsx'
+import { AccountSettings } from '../identity/account-settings.tsx'
+import { loadSettings } from '../identity/load-settings.ts'
+import { Panel } from '../ui/card.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { OrganisationAddressForm } from './organisation-address-form.tsx'
+import type { Route } from './+types/organisation-settings.ts'
+
+export const clientLoader = () => loadSettings()
+
+export default function OrganisationSettings({ loaderData }: Route.ComponentProps) {
+  const { user } = loaderData
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <PageHead title="Settings" private />
+      <PageTitle>Settings</PageTitle>
+      <Stack gap="loose">
+        <Panel title="Address">
+          <OrganisationAddressForm user={user} onSaved={revalidate} />
+        </Panel>
+        <Panel title="Phone and website">
+          <ContactForm orgInfo={user.orgInfo} onSaved={revalidate} />
+        </Panel>
+        <AccountSettings
+          settings={loaderData}
+          kept="Your campaigns end, and are deleted after about 6 months. Delivered totals stay."
+        />
+      </Stack>
+    </>
+  )
+}
