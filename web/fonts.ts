@@ -1,5 +1,5 @@
 /**
- * Cuts the served fonts out of the Fontsource packages: `npm run fonts -w @street-musketeers/web`. Run again when a package is updated.
+ * Cuts the fonts that are served, and those that cards are drawn with, out of the Fontsource packages: `npm run fonts -w @street-musketeers/web`. Run again when a package is updated.
  * The headline face is Archivo pinned to its widest, heaviest setting; the text face keeps its weights from 400 to 700.
  * Both are under the SIL Open Font License 1.1, which allows this and has no reserved font names here.
  */
@@ -14,23 +14,57 @@ const latin = [
 const marks = 'ŒœŠšŽžŸ–—‘’‚“”„†•…‹›€™←→−×'
 const text = String.fromCodePoint(...latin) + marks
 
+const whole = String.fromCodePoint(...Array.from({ length: 0x2300 - 0x20 }, (_, at) => at + 0x20))
+
+const archivo = {
+  latin: import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
+  'latin-ext': import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2'),
+}
+const atkinson = {
+  latin: import.meta
+    .resolve('@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'),
+  'latin-ext': import.meta
+    .resolve('@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2'),
+}
+const expanded = { wdth: 125, wght: 800 }
+
+const served = new URL('src/app/fonts/', import.meta.url)
+/** The server draws cards with these; both alphabets, because names are not chosen by us. */
+const drawn = new URL('../server/src/platform/documents/fonts/', import.meta.url)
+
 const fonts = [
   {
-    from: import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
-    to: 'archivo-expanded-800.woff2',
-    variationAxes: { wdth: 125, wght: 800 },
+    from: archivo.latin,
+    to: new URL('archivo-expanded-800.woff2', served),
+    letters: text,
+    variationAxes: expanded,
   },
   {
-    from: import.meta
-      .resolve('@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'),
-    to: 'atkinson-hyperlegible-next.woff2',
+    from: atkinson.latin,
+    to: new URL('atkinson-hyperlegible-next.woff2', served),
+    letters: text,
     variationAxes: { wght: { min: 400, max: 700 } },
   },
+  ...(['latin', 'latin-ext'] as const).flatMap((part) => [
+    {
+      from: archivo[part],
+      to: new URL(`archivo-expanded-800-${part}.ttf`, drawn),
+      letters: whole,
+      variationAxes: expanded,
+    },
+    {
+      from: atkinson[part],
+      to: new URL(`atkinson-hyperlegible-next-600-${part}.ttf`, drawn),
+      letters: whole,
+      variationAxes: { wght: 600 },
+    },
+  ]),
 ]
 
-for (const { from, to, variationAxes } of fonts) {
-  const whole = await readFile(fileURLToPath(from))
-  const cut = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes })
-  await writeFile(new URL(`src/app/fonts/${to}`, import.meta.url), cut)
-  console.log(`${to}: ${whole.length} → ${cut.length} bytes`)
+for (const { from, to, letters, variationAxes } of fonts) {
+  const source = await readFile(fileURLToPath(from))
+  const targetFormat = to.pathname.endsWith('.ttf') ? 'truetype' : 'woff2'
+  const cut = await subsetFont(source, letters, { targetFormat, variationAxes })
+  await writeFile(to, cut)
+  console.log(`${to.pathname.split('/').at(-1)}: ${source.length} → ${cut.length} bytes`)
 }

@@ -25,6 +25,8 @@ export const Campaign = z.object({
   campaignLeafletFile: z.string(),
   /** Path of a picture of page one. */
   leafletPreview: z.string(),
+  /** Path of a picture of 1200 by 630 for networks that show the shared address; null until it is drawn. */
+  campaignCard: z.string().nullable(),
   /** Paths of pictures of all pages, in order. */
   leafletPages: z.array(z.string()),
   leafletVersion: z.int(),

@@ -1,5 +1,5 @@
 import { pathKeys, readsFromQuery, type CallOf, type Endpoint, type ReplyOf } from './endpoint.ts'
-import { problems, type ProblemCode, type ProblemReply } from './problems.ts'
+import { problems, type ProblemCode, type ProblemReply, type Vouched } from './problems.ts'
 
 /** A call that was refused: the reply of D20 as an error. */
 export class Refused extends Error {
@@ -7,12 +7,14 @@ export class Refused extends Error {
   status: number
   error: ProblemCode
   fields: Record<string, string>
+  vouched: Vouched | undefined
 
   constructor(reply: ProblemReply) {
     super(reply.message)
     this.status = reply.status
     this.error = reply.error
     this.fields = reply.fields ?? {}
+    this.vouched = reply.vouched
   }
 }
 

@@ -13,7 +13,8 @@ export interface Endpoint {
   method: Method
   path: `/api/${string}`
   summary: string
-  input: z.ZodObject
+  /** A union is told apart by one of its fields; it travels as a body, never in a path or query. */
+  input: z.ZodObject | z.ZodDiscriminatedUnion<z.ZodObject[]>
   reply: z.ZodType
   problems: readonly ProblemCode[]
   upload?: Upload

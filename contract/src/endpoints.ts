@@ -2,11 +2,26 @@ import * as campaigns from './campaigns.ts'
 import * as causes from './causes.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
+import * as identityProvider from './identity-provider.ts'
 import * as insight from './insight.ts'
+import * as mailing from './mailing.ts'
 import * as membership from './membership.ts'
 import * as organisations from './organisations.ts'
+import * as ownRecord from './own-record.ts'
+import * as settings from './settings.ts'
 
-const modules = { ...identity, ...organisations, ...causes, ...campaigns, ...membership, ...insight }
+const modules = {
+  ...identity,
+  ...identityProvider,
+  ...organisations,
+  ...causes,
+  ...campaigns,
+  ...membership,
+  ...mailing,
+  ...insight,
+  ...settings,
+  ...ownRecord,
+}
 
 type Modules = typeof modules
 /** The name of every endpoint: the names of the contract's exports that are endpoints. */

@@ -69,13 +69,15 @@ export const prose = (max: number, missing = 'Please fill this in.') =>
     .refine((text) => lineBreaksOnly.test(text) && text.isWellFormed(), unreadable)
 
 export const invalidEmail = 'Please make sure you have entered your email correctly'
-/** An e-mail address, kept in lower case. */
-export const Email = z
-  .string()
-  .trim()
-  .max(254, invalidEmail)
-  .pipe(z.email(invalidEmail))
-  .transform((address) => address.toLowerCase())
+/** An e-mail address, kept in lower case; anything else gets the sentence `invalid`. */
+export const emailSaying = (invalid: string) =>
+  z
+    .string()
+    .trim()
+    .max(254, invalid)
+    .pipe(z.email(invalid))
+    .transform((address) => address.toLowerCase())
+export const Email = emailSaying(invalidEmail)
 
 /** A calendar date in London, `2026-11-20` (D2). */
 export const LondonDate = z.iso.date('Please give a date.')

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Email, Instant, line, Message, optionalLine } from './fields.ts'
+import { problems } from './problems.ts'
 import { Authority, authorities } from './roles.ts'
 
 /** The sentences of specification 5 that a form and the server both say. */
 export const says = {
   signInIncomplete: 'Please make sure all fields are completed.',
+  socialSignUpIncomplete: 'Please make sure all fields are complete or selected.',
   signUpIncomplete: 'Please make sure that all fields have been completed and selected.',
   emailWrong: 'Please make sure you have entered your email correctly',
   passwordsDiffer: 'Please make sure your passwords match',
@@ -14,10 +16,13 @@ export const says = {
   passwordShort: 'Please use at least 12 characters for your password.',
   passwordLong: 'Please keep your password to 128 characters.',
   passwordCommon: 'That password is on lists that thieves try first. Please choose another one.',
+  chooseOne: 'Please choose one.',
+  codeWrong: 'A code has 8 letters and numbers, like K7QF-2M9X.',
   consentMissing: 'Please tick the box, so that we may keep your details for this.',
   signedUp:
     'Thank you for signing up. We have sent a code to your email address. Enter it to activate your account.',
   codeSent: 'If that address needs a code, we have just sent one. It can take a minute to arrive.',
+  socialSignedUp: 'Thank you for signing up. Your account is active.',
   activated: 'Your account is active. Please sign in.',
   passwordSaved: 'Your password has been updated. Please sign in.',
   addressSaved: 'Thank you. Your address was updated.',
@@ -26,14 +31,10 @@ export const says = {
 } as const
 
 /** How somebody heard of the product (specification 3 and 9). */
-export const Marketing = z.enum([
-  'DEFAULT',
-  'SEARCH_ENGINE',
-  'RECOMMENDED',
-  'SOCIAL_MEDIA',
-  'BLOG_PUB',
-  'OTHER',
-])
+export const Marketing = z.enum(
+  ['DEFAULT', 'SEARCH_ENGINE', 'RECOMMENDED', 'SOCIAL_MEDIA', 'BLOG_PUB', 'OTHER'],
+  says.chooseOne,
+)
 export type Marketing = z.output<typeof Marketing>
 
 /** D11: 12–128 characters and nothing else asked. Common passwords are refused by the server, which has the list. */
@@ -45,35 +46,56 @@ export const consentWording =
 
 export const PersonName = line(60)
 
+const SignUp = z.strictObject({
+  firstName: PersonName,
+  lastName: PersonName,
+  email: Email,
+  password: Password,
+  confirm: z.string().min(1, says.signUpIncomplete).max(128, says.passwordsDiffer),
+  userRole: z.enum([authorities.musketeer, authorities.applicant], says.chooseOne),
+  marketing: Marketing,
+  authType: z.literal('STANDARD').optional(),
+  consent: z.literal(true, says.consentMissing),
+  newsletter: z.boolean().default(false),
+})
+export type SignUp = z.output<typeof SignUp>
+
+/** Stands for what an identity provider vouched for; from the refusal that asked for the next step. */
+export const Ticket = z.string().min(20).max(100)
+
+const ProviderSignUp = SignUp.omit({ email: true, password: true, confirm: true }).extend({
+  authType: z.literal('GOOGLE'),
+  ticket: Ticket,
+})
+export type ProviderSignUp = z.output<typeof ProviderSignUp>
+
+/** Who signed in, and the token that says so (D10). */
+export const Session = z.object({
+  authorities: z.array(Authority),
+  token: z.string(),
+  expiresAt: Instant,
+})
+export type Session = z.output<typeof Session>
+
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/user',
-  summary: 'Create an account. The answer is the same whether or not the address is known (D14).',
-  input: z.strictObject({
-    firstName: PersonName,
-    lastName: PersonName,
-    email: Email,
-    password: Password,
-    confirm: z.string().max(128),
-    userRole: z.enum([authorities.musketeer, authorities.applicant]),
-    marketing: Marketing,
-    authType: z.literal('STANDARD').default('STANDARD'),
-    consent: z.literal(true, says.consentMissing),
-    newsletter: z.boolean().default(false),
-  }),
-  reply: Message,
-  problems: ['InvalidInput', 'TooManyTries'],
+  summary:
+    'Create an account. With an e-mail and a password the answer is the same whether or not the address is known (D14). With the ticket of an identity provider the account is active at once, and the reply carries its session (D15).',
+  input: z.discriminatedUnion('authType', [SignUp, ProviderSignUp]),
+  reply: Message.extend({ session: Session.optional() }),
+  problems: ['InvalidInput', 'TooManyTries', 'TicketNotAccepted'],
 })
 
 /** Eight characters of Crockford base32; dashes, spaces and case do not matter on entry (D12). */
 export const Code = z
   .string()
   .trim()
-  .max(20)
+  .max(20, says.codeWrong)
   .transform((typed) =>
     typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1'),
   )
-  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'A code has 8 letters and numbers, like K7QF-2M9X.'))
+  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, says.codeWrong))
 
 export const activate = endpoint({
   method: 'POST',
@@ -87,7 +109,8 @@ export const activate = endpoint({
 export const sendActivationCode = endpoint({
   method: 'POST',
   path: '/api/confirmcode/email',
-  summary: 'Mail a new activation code. The answer is the same for every address (D14).',
+  summary:
+    'Signed out: mail a new activation code. Signed in: mail a code for changing to this new address. The answer is the same for every address (D14).',
   input: z.strictObject({ email: Email }),
   reply: Message,
   problems: ['InvalidInput', 'TooManyTries'],
@@ -116,22 +139,53 @@ export const resetPassword = endpoint({
   method: 'PATCH',
   path: '/api/resetpassword',
   summary: 'Choose a new password with the one-time grant of a confirmed password code (D13).',
-  input: z.strictObject({ grant: z.string().min(20).max(100), password: Password }),
+  input: z.strictObject({
+    grant: z.string().min(20, problems.GrantNotAccepted.message).max(100, problems.GrantNotAccepted.message),
+    password: Password,
+  }),
   reply: Message,
   problems: ['InvalidInput', 'GrantNotAccepted', 'TooManyTries'],
 })
 
+/** At least 128 random bits from the browser, in base64url. */
+export const Random = z.string().regex(/^[\w-]{22,128}$/)
+
+const ProviderSignIn = z.strictObject({
+  authType: z.literal('GOOGLE'),
+  /** The whole query with which the provider sent the browser back, `?code=…&state=…`. */
+  callback: z.string().min(1).max(8000),
+  /** RFC 7636. */
+  codeVerifier: z.string().regex(/^[\w.~-]{43,128}$/),
+  state: Random,
+  nonce: Random,
+})
+export type ProviderSignIn = z.output<typeof ProviderSignIn>
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/signin',
-  summary: 'Sign in. The token goes into the Authorization header of later calls as `Bearer` (D10).',
-  input: z.strictObject({
-    email: Email,
-    password: z.string().min(1, says.signInIncomplete).max(128),
-    authType: z.literal('STANDARD').default('STANDARD'),
-  }),
-  reply: z.object({ authorities: z.array(Authority), token: z.string(), expiresAt: Instant }),
-  problems: ['InvalidInput', 'WrongCredentials', 'Unactivated', 'TooManyTries'],
+  summary:
+    'Sign in, with an e-mail and its password or with what an identity provider sent back (D15). The token goes into the Authorization header of later calls as `Bearer` (D10).',
+  input: z.discriminatedUnion('authType', [
+    z.strictObject({
+      email: Email,
+      password: z.string().min(1, says.signInIncomplete).max(128, says.passwordLong),
+      authType: z.literal('STANDARD').optional(),
+    }),
+    ProviderSignIn,
+  ]),
+  reply: Session,
+  problems: [
+    'InvalidInput',
+    'WrongCredentials',
+    'Unactivated',
+    'TooManyTries',
+    'ProviderNotOffered',
+    'ProviderNotAccepted',
+    'EmailNotVerified',
+    'NotSignedUp',
+    'LinkNeeded',
+  ],
 })
 
 export const signOut = endpoint({

@@ -34,6 +34,8 @@ export const OwnUser = Person.extend({
   leafletsDelivered: z.int(),
   frequency: Frequency.nullable(),
   nextLeafletDate: Instant.nullable(),
+  /** Whether they asked for the newsletter (D18). */
+  newsletter: z.boolean(),
 })
 export type OwnUser = z.output<typeof OwnUser>
 

@@ -35,6 +35,29 @@ export const problems = {
     status: 422,
     message: 'This password link has been used or is too old. Please ask for a new code.',
   },
+  ProviderNotOffered: {
+    status: 404,
+    message: 'Signing in with an account elsewhere is not offered here. Please use your email and password.',
+  },
+  ProviderNotAccepted: {
+    status: 401,
+    message: 'We could not sign you in with that account. Please try again, or use your email and password.',
+  },
+  EmailNotVerified: {
+    status: 403,
+    message:
+      'The email address of that account has not been verified. Please verify it there first, or sign up here with your email and a password.',
+  },
+  NotSignedUp: { status: 403, message: 'You are new here. A few more answers, and your account is ready.' },
+  LinkNeeded: {
+    status: 409,
+    message:
+      'You already have an account with that email address. We have sent it a code. Enter it to connect the two.',
+  },
+  TicketNotAccepted: {
+    status: 422,
+    message: 'That took too long, or it was done already. Please start again.',
+  },
   LastAdministrator: {
     status: 409,
     message: 'You are the only administrator. Add another one before you close this account.',
@@ -53,10 +76,22 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
+/**
+ * What an identity provider said of somebody who cannot sign in yet. It comes with NotSignedUp and LinkNeeded, and the
+ * ticket stands for it in the next call, once.
+ */
+export interface Vouched {
+  ticket: string
+  email: string
+  firstName: string
+  lastName: string
+}
+
 /** The body of every refused call. `fields` names the inputs that need changing, each with its sentence. */
 export interface ProblemReply {
   status: number
   error: ProblemCode
   message: string
   fields?: Record<string, string>
+  vouched?: Vouched
 }

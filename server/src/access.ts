@@ -29,10 +29,21 @@ export const access: Record<EndpointName, Access> = {
   confirmCode: { who: everyone, object: 'none' },
   resetPassword: { who: everyone, object: 'none' },
   signIn: { who: everyone, object: 'none' },
+  startProviderSignIn: { who: everyone, object: 'none' },
+  linkProviderAccount: { who: everyone, object: 'none' },
   signOut: { who: signedIn, object: 'none' },
   closeAccount: { who: signedIn, object: 'none' },
   saveAddress: { who: ['musketeer', 'applicant', 'organisation'], object: 'none' },
   showOwnUser: { who: signedIn, object: 'none' },
+
+  // Settings that every account has.
+  userExists: { who: signedIn, object: 'none' },
+  resetUsername: { who: everyone, object: 'none' },
+  changePassword: { who: signedIn, object: 'none' },
+  chooseNewsletter: { who: signedIn, object: 'none' },
+  listSessions: { who: signedIn, object: 'none' },
+  signOutEverywhere: { who: signedIn, object: 'none' },
+  showOwnRecord: { who: signedIn, object: 'none' },
 
   // Organisations and their applications.
   saveOrganisationDetails: { who: ['applicant', 'organisation'], object: 'none' },
@@ -60,4 +71,7 @@ export const access: Record<EndpointName, Access> = {
   withdraw: { who: ['musketeer'], object: 'own' },
   reportDelivery: { who: ['musketeer'], object: 'own' },
   chooseFrequency: { who: ['musketeer'], object: 'none' },
+
+  // A visitor's message to the team.
+  contactTeam: { who: everyone, object: 'none' },
 }

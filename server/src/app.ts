@@ -5,6 +5,7 @@ import { routes as causes } from './causes/routes.ts'
 import { findActor } from './identity/find-actor.ts'
 import { routes as identity } from './identity/routes.ts'
 import { routes as insight } from './insight/routes.ts'
+import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
 import { createServer, serveApi } from './platform/http.ts'
@@ -13,7 +14,15 @@ import { openApi } from './platform/openapi.ts'
 import { servePages } from './platform/pages.ts'
 import type { Platform } from './platform/platform.ts'
 
-export const routes = [...identity, ...organisations, ...causes, ...campaigns, ...membership, ...insight]
+export const routes = [
+  ...identity,
+  ...organisations,
+  ...causes,
+  ...campaigns,
+  ...membership,
+  ...mailing,
+  ...insight,
+]
 
 /** The product's web server: its pages, its calls, its files. `pages: false` leaves the pages out. */
 export async function createApp(platform: Platform, { pages }: { pages: boolean }): Promise<FastifyInstance> {
@@ -26,6 +35,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
         publicUrl: config.publicUrl,
         contactAddress: config.contactEmail,
         promoter: config.promoter,
+        accountsElsewhere: config.identityProvider?.accounts ?? null,
       },
       call: callInProcess(app),
       reportFault: (error) => log.failed('page', error),

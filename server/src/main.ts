@@ -32,12 +32,18 @@ const app = config.run.web ? await createApp(platform, { pages: true }) : null
 if (app) await listen(app, config)
 const worker = config.run.worker ? await startWorker(platform, database) : null
 
+/** How long requests in hand may take once we stop. */
+const answerWithin = 5000
+
 let stopping = false
 /** Answers what is asked, finishes what is in hand, leaves nothing open. */
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
+  // Browsers open connections ahead and send nothing on them; those would keep the server from closing.
+  const cut = setTimeout(() => app?.server.closeAllConnections(), answerWithin)
   await Promise.all([app?.close(), worker?.stop()])
+  clearTimeout(cut)
   await closeDocuments()
   await database.close()
   if (process.connected) process.disconnect()

@@ -1,4 +1,6 @@
 import { deleteExpired } from './identity/store.ts'
+import { contactMessagesKept } from './mailing/rules.ts'
+import { deleteContactMessages } from './mailing/store.ts'
 import { after, days } from './platform/clock.ts'
 import type { Tx } from './platform/db.ts'
 import { emptyOldLetters } from './platform/letters/letter.ts'
@@ -7,10 +9,11 @@ import type { Platform } from './platform/platform.ts'
 /** How long a letter that has ended still says to whom it went, for questions that come back. */
 const letterMemory = days(7)
 
-/** Forgets what is past its time: sessions, codes, grants, counters of limits, and the words of old letters. */
+/** Forgets what is past its time: sessions, codes, grants, counters of limits, the words of old letters and of visitors. */
 export async function sweepNightly(tx: Tx, _: unknown, { clock, limits }: Platform): Promise<void> {
   const now = clock.now()
   await deleteExpired(tx, now)
   await emptyOldLetters(tx, after(now, -letterMemory))
+  await deleteContactMessages(tx, after(now, -contactMessagesKept))
   await limits.sweep(now)
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { deleteCampaignsOf } from './campaigns/delete-campaign.ts'
+import { bookMissingCards, drawCampaignCard } from './campaigns/draw-campaign-card.ts'
 import { drawPages } from './campaigns/draw-pages.ts'
 import { campaignDeleted } from './campaigns/events.ts'
-import { drawPagesJob } from './campaigns/jobs.ts'
+import { drawCardJob, drawPagesJob } from './campaigns/jobs.ts'
 import { purgeCampaigns } from './campaigns/purge-campaigns.ts'
 import { forgetCauses } from './causes/forget-causes.ts'
 import { accountClosed } from './identity/events.ts'
@@ -48,6 +49,7 @@ export const handlers = [
   on(accountClosed, forgetMusketeer),
 
   onItsOwn(drawPagesJob, drawPages),
+  onItsOwn(drawCardJob, drawCampaignCard),
   onItsOwn(campaignDeleted, cancelLeafletsOfCampaign),
 
   on(leafletPlanned, writeLeafletLetter),
@@ -57,6 +59,7 @@ export const handlers = [
   on(everyMinute, bookNight),
   on(everyNight, sweepNightly),
   onItsOwn(everyNight, (_, platform) => purgeCampaigns(platform)),
+  on(everyNight, bookMissingCards),
 ]
 
 /** Every kind of letter the product sends. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 interface Schema {
   type?: string | string[]
   anyOf?: Schema[]
+  oneOf?: Schema[]
   enum?: unknown[]
   const?: unknown
   properties?: Record<string, Schema>
@@ -45,7 +46,8 @@ const rubbish: fc.Arbitrary<unknown> = fc.oneof(
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting))
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return fc.oneof(...choices.map(fitting))
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'object') {
     const keys = Object.entries(schema.properties ?? {})
@@ -73,9 +75,6 @@ const mixed = (schema: Schema): fc.Arbitrary<unknown> =>
 export function arbitraryInput(to: Endpoint): fc.Arbitrary<Record<string, unknown>> {
   const schema = z.toJSONSchema(to.input, { io: 'input', unrepresentable: 'any' }) as Schema
   return fc
-    .tuple(
-      fitting({ ...schema, type: 'object' }),
-      fc.option(fc.tuple(fc.string({ minLength: 1 }), rubbish), { freq: 8 }),
-    )
+    .tuple(fitting(schema), fc.option(fc.tuple(fc.string({ minLength: 1 }), rubbish), { freq: 8 }))
     .map(([input, extra]) => ({ ...(input as object), ...(extra ? { [extra[0]]: extra[1] } : {}) }))
 }

@@ -22,6 +22,9 @@ export interface Person {
 
 export type Given = ReturnType<typeof factories>
 
+/** A picture, 2 by 3 pixels. */
+const pageOne = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoCAAMAAUAmJaQAA3AA/vz0AAA=', 'base64')
+
 let counted = 0
 let passwordHash: Promise<string> | undefined
 
@@ -62,7 +65,7 @@ export function factories({ platform, as }: { platform: Platform; as: (who: { to
     { bytes = Buffer.from('%PDF-1.7 Fair pay now') }: { bytes?: Buffer } = {},
   ): Promise<{ leafletId: number; fileKey: string }> {
     const file = await platform.files.put(bytes, 'application/pdf')
-    const preview = await platform.files.put(Buffer.from('a picture of page one'), 'image/webp')
+    const preview = await platform.files.put(pageOne, 'image/webp')
     const row = {
       campaign_id: campaignId,
       file_key: file.key,

@@ -7,10 +7,12 @@ import { letterKinds } from '../src/worker.ts'
 import type { Person } from './given.ts'
 import type { World } from './world.ts'
 
-export interface Received {
+interface Received {
   subject: string
   text: string
   html: string
+  /** By lower-case name. */
+  headers: Record<string, string>
   attachments: { filename: string; contentType: string; sha256: string }[]
 }
 
@@ -22,7 +24,7 @@ export function post(w: World) {
   })
   afterAll(() => mailbox.stop())
 
-  const received = async ({ email }: Person) => {
+  const received = async ({ email }: Pick<Person, 'email'>) => {
     const answer = await fetch(`${mailbox.url}/api/letters?to=${encodeURIComponent(email)}`)
     return ((await answer.json()) as Received[]).toReversed()
   }

@@ -39,10 +39,24 @@ export const samples = (leaflet: Blob): Samples => ({
   confirmCode: () => ({ code: 'K7QF-2M9X', email: 'ada.sample@example.org' }),
   resetPassword: () => ({ grant: 'a'.repeat(43), password }),
   signIn: () => ({ email: 'ada.sample@example.org', password }),
+  startProviderSignIn: () => ({
+    codeChallenge: 'a'.repeat(43),
+    state: 'b'.repeat(43),
+    nonce: 'c'.repeat(43),
+  }),
+  linkProviderAccount: () => ({ ticket: 'a'.repeat(43), code: 'K7QF-2M9X' }),
   signOut: () => ({}),
   closeAccount: () => ({}),
   saveAddress: () => ({ address }),
   showOwnUser: () => ({}),
+
+  userExists: () => ({ email: 'ada.sample@example.org' }),
+  resetUsername: () => ({ code: 'K7QF-2M9X', email: 'ada.sample@example.org' }),
+  changePassword: () => ({ currentPassword: password, password: 'another street at midnight' }),
+  chooseNewsletter: () => ({ subscribed: true }),
+  listSessions: () => ({}),
+  signOutEverywhere: () => ({}),
+  showOwnRecord: () => ({}),
 
   saveOrganisationDetails: () => ({ address, orgInfo }),
   confirmApplication: (id) => ({ id }),
@@ -70,4 +84,6 @@ export const samples = (leaflet: Blob): Samples => ({
     campaignData: { leafletsDelivered: 20 },
   }),
   chooseFrequency: () => ({ frequency: 'WEEKLY' }),
+
+  contactTeam: () => ({ email: 'ada.sample@example.org', contactMessage: 'How do I join?' }),
 })

@@ -11,6 +11,7 @@ import { openDatabase, type Database } from '../src/platform/db.ts'
 import { openFileSystemStore } from '../src/platform/files/file-system-store.ts'
 import { sendTo } from '../src/platform/in-process.ts'
 import { composeEnvelope } from '../src/platform/letters/compose.ts'
+import { openIdentityProvider } from '../src/platform/identity-provider.ts'
 import { openLimits } from '../src/platform/limits.ts'
 import type { Log } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
@@ -49,8 +50,14 @@ export interface World {
   failures: { event: string; error: unknown }[]
 }
 
-/** A product of its own for a test file: a real server on a real PostgreSQL, at a time of the test's choosing. */
-export function world({ now = '2026-11-20T12:00:00Z' } = {}): World {
+/**
+ * A product of its own for a test file: a real server on a real PostgreSQL, at a time of the test's choosing.
+ * @param environment further settings, from whatever must be started first
+ */
+export function world({
+  now = '2026-11-20T12:00:00Z',
+  environment = async () => ({}),
+}: { now?: string; environment?: () => Promise<Record<string, string>> } = {}): World {
   const here = {} as World
   let clone: TestDatabase
   let directory: string
@@ -73,6 +80,7 @@ export function world({ now = '2026-11-20T12:00:00Z' } = {}): World {
       SMTP_URL: 'smtp://127.0.0.1:9',
       PUBLIC_URL: 'http://localhost:3000',
       SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'),
+      ...(await environment()),
     })
     const database = openDatabase(clone.url, { connections: 10 })
     const secrets = openSecrets(config.secretKey)
@@ -83,6 +91,7 @@ export function world({ now = '2026-11-20T12:00:00Z' } = {}): World {
       secrets,
       db: database.db,
       files: await openFileSystemStore(join(directory, 'files')),
+      identityProvider: openIdentityProvider(config, { clock, log }),
       limits: openLimits(database.pool, secrets),
     }
     const app = await createApp(platform, { pages: false })

@@ -3,10 +3,12 @@ import { gather } from './app/area-routes.ts'
 import { routes as campaigns } from './campaigns/routes.ts'
 import { routes as causes } from './causes/routes.ts'
 import { routes as identity } from './identity/routes.ts'
+import { routes as insight } from './insight/routes.ts'
+import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
 
-const domains = [identity, organisations, causes, campaigns, membership]
+const domains = [identity, organisations, causes, campaigns, membership, mailing, insight]
 const inProduction = process.env.NODE_ENV === 'production' && process.env.UI_GALLERY !== '1'
 
 export default [

@@ -1,10 +1,11 @@
 import type { Tx } from '../platform/db.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { bookCard } from './draw-campaign-card.ts'
 import { drawPagesJob } from './jobs.ts'
 import type { KeptLeaflet } from './receive-leaflet.ts'
 import { saveLeaflet } from './store.ts'
 
-/** Makes a kept leaflet the next version of a campaign the caller holds; the pictures of its pages are drawn afterwards. */
+/** Makes a kept leaflet the next version of a campaign the caller holds; its pages and its card are drawn afterwards. */
 export async function keepLeaflet(
   tx: Tx,
   campaignId: number,
@@ -24,4 +25,5 @@ export async function keepLeaflet(
     created_at: now,
   })
   if (!isOnePage) await enqueue(tx, drawPagesJob, { leafletId })
+  await bookCard(tx, campaignId)
 }

@@ -17,6 +17,7 @@ export const presentCampaign = (
   campaignDescription: row.description,
   campaignLeafletFile: filePath(row.file_key),
   leafletPreview: filePath(row.preview_key),
+  campaignCard: row.card_key && filePath(row.card_key),
   leafletPages: (row.page_keys.length ? row.page_keys : [row.preview_key]).map(filePath),
   leafletVersion: row.version,
   campaignCauses: causes.map(({ id, cause }) => ({ campaignCauseId: id, cause: cause as Cause })),

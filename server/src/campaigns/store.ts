@@ -64,7 +64,7 @@ export const findOwnCampaign = (db: Db, accountId: number, id: number) =>
 const ownCampaign = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('campaign')
-    .select(['id', 'end_date'])
+    .select(['id', 'name', 'end_date'])
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
@@ -84,7 +84,7 @@ export async function markAllDeleted(tx: Tx, accountId: number, now: Date): Prom
   return rows.map(({ id }) => id)
 }
 
-export type NewLeaflet = Omit<Row<'leaflet'>, 'id' | 'version'>
+export type NewLeaflet = Omit<Row<'leaflet'>, 'id' | 'version' | 'card_key'>
 
 /** Keeps a leaflet as its campaign's next version. The caller holds the campaign. @returns its id */
 export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> {
@@ -114,6 +114,31 @@ export const savePageKeys = (tx: Tx, leafletId: number, pageKeys: string[]) =>
     .where('page_keys', '=', sql<string[]>`'{}'`)
     .execute()
 
+/** Names the card of a campaign, unless its name or its leaflet has changed since it was described. */
+export const saveCardKey = (
+  tx: Tx,
+  { id, name, leafletId }: { id: number; name: string; leafletId: number },
+  cardKey: string,
+) =>
+  tx
+    .updateTable('leaflet')
+    .from('campaign')
+    .set({ card_key: cardKey })
+    .whereRef('campaign.id', '=', 'leaflet.campaign_id')
+    .where('leaflet.id', '=', leafletId)
+    .where('campaign.id', '=', id)
+    .where('campaign.name', '=', name)
+    .execute()
+
+/** Ids of campaigns that were not deleted and whose current leaflet has no card. */
+export async function findCampaignsWithoutCard(db: Db): Promise<number[]> {
+  const rows = await withLeafletAndOrganisation(db)
+    .where('card_key', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 const withLeafletAndOrganisation = (db: Db) =>
   db
     .selectFrom('campaign')
@@ -138,8 +163,10 @@ const withLeafletAndOrganisation = (db: Db) =>
       'end_date',
       'version',
       'file_key',
+      'leaflet.id as leafletId',
       'preview_key',
       'page_keys',
+      'card_key',
       'address.organisation',
       'org_info.website',
     ])
@@ -216,6 +243,7 @@ export const findCampaignOfFile = (db: Db, key: string) =>
       leaflet.or([
         leaflet('file_key', '=', key),
         leaflet('preview_key', '=', key),
+        leaflet('card_key', '=', key),
         leaflet('page_keys', '@>', sql<string[]>`array[${key}]`),
       ]),
     )
@@ -227,6 +255,7 @@ export async function findStrayKeys(db: Db, keys: readonly string[]): Promise<st
     select key from unnest(${keys}::text[]) as kept (key)
     where not exists (select from leaflet where file_key = kept.key)
       and not exists (select from leaflet where preview_key = kept.key)
+      and not exists (select from leaflet where card_key = kept.key)
       and not exists (select from leaflet where page_keys @> array[kept.key])`.execute(db)
   return rows.map(({ key }) => key)
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import type { Organisation } from '../platform/actor.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { problem } from '../platform/problem.ts'
+import { bookCard } from './draw-campaign-card.ts'
 import { keepLeaflet } from './keep-leaflet.ts'
 import { refusePastEnd, wordsOf } from './publish-campaign.ts'
 import type { KeptLeaflet } from './receive-leaflet.ts'
@@ -33,5 +34,6 @@ export async function updateCampaign(
   refusePastEnd(input.endDate, now, campaign.end_date)
 
   await changeCampaign(tx, id, wordsOf(input))
+  if (input.campaignName !== campaign.name) await bookCard(tx, id)
   if (leaflet) await keepLeaflet(tx, id, leaflet, now)
 }

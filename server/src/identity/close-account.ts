@@ -15,8 +15,13 @@ export async function closeAccount(tx: Tx, by: Actor, now: Date): Promise<void> 
   const account = await lockAccount(tx, by.accountId)
   if (!account || account.closed_at) return
 
-  await eraseAccount(tx, by.accountId, now)
-  await forgetConsents(tx, by.accountId)
-  await forgetLettersTo(tx, by.accountId, now)
-  await enqueue(tx, accountClosed, { accountId: by.accountId })
+  await eraseForGood(tx, by.accountId, now)
+}
+
+/** Erases a locked account, and has later domains forget theirs. */
+export async function eraseForGood(tx: Tx, accountId: number, now: Date): Promise<void> {
+  await eraseAccount(tx, accountId, now)
+  await forgetConsents(tx, accountId)
+  await forgetLettersTo(tx, accountId, now)
+  await enqueue(tx, accountClosed, { accountId })
 }

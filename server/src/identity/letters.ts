@@ -4,6 +4,9 @@ import { siteOf } from '../platform/letters/layout.tsx'
 import { letterKind } from '../platform/letters/letter.ts'
 import { activationWords } from './emails/activation.tsx'
 import { alreadyHaveAccountWords } from './emails/already-have-account.tsx'
+import { emailChangedWords } from './emails/email-changed.tsx'
+import { emailCodeWords } from './emails/email-code.tsx'
+import { linkCodeWords } from './emails/link-code.tsx'
 import { passwordChangedWords } from './emails/password-changed.tsx'
 import { passwordCodeWords } from './emails/password-code.tsx'
 import { welcomeWords } from './emails/welcome.tsx'
@@ -27,6 +30,34 @@ export const passwordCodeLetter = letterKind({
   words: Named,
   sealed: WithCode,
   compose: ({ words, sealed }, { config }) => passwordCodeWords(siteOf(config), { ...words, ...sealed }),
+})
+
+export const linkCodeLetter = letterKind({
+  name: 'identity.link-code',
+  priority: 'code',
+  whenInDoubt: 'leave',
+  words: Named,
+  sealed: WithCode,
+  compose: ({ words, sealed }, { config }) => linkCodeWords(siteOf(config), { ...words, ...sealed }),
+})
+
+export const emailCodeLetter = letterKind({
+  name: 'identity.email-code',
+  priority: 'code',
+  whenInDoubt: 'leave',
+  words: Named,
+  sealed: WithCode,
+  compose: ({ words, sealed }, { config }) => emailCodeWords(siteOf(config), { ...words, ...sealed }),
+})
+
+/** Goes to the address that an account had. */
+export const emailChangedLetter = letterKind({
+  name: 'identity.email-changed',
+  priority: 'notice',
+  whenInDoubt: 'repeat',
+  words: Named,
+  sealed: z.undefined(),
+  compose: ({ words }, { config }) => emailChangedWords(siteOf(config), words),
 })
 
 export const alreadyHaveAccount = letterKind({
@@ -59,6 +90,9 @@ export const welcomeLetter = letterKind({
 export const letters = [
   activationLetter,
   passwordCodeLetter,
+  linkCodeLetter,
+  emailCodeLetter,
+  emailChangedLetter,
   alreadyHaveAccount,
   passwordChangedLetter,
   welcomeLetter,

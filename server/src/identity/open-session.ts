@@ -1,15 +1,22 @@
+import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Tx } from '../platform/db.ts'
 import { after } from '../platform/clock.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 import { sessionLife } from './rules.ts'
 import { saveSession, type Account } from './store.ts'
 
-/** Opens a session for an account whose password was right. @returns the token, which only the browser keeps (D10). */
+export interface OpenedSession {
+  role: Role
+  token: string
+  expiresAt: Date
+}
+
+/** Opens a session for an account whose owner has proved it. @returns the token, which only the browser keeps (D10). */
 export async function openSession(
   tx: Tx,
-  account: Account,
+  account: Pick<Account, 'id' | 'role'>,
   now: Date,
-): Promise<{ token: string; expiresAt: Date }> {
+): Promise<OpenedSession> {
   const token = randomToken()
   const expiresAt = after(now, sessionLife(account.role).absolute)
   await saveSession(tx, {
@@ -19,5 +26,5 @@ export async function openSession(
     last_used_at: now,
     expires_at: expiresAt,
   })
-  return { token, expiresAt }
+  return { role: account.role, token, expiresAt }
 }

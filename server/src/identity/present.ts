@@ -1,5 +1,7 @@
-import type { Address } from '@street-musketeers/contract/identity.ts'
+import type { Address, Session } from '@street-musketeers/contract/identity.ts'
+import { authorities } from '@street-musketeers/contract/roles.ts'
 import type { Row } from '../platform/tables.ts'
+import type { OpenedSession } from './open-session.ts'
 
 export const presentAddress = (row: Omit<Row<'address'>, 'account_id'>): Address => ({
   organisation: row.organisation,
@@ -8,4 +10,10 @@ export const presentAddress = (row: Omit<Row<'address'>, 'account_id'>): Address
   city: row.city,
   county: row.county,
   postCode: row.post_code,
+})
+
+export const presentSession = ({ role, token, expiresAt }: OpenedSession): Session => ({
+  authorities: [{ authority: authorities[role] }],
+  token,
+  expiresAt: expiresAt.toISOString(),
 })

@@ -1,5 +1,4 @@
-import { consentWording, signUp } from '@street-musketeers/contract/identity.ts'
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { SignUp as Asked } from '@street-musketeers/contract/identity.ts'
 import { z } from 'zod'
 import type { Tx } from '../platform/db.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -7,8 +6,10 @@ import { writeLetter } from '../platform/letters/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { receiveSignUpJob } from './jobs.ts'
 import { alreadyHaveAccount } from './letters.ts'
+import { roleAskedFor } from './rules.ts'
+import { saveConsents } from './save-consents.ts'
 import { sendCodeTo } from './send-code.ts'
-import { findAccountByEmail, foundAccount, saveConsent } from './store.ts'
+import { findAccountByEmail, foundAccount } from './store.ts'
 
 const SignUp = z.object({
   firstName: z.string(),
@@ -20,22 +21,19 @@ const SignUp = z.object({
   newsletter: z.boolean(),
 })
 
-const newsletterWording = 'Send me the weekly newsletter. I can leave it at any time.'
-
 /** Accepts a sign-up for the worker. It does the same for every address (D14). */
 export async function acceptSignUp(
   tx: Tx,
-  { firstName, lastName, email, userRole, marketing, newsletter }: InputOf<typeof signUp>,
+  { firstName, lastName, email, userRole, marketing, newsletter }: Asked,
   passwordHash: string,
   { secrets }: Pick<Platform, 'secrets'>,
 ): Promise<void> {
-  const role = userRole === 'ROLE_USER' ? 'musketeer' : 'applicant'
   const details: z.input<typeof SignUp> = {
     firstName,
     lastName,
     email,
     passwordHash,
-    role,
+    role: roleAskedFor(userRole),
     marketing,
     newsletter,
   }
@@ -64,9 +62,7 @@ export async function receiveSignUp(
   )
   if (!account) return tellAlreadyHere(tx, details.email, platform)
 
-  await saveConsent(tx, { accountId: account.id, purpose: 'membership', wording: consentWording, now })
-  if (details.newsletter)
-    await saveConsent(tx, { accountId: account.id, purpose: 'newsletter', wording: newsletterWording, now })
+  await saveConsents(tx, { accountId: account.id, newsletter: details.newsletter, now })
   await sendCodeTo(tx, account, 'activation', platform)
 }
 

@@ -6,7 +6,14 @@ import { problem } from '../platform/problem.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 import { activateAccount } from './activate-account.ts'
 import { passwordChangedLetter } from './letters.ts'
-import { endSessionsOf, lockAccount, replaceGrant, savePasswordHash, takeGrant } from './store.ts'
+import {
+  endSessionsOf,
+  forgetCodes,
+  lockAccount,
+  replaceGrant,
+  savePasswordHash,
+  takeGrant,
+} from './store.ts'
 
 /** Gives leave to choose a new password once, for `life` milliseconds (D13). @returns the grant, 256 random bits. */
 export async function grantNewPassword(
@@ -37,6 +44,7 @@ export async function resetPassword(
   await activateAccount(tx, account.id, { secrets, now })
   await savePasswordHash(tx, account.id, passwordHash)
   await endSessionsOf(tx, account.id)
+  await forgetCodes(tx, account.id)
   await writeLetter(
     tx,
     passwordChangedLetter,

@@ -1,21 +1,27 @@
 import * as contract from '@street-musketeers/contract/identity.ts'
-import { authorities } from '@street-musketeers/contract/roles.ts'
+import { linkProviderAccount, startProviderSignIn } from '@street-musketeers/contract/identity-provider.ts'
 import { asSignedIn } from '../platform/actor.ts'
 import { minutes } from '../platform/clock.ts'
-import { route } from '../platform/http.ts'
+import { route, type Asked } from '../platform/http.ts'
 import type { Limit } from '../platform/limits.ts'
 import { hashPassword, isCommonPassword, passwordMatches } from '../platform/passwords.ts'
 import { problem, problemWith } from '../platform/problem.ts'
 import { activateAccount } from './activate-account.ts'
+import { settingsRoutes } from './answer-settings.ts'
 import { closeAccount } from './close-account.ts'
+import { linkAccount } from './link-account.ts'
 import { openSession } from './open-session.ts'
+import { presentSession } from './present.ts'
 import { acceptSignUp } from './receive-sign-up.ts'
 import { grantNewPassword, resetPassword } from './reset-password.ts'
 import { grantLife } from './rules.ts'
 import { wishForCode } from './send-code.ts'
 import { saveAddress } from './save-address.ts'
+import { signInWithProvider } from './sign-in-with-provider.ts'
+import { signUpWithProvider } from './sign-up-with-provider.ts'
 import { endSession, findAccountByEmail } from './store.ts'
 import { tryCode } from './try-code.ts'
+import { vouchForPerson } from './vouch-for-person.ts'
 
 const inMinutes = (name: string, points: number, count: number): Limit => ({
   name,
@@ -28,6 +34,10 @@ const signIns = inMinutes('sign-in', 300, 15)
 const wrongPasswords = inMinutes('wrong-password', 10, 15)
 const wishes = inMinutes('code-wish', 60, 15)
 const wishesForAddress = inMinutes('code-wish-address', 5, 30)
+const providerStarts = inMinutes('provider-start', 300, 15)
+const vouchingsForAddress = inMinutes('provider-vouching', 10, 30)
+/** By account: nobody fills other people's mailboxes with codes. */
+const emailChanges = inMinutes('email-change', 10, 60)
 const codeTries = inMinutes('code-try', 60, 5)
 /** Without an address a code is guessed among all that are live, so all visitors share this one. */
 const namelessTries = inMinutes('code-try-nameless', 100, 5)
@@ -37,10 +47,25 @@ function refuseCommon(password: string): void {
   if (isCommonPassword(password)) throw problemWith('password', contract.says.passwordCommon)
 }
 
+/** Signs in with what a provider sent back; for whoever has no account connected with it, the refusal is the next step. */
+async function signInElsewhere(input: contract.ProviderSignIn, asked: Asked): Promise<contract.Session> {
+  const { db, identityProvider, limits, now } = asked
+  const person = await identityProvider.exchange(input)
+  const opened = await db.transaction().execute((tx) => signInWithProvider(tx, person, now))
+  if (opened) return presentSession(opened)
+
+  await limits.take(vouchingsForAddress, person.email)
+  throw await db.transaction().execute((tx) => vouchForPerson(tx, person, asked))
+}
+
 export const routes = [
   route(
     contract.signUp,
-    async ({ db, input, secrets }) => {
+    async ({ db, input, secrets, now }) => {
+      if (input.authType === 'GOOGLE') {
+        const opened = await db.transaction().execute((tx) => signUpWithProvider(tx, input, { secrets, now }))
+        return { message: contract.says.socialSignedUp, session: presentSession(opened) }
+      }
       if (input.password !== input.confirm) throw problemWith('confirm', contract.says.passwordsDiffer)
       refuseCommon(input.password)
       const passwordHash = await hashPassword(input.password)
@@ -70,11 +95,13 @@ export const routes = [
 
   route(
     contract.sendActivationCode,
-    async ({ db, input, secrets, limits }) => {
-      await limits.take(wishesForAddress, input.email)
-      await db
-        .transaction()
-        .execute((tx) => wishForCode(tx, { ...input, purpose: 'activation' }, { secrets }))
+    async ({ db, input: { email }, actor, secrets, limits }) => {
+      await limits.take(wishesForAddress, email)
+      if (actor) await limits.take(emailChanges, String(actor.accountId))
+      const wanted = actor
+        ? ({ purpose: 'email', email, accountId: actor.accountId } as const)
+        : ({ purpose: 'activation', email } as const)
+      await db.transaction().execute((tx) => wishForCode(tx, wanted, { secrets }))
       return { message: contract.says.codeSent }
     },
     { limit: wishes },
@@ -126,7 +153,9 @@ export const routes = [
 
   route(
     contract.signIn,
-    async ({ db, input, limits, visitor, now }) => {
+    async ({ input, ...asked }) => {
+      if (input.authType === 'GOOGLE') return signInElsewhere(input, { input, ...asked })
+      const { db, limits, visitor, now } = asked
       const guesser = `${input.email} ${visitor}`
       await limits.take(wrongPasswords, guesser)
       const account = await findAccountByEmail(db, input.email)
@@ -135,14 +164,25 @@ export const routes = [
       await limits.forgive(wrongPasswords, guesser)
       if (!account.activated_at) throw problem('Unactivated')
 
-      const { token, expiresAt } = await db.transaction().execute((tx) => openSession(tx, account, now))
-      return {
-        authorities: [{ authority: authorities[account.role] }],
-        token,
-        expiresAt: expiresAt.toISOString(),
-      }
+      return presentSession(await db.transaction().execute((tx) => openSession(tx, account, now)))
     },
     { limit: signIns },
+  ),
+
+  route(
+    startProviderSignIn,
+    async ({ input, identityProvider }) => ({ url: await identityProvider.addressToGo(input) }),
+    { limit: providerStarts },
+  ),
+
+  route(
+    linkProviderAccount,
+    async ({ db, input, secrets, now }) => {
+      const opened = await db.transaction().execute((tx) => linkAccount(tx, input, { secrets, now }))
+      if (!opened) throw problem('CodeNotAccepted', { fields: { code: 'Check the code in the mail.' } })
+      return presentSession(opened)
+    },
+    { limit: codeTries },
   ),
 
   route(contract.signOut, async ({ db, actor }) => {
@@ -161,4 +201,6 @@ export const routes = [
     await db.transaction().execute((tx) => saveAddress(tx, accountId, address))
     return { address }
   }),
+
+  ...settingsRoutes,
 ]

@@ -1,22 +1,36 @@
-import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { SignUp } from '@street-musketeers/contract/identity.ts'
+import { authorities, type Role } from '@street-musketeers/contract/roles.ts'
 import { days, hours, minutes } from '../platform/clock.ts'
+
+/** Sign-up makes musketeers and applicants, and nobody else (specification 6). */
+export const roleAskedFor = (userRole: SignUp['userRole']) =>
+  userRole === authorities.musketeer ? 'musketeer' : 'applicant'
 
 /** How long a session lasts unused, and at most (D10). */
 export const sessionLife = (role: Role) =>
   role === 'musketeer' ? { idle: days(14), absolute: days(60) } : { idle: hours(12), absolute: days(7) }
 
-export type CodePurpose = 'activation' | 'password'
+export type CodePurpose = 'activation' | 'password' | 'link' | 'email'
 /** D12. */
 export const codeLife = (purpose: CodePurpose) => (purpose === 'activation' ? hours(24) : minutes(15))
 /** D12: after so many wrong tries a code is dead, even for the right one. */
 export const maxWrongTries = 5
 /** D13. */
 export const grantLife = minutes(15)
+/** How long what an identity provider vouched for waits for the answers to sign up, or for a code. */
+export const ticketLife = minutes(30)
 /** For a link that an administrator is handed by the command line. */
 export const invitationLife = hours(24)
 
 export const isStillGood = (code: { wrong_tries: number; expires_at: Date }, now: Date) =>
   code.wrong_tries < maxWrongTries && code.expires_at > now
+
+/**
+ * Whether an address is still free although an account names it: whoever signed up with it never proved that it is theirs,
+ * and gives way to who does.
+ */
+export const givesWay = (holder: { role: Role; activated_at: Date | null }) =>
+  holder.activated_at === null && (holder.role === 'musketeer' || holder.role === 'applicant')
 
 /** Whether a session still carries its account at this moment. */
 export const sessionIsLive = (

@@ -6,11 +6,23 @@ import { writeLetter } from '../platform/letters/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { randomCode } from '../platform/secrets.ts'
 import { sendCodeJob } from './jobs.ts'
-import { activationLetter, passwordCodeLetter } from './letters.ts'
-import { codeLife, type CodePurpose } from './rules.ts'
-import { lockAccountByEmail, replaceCode, type Account } from './store.ts'
+import { activationLetter, emailCodeLetter, linkCodeLetter, passwordCodeLetter } from './letters.ts'
+import { lockOpenAccount } from './lock-open-account.ts'
+import { codeLife, givesWay, type CodePurpose } from './rules.ts'
+import { findAccountByEmail, lockAccountByEmail, replaceCode, type Account } from './store.ts'
 
-const Wanted = z.object({ email: z.string(), purpose: z.enum(['activation', 'password']) })
+const Wanted = z.discriminatedUnion('purpose', [
+  z.object({ purpose: z.enum(['activation', 'password']), email: z.string() }),
+  /** For changing an account's address to `email`. */
+  z.object({ purpose: z.literal('email'), email: z.string(), accountId: z.int() }),
+])
+
+const letterFor = {
+  activation: activationLetter,
+  password: passwordCodeLetter,
+  link: linkCodeLetter,
+  email: emailCodeLetter,
+} satisfies Record<CodePurpose, unknown>
 
 /** Accepts the wish for a code. It does the same for every address (D14). */
 export async function wishForCode(
@@ -23,20 +35,38 @@ export async function wishForCode(
 
 /** Mails a code to an address that has an account and use for one. */
 export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform: Platform): Promise<void> {
-  const { email, purpose } = Wanted.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))
-  const account = await lockAccountByEmail(tx, email)
-  if (!account || (purpose === 'activation' && account.activated_at)) return
-  await sendCodeTo(tx, account, purpose, platform)
+  const wanted = Wanted.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))
+  if (wanted.purpose === 'email') return sendEmailCode(tx, wanted, platform)
+  const account = await lockAccountByEmail(tx, wanted.email)
+  if (!account || (wanted.purpose === 'activation' && account.activated_at)) return
+  await sendCodeTo(tx, account, wanted.purpose, platform)
 }
 
-/** Makes a new code, which ends the older ones, and writes the letter that carries it. */
+/** Mails a code to the address an account wants to change to, unless somebody has it. */
+async function sendEmailCode(
+  tx: Tx,
+  { accountId, email }: { accountId: number; email: string },
+  platform: Platform,
+): Promise<void> {
+  const account = await lockOpenAccount(tx, accountId)
+  const holder = await findAccountByEmail(tx, email)
+  if (!account || (holder && !givesWay(holder))) return
+  await sendCodeTo(tx, account, 'email', platform, email)
+}
+
+/**
+ * Makes a new code, which ends the older ones, and writes the letter that carries it.
+ * @param newEmail where it goes instead of the account's own address, for a change of address
+ */
 export async function sendCodeTo(
   tx: Tx,
   account: Account,
   purpose: CodePurpose,
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'secrets'>,
+  newEmail: string | null = null,
 ): Promise<void> {
   const now = platform.clock.now()
+  const email = newEmail ?? account.email!
   const code = randomCode()
   const id = await replaceCode(tx, {
     accountId: account.id,
@@ -44,16 +74,17 @@ export async function sendCodeTo(
     hash: platform.secrets.hashCode(code),
     now,
     expiresAt: after(now, codeLife(purpose)),
+    newEmail,
   })
   await writeLetter(
     tx,
-    purpose === 'activation' ? activationLetter : passwordCodeLetter,
+    letterFor[purpose],
     {
       once: `${purpose}:${id}`,
       accountId: account.id,
-      to: { name: account.firstname, address: account.email! },
+      to: { name: account.firstname, address: email },
       words: { firstname: account.firstname },
-      sealed: { code, email: account.email! },
+      sealed: { code, email },
     },
     { ...platform, now },
   )

@@ -63,6 +63,24 @@ export const markActivated = (tx: Tx, accountId: number, now: Date) =>
 export const changeRole = (tx: Tx, accountId: number, role: Role) =>
   tx.updateTable('account').set({ role }).where('id', '=', accountId).execute()
 
+export const saveEmail = (tx: Tx, accountId: number, email: string) =>
+  tx.updateTable('account').set({ email }).where('id', '=', accountId).execute()
+
+/** Whoever has an address, and whoever was sent a code to change to it, locked in the order of their ids. */
+export const lockAccountsAround = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('account')
+        .select('id')
+        .where('email', '=', email)
+        .union(selectFrom('one_time_code').select('account_id as id').where('new_email', '=', email)),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 export const savePasswordHash = (tx: Tx, accountId: number, passwordHash: string) =>
   tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 
@@ -73,7 +91,7 @@ export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promis
     .set({ email: null, password_hash: null, firstname: '', lastname: '', closed_at: now })
     .where('id', '=', accountId)
     .execute()
-  for (const table of ['address', 'session', 'one_time_code', 'password_grant'] as const)
+  for (const table of ['address', 'session', 'one_time_code', 'password_grant', 'provider_account'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }
 
@@ -90,6 +108,7 @@ export async function lockAdministrators(tx: Tx): Promise<number> {
   return rows.length
 }
 
+/** Keeps what was agreed to. Who is subscribed to the newsletter already stays so by the first agreement. */
 export async function saveConsent(
   tx: Tx,
   consent: { accountId: number; purpose: 'membership' | 'newsletter'; wording: string; now: Date },
@@ -103,8 +122,18 @@ export async function saveConsent(
       given_at: consent.now,
       withdrawn_at: null,
     })
+    .onConflict((clash) => clash.doNothing())
     .execute()
 }
+
+export const withdrawNewsletter = (tx: Tx, accountId: number, now: Date) =>
+  tx
+    .updateTable('consent')
+    .set({ withdrawn_at: now })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'newsletter')
+    .where('withdrawn_at', 'is', null)
+    .execute()
 
 export const forgetConsents = (tx: Tx, accountId: number) =>
   tx.deleteFrom('consent').where('account_id', '=', accountId).execute()
@@ -112,7 +141,14 @@ export const forgetConsents = (tx: Tx, accountId: number) =>
 /** Replaces the account's code of that purpose: only the newest lives (D12). */
 export async function replaceCode(
   tx: Tx,
-  code: { accountId: number; purpose: CodePurpose; hash: Buffer; now: Date; expiresAt: Date },
+  code: {
+    accountId: number
+    purpose: CodePurpose
+    hash: Buffer
+    now: Date
+    expiresAt: Date
+    newEmail: string | null
+  },
 ): Promise<number> {
   await tx
     .deleteFrom('one_time_code')
@@ -127,6 +163,7 @@ export async function replaceCode(
       code_hash: code.hash,
       created_at: code.now,
       expires_at: code.expiresAt,
+      new_email: code.newEmail,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -142,6 +179,16 @@ export const lockCodesOf = (tx: Tx, email: string) =>
     .where('account.email', '=', email)
     .orderBy('one_time_code.id')
     .forUpdate('one_time_code')
+    .execute()
+
+/** The live codes that were sent to an address for changing to it. */
+export const lockCodesForNewEmail = (tx: Tx, newEmail: string) =>
+  tx
+    .selectFrom('one_time_code')
+    .select(['id', 'account_id', 'code_hash', 'wrong_tries', 'expires_at'])
+    .where('new_email', '=', newEmail)
+    .orderBy('id')
+    .forUpdate()
     .execute()
 
 export const lockCodesByHash = (tx: Tx, hash: Buffer) =>
@@ -162,6 +209,12 @@ export const countWrongTry = (tx: Tx, codeIds: number[]) =>
 export const useUpCode = (tx: Tx, codeId: number) =>
   tx.deleteFrom('one_time_code').where('id', '=', codeId).execute()
 
+/** Ends what was under way with codes and grants: whoever asked for them may not be the owner. */
+export async function forgetCodes(tx: Tx, accountId: number): Promise<void> {
+  for (const table of ['one_time_code', 'password_grant'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+}
+
 /** Keeps a one-time grant for choosing a password; older ones of the account are dead. */
 export async function replaceGrant(
   tx: Tx,
@@ -177,6 +230,45 @@ export async function replaceGrant(
 /** Uses a grant up, whether or not it is still good. */
 export const takeGrant = (tx: Tx, hash: Buffer) =>
   tx.deleteFrom('password_grant').where('grant_hash', '=', hash).returningAll().executeTakeFirst()
+
+/** The account that an account elsewhere is connected with. Closing an account breaks the connection. */
+export const lockAccountElsewhere = (tx: Tx, { issuer, subject }: { issuer: string; subject: string }) =>
+  tx
+    .selectFrom('account')
+    .innerJoin('provider_account', 'provider_account.account_id', 'account.id')
+    .selectAll('account')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .forUpdate('account')
+    .executeTakeFirst()
+
+/** @returns whether it was free to be connected. */
+export async function saveProviderAccount(
+  tx: Tx,
+  linked: { issuer: string; subject: string; accountId: number; now: Date },
+): Promise<boolean> {
+  const saved = await tx
+    .insertInto('provider_account')
+    .values({
+      issuer: linked.issuer,
+      subject: linked.subject,
+      account_id: linked.accountId,
+      linked_at: linked.now,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .executeTakeFirst()
+  return saved.numInsertedOrUpdatedRows === 1n
+}
+
+export const saveTicket = (tx: Tx, ticket: Row<'provider_ticket'>) =>
+  tx.insertInto('provider_ticket').values(ticket).execute()
+
+/** A ticket, locked so that of two who use it at once the second finds it gone. */
+export const lockTicket = (tx: Tx, hash: Buffer) =>
+  tx.selectFrom('provider_ticket').selectAll().where('ticket_hash', '=', hash).forUpdate().executeTakeFirst()
+
+export const useUpTicket = (tx: Tx, hash: Buffer) =>
+  tx.deleteFrom('provider_ticket').where('ticket_hash', '=', hash).execute()
 
 export const saveSession = (tx: Tx, session: Row<'session'>) =>
   tx.insertInto('session').values(session).execute()
@@ -198,6 +290,18 @@ export const endSession = (tx: Tx, tokenHash: Buffer) =>
 
 export const endSessionsOf = (tx: Tx, accountId: number) =>
   tx.deleteFrom('session').where('account_id', '=', accountId).execute()
+
+export const endOtherSessionsOf = (tx: Tx, accountId: number, kept: Buffer) =>
+  tx.deleteFrom('session').where('account_id', '=', accountId).where('token_hash', '!=', kept).execute()
+
+export const findSessionsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('session')
+    .select(['token_hash', 'created_at', 'last_used_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
 
 export async function saveAddressOf(tx: Tx, accountId: number, address: Address): Promise<void> {
   const columns = {
@@ -224,8 +328,8 @@ export const savePersonRead = (tx: Tx, read: { administratorId: number; accountI
     .values({ administrator_id: read.administratorId, account_id: read.accountId, read_at: read.now })
     .execute()
 
-/** Removes sessions, codes and grants whose time is over. */
+/** Removes sessions, codes, grants and tickets whose time is over. */
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
-  for (const table of ['session', 'one_time_code', 'password_grant'] as const)
+  for (const table of ['session', 'one_time_code', 'password_grant', 'provider_ticket'] as const)
     await tx.deleteFrom(table).where('expires_at', '<', now).execute()
 }

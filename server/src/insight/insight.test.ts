@@ -61,6 +61,7 @@ test('a new musketeer sees themselves, with weekly leaflets until they choose', 
     leafletsDelivered: 0,
     frequency: 'WEEKLY',
     nextLeafletDate: null,
+    newsletter: false,
   })
 })
 

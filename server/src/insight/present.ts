@@ -42,4 +42,5 @@ export const presentOwnUser = (
     .reduce((total, { leaflets_delivered }) => total + leaflets_delivered, 0),
   frequency: row.role === 'musketeer' ? (row.frequency ?? 'WEEKLY') : null,
   nextLeafletDate: row.next_due_at?.toISOString() ?? null,
+  newsletter: Boolean(row.newsletter),
 })

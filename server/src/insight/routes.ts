@@ -1,12 +1,25 @@
 import * as contract from '@street-musketeers/contract/insight.ts'
+import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
 import { asAdministrator, asSignedIn } from '../platform/actor.ts'
+import { hours } from '../platform/clock.ts'
 import { route } from '../platform/http.ts'
+import type { Limit } from '../platform/limits.ts'
+import { gatherRecord } from './gather-record.ts'
 import { listUsers } from './list-users.ts'
 import { showOwnUser } from './show-own-user.ts'
 import { showUser } from './show-user.ts'
 
+/** It reads much; nobody needs it often. */
+const records: Limit = { name: 'own-record', points: 10, seconds: hours(1) / 1000 }
+
 export const routes = [
   route(contract.showOwnUser, ({ db, actor }) => showOwnUser(db, asSignedIn(actor))),
+
+  route(showOwnRecord, async ({ db, actor, limits, now }) => {
+    const signedIn = asSignedIn(actor)
+    await limits.take(records, String(signedIn.accountId))
+    return gatherRecord(db, signedIn, now)
+  }),
 
   route(contract.listUsers, ({ db, actor, input }) => {
     asAdministrator(actor)

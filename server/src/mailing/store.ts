@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { Row } from '../platform/tables.ts'
 
 /** All a leaflet letter tells, as it is at this moment; undefined when its member, its leaflet or its organisation is gone. */
 export const findLeafletNews = (
@@ -60,3 +61,28 @@ export const findAccountOfPlan = (
     .where('account_id', 'is not', null)
     .where('sent_at', 'is', null)
     .executeTakeFirst()
+
+/** @returns the message's id, or null when its reference is taken */
+export async function saveContactMessage(
+  tx: Tx,
+  message: Omit<Row<'contact_message'>, 'id'>,
+): Promise<number | null> {
+  const saved = await tx
+    .insertInto('contact_message')
+    .values(message)
+    .onConflict((clash) => clash.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return saved?.id ?? null
+}
+
+/** What a visitor wrote; null once it was deleted. */
+export const findContactMessage = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('contact_message')
+    .select(['reference', 'email', 'message'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
+
+export const deleteContactMessages = (tx: Tx, receivedBefore: Date) =>
+  tx.deleteFrom('contact_message').where('received_at', '<', receivedBefore).execute()

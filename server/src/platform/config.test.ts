@@ -42,6 +42,41 @@ test.each([
   ['MAIL_FROM', 'leaflets'],
   ['RUN', 'all'],
   ['TRUSTED_PROXIES', '-1'],
+  ['IDENTITY_PROVIDER_ISSUER', 'accounts.google.com'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`))
+})
+
+const provider = {
+  IDENTITY_PROVIDER_ISSUER: 'https://accounts.google.com',
+  IDENTITY_PROVIDER_CLIENT_ID: 'our-id',
+  IDENTITY_PROVIDER_CLIENT_SECRET: 'our-secret',
+}
+
+test('an identity provider is there when it is wholly described, and not when nothing is said of it', () => {
+  expect(readConfig(production).identityProvider).toBeUndefined()
+  expect(readConfig({ ...production, ...provider }).identityProvider).toEqual({
+    issuer: 'https://accounts.google.com',
+    clientId: 'our-id',
+    clientSecret: 'our-secret',
+    accounts: 'Google',
+  })
+  const elsewhere = { ...provider, IDENTITY_PROVIDER_ISSUER: 'https://login.union.example/tenant' }
+  expect(readConfig({ ...production, ...elsewhere }).identityProvider?.accounts).toBe(
+    'your login.union.example account',
+  )
+})
+
+test.each(Object.keys(provider))('an identity provider without %s stops the start', (name) => {
+  expect(() => readConfig({ ...production, ...provider, [name]: '' })).toThrow(`${name} is not set`)
+})
+
+test('an identity provider without encryption is one on this machine, and never in production', () => {
+  const at = (NODE_ENV: string, issuer: string) => () =>
+    readConfig({ ...production, ...provider, NODE_ENV, IDENTITY_PROVIDER_ISSUER: issuer }).identityProvider
+  expect(at('development', 'http://127.0.0.1:3002')()?.accounts).toBe('a test account')
+  const refusal = /^IDENTITY_PROVIDER_ISSUER must start with https:\/\//
+  expect(at('development', 'http://login.example')).toThrow(refusal)
+  expect(at('development', 'http://127.0.0.1.login.example')).toThrow(refusal)
+  expect(at('production', 'http://127.0.0.1:3002')).toThrow(refusal)
 })

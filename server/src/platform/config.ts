@@ -32,6 +32,9 @@ const Environment = z.object({
   PROMOTER: z.string().min(10, 'must give the name and address of who promotes the site'),
   TRUSTED_PROXIES: digits(0, 5).default(0),
   IN_DOUBT_SECONDS: digits(1, 86_400).default(900),
+  IDENTITY_PROVIDER_ISSUER: url('http:', 'https:').optional(),
+  IDENTITY_PROVIDER_CLIENT_ID: z.string().optional(),
+  IDENTITY_PROVIDER_CLIENT_SECRET: z.string().optional(),
   WEB_DEV: z.literal('1', 'must be 1 or unset').optional(),
 })
 
@@ -43,6 +46,15 @@ const developmentDefaults = {
 }
 
 export type Config = ReturnType<typeof readConfig>
+
+/** The OpenID Connect provider people may sign in with (D15), and how we are registered there. */
+export interface IdentityProviderSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What it calls its accounts, to stand after "Continue with". */
+  accounts: string
+}
 
 /** A setting that is missing or malformed; `message` is one sentence that names it. */
 export class ConfigProblem extends Error {
@@ -87,6 +99,38 @@ export function readConfig(environment: Record<string, string | undefined>) {
     promoter: env.PROMOTER,
     trustedProxies: env.TRUSTED_PROXIES,
     inDoubtSeconds: env.IN_DOUBT_SECONDS,
+    identityProvider: readIdentityProvider(env, production),
     viteInProcess: env.WEB_DEV === '1',
   }
+}
+
+const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+function readIdentityProvider(
+  env: z.output<typeof Environment>,
+  production: boolean,
+): IdentityProviderSettings | undefined {
+  const {
+    IDENTITY_PROVIDER_ISSUER: issuer,
+    IDENTITY_PROVIDER_CLIENT_ID: clientId,
+    IDENTITY_PROVIDER_CLIENT_SECRET: clientSecret,
+  } = env
+  if (!issuer && !clientId && !clientSecret) return undefined
+  if (!issuer || !clientId || !clientSecret) {
+    const missing = !issuer ? 'ISSUER' : !clientId ? 'CLIENT_ID' : 'CLIENT_SECRET'
+    throw new ConfigProblem(
+      `IDENTITY_PROVIDER_${missing} is not set; the identity provider needs its issuer, client id and client secret.`,
+    )
+  }
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol === 'http:' && (production || !isLoopback(hostname)))
+    throw new ConfigProblem(
+      'IDENTITY_PROVIDER_ISSUER must start with https://, but for one on this machine outside production.',
+    )
+  return { issuer, clientId, clientSecret, accounts: accountsOf(hostname) }
+}
+
+function accountsOf(hostname: string): string {
+  if (hostname === 'accounts.google.com') return 'Google'
+  return isLoopback(hostname) ? 'a test account' : `your ${hostname} account`
 }

@@ -36,6 +36,9 @@ export function openDatabase(url: string, { connections = 20 }: { connections?: 
   return { db, pool, close: () => db.destroy() }
 }
 
+/** Whether a row was refused because another one, written meanwhile, has the same unique value. */
+export const isDuplicate = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505'
+
 /** Whether an error says that the database is away or shutting down, not that the statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -4,6 +4,7 @@ import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { isDatabaseAway, openDatabase, type Database } from './db.ts'
 import { openFileSystemStore } from './files/file-system-store.ts'
+import { openIdentityProvider } from './identity-provider.ts'
 import { openLimits } from './limits.ts'
 import { consoleLog, type Log } from './log.ts'
 import { migrate } from './migrate.ts'
@@ -27,6 +28,7 @@ export async function openPlatform(
     secrets,
     db: database.db,
     files: await openFileSystemStore(join(config.dataDirectory, 'files')),
+    identityProvider: openIdentityProvider(config, { clock, log }),
     limits: openLimits(database.pool, secrets),
   }
   return { platform, database }

@@ -43,6 +43,14 @@ export function openApi(
             error: { enum: Object.keys(problems) },
             message: { type: 'string' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
+            vouched: {
+              type: 'object',
+              description: 'What an identity provider said of somebody; with NotSignedUp and LinkNeeded.',
+              required: ['ticket', 'email', 'firstName', 'lastName'],
+              properties: Object.fromEntries(
+                ['ticket', 'email', 'firstName', 'lastName'].map((name) => [name, { type: 'string' }]),
+              ),
+            },
           },
         },
       },
@@ -83,7 +91,10 @@ function operation(operationId: string, to: Endpoint, who: readonly Caller[]): S
       : {
           requestBody: {
             required: true,
-            content: bodyOf(to, { ...input, properties: Object.fromEntries(others), required }),
+            content: bodyOf(
+              to,
+              input.properties ? { ...input, properties: Object.fromEntries(others), required } : input,
+            ),
           },
         }),
     responses: {

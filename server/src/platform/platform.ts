@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
@@ -12,6 +13,7 @@ export interface Platform {
   clock: Clock
   db: Db
   files: FileStore
+  identityProvider: IdentityProvider
   limits: Limits
   log: Log
   secrets: Secrets

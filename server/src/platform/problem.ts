@@ -1,15 +1,26 @@
-import { problems, type ProblemCode, type ProblemReply } from '@street-musketeers/contract/problems.ts'
+import {
+  problems,
+  type ProblemCode,
+  type ProblemReply,
+  type Vouched,
+} from '@street-musketeers/contract/problems.ts'
 
 /** A refusal people can meet (D20). Anything else that is thrown is a bug. */
 export class Problem extends Error {
   override name = 'Problem'
   code: ProblemCode
   fields: Record<string, string> | undefined
+  vouched: Vouched | undefined
 
-  constructor(code: ProblemCode, message: string, fields?: Record<string, string>) {
+  constructor(
+    code: ProblemCode,
+    message: string,
+    { fields, vouched }: { fields?: Record<string, string>; vouched?: Vouched } = {},
+  ) {
     super(message)
     this.code = code
     this.fields = fields
+    this.vouched = vouched
   }
 
   get reply(): ProblemReply {
@@ -18,18 +29,23 @@ export class Problem extends Error {
       error: this.code,
       message: this.message,
       ...(this.fields ? { fields: this.fields } : {}),
+      ...(this.vouched ? { vouched: this.vouched } : {}),
     }
   }
 }
 
 /**
- * @param more.message a more exact sentence than the contract's
- * @param more.fields the inputs that need changing, each with its sentence
+ * @param message a more exact sentence than the contract's
+ * @param fields the inputs that need changing, each with its sentence
+ * @param vouched what an identity provider said, for the next step
  */
 export const problem = (
   code: ProblemCode,
-  more: { message?: string; fields?: Record<string, string> } = {},
-) => new Problem(code, more.message ?? problems[code].message, more.fields)
+  {
+    message = problems[code].message,
+    ...more
+  }: { message?: string; fields?: Record<string, string>; vouched?: Vouched } = {},
+) => new Problem(code, message, more)
 
 /** A refusal that belongs to one input of a form. */
 export const problemWith = (field: string, sentence: string) =>

@@ -47,13 +47,17 @@ export interface Tables {
   one_time_code: {
     id: Key
     account_id: number
-    purpose: 'activation' | 'password'
+    purpose: 'activation' | 'password' | 'link' | 'email'
     code_hash: Buffer
     created_at: Date
     expires_at: Date
     wrong_tries: Generated<number>
+    /** The address a change of e-mail is for. */
+    new_email: string | null
   }
   password_grant: { grant_hash: Buffer; account_id: number; expires_at: Date }
+  provider_account: { issuer: string; subject: string; account_id: number; linked_at: Date }
+  provider_ticket: { ticket_hash: Buffer; sealed: Buffer; expires_at: Date }
   person_read: { id: Key; administrator_id: number; account_id: number; read_at: Date }
 
   org_info: { account_id: number; telephone: string; website: string }
@@ -89,6 +93,7 @@ export interface Tables {
     pages: number
     preview_key: string
     page_keys: string[]
+    card_key: string | null
     created_at: Date
   }
 
@@ -117,6 +122,8 @@ export interface Tables {
     submission_id: string
     reported_at: Date
   }
+
+  contact_message: { id: Key; reference: string; email: string; message: string; received_at: Date }
 
   job_worker: { name: string; presence: number }
 

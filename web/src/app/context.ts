@@ -10,6 +10,8 @@ export interface Product {
   contactAddress: string
   /** Name and address of who promotes the product, for the imprint. */
   promoter: string
+  /** What the identity provider calls its accounts, to stand after "Continue with"; null where none is offered. */
+  accountsElsewhere: string | null
 }
 
 /** What the server gives each request for a page. */

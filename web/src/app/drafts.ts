@@ -7,8 +7,10 @@ const key = 'drafts'
 
 type Draft = { path: string; form: string; entries: [name: string, value: string][] }
 
+/** A password that is shown is a text field at that moment, and known by its mark. */
 const neverKept = (element: Element) =>
-  element instanceof HTMLInputElement && ['password', 'file', 'hidden'].includes(element.type)
+  element instanceof HTMLInputElement &&
+  (['password', 'file', 'hidden'].includes(element.type) || 'neverKept' in element.dataset)
 
 /** Keeps what is typed in every `<form data-draft="name">` on the page. */
 export function saveDrafts(): void {

@@ -76,6 +76,50 @@ document.addEventListener('input', (event) => {
   if (count) count.textContent = String(field.value.length)
 })
 
+/** @param {string} mark */
+const fieldsMarked = (mark) =>
+  /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`input[data-${mark}]`))
+
+// A link in a mail carries its code behind the `#`, where no server sees it; it goes into the form and out of the address.
+function readLink() {
+  const carried = new URLSearchParams(location.hash.slice(1))
+  let used = false
+  for (const field of fieldsMarked('hash')) {
+    const value = carried.get(field.dataset.hash ?? '')
+    if (!value) continue
+    field.value = value
+    used = true
+  }
+  if (used) history.replaceState(null, '', location.pathname + location.search)
+}
+addEventListener('DOMContentLoaded', readLink)
+addEventListener('hashchange', readLink)
+
+// The e-mail of a sign-up or a code is kept for the next step. A field that recalls without keeping is the last to need it.
+addEventListener('DOMContentLoaded', () => {
+  for (const field of fieldsMarked('recalls')) {
+    const key = field.dataset.recalls ?? ''
+    field.value ||= localStorage[key] ?? ''
+    if (!field.dataset.keeps) localStorage.removeItem(key)
+  }
+})
+addEventListener('submit', () => {
+  for (const field of fieldsMarked('keeps'))
+    if (field.value) localStorage[field.dataset.keeps ?? ''] = field.value
+})
+
+// A form that the answer to another page's form holds names the page it belongs to.
+addEventListener('DOMContentLoaded', () => {
+  for (const field of fieldsMarked('page')) history.replaceState(null, '', field.dataset.page)
+})
+
+// A page that is only reached once the session has ended everywhere forgets it here too, and keeps the e-mail to sign in with.
+addEventListener('DOMContentLoaded', () => {
+  if (!document.querySelector('[data-session-over]')) return
+  for (const key of keys) if (key !== 'email') localStorage.removeItem(key)
+  showRole()
+})
+
 // A second press while the first post is under way sends nothing. React's forms prevent the default and see to it themselves.
 addEventListener('submit', (event) => {
   const form = event.target

@@ -47,7 +47,15 @@ export const organisationTabs = [
   'data',
   'settings',
 ] as const
-export const administratorTabs = ['orgs', 'org_apps', 'new_org', 'donations', 'data', 'newsletter'] as const
+export const administratorTabs = [
+  'orgs',
+  'org_apps',
+  'new_org',
+  'donations',
+  'data',
+  'newsletter',
+  'settings',
+] as const
 
 const tab = (dashboard: string, name?: string) => (name ? `${dashboard}/${name}` : dashboard)
 
@@ -68,3 +76,4 @@ export const administratorApplication = (id: number) => `/admin/orgapp/${id}`
 
 export const applicationForm = () => '/id/setup'
 export const applicationThanks = () => '/id/info'
+export const applicantSettings = () => '/id/settings'

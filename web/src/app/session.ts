@@ -40,6 +40,9 @@ export function keepSession(
   storage.removeItem('email')
 }
 
+/** Keeps the e-mail that a code was sent to, for the page where the code is entered. */
+export const keepEmail = (email: string, storage: Storage = localStorage) => storage.setItem('email', email)
+
 /** Forgets who was signed in, and the e-mail kept with it. */
 export function clearSession(storage: Storage = localStorage): void {
   for (const key of sessionKeys) storage.removeItem(key)

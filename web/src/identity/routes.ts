@@ -1,3 +1,16 @@
+import { route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
-export const routes: AreaRoutes = {}
+export const routes: AreaRoutes = {
+  open: [
+    route('signup', 'identity/sign-up.tsx'),
+    route('signin/:type', 'identity/sign-in.tsx'),
+    route('activate', 'identity/activate.tsx'),
+    route('confirmcode/emailupdate', 'identity/confirm-new-email.tsx'),
+    route('confirmcode/:type', 'identity/confirm-code.tsx'),
+    route('forgotpassword', 'identity/forgot-password.tsx'),
+    route('resetpassword', 'identity/reset-password.tsx'),
+  ],
+  administratorTabs: [route('settings', 'identity/administrator-settings.tsx')],
+  applicant: [route('settings', 'identity/applicant-settings.tsx')],
+}

@@ -53,7 +53,7 @@ const kept: Kept[] = [
   {
     what: 'Messages you send through the contact form',
     why: 'To answer you.',
-    until: 'The matter is settled',
+    until: 'A year after you wrote',
   },
 ]
 
@@ -67,6 +67,14 @@ const stored = [
   {
     key: 'drafts',
     what: 'A form you were filling in when your sign-in ended, so that it is not lost. Only in that tab.',
+  },
+  {
+    key: 'provider',
+    what: 'Three random values while you sign in with another account, to know the answer is ours. They go at once.',
+  },
+  {
+    key: 'react-router-scroll-positions',
+    what: 'How far you had scrolled on a page, for the Back button. Only in that tab.',
   },
 ]
 

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import styles from './dialog.module.css'
 import { FormError } from './form.tsx'
+import { useDeed } from './use-deed.ts'
 
 interface DialogProps {
   title: string
@@ -29,10 +30,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
   )
 }
 
-export interface ConfirmButtonProps {
-  /** What the button on the page says. */
-  label: string
-  look?: ButtonProps['look']
+interface Question {
   title: string
   /** What will happen, and whether it can be undone. */
   children: ReactNode
@@ -43,48 +41,46 @@ export interface ConfirmButtonProps {
   onConfirm: () => Promise<unknown>
 }
 
-/** A button whose deed is asked about first. */
-export function ConfirmButton({
-  label,
-  look = 'danger',
+/** Asks before a deed is done. */
+export function ConfirmDialog({
   title,
-  children,
+  open,
+  onClose,
   confirm,
   cancel = 'Cancel',
   onConfirm,
-}: ConfirmButtonProps) {
+  children,
+}: Question & Pick<DialogProps, 'open' | 'onClose'>) {
+  const { go, pending, fault } = useDeed(onConfirm)
+  return (
+    <Dialog title={title} open={open} onClose={onClose}>
+      <div>{children}</div>
+      {fault && <FormError>{fault}</FormError>}
+      <div className={styles.actions}>
+        <Button look="primary" pending={pending} onClick={async () => (await go()) && onClose()}>
+          {confirm}
+        </Button>
+        <Button onClick={onClose}>{cancel}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+export interface ConfirmButtonProps extends Question {
+  /** What the button on the page says. */
+  label: string
+  look?: ButtonProps['look']
+}
+
+/** A button whose deed is asked about first. */
+export function ConfirmButton({ label, look = 'danger', ...question }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-
-  async function go() {
-    setPending(true)
-    setFault(null)
-    try {
-      await onConfirm()
-      setOpen(false)
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
-    } finally {
-      setPending(false)
-    }
-  }
-
   return (
     <>
       <Button look={look} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog title={title} open={open} onClose={() => setOpen(false)}>
-        <div>{children}</div>
-        {fault && <FormError>{fault}</FormError>}
-        <div className={styles.actions}>
-          <Button look="primary" pending={pending} onClick={go}>
-            {confirm}
-          </Button>
-          <Button onClick={() => setOpen(false)}>{cancel}</Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog {...question} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -137,6 +137,7 @@ export function PasswordField({ label, hint, required, name, ...rest }: FieldPro
           {...rest}
           {...field.control}
           type="password"
+          data-never-kept
           spellCheck={false}
           autoCapitalize="none"
           className={styles.input}

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Unseen } from './layout.tsx'
 import styles from './table.module.css'
 
-interface Column<Row> {
+export interface Column<Row> {
   label: string
   /** What the cell shows. */
   cell: (row: Row) => ReactNode

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium'
 import type { PagePicture } from './document.ts'
-import { pictureOfPixels } from './picture.ts'
+import { pictureOfPixels, type Pixels } from './picture.ts'
 import { DocumentRefused, orDamaged } from './refusal.ts'
 
 const binary = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
@@ -50,7 +50,12 @@ export async function refuseUnlessPages(bytes: Buffer, pages: number): Promise<v
  * @param page counted from 1.
  */
 export async function drawPdfPage(bytes: Buffer, page: number, width: number): Promise<PagePicture> {
-  const drawn = await withPdfium(bytes, (pdf) => {
+  return pictureOfPixels(await pixelsOfPdfPage(bytes, page, width))
+}
+
+/** Like {@link drawPdfPage}, before the pixels become a picture. */
+export const pixelsOfPdfPage = (bytes: Buffer, page: number, width: number): Promise<Pixels> =>
+  withPdfium(bytes, (pdf) => {
     const opened = pdf.getPage(page - 1)
     const { originalWidth, originalHeight } = opened.getOriginalSize()
     const scale = Math.min(width / originalWidth, (width * 2) / originalHeight)
@@ -59,5 +64,3 @@ export async function drawPdfPage(bytes: Buffer, page: number, width: number): P
       height: Math.max(1, Math.round(originalHeight * scale)),
     })
   })
-  return pictureOfPixels(drawn.data, drawn.width, drawn.height)
-}

@@ -58,21 +58,39 @@ export async function drawPicture(bytes: Buffer, width: number): Promise<PagePic
   )
 }
 
-/** Encodes pixels (RGBA, four bytes each) as the picture of a page. */
-export async function pictureOfPixels(
-  pixels: Uint8Array,
-  width: number,
-  height: number,
-): Promise<PagePicture> {
-  return webp(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha())
+/** RGBA, four bytes each, row by row from the top. */
+export interface Pixels {
+  data: Uint8Array
+  width: number
+  height: number
 }
+
+const openPixels = ({ data, width, height }: Pixels) =>
+  sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+
+/** Encodes pixels as the picture of a page. */
+export const pictureOfPixels = (pixels: Pixels): Promise<PagePicture> => webp(openPixels(pixels))
+
+/** Encodes pixels, made smaller to `width`, in the one format that every reader of a picture knows. */
+export const jpegOfPixels = (pixels: Pixels, width: number): Promise<Buffer> =>
+  openPixels(pixels).resize({ width }).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer()
+
+/** A kept picture for a PDF of our own, which can hold no WebP; no wider than `width`. */
+export const pngOf = (bytes: Uint8Array, width: number): Promise<Buffer> =>
+  orDamaged(() =>
+    open(bytes)
+      .resize(within(width, width * 2))
+      .flatten({ background: '#fff' })
+      .png()
+      .toBuffer(),
+  )
 
 async function webp(picture: Sharp): Promise<PagePicture> {
   const { data, info } = await picture.webp({ quality: 80, effort: 2 }).toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }
 
-const open = (bytes: Buffer) =>
+const open = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: documentLimits.pixels, failOn: 'error' }).timeout({
     seconds: nativeLimitSeconds,
   })

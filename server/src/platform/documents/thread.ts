@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { FileContentType } from '../files/file-store.ts'
+import type { CardPicture, CardWords } from './card.ts'
 import type { Document, PagePicture } from './document.ts'
 import { kindOf } from './file-kind.ts'
 import { readPdf } from './pdf.ts'
@@ -7,12 +8,15 @@ import { drawPdfPage } from './pdfium.ts'
 import { drawPicture, readPicture } from './picture.ts'
 import { DocumentRefused, type RefusalReason } from './refusal.ts'
 
-/** What a thread is asked: to read a stranger's file, or to draw one page of a clean copy. */
+/** What a thread is asked: to read a stranger's file, to draw one page of a clean copy, or to draw a card. */
 export type Request =
-  { read: Uint8Array } | { draw: Uint8Array; contentType: FileContentType; page: number; width: number }
+  | { read: Uint8Array }
+  | { draw: Uint8Array; contentType: FileContentType; page: number; width: number }
+  | { card: CardWords }
 
 /** What it answers: first that it is ready, then once for each request. Anything it throws is a bug and ends it. */
-export type Answer = 'ready' | { done: Document | PagePicture } | { refused: RefusalReason; because: string }
+export type Answer =
+  'ready' | { done: Document | PagePicture | CardPicture } | { refused: RefusalReason; because: string }
 
 const previewWidth = 800
 
@@ -39,6 +43,11 @@ const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buf
 async function answer(request: Request): Promise<Answer> {
   try {
     if ('read' in request) return { done: await read(asBuffer(request.read)) }
+    if ('card' in request) {
+      // Few threads are asked for a card; the others need not wait for its typefaces.
+      const { paintCard } = await import('./card.ts')
+      return { done: await paintCard(request.card) }
+    }
     const { contentType, page, width } = request
     return { done: await draw(asBuffer(request.draw), contentType, page, width) }
   } catch (error) {

@@ -30,9 +30,9 @@ export async function composeEnvelope(
     envelope: { from: config.mailFrom, to: to.address },
     messageId: messageId(letter, on),
     from: { name: config.productName, address: config.mailFrom },
-    // Never a string: a line break in one would add a recipient.
+    // Never strings: a line break in one would add a recipient.
     to,
-    replyTo: config.contactEmail,
+    replyTo: { name: '', address: mail.replyTo ?? config.contactEmail },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

@@ -60,6 +60,24 @@ export const CodeBlock = ({ code }: { code: string }) => (
   </p>
 )
 
+/** What somebody else wrote, exactly as they wrote it. */
+export const Quotation = ({ children }: { children: string }) => (
+  <blockquote
+    style={{
+      margin: '0 0 24px',
+      padding: '4px 0 4px 16px',
+      borderLeft: `4px solid ${rule}`,
+      fontSize: 17,
+      lineHeight: 1.55,
+      color: ink,
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
+    }}
+  >
+    {children}
+  </blockquote>
+)
+
 function Sheet({
   heading,
   product,
@@ -161,3 +179,6 @@ export const plain = (site: Site, ...paragraphs: string[]): string =>
   [...paragraphs, `--\n${site.product}\nQuestions? Answer this mail or write to ${site.contact}.`].join(
     '\n\n',
   )
+
+/** What somebody else wrote, in a text twin. */
+export const quoted = (words: string): string => words.replaceAll(/^/gm, '> ')

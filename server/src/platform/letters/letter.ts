@@ -23,6 +23,8 @@ export interface Mail {
   html: string
   /** When the row has no address, who it goes to. */
   to?: { name: string; address: string }
+  /** Who an answer goes to, when it is not the team. */
+  replyTo?: string
   headers?: Record<string, string>
   attachments?: { filename: string; contentType: string; fileKey: string }[]
 }

@@ -5,10 +5,7 @@ const tabs = [
   { to: paths.administratorDashboard(), label: 'Musketeers' },
   { to: paths.administratorDashboard('orgs'), label: 'Orgs' },
   { to: paths.administratorDashboard('org_apps'), label: 'Org applications' },
-  { to: paths.administratorDashboard('new_org'), label: 'New org' },
-  { to: paths.administratorDashboard('donations'), label: 'Donations' },
-  { to: paths.administratorDashboard('data'), label: 'Marketing data' },
-  { to: paths.administratorDashboard('newsletter'), label: 'Newsletter' },
+  { to: paths.administratorDashboard('settings'), label: 'Settings' },
 ]
 
 export default function AdministratorDashboard() {

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant, LondonDate } from './fields.ts'
+import { Address } from './identity.ts'
+import { Frequency } from './membership.ts'
+import { OrgInfo } from './organisations.ts'
+
+const Membership = z.object({
+  campaign: z.string(),
+  joinedAt: Instant,
+  withdrawnAt: Instant.nullable(),
+  lastLeafletMailedAt: Instant.nullable(),
+  leaflets: z.array(z.object({ version: z.int(), plannedAt: Instant, sentAt: Instant.nullable() })),
+  deliveries: z.array(
+    z.object({
+      deliveredOn: LondonDate,
+      leafletsDelivered: z.int(),
+      leafletsPrinted: z.int().nullable(),
+      reportedAt: Instant,
+    }),
+  ),
+})
+
+const Campaign = z.object({
+  name: z.string(),
+  description: z.string(),
+  causes: z.array(z.string()),
+  publishedAt: Instant,
+  endDate: LondonDate.nullable(),
+  deletedAt: Instant.nullable(),
+  leaflets: z.array(
+    z.object({
+      version: z.int(),
+      contentType: z.string(),
+      bytes: z.int(),
+      pages: z.int(),
+      createdAt: Instant,
+    }),
+  ),
+})
+
+/** Everything held about one account, in words its owner can read. Secrets are held as hashes only and left out. */
+export const OwnRecord = z.object({
+  writtenAt: Instant,
+  account: z.object({
+    id: z.int(),
+    role: z.string(),
+    email: z.string().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    howHeard: z.string(),
+    hasPassword: z.boolean(),
+    signedUpAt: Instant,
+    activatedAt: Instant.nullable(),
+  }),
+  address: Address.nullable(),
+  organisation: OrgInfo.nullable(),
+  application: z
+    .object({ state: z.string(), submittedAt: Instant, decidedAt: Instant.nullable() })
+    .nullable(),
+  agreements: z.array(
+    z.object({
+      purpose: z.string(),
+      wording: z.string(),
+      givenAt: Instant,
+      withdrawnAt: Instant.nullable(),
+    }),
+  ),
+  causes: z.array(z.object({ cause: z.string(), priority: z.int() })),
+  rhythm: z.object({ frequency: Frequency, nextLeafletAt: Instant }).nullable(),
+  memberships: z.array(Membership),
+  campaigns: z.array(Campaign),
+  letters: z.array(
+    z.object({
+      kind: z.string(),
+      to: z.string().nullable(),
+      state: z.string(),
+      writtenAt: Instant,
+      endedAt: Instant.nullable(),
+    }),
+  ),
+  /** Accounts elsewhere that sign in to this one (D15). */
+  accountsElsewhere: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: Instant })),
+  /** What was written to the team in the name of the account's address. */
+  messagesToTeam: z.array(z.object({ reference: z.string(), message: z.string(), receivedAt: Instant })),
+  sessions: z.array(z.object({ openedAt: Instant, lastUsedAt: Instant, endsAt: Instant })),
+  codesWaiting: z.array(
+    z.object({ purpose: z.string(), sentAt: Instant, endsAt: Instant, newEmail: z.string().nullable() }),
+  ),
+  /** When a code or a link gave leave to choose a new password, until when it may be used. */
+  passwordLeaveUntil: z.array(Instant),
+  /** When administrators looked at this account (D40). */
+  readByAdministratorsAt: z.array(Instant),
+  /** What this account did as an administrator: when it looked at people, and when it decided applications. */
+  asAdministrator: z.object({ readPeopleAt: z.array(Instant), decidedApplicationsAt: z.array(Instant) }),
+})
+export type OwnRecord = z.output<typeof OwnRecord>
+
+export const showOwnRecord = endpoint({
+  method: 'GET',
+  path: '/api/mydata',
+  summary: 'Everything held about the signed-in account, as JSON (D40).',
+  input: z.strictObject({}),
+  reply: OwnRecord,
+  problems: ['SignInNeeded', 'TooManyTries'],
+})

@@ -1,0 +1,37 @@
+import type { Tx } from '../platform/db.ts'
+import { drawCard } from '../platform/documents/draw-card.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { drawCardJob } from './jobs.ts'
+import { findCampaignsWithoutCard, findDescriptions, saveCardKey } from './store.ts'
+
+/** Books the card of a campaign whose name or leaflet changed in the caller's commit. */
+export const bookCard = (tx: Tx, campaignId: number) =>
+  enqueue(tx, drawCardJob, { campaignId }, `${drawCardJob.name}:${campaignId}`)
+
+/**
+ * Draws what networks show beside a campaign's address (D42): its name, its organisation, page one of its leaflet.
+ * A card whose campaign changed while it was drawn is not kept; the change booked another one. Its file and that of the
+ * card before are swept at night.
+ */
+export async function drawCampaignCard(
+  { campaignId }: { campaignId: number },
+  { db, files, config }: Platform,
+): Promise<void> {
+  const [campaign] = await findDescriptions(db, [campaignId])
+  if (!campaign) return
+
+  const { bytes } = await drawCard({
+    headline: campaign.name,
+    byline: campaign.organisation ?? '',
+    sign: config.productName,
+    picture: await files.read(campaign.preview_key),
+  })
+  const { key } = await files.put(bytes, 'image/jpeg')
+  await db.transaction().execute((tx) => saveCardKey(tx, campaign, key))
+}
+
+/** The night's second try for campaigns whose card could not be drawn, or that are older than cards. */
+export async function bookMissingCards(tx: Tx): Promise<void> {
+  for (const id of await findCampaignsWithoutCard(tx)) await bookCard(tx, id)
+}

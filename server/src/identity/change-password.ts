@@ -1,0 +1,40 @@
+import { says } from '@street-musketeers/contract/settings.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Tx } from '../platform/db.ts'
+import { writeLetter } from '../platform/letters/letter.ts'
+import type { Platform } from '../platform/platform.ts'
+import { problemWith } from '../platform/problem.ts'
+import { passwordChangedLetter } from './letters.ts'
+import { lockOpenAccount } from './lock-open-account.ts'
+import { endOtherSessionsOf, forgetCodes, savePasswordHash } from './store.ts'
+
+/**
+ * Saves a new password, ends every other session and all codes, and tells the owner (D10).
+ * @param hashes.proved the hash against which the current password was found right
+ * @throws {Problem} InvalidInput when the password was changed meanwhile
+ */
+export async function changePassword(
+  tx: Tx,
+  by: Actor,
+  hashes: { proved: string; next: string },
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  const account = await lockOpenAccount(tx, by.accountId)
+  if (account?.password_hash !== hashes.proved) throw problemWith('currentPassword', says.passwordWrong)
+
+  await savePasswordHash(tx, account.id, hashes.next)
+  await endOtherSessionsOf(tx, account.id, by.tokenHash)
+  await forgetCodes(tx, account.id)
+  await writeLetter(
+    tx,
+    passwordChangedLetter,
+    {
+      once: `password-changed:${account.id}:${now.toISOString()}`,
+      accountId: account.id,
+      to: { name: account.firstname, address: account.email! },
+      words: { firstname: account.firstname },
+      sealed: undefined,
+    },
+    { secrets, now },
+  )
+}

@@ -1,0 +1,20 @@
+import { newsletterWording } from '@street-musketeers/contract/settings.ts'
+import type { Tx } from '../platform/db.ts'
+import { problem } from '../platform/problem.ts'
+import { lockOpenAccount } from './lock-open-account.ts'
+import { saveConsent, withdrawNewsletter } from './store.ts'
+
+/**
+ * Subscribes an account to the newsletter, or takes its agreement back; both are kept with their times (D18, D40).
+ * Choosing what is chosen already changes nothing.
+ * @throws {Problem} SignInNeeded when the account was closed since the call was admitted
+ */
+export async function chooseNewsletter(
+  tx: Tx,
+  { accountId, subscribed }: { accountId: number; subscribed: boolean },
+  now: Date,
+): Promise<void> {
+  if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
+  if (subscribed) await saveConsent(tx, { accountId, purpose: 'newsletter', wording: newsletterWording, now })
+  else await withdrawNewsletter(tx, accountId, now)
+}

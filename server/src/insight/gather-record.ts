@@ -1,0 +1,132 @@
+import type { OwnRecord } from '@street-musketeers/contract/own-record.ts'
+import { presentAddress } from '../identity/present.ts'
+import { presentOrgInfo } from '../organisations/present.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Db } from '../platform/db.ts'
+import { problem } from '../platform/problem.ts'
+import { findRecord, type FoundRecord } from './store.ts'
+
+/** An instant, from a column or from inside PostgreSQL's JSON. */
+const instant = (at: Date | string) => new Date(at).toISOString()
+const instantOrNull = (at: Date | string | null) => at && instant(at)
+
+/**
+ * Everything held about the signed-in account, and no secret: codes, tokens and passwords are held as hashes and left out (D40).
+ * @throws {Problem} SignInNeeded when it was closed since the call was admitted
+ */
+export async function gatherRecord(db: Db, { accountId }: Actor, now: Date): Promise<OwnRecord> {
+  const found = await findRecord(db, accountId)
+  if (!found || found.closed_at) throw problem('SignInNeeded')
+  return {
+    writtenAt: now.toISOString(),
+    ...aboutThePerson(found),
+    ...aboutTheirDeeds(found),
+    ...aboutTheirAccess(found),
+  }
+}
+
+const aboutThePerson = ({ address, org_info, application, ...found }: FoundRecord) => ({
+  account: {
+    id: found.id,
+    role: found.role,
+    email: found.email,
+    firstName: found.firstname,
+    lastName: found.lastname,
+    howHeard: found.how_heard,
+    hasPassword: found.password_hash !== null,
+    signedUpAt: instant(found.signed_up_at),
+    activatedAt: instantOrNull(found.activated_at),
+  },
+  address: address && presentAddress(address),
+  organisation: org_info && presentOrgInfo(org_info),
+  application: application && {
+    state: application.state,
+    submittedAt: instant(application.submitted_at),
+    decidedAt: instantOrNull(application.decided_at),
+  },
+  agreements: found.consents.map(({ purpose, wording, given_at, withdrawn_at }) => ({
+    purpose,
+    wording,
+    givenAt: instant(given_at),
+    withdrawnAt: instantOrNull(withdrawn_at),
+  })),
+})
+
+const aboutTheirDeeds = (found: FoundRecord) => ({
+  causes: found.causes.map(({ cause, priority }) => ({ cause, priority })),
+  rhythm: found.rhythm && {
+    frequency: found.rhythm.frequency,
+    nextLeafletAt: instant(found.rhythm.next_due_at),
+  },
+  memberships: found.memberships.map((membership) => ({
+    campaign: membership.name,
+    joinedAt: instant(membership.joined_at),
+    withdrawnAt: instantOrNull(membership.withdrawn_at),
+    lastLeafletMailedAt: instantOrNull(membership.emailed_at),
+    leaflets: membership.leaflets.map(({ version, planned_at, sent_at }) => ({
+      version,
+      plannedAt: instant(planned_at),
+      sentAt: instantOrNull(sent_at),
+    })),
+    deliveries: membership.deliveries.map((delivery) => ({
+      deliveredOn: delivery.delivered_on,
+      leafletsDelivered: delivery.leaflets_delivered,
+      leafletsPrinted: delivery.leaflets_printed,
+      reportedAt: instant(delivery.reported_at),
+    })),
+  })),
+  campaigns: found.campaigns.map((campaign) => ({
+    name: campaign.name,
+    description: campaign.description,
+    causes: campaign.causes.map(({ cause }) => cause),
+    publishedAt: instant(campaign.published_at),
+    endDate: campaign.end_date,
+    deletedAt: instantOrNull(campaign.deleted_at),
+    leaflets: campaign.leaflets.map(({ version, content_type, bytes, pages, created_at }) => ({
+      version,
+      contentType: content_type,
+      bytes,
+      pages,
+      createdAt: instant(created_at),
+    })),
+  })),
+  letters: found.letters.map(({ kind, to_email, state, created_at, ended_at }) => ({
+    kind,
+    to: to_email,
+    state,
+    writtenAt: instant(created_at),
+    endedAt: instantOrNull(ended_at),
+  })),
+  messagesToTeam: found.messages.map(({ reference, message, received_at }) => ({
+    reference,
+    message,
+    receivedAt: instant(received_at),
+  })),
+})
+
+const aboutTheirAccess = (found: FoundRecord) => ({
+  accountsElsewhere: found.elsewhere.map(({ issuer, subject, linked_at }) => ({
+    issuer,
+    subject,
+    linkedAt: instant(linked_at),
+  })),
+  sessions: found.sessions.map(({ created_at, last_used_at, expires_at }) => ({
+    openedAt: instant(created_at),
+    lastUsedAt: instant(last_used_at),
+    endsAt: instant(expires_at),
+  })),
+  codesWaiting: found.codes.map(({ purpose, created_at, expires_at, new_email }) => ({
+    purpose,
+    sentAt: instant(created_at),
+    endsAt: instant(expires_at),
+    newEmail: new_email,
+  })),
+  passwordLeaveUntil: found.grants.map(({ expires_at }) => instant(expires_at)),
+  readByAdministratorsAt: found.readings.map(({ read_at }) => instant(read_at)),
+  asAdministrator: {
+    readPeopleAt: found.readings_of_others.map(({ read_at }) => instant(read_at)),
+    decidedApplicationsAt: found.decisions.flatMap(({ decided_at }) =>
+      decided_at ? [instant(decided_at)] : [],
+    ),
+  },
+})

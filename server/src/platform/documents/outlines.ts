@@ -1,0 +1,52 @@
+import {
+  appendBezierCurve,
+  closePath,
+  concatTransformationMatrix,
+  fill,
+  lineTo,
+  moveTo,
+  popGraphicsState,
+  pushGraphicsState,
+  setFillingColor,
+  type PDFOperator,
+  type PDFPage,
+  type RGB,
+} from '@cantoo/pdf-lib'
+import { setLine, type Step, type Typeface } from './lettering.ts'
+
+/** Draws a line of type as outlines, so that the page needs no font. `size` is its em, `y` its baseline. */
+export function drawOutline(
+  page: PDFPage,
+  typeface: Typeface,
+  line: string,
+  { x, y, size, color }: { x: number; y: number; size: number; color: RGB },
+): void {
+  page.pushOperators(pushGraphicsState(), setFillingColor(color))
+  for (const glyph of setLine(typeface, line)) {
+    const scale = glyph.scale * size
+    page.pushOperators(
+      pushGraphicsState(),
+      concatTransformationMatrix(scale, 0, 0, scale, x + glyph.x * size, y),
+      ...pathOf(glyph.steps),
+      fill(),
+      popGraphicsState(),
+    )
+  }
+  page.pushOperators(popGraphicsState())
+}
+
+function pathOf(steps: readonly Step[]): PDFOperator[] {
+  let [fromX, fromY] = [0, 0]
+  return steps.map(({ type, values }) => {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values
+    const [startX, startY] = [fromX, fromY]
+    ;[fromX, fromY] = values.length ? [values.at(-2)!, values.at(-1)!] : [startX, startY]
+    if (type === 'M') return moveTo(a, b)
+    if (type === 'L') return lineTo(a, b)
+    if (type === 'C') return appendBezierCurve(a, b, c, d, e, f)
+    if (type === 'Z') return closePath()
+    // PDF has cubic curves only; each control point lies two thirds of the way to the quadratic one.
+    const third = (from: number, to: number) => from + (2 / 3) * (to - from)
+    return appendBezierCurve(third(startX, a), third(startY, b), third(c, a), third(d, b), c, d)
+  })
+}

@@ -1,0 +1,30 @@
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** An instant or a calendar date as `20 Nov 2026`, in London (D2). */
+export const showDate = (at: string) => day.format(new Date(at))
+
+/** An instant as `Mon, 23 Nov 2026, 08:00`, in London. */
+export const showDateAndTime = (at: string) => dayAndTime.format(new Date(at))
+
+/** The calendar date in London at an instant, `2026-11-20`, as date fields hold it. */
+export const londonDate = (at: Date | string) => parts.format(new Date(at))

@@ -1,0 +1,21 @@
+import { saveAddress, says, type Address } from '@street-musketeers/contract/identity.ts'
+import { useApiForm } from '../app/use-api-form.ts'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import { AddressFields } from './address-fields.tsx'
+
+/** Saves the signed-in musketeer's address. */
+export function AddressForm({ address }: { address: Address | null }) {
+  const form = useApiForm(saveAddress, {
+    name: 'address',
+    incomplete: says.addressIncomplete,
+    success: says.addressSaved,
+  })
+  return (
+    <Form {...form}>
+      <AddressFields address={address} organisation="optional" />
+      <FormActions>
+        <SubmitButton>Save address</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Address } from '@street-musketeers/contract/identity.ts'
+
+/** An address in one line, without what was left empty. */
+export const addressText = ({ organisation, firstLine, secondLine, city, county, postCode }: Address) =>
+  [organisation, firstLine, secondLine, city, county, postCode].filter(Boolean).join(', ')

@@ -1,0 +1,49 @@
+import { says as identitySays } from '@street-musketeers/contract/identity.ts'
+import { changePassword, says } from '@street-musketeers/contract/settings.ts'
+import { useRevalidator } from 'react-router'
+import * as paths from '../app/paths.ts'
+import { useApiForm } from '../app/use-api-form.ts'
+import { PasswordField } from '../ui/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import { passwordHint } from './new-password-form.tsx'
+
+/** Changes the password of somebody who knows the current one. */
+export function ChangePassword({ email }: { email: string }) {
+  const { revalidate } = useRevalidator()
+  const form = useApiForm(changePassword, {
+    name: 'password',
+    incomplete: identitySays.signInIncomplete,
+    success: says.passwordChanged,
+    done: (_, element) => {
+      element.reset()
+      return revalidate()
+    },
+  })
+  return (
+    <>
+      <Form {...form}>
+        {/* Tells password managers whose password this is. Without a name it is not sent. */}
+        <input type="text" value={email} autoComplete="username" readOnly hidden />
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          required
+          autoComplete="current-password"
+        />
+        <PasswordField
+          name="password"
+          label="New password"
+          hint={passwordHint}
+          required
+          autoComplete="new-password"
+        />
+        <FormActions>
+          <SubmitButton look="secondary">Change password</SubmitButton>
+        </FormActions>
+      </Form>
+      <p>
+        You have none, or cannot remember it? <a href={paths.forgotPassword()}>Choose one with a code</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
+import { call } from '../app/api.ts'
+import { londonDate } from '../app/show-date.ts'
+import { DeedButton } from './deed-button.tsx'
+
+/** Saves everything held about the account as a file. It is fetched with the session, which a plain link could not send. */
+async function download() {
+  const record = await call(showOwnRecord, {})
+  const file = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `my-data-${londonDate(record.writtenAt)}.json`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** Offers everything that is held about the signed-in account (D40). */
+export function DownloadRecord() {
+  return (
+    <>
+      <p>
+        Everything we hold about you, in one file: your details and agreements, what you joined, delivered or
+        published, the mails we wrote, and when one of us looked at your account.
+      </p>
+      <div>
+        <DeedButton deed={download}>Download my data</DeedButton>
+      </div>
+    </>
+  )
+}

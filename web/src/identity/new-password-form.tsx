@@ -1,0 +1,48 @@
+import { problems } from '@street-musketeers/contract/problems.ts'
+import * as paths from '../app/paths.ts'
+import { PasswordField } from '../ui/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import type { FormState } from '../ui/form-state.ts'
+
+export const passwordHint = 'At least 12 characters. Four words you can remember do well.'
+
+/**
+ * Chooses a new password with a one-time grant: from the code step, or from the fragment of a link (D13). It is posted to
+ * /resetpassword wherever it is shown, and takes that address where there is script.
+ */
+export function NewPasswordForm({ state, grant }: { state: FormState | null; grant: string }) {
+  return (
+    <Form
+      state={state}
+      refusal={({ error, fields, message }) =>
+        error === 'GrantNotAccepted' || fields.grant ? (
+          <>
+            {problems.GrantNotAccepted.message} <a href={paths.forgotPassword()}>Send me a code</a>
+          </>
+        ) : (
+          message
+        )
+      }
+    >
+      <input
+        type="hidden"
+        name="grant"
+        defaultValue={grant}
+        data-hash="grant"
+        data-page={paths.resetPassword()}
+      />
+      <PasswordField
+        name="password"
+        label="New password"
+        hint={passwordHint}
+        required
+        autoComplete="new-password"
+      />
+      <FormActions>
+        <SubmitButton size="large" formAction={paths.resetPassword()}>
+          Update
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,85 @@
+import { contactTeam, longestMessage, says } from '@street-musketeers/contract/mailing.ts'
+import { data } from 'react-router'
+import { answerForm } from '../app/answer-form.ts'
+import { pageContext } from '../app/context.ts'
+import { Page } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { useProduct } from '../app/product.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import type { FormState } from '../ui/form-state.ts'
+import { Row } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/contact.ts'
+
+export const handle = { still: true }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { reply, state } = await answerForm(contactTeam, await request.formData(), {
+    call: context.get(pageContext).call,
+    incomplete: says.contactIncomplete,
+  })
+  return state ? data({ state }, { status: 422 }) : { reference: reply.reference }
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  return actionData && 'reference' in actionData ? (
+    <Sent reference={actionData.reference} />
+  ) : (
+    <Write state={actionData?.state ?? null} />
+  )
+}
+
+function Write({ state }: { state: FormState | null }) {
+  const { contactAddress, name } = useProduct()
+  return (
+    <Page
+      title="Contact us"
+      description={`Write to the people behind ${name}. A person reads every message and answers by email.`}
+      lead="A question, an idea, something that does not work? Write to us. A person reads every message and answers by email."
+      narrow
+    >
+      <Form state={state}>
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          hint="We answer to this address, and send it a copy."
+          required
+          autoComplete="email"
+        />
+        <TextArea name="contactMessage" label="Message" rows={8} count={longestMessage} required />
+        <FormActions>
+          <SubmitButton size="large">Send</SubmitButton>
+        </FormActions>
+      </Form>
+      <p>
+        Or write from your own mailbox to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. Please
+        leave out passwords and bank details. <a href={paths.privacy()}>What we do with your message</a>
+      </p>
+    </Page>
+  )
+}
+
+function Sent({ reference }: { reference: string }) {
+  const { contactAddress } = useProduct()
+  return (
+    <Page title="Contact us" heading="Thank you for writing" narrow private>
+      <Notice kind="success">
+        {says.contactSent}
+        <br />
+        Your reference is <strong>{reference}</strong>.
+      </Notice>
+      <p>
+        A copy is on its way to you. We answer by email. Nothing there? Look in your spam folder, or write to{' '}
+        <a href={`mailto:${contactAddress}`}>{contactAddress}</a> and name the reference.
+      </p>
+      <Row>
+        <ButtonLink to={paths.home()} reload>
+          Back to the start
+        </ButtonLink>
+      </Row>
+    </Page>
+  )
+}

@@ -1,0 +1,4 @@
+import { route } from '@react-router/dev/routes'
+import type { AreaRoutes } from '../app/area-routes.ts'
+
+export const routes: AreaRoutes = { open: [route('contact', 'mailing/contact.tsx')] }
