@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { letterTo, linkIn } from '../mailbox.ts'
+import { activate, at, freshPage, password, signIn, signUp } from '../people.ts'
+
+const settings = '/musketeer/dashboard/settings'
+
+async function newMusketeer(page: Page, email: string): Promise<void> {
+  await signUp(page, { firstName: 'Ada', lastName: 'Lovelace', email, as: 'musketeer' })
+  await activate(page, email)
+  await signIn(page, email)
+  await page.goto(at(settings))
+  await expect(page.getByText(`You sign in with ${email}.`)).toBeVisible()
+}
+
+/** What happens when the session has ended on the server while a page was open. */
+const loseSession = (page: Page) => page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a musketeer changes their e-mail with the link in the mail, on another device', async ({ browser }) => {
+  const page = await freshPage(browser)
+  await newMusketeer(page, 'ada.moves@journey.example')
+  const changeTo = async (email: string) => {
+    await page.getByLabel('New email').fill(email)
+    await page.getByRole('button', { name: 'Change email' }).click()
+  }
+  await changeTo('ada@nowhere')
+  await expect(
+    page.getByText('Please make sure your new email is a valid email address.').first(),
+  ).toBeVisible()
+  await changeTo('union@demo.example')
+  await expect(page.getByText('Sorry, that email is already in use').first()).toBeVisible()
+  await changeTo('ada.moved@journey.example')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page).toHaveURL(/\/confirmcode\/emailupdate$/)
+  await expect(page.getByLabel('New email')).toHaveValue('ada.moved@journey.example')
+
+  const phone = await freshPage(browser, { width: 360, height: 740 })
+  const letter = await letterTo('ada.moved@journey.example', /^Your code is/)
+  await phone.goto(linkIn(letter, '/confirmcode/emailupdate'))
+  await phone.getByRole('button', { name: 'Change my email' }).click()
+  await expect(phone).toHaveURL(/\/signin\/emailupdate$/)
+  await expect(
+    phone.getByText('Thank you for updating your email address. Please sign in with your new credentials.'),
+  ).toBeVisible()
+  await letterTo('ada.moves@journey.example', /^Your email address was changed$/)
+
+  await page.goto(at(settings))
+  await expect(page).toHaveURL(/\/signin\/new\?next=/)
+  await signInAgain(page, 'ada.moved@journey.example')
+  await expect(page).toHaveURL(new RegExp(`${settings}$`))
+})
+
+test('half-written settings survive signing in again, and no password is ever stored', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  const email = 'ada.interrupted@journey.example'
+  await newMusketeer(page, email)
+  await page.getByLabel('Town or city').fill('Half Way')
+  await page.getByLabel('New email').fill('half@journey.example')
+  await page.getByLabel('Current password').fill('a secret that is shown')
+  await page.getByRole('button', { name: 'View current password' }).click()
+  await page.getByLabel('New password').fill('a secret that is hidden')
+
+  await loseSession(page)
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page).toHaveURL(/\/signin\/new\?next=/)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).toContain('Half Way')
+  expect(stored).not.toContain('a secret')
+
+  await signInAgain(page, email)
+  await expect(page.getByLabel('Town or city')).toHaveValue('Half Way')
+  await expect(page.getByLabel('New email')).toHaveValue('half@journey.example')
+  await expect(page.getByLabel('Current password')).toHaveValue('')
+  await expect(page.getByLabel('New password')).toHaveValue('')
+})
+
+test('a fault of the server ends in signing in, an outage does not', async ({ browser }) => {
+  const page = await freshPage(browser)
+  await newMusketeer(page, 'ada.fault@journey.example')
+  const answer = (status: number, error: string, message: string) =>
+    page.route('**/api/mydata', (call) => call.fulfill({ status, json: { status, error, message } }))
+  await answer(503, 'Unavailable', 'We cannot do that just now.')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page.getByText('We cannot do that just now.')).toBeVisible()
+  await page.getByLabel('Town or city').fill('Before the fault')
+
+  await answer(500, 'Unexpected', 'Something went wrong on our side.')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page).toHaveURL(/\/signin\/new$/)
+  expect(
+    await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('authorities')]),
+  ).toEqual([null, null])
+
+  await page.unrouteAll()
+  await signIn(page, 'ada.fault@journey.example')
+  await page.goto(at(settings))
+  await expect(page.getByLabel('Town or city')).toHaveValue('Before the fault')
+})
+
+test('a musketeer changes their password, gets the newsletter, downloads their data and signs out everywhere', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  const email = 'ada.settles@journey.example'
+  await newMusketeer(page, email)
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password').fill('another street at midnight')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  await letterTo(email, /^Your password was changed$/)
+  await page.getByRole('button', { name: 'Get the newsletter' }).click()
+  await expect(page.getByText('You get the weekly newsletter.')).toBeVisible()
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  const record = JSON.parse(await readFile(await saved.path(), 'utf8')) as { account: { email: string } }
+  expect(record.account.email).toBe(email)
+
+  const elsewhere = await freshPage(browser)
+  await signIn(elsewhere, email, 'another street at midnight')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/signin\/new$/)
+  await elsewhere.goto(at(settings))
+  await expect(elsewhere).toHaveURL(/\/signin\/new\?next=/)
+})

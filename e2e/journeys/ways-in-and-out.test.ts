@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test'
+import { letterTo, lettersTo, linkIn } from '../mailbox.ts'
+import { activate, at, demonstration, freshPage, password, signIn, signUp } from '../people.ts'
+
+test('signing in says what is wrong, in the owner’s words', async ({ browser }) => {
+  const page = await freshPage(browser)
+  await page.goto(at('/signin/new'))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Please make sure all fields are completed.').first()).toBeVisible()
+  await page.locator('input[name=email]').fill('nobody@journey.example')
+  await page.locator('input[name=password]').fill('not the right one')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText(/do not match/).first()).toBeVisible()
+  await expect(page.locator('input[name=email]')).toHaveValue('nobody@journey.example')
+
+  const email = 'unactivated@journey.example'
+  await signUp(page, { firstName: 'Una', lastName: 'Active', email, as: 'musketeer' })
+  await page.goto(at('/signin/new'))
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText(/We found your account but it has not been activated/)).toBeVisible()
+  await page.getByRole('link', { name: 'here', exact: true }).click()
+  await expect(page).toHaveURL(/\/confirmcode\/activate/)
+  await expect(page.locator('input[name=email]')).toHaveValue(email)
+})
+
+test('a code is asked for again and typed in small letters without its dash', async ({ browser }) => {
+  const page = await freshPage(browser)
+  const email = 'typed.code@journey.example'
+  await signUp(page, { firstName: 'Ty', lastName: 'Ping', email, as: 'musketeer' })
+  await letterTo(email, /^Your code is/)
+  await page.getByRole('button', { name: 'Send me a new code' }).click()
+  await expect(page.getByText(/If that address needs a code/)).toBeVisible()
+  await expect.poll(async () => (await lettersTo(email)).length).toBe(2)
+  const [newest] = await lettersTo(email)
+  const code = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(newest!.subject)![1]!
+  await page.locator('input[name=code]').fill(code.toLowerCase().replace('-', ''))
+  await page.getByRole('button', { name: /^Activate/ }).click()
+  await expect(page).toHaveURL(/\/signin\/new/)
+  await signIn(page, email)
+  await letterTo(email, /^Welcome/)
+})
+
+test('a forgotten password is replaced by the mail’s link, and the old one no longer works', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  const email = 'forgetful@journey.example'
+  await signUp(page, { firstName: 'Flo', lastName: 'Getful', email, as: 'musketeer' })
+  await activate(page, email)
+  await page.goto(at('/forgotpassword'))
+  await page.locator('input[name=email]').fill('')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Please enter your email before saving').first()).toBeVisible()
+  await page.locator('input[name=email]').fill(email)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveURL(/\/confirmcode\/passwordchange/)
+
+  const letter = await letterTo(email, /^Your code is/)
+  await expect
+    .poll(async () => (await lettersTo(email)).some(({ text }) => text.includes('passwordchange')))
+    .toBe(true)
+  const withLink = (await lettersTo(email)).find(({ text }) => text.includes('passwordchange')) ?? letter
+  await page.goto(linkIn(withLink, '/confirmcode/passwordchange'))
+  expect(page.url()).not.toContain('#')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('input[name=password]').fill('another feather entirely')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\/signin\/new/)
+  await signIn(page, email, 'another feather entirely')
+  await letterTo(email, /^Your password was changed/)
+})
+
+test('signing out ends the session, and a dashboard asks to sign in and comes back', async ({ browser }) => {
+  const page = await freshPage(browser)
+  await signIn(page, demonstration.musketeer, demonstration.password)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expect(page).toHaveURL(at('/'))
+  const after = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
+  expect(after.status).toBe(401)
+  await page.goto(at('/musketeer/dashboard/history'))
+  await expect(page).toHaveURL(/\/signin\/new\?next=/)
+  await page.locator('input[name=email]').fill(demonstration.musketeer)
+  await page.locator('input[name=password]').fill(demonstration.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(at('/musketeer/dashboard/history'))
+})
+
+test('a musketeer is not let into the administrators’ pages', async ({ browser }) => {
+  const page = await freshPage(browser)
+  await signIn(page, demonstration.musketeer, demonstration.password)
+  await page.goto(at('/admin/dashboard'))
+  await expect(page).toHaveURL(/\/error\/401/)
+  await expect(page.getByText(/You are currently unauthorised to view this page/)).toBeVisible()
+})
+
+test('a page that does not exist answers 404 and says so', async ({ page }) => {
+  const response = await page.goto(at('/no/such/page'))
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('does not exist')
+})
+
+test('without JavaScript people can sign up, activate and ask for a new password', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const email = 'no.script@journey.example'
+  await signUp(page, { firstName: 'Nora', lastName: 'Script', email, as: 'musketeer' })
+  const letter = await letterTo(email, /^Your code is/)
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=code]').fill(/([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(letter.subject)![1]!)
+  await page.getByRole('button', { name: /^Activate/ }).click()
+  await expect(page).toHaveURL(/\/signin\/new/)
+})

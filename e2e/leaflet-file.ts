@@ -1,0 +1,13 @@
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+
+/** A small leaflet of two A5 pages, as an organiser might bring it. */
+export async function makeLeaflet(headline: string): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.HelveticaBold)
+  for (const line of [headline, 'Tell your neighbours.']) {
+    const page = pdf.addPage([419.53, 595.28])
+    page.drawRectangle({ x: 0, y: 420, width: 419.53, height: 175.28, color: rgb(0.66, 0.07, 0.12) })
+    page.drawText(line, { x: 36, y: 360, size: 28, font })
+  }
+  return Buffer.from(await pdf.save())
+}
