@@ -206,7 +206,7 @@ export const countWrongTry = (tx: Tx, codeIds: number[]) =>
     .where('id', 'in', codeIds)
     .execute()
 
-export const useUpCode = (tx: Tx, codeId: number) =>
+export const spendCode = (tx: Tx, codeId: number) =>
   tx.deleteFrom('one_time_code').where('id', '=', codeId).execute()
 
 /** Ends what was under way with codes and grants: whoever asked for them may not be the owner. */

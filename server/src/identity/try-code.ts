@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isStillGood, type CodePurpose } from './rules.ts'
-import { countWrongTry, lockCodesByHash, lockCodesOf, useUpCode } from './store.ts'
+import { countWrongTry, lockCodesByHash, lockCodesOf, spendCode } from './store.ts'
 
 /**
  * Uses up a code that was mailed.
@@ -38,7 +38,7 @@ export async function useUpOneOf<Code extends LiveCode>(
   now: Date,
 ): Promise<Code | null> {
   const right = codes.find((each) => each.code_hash.equals(hash) && isStillGood(each, now))
-  if (right) await useUpCode(tx, right.id)
+  if (right) await spendCode(tx, right.id)
   else if (codes.length)
     await countWrongTry(
       tx,

@@ -137,14 +137,14 @@ function readPerson(claims: unknown): ProvenPerson {
 }
 
 /** What the library says of answers that are forged, stale, meant for others or not finished. */
-const notAccepted = [
+const notAccepted = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
   'OAUTH_KEY_SELECTION_FAILED',
   'OAUTH_UNSUPPORTED_OPERATION',
-]
+])
 
 /** @returns the refusal when the answer was no good, null when something is wrong with the provider or with us. */
 function refusalOf(error: unknown): Problem | null {
@@ -152,7 +152,7 @@ function refusalOf(error: unknown): Problem | null {
     return problem('ProviderNotAccepted', error.error === 'access_denied' ? { message: cancelled } : {})
   if (error instanceof openid.ResponseBodyError)
     return error.error === 'invalid_grant' ? problem('ProviderNotAccepted') : null
-  if (error instanceof openid.ClientError && notAccepted.includes(error.code ?? ''))
+  if (error instanceof openid.ClientError && notAccepted.has(error.code ?? ''))
     return problem('ProviderNotAccepted')
   return null
 }

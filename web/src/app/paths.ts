@@ -18,11 +18,9 @@ export const accessibility = () => '/accessibility'
 export const contact = () => '/contact'
 export const signUp = () => '/signup'
 export const socialSignUp = () => '/socialsignup'
-export const activate = () => '/activate'
 export const forgotPassword = () => '/forgotpassword'
 export const resetPassword = () => '/resetpassword'
 export const confirmCode = (type: CodeType) => `/confirmcode/${type}`
-export const donationSuccess = () => '/donationsuccess'
 export const publicCampaign = (campaignId: number) => `/public-campaign/${campaignId}`
 export const unauthorised = () => '/error/401'
 

@@ -5,7 +5,7 @@ import {
   updateCampaign,
   type Campaign,
 } from '@street-musketeers/contract/campaigns.ts'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { callUploading } from '../app/api.ts'
 import { londonDate } from '../app/show-date.ts'
 import { useApiForm } from '../app/use-api-form.ts'
@@ -25,6 +25,7 @@ interface CampaignFormProps {
 /** The words, causes, last day and leaflet of a campaign. The file goes up with a bar that shows how far it is. */
 export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
   const [sent, setSent] = useState(0)
+  const [lacksCause, setLacksCause] = useState(false)
   const [today] = useState(() => londonDate(new Date()))
   const form = useApiForm(campaign ? updateCampaign : publishCampaign, {
     incomplete: says.incomplete,
@@ -38,8 +39,23 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
       return onSaved(saved)
     },
   })
+
+  /** No browser knows of a list that needs one tick. Without this, a large file would go up to learn it. */
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const element = event.currentTarget
+    const lacksCause = !new FormData(element).has('campaignCauses[]')
+    setLacksCause(lacksCause)
+    if (!lacksCause || !element.checkValidity()) return form.onSubmit(event)
+    event.preventDefault()
+    element.querySelector<HTMLInputElement>('[name="campaignCauses[]"]')?.focus()
+  }
+
   return (
-    <Form {...form} state={leafletBesideFile(form.state)}>
+    <Form
+      {...form}
+      state={lacksCause ? withoutCause(form.state) : leafletBesideFile(form.state)}
+      onSubmit={onSubmit}
+    >
       <TextField
         name="campaignName"
         label="Name"
@@ -116,3 +132,9 @@ function leafletBesideFile(state: FormState | null): FormState | null {
   const refused = state?.fields.leafletFile
   return state && refused ? { ...state, fields: { ...state.fields, file: refused } } : state
 }
+
+const withoutCause = (state: FormState | null): FormState => ({
+  values: {},
+  message: says.incomplete,
+  fields: { ...state?.fields, campaignCauses: 'Please tick at least one cause.' },
+})

@@ -1,5 +1,6 @@
 import { says, type Campaign } from '@street-musketeers/contract/campaigns.ts'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -8,8 +9,14 @@ import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 import { LeafletPreview } from './leaflet.tsx'
+import styles from './new-campaign.module.css'
 
+/** Opening the tab again begins a new one. */
 export default function NewCampaign() {
+  return <Publishing key={useLocation().key} />
+}
+
+function Publishing() {
   const [published, setPublished] = useState<Campaign | null>(null)
   return (
     <>
@@ -30,7 +37,8 @@ export default function NewCampaign() {
 
 function Published({ campaign, onAnother }: { campaign: Campaign; onAnother: () => void }) {
   return (
-    <>
+    // The form that had the focus is gone.
+    <div tabIndex={-1} ref={(shown) => shown?.focus()} className={styles.published}>
       <PageTitle>{campaign.campaignName}</PageTitle>
       <Columns>
         <Stack gap="loose">
@@ -53,6 +61,6 @@ function Published({ campaign, onAnother }: { campaign: Campaign; onAnother: () 
         </Stack>
         <LeafletPreview campaign={campaign} />
       </Columns>
-    </>
+    </div>
   )
 }

@@ -1,24 +1,32 @@
-import { deleteCampaign, showCampaign } from '@street-musketeers/contract/campaigns.ts'
+import { deleteCampaign, showCampaign, type Campaign } from '@street-musketeers/contract/campaigns.ts'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { holds, readSession } from '../app/session.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Panel } from '../ui/card.tsx'
 import { ConfirmButton } from '../ui/dialog.tsx'
 import { Columns, Stack, Wrap } from '../ui/layout.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Route } from './+types/organisation-campaign'
 import { CampaignForm } from './campaign-form.tsx'
+import { CampaignGone, nullIfGone } from './campaign-gone.tsx'
 import { CampaignView } from './campaign-view.tsx'
 import { toCampaignId } from './to-campaign-id.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return call(showCampaign, { id: toCampaignId(params.id) })
+  return call(showCampaign, { id: toCampaignId(params.id) }).catch(nullIfGone)
 }
 
 export default function OrganisationCampaign({ loaderData: campaign }: Route.ComponentProps) {
+  if (campaign) return <CampaignToEdit campaign={campaign} />
+  const next = <ButtonLink to={paths.organisationDashboard('view-campaigns')}>View campaigns</ButtonLink>
+  return <CampaignGone next={next} />
+}
+
+function CampaignToEdit({ campaign }: { campaign: Campaign }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const session = readSession()

@@ -1,10 +1,9 @@
 import { showCampaign, type Campaign } from '@street-musketeers/contract/campaigns.ts'
-import { Refused } from '@street-musketeers/contract/client.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { data } from 'react-router'
 import { pageContext } from '../app/context.ts'
 import { orRefuse } from '../app/or-refuse.ts'
-import { Page, PageHead } from '../app/page.tsx'
+import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
 import { ShareLinks } from '../app/share-links.tsx'
@@ -12,6 +11,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Panel } from '../ui/card.tsx'
 import { Columns, Row, Stack, Wrap } from '../ui/layout.tsx'
 import type { Route } from './+types/public-campaign'
+import { CampaignGone, nullIfGone } from './campaign-gone.tsx'
 import { CampaignView } from './campaign-view.tsx'
 import { isPdf } from './leaflet.tsx'
 import styles from './public-campaign.module.css'
@@ -26,13 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return campaign ? { campaign } : data({ campaign }, { status: problems.CampaignGone.status })
 }
 
-function nullIfGone(error: unknown): null {
-  if (error instanceof Refused && error.error === 'CampaignGone') return null
-  throw error
-}
-
 export default function PublicCampaign({ loaderData: { campaign } }: Route.ComponentProps) {
-  if (!campaign) return <Gone />
+  if (!campaign) return <CampaignGone next={<LearnMore />} />
   return (
     <Wrap>
       <PageHead
@@ -133,15 +128,8 @@ function Imprint({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function Gone() {
-  return (
-    <Page title="This campaign has ended" private>
-      <p>{problems.CampaignGone.message}</p>
-      <Row>
-        <ButtonLink look="primary" to={paths.learnMore()} reload>
-          See what musketeers do
-        </ButtonLink>
-      </Row>
-    </Page>
-  )
-}
+const LearnMore = () => (
+  <ButtonLink look="primary" to={paths.learnMore()} reload>
+    See what musketeers do
+  </ButtonLink>
+)

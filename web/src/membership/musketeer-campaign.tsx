@@ -1,17 +1,19 @@
-import { showCampaign } from '@street-musketeers/contract/campaigns.ts'
+import { showCampaign, type Campaign } from '@street-musketeers/contract/campaigns.ts'
 import { Refused } from '@street-musketeers/contract/client.ts'
-import { showMembership } from '@street-musketeers/contract/membership.ts'
+import { showMembership, type CampaignDistributor } from '@street-musketeers/contract/membership.ts'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
 import { holds, readSession } from '../app/session.ts'
 import { ShareLinks } from '../app/share-links.tsx'
+import { CampaignGone, nullIfGone } from '../campaigns/campaign-gone.tsx'
 import { CampaignWords } from '../campaigns/campaign-view.tsx'
 import { Leaflet } from '../campaigns/leaflet.tsx'
 import { PrintLeaflet } from '../campaigns/print-leaflet.tsx'
 import { toCampaignId } from '../campaigns/to-campaign-id.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Row, Stack, Wrap } from '../ui/layout.tsx'
 import type { Route } from './+types/musketeer-campaign'
 import styles from './musketeer-campaign.module.css'
@@ -20,7 +22,7 @@ import { MyCampaign } from './my-campaign.tsx'
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = toCampaignId(params.id)
   const [campaign, membership] = await Promise.all([
-    call(showCampaign, { id }),
+    call(showCampaign, { id }).catch(nullIfGone),
     isMusketeer() ? call(showMembership, { campaignId: id }).catch(nullIfNotJoined) : null,
   ])
   return { campaign, membership }
@@ -38,6 +40,19 @@ function nullIfNotJoined(error: unknown): null {
 }
 
 export default function MusketeerCampaign({ loaderData: { campaign, membership } }: Route.ComponentProps) {
+  if (campaign) return <CampaignToJoin campaign={campaign} membership={membership} />
+  const next = (
+    <ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select another campaign</ButtonLink>
+  )
+  return <CampaignGone next={next} />
+}
+
+interface CampaignToJoinProps {
+  campaign: Campaign
+  membership: CampaignDistributor | null
+}
+
+function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {
   const { publicUrl } = useProduct()
   const address = paths.publicCampaign(campaign.campaignId)
   return (

@@ -88,7 +88,7 @@ function Joined({ campaign, membership, onLeft }: JoinedProps) {
         Signed up {showDate(membership.subDate)}.{' '}
         {membership.emailDate
           ? `Leaflet emailed ${showDate(membership.emailDate)}.`
-          : 'The leaflet was not emailed yet.'}
+          : 'Its leaflet is still to come by email.'}
       </p>
       <DeliveryTable membership={membership} />
       <DeliveryForm membership={membership} />

@@ -13,7 +13,7 @@ interface DialogProps {
 }
 
 /** The browser's own modal dialog: it keeps the focus, Escape closes it, and the focus goes back where it was. */
-export function Dialog({ title, open, onClose, children }: DialogProps) {
+function Dialog({ title, open, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
 

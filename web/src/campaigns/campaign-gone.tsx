@@ -1,0 +1,21 @@
+import { Refused } from '@street-musketeers/contract/client.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
+import type { ReactNode } from 'react'
+import { Page } from '../app/page.tsx'
+import { Row } from '../ui/layout.tsx'
+
+/** For a call about one campaign: a deleted one is null, any other refusal stays one. */
+export function nullIfGone(error: unknown): null {
+  if (error instanceof Refused && error.error === 'CampaignGone') return null
+  throw error
+}
+
+/** What stands at the address of a campaign that was deleted (D4). @param next the way on */
+export function CampaignGone({ next }: { next: ReactNode }) {
+  return (
+    <Page title="Campaign ended" private>
+      <p>{problems.CampaignGone.message}</p>
+      <Row>{next}</Row>
+    </Page>
+  )
+}

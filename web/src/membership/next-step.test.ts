@@ -1,0 +1,32 @@
+import type { CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import { expect, test } from 'vitest'
+import { hasReceivedFromAll, nextStep } from './next-step.ts'
+
+const chosen = [{ causeUserId: 1, cause: 'housing' as const, priority: 1 }]
+const joined = (emailDate: string | null): CampaignDistributor => ({
+  campaignDistributorId: 1,
+  campaignId: 1,
+  subDate: '2026-11-20T09:00:00.000Z',
+  emailDate,
+  campaignData: [],
+})
+const emailed = '2026-11-20T09:00:05.000Z'
+
+test('somebody new is led from causes to a campaign to its leaflet, and no further once a delivery is reported', () => {
+  const nothing = { causeUsers: [], campaignDistributors: [], leafletsDelivered: 0 }
+  expect(nextStep(nothing)).toBe('choose causes')
+  expect(nextStep({ ...nothing, causeUsers: chosen })).toBe('join')
+  expect(nextStep({ ...nothing, causeUsers: chosen, campaignDistributors: [joined(null)] })).toBe('print')
+  expect(nextStep({ ...nothing, leafletsDelivered: 20 })).toBeNull()
+})
+
+test('who joined from a shared link without choosing causes goes on to print', () => {
+  const shared = { causeUsers: [], campaignDistributors: [joined(emailed)], leafletsDelivered: 0 }
+  expect(nextStep(shared)).toBe('print')
+})
+
+test('every campaign has e-mailed its leaflet: only with at least one, and none that waits', () => {
+  expect(hasReceivedFromAll({ campaignDistributors: [] })).toBe(false)
+  expect(hasReceivedFromAll({ campaignDistributors: [joined(emailed), joined(null)] })).toBe(false)
+  expect(hasReceivedFromAll({ campaignDistributors: [joined(emailed), joined(emailed)] })).toBe(true)
+})
