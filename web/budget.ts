@@ -30,6 +30,9 @@ function weigh(file: string): number {
   return weight
 }
 
+const handleOf = ({ id }: Page) =>
+  routes[id]?.module.handle as { still?: boolean; script?: string } | undefined
+
 const pages = Object.values(assets.routes).filter((route) => route !== undefined)
 type Page = (typeof pages)[number]
 
@@ -40,7 +43,7 @@ function chainOf(page: Page): Page[] {
 
 /** Everything fetched before the page is alive: the entry, the route modules, all they import, and the manifest. */
 function scriptsOf(chain: readonly Page[], still: boolean): Set<string> {
-  const scripts = new Set([pageScript])
+  const scripts = new Set([pageScript, ...chain.flatMap((page) => handleOf(page)?.script ?? [])])
   if (still) return scripts
   for (const file of [assets.url, assets.entry.module, ...assets.entry.imports]) scripts.add(file)
   for (const route of chain) {
@@ -71,9 +74,7 @@ const weights = pages
   .filter(({ id }) => !pages.some(({ parentId }) => parentId === id))
   .map((page) => {
     const chain = chainOf(page)
-    const still = chain.some(
-      (route) => (routes[route.id]?.module.handle as { still?: boolean } | undefined)?.still,
-    )
+    const still = chain.some((route) => handleOf(route)?.still)
     const scripts = withImports(scriptsOf(chain, still))
     const weight = [...scripts].reduce((sum, file) => sum + weigh(file), 0)
     const path = chain

@@ -142,18 +142,18 @@ test.each(Object.keys(endpoints) as EndpointName[])(
   },
 )
 
+/** What stands in an address for any value: objects as JSON, for they may have a `toString` that is none. */
+const written = (value: unknown) => String(typeof value === 'object' ? JSON.stringify(value) : value)
+
 function requestOf(to: Endpoint, input: Record<string, unknown>): { url: string; payload?: string } {
   const rest = { ...input }
   const url = to.path.replace(/:(\w+)/g, (_, key: string) => {
     const value = rest[key]
     delete rest[key]
-    return (
-      encodeURIComponent(String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed()) ||
-      '-'
-    )
+    return encodeURIComponent(written(value).toWellFormed()) || '-'
   })
   for (const key of pathKeys(to.path)) delete rest[key]
   if (!readsFromQuery(to.method)) return { url, payload: JSON.stringify(rest) }
-  const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]))
+  const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, written(value)]))
   return { url: query.size ? `${url}?${query}` : url }
 }

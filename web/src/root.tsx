@@ -35,14 +35,17 @@ export function loader({ context }: Route.LoaderArgs) {
 /** What the loader tells never changes while a page is open. */
 export const shouldRevalidate = () => false
 
+/** What the routes of a page say of it: that it is still, and the one script of its own that a still page may have. */
+type Handle = { still?: boolean; script?: string } | undefined
+
 /**
  * The document of every page. A page whose `handle` says `still` gets no framework script: it is HTML, CSS and `page.js`.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData('root')
-  const marked = useMatches().some(({ handle }) => (handle as { still?: boolean } | undefined)?.still)
+  const handles = useMatches().map(({ handle }) => handle as Handle)
   // A fault before the loaders ran leaves nothing to wake up with.
-  const still = marked || loaded === undefined
+  const still = handles.some((handle) => handle?.still) || loaded === undefined
   return (
     // page.js writes the role of whoever is signed in here, before React wakes up.
     <html lang="en-GB" suppressHydrationWarning>
@@ -54,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <script src={pageScript} />
+        {handles.map((handle) => handle?.script && <script key={handle.script} src={handle.script} defer />)}
       </head>
       <body>
         {children}

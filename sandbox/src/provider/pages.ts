@@ -13,12 +13,13 @@ export function choicePage(uid: string): string {
       <h1>Who are you?</h1>
       ${who}
       <form method="post" action="/people/${uid}">
-        ${people.map(
-          ({ id, firstName, lastName, email, shows }) =>
-            html`<label
-              ><button name="person" value="${id}">${firstName} ${lastName}</button> ${email}. ${shows}</label
-            >`,
-        )}
+        <dl>
+          ${people.map(
+            ({ id, firstName, lastName, email, shows }) =>
+              html`<dt><button name="person" value="${id}">${firstName} ${lastName}</button></dt>
+                <dd>${email}. ${shows}</dd>`,
+          )}
+        </dl>
       </form>
     </body>`,
   )

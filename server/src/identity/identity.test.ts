@@ -3,22 +3,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, hours, minutes } from '../platform/clock.ts'
 import { password } from '../../test/given.ts'
+import { newcomer } from '../../test/newcomer.ts'
 import { world } from '../../test/world.ts'
 import { sweepNightly } from '../sweep-nightly.ts'
 import { addAdministrator } from './add-administrator.ts'
 
 const w = world()
-
-const newcomer = (email: string) => ({
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email,
-  password,
-  confirm: password,
-  userRole: 'ROLE_USER' as const,
-  marketing: 'RECOMMENDED' as const,
-  consent: true as const,
-})
 
 async function signUp(email: string, over: object = {}) {
   await w.as()(contract.signUp, { ...newcomer(email), ...over })

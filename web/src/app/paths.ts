@@ -1,3 +1,5 @@
+import { providerReturnPath } from '@street-musketeers/contract/identity-provider.ts'
+
 /**
  * Every address of the product (specification 2). No other file spells a URL: a screen asks here.
  * Dashboard tabs are addresses of their own, so they can be bookmarked and the back button works.
@@ -27,6 +29,10 @@ export const unauthorised = () => '/error/401'
 /** @param next a path of our own to come back to after signing in. */
 export const signIn = (type: SignInType = 'new', next?: string) =>
   `/signin/${type}${next ? `?${new URLSearchParams({ next })}` : ''}`
+
+/** Where an identity provider sends people back to. */
+export const providerReturn = () => providerReturnPath
+export const linkAccount = () => '/signin/link'
 
 export const musketeerTabs = [
   'help',

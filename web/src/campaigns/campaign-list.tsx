@@ -1,7 +1,7 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
 import type { ReactNode } from 'react'
 import { CardGrid } from '../ui/card.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { Stack, Unseen } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 
 interface CampaignListProps<C extends Campaign> {
@@ -16,11 +16,17 @@ interface CampaignListProps<C extends Campaign> {
 /** A page of campaigns as cards, and the way to the other pages. */
 export function CampaignList<C extends Campaign>({ label, page, empty, renderCard }: CampaignListProps<C>) {
   const { content, pageable, totalPages } = page
-  if (content.length === 0) return empty
   return (
-    <Stack gap="loose">
-      <CardGrid label={label}>{content.map(renderCard)}</CardGrid>
-      <Pagination label={label} current={pageable.pageNumber + 1} totalPages={totalPages} />
-    </Stack>
+    <>
+      <Unseen as="h2">{label}</Unseen>
+      {content.length === 0 ? (
+        empty
+      ) : (
+        <Stack gap="loose">
+          <CardGrid label={label}>{content.map(renderCard)}</CardGrid>
+          <Pagination label={label} current={pageable.pageNumber + 1} totalPages={totalPages} />
+        </Stack>
+      )}
+    </>
   )
 }

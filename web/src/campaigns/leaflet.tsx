@@ -27,7 +27,7 @@ export function Leaflet({ campaign }: { campaign: Shown }) {
       {...(isPdf(campaign) && scrolls)}
     >
       {leafletPages.map((picture, at) => (
-        <PaperSheet key={picture} flat={isPdf(campaign)}>
+        <PaperSheet key={picture} flat>
           <img
             src={picture}
             alt={leafletPages.length > 1 ? `${name}, page ${at + 1} of ${leafletPages.length}` : name}

@@ -27,7 +27,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function PublicCampaign({ loaderData: { campaign } }: Route.ComponentProps) {
-  if (!campaign) return <CampaignGone next={<LearnMore />} />
+  if (!campaign) {
+    const next = (
+      <ButtonLink to={paths.learnMore()} reload>
+        See what musketeers do
+      </ButtonLink>
+    )
+    return <CampaignGone next={next} />
+  }
   return (
     <Wrap>
       <PageHead
@@ -127,9 +134,3 @@ function Imprint({ campaign }: { campaign: Campaign }) {
     </p>
   )
 }
-
-const LearnMore = () => (
-  <ButtonLink look="primary" to={paths.learnMore()} reload>
-    See what musketeers do
-  </ButtonLink>
-)

@@ -4,6 +4,9 @@ import type { AreaRoutes } from '../app/area-routes.ts'
 export const routes: AreaRoutes = {
   open: [
     route('signup', 'identity/sign-up.tsx'),
+    route('socialsignup', 'identity/social-sign-up.tsx'),
+    route('signin/provider', 'identity/provider-return.tsx'),
+    route('signin/link', 'identity/link-account.tsx'),
     route('signin/:type', 'identity/sign-in.tsx'),
     route('activate', 'identity/activate.tsx'),
     route('confirmcode/emailupdate', 'identity/confirm-new-email.tsx'),

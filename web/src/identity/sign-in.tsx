@@ -6,19 +6,18 @@ import { Arrival } from '../app/arrival.tsx'
 import { pageContext } from '../app/context.ts'
 import { readNextPath } from '../app/next-path.ts'
 import { Page } from '../app/page.tsx'
-import * as paths from '../app/paths.ts'
+import type * as paths from '../app/paths.ts'
 import { readForm } from '../app/read-form.ts'
 import { NotFound } from '../pages/not-found.tsx'
-import { PasswordField, TextField } from '../ui/field.tsx'
-import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { readNews } from './news.ts'
 import { pageAfterSignIn } from './page-after-sign-in.ts'
+import providerScript from './provider.js?url'
 import { refusedPage } from './refused-page.ts'
-import { UnactivatedRefusal } from './unactivated-refusal.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 import type { Route } from './+types/sign-in.ts'
 
-export const handle = { still: true }
+export const handle = { still: true, script: providerScript }
 
 const { emailChanged } = settingsSays
 const types: readonly string[] = ['new', 'emailupdate'] satisfies paths.SignInType[]
@@ -60,27 +59,7 @@ export default function SignIn({ loaderData: { known, news, comesBack }, actionD
       {!actionData && comesBack && (
         <Notice kind="info">Please sign in, and we take you back to where you were.</Notice>
       )}
-      <Form
-        state={actionData?.state ?? null}
-        refusal={(state) => (state.error === 'Unactivated' ? <UnactivatedRefusal state={state} /> : null)}
-      >
-        <TextField
-          name="email"
-          type="email"
-          label="Email"
-          required
-          autoComplete="username"
-          data-recalls="email"
-        />
-        <PasswordField name="password" label="Password" required autoComplete="current-password" />
-        <FormActions>
-          <SubmitButton size="large">Sign in</SubmitButton>
-          <a href={paths.forgotPassword()}>Forgot password?</a>
-        </FormActions>
-      </Form>
-      <p>
-        New here? <a href={paths.signUp()}>Sign up</a>
-      </p>
+      <SignInForm state={actionData?.state ?? null} />
     </Page>
   )
 }

@@ -11,7 +11,7 @@ import { steps, type Step } from './next-step.ts'
 const labels: Record<Step, string> = {
   'choose causes': 'Choose your causes',
   join: 'Join a campaign',
-  print: 'Print its leaflet',
+  print: 'Print the leaflet',
   deliver: 'Deliver it on your street',
   report: 'Report how many',
 }

@@ -51,6 +51,11 @@ interface HistoryRow {
   membership: JoinedCampaign['campaignDistributors'][number]
 }
 
+/** A date or a word that is never broken. */
+function Whole({ children }: { children: string }) {
+  return <span className={styles.whole}>{children}</span>
+}
+
 const columns = [
   {
     label: 'Leaflet',
@@ -62,10 +67,15 @@ const columns = [
     ),
   },
   { label: 'Campaign', cell: ({ campaign }: HistoryRow) => campaign.campaignName },
-  { label: 'Sign Up Date', cell: ({ membership }: HistoryRow) => showDate(membership.subDate) },
+  {
+    label: 'Sign Up Date',
+    cell: ({ membership }: HistoryRow) => <Whole>{showDate(membership.subDate)}</Whole>,
+  },
   {
     label: 'Email Date',
-    cell: ({ membership }: HistoryRow) => (membership.emailDate ? showDate(membership.emailDate) : 'Not yet'),
+    cell: ({ membership }: HistoryRow) => (
+      <Whole>{membership.emailDate ? showDate(membership.emailDate) : 'Not yet'}</Whole>
+    ),
   },
   {
     label: 'Delivered',
@@ -76,7 +86,8 @@ const columns = [
     label: 'Details',
     cell: ({ campaign }: HistoryRow) => (
       <Link to={paths.musketeerCampaign(campaign.campaignId)}>
-        Details<Unseen> of {campaign.campaignName}</Unseen>
+        <Whole>Details</Whole>
+        <Unseen> of {campaign.campaignName}</Unseen>
       </Link>
     ),
     quiet: true,

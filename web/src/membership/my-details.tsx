@@ -19,13 +19,12 @@ export function clientLoader() {
 
 export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
   const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
-  const step = nextStep(user)
+  // An administrator who looks in is no musketeer, and is led nowhere.
+  const step = frequency && nextStep(user)
   return (
     <>
       <PageHead title="My Details" private />
-      <PageTitle
-        lead={step ? `Welcome, ${firstname}. Five small steps make a musketeer.` : thanks(leafletsDelivered)}
-      >
+      <PageTitle lead={step ? `Welcome, ${firstname}. Five small steps make a musketeer.` : thanks(user)}>
         My Details
       </PageTitle>
       <Stack gap="loose">
@@ -52,10 +51,11 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
   )
 }
 
-const thanks = (leaflets: number) =>
-  leaflets === 1
-    ? 'One door on your street has heard from you. Thank you.'
-    : `${leaflets.toLocaleString('en-GB')} doors have heard from you. Thank you.`
+function thanks({ leafletsDelivered }: OwnUser): string | undefined {
+  if (leafletsDelivered === 0) return undefined
+  if (leafletsDelivered === 1) return 'One door on your street has heard from you. Thank you.'
+  return `${leafletsDelivered.toLocaleString('en-GB')} doors have heard from you. Thank you.`
+}
 
 function nextLeaflet(user: OwnUser): string {
   const { campaignDistributors, nextLeafletDate } = user

@@ -1,0 +1,76 @@
+/**
+ * D14: whether an address has an account must not show in how long an answer takes. Interleaved pairs of a known and an
+ * unknown address over HTTP; the medians may lie 3 ms apart.
+ */
+import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
+
+const pairs = 200
+const mayDiffer = 3
+
+// Every request comes from elsewhere, as far as the product's limits can tell.
+process.env.TRUSTED_PROXIES = '1'
+const whole = await startWhole()
+let visitors = 0
+
+async function ask(path: string, body: object): Promise<{ took: number; answer: string }> {
+  visitors += 1
+  const began = process.hrtime.bigint()
+  const response = await fetch(whole.url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `198.51.${(visitors >> 8) & 255}.${visitors & 255}`,
+    },
+    body: JSON.stringify(body),
+  })
+  const answer = `${response.status} ${await response.text()}`
+  return { took: Number(process.hrtime.bigint() - began) / 1e6, answer }
+}
+
+const password = 'a quiet street at noon'
+const newcomer = (email: string) => ({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email,
+  password,
+  confirm: password,
+  userRole: 'ROLE_USER',
+  marketing: 'OTHER',
+  consent: true,
+})
+const wrong = (email: string) => ({ email, password: 'not the right one' })
+const only = (email: string) => ({ email })
+const deeds = [
+  ['sign-up', '/api/user', newcomer],
+  ['forgotten password', '/api/confirmcode/password', only],
+  ['activation code', '/api/confirmcode/email', only],
+  ['sign-in', '/api/signin', wrong],
+] as const
+
+const median = (values: number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
+
+let apart = 0
+try {
+  for (let nth = 0; nth < pairs; nth += 1) await ask('/api/user', newcomer(`known.${nth}@bench.example`))
+  for (const [name, path, payloadOf] of deeds) {
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let nth = 0; nth < pairs; nth += 1) {
+      const one = await ask(path, payloadOf(`known.${nth}@bench.example`))
+      const other = await ask(path, payloadOf(`unknown.${name.length}.${nth}@bench.example`))
+      if (one.answer !== other.answer)
+        throw new Error(`${name} answers differently: ${one.answer} / ${other.answer}`)
+      known.push(one.took)
+      unknown.push(other.took)
+    }
+    const gap = Math.abs(median(known) - median(unknown))
+    if (gap > mayDiffer) apart += 1
+    console.log(
+      `${name.padEnd(20)} ${pairs} pairs, known ${median(known).toFixed(2)} ms, unknown ${median(unknown).toFixed(2)} ms: ${gap.toFixed(2)} ms apart (bar: ${mayDiffer})`,
+    )
+  }
+} finally {
+  await whole.stop()
+}
+process.exitCode = apart ? 1 : 0

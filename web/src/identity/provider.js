@@ -1,0 +1,66 @@
+// @ts-check
+/**
+ * Signing in with an account elsewhere (D15). Setting out, it makes what only this tab knows and keeps it for one trip; coming
+ * back, it hands that over with the provider's answer. An answer to a question that was not asked here goes nowhere.
+ */
+
+const kept = 'provider'
+
+/** @param {ArrayBuffer | Uint8Array} bytes */
+const base64url = (bytes) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
+
+/** @param {HTMLFormElement} form @param {string} [sentence] */
+function showFault(form, sentence) {
+  const fault = /** @type {HTMLElement} */ (form.querySelector('[data-fault]'))
+  const words = fault.querySelector('[data-fault-words]')
+  if (sentence && words) words.textContent = sentence
+  fault.hidden = false
+  form.removeAttribute('data-sent')
+}
+
+/** @param {HTMLFormElement} form @param {string} call */
+async function setOut(form, call) {
+  const trip = { codeVerifier: random(), state: random(), nonce: random() }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(trip.codeVerifier))
+  const reply = await fetch(call, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ codeChallenge: base64url(digest), state: trip.state, nonce: trip.nonce }),
+  })
+  const { url, message } = await reply.json()
+  if (!reply.ok) return showFault(form, message)
+  const next = new URLSearchParams(location.search).get('next') ?? ''
+  sessionStorage[kept] = JSON.stringify({ ...trip, next })
+  location.assign(url)
+}
+
+/** @param {HTMLFormElement} form */
+function comeBack(form) {
+  const trip = JSON.parse(sessionStorage[kept] ?? '{}')
+  const callback = location.search
+  sessionStorage.removeItem(kept)
+  history.replaceState(null, '', location.pathname)
+  if (!trip.state || new URLSearchParams(callback).get('state') !== trip.state) return showFault(form)
+
+  for (const [name, value] of Object.entries({ ...trip, callback })) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.value = value
+  }
+  form.submit()
+}
+
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || !form.dataset.provider) return
+  event.preventDefault()
+  setOut(form, form.dataset.provider).catch(() => showFault(form))
+})
+
+const returned = document.querySelector('form[data-provider-return]')
+if (returned instanceof HTMLFormElement) comeBack(returned)

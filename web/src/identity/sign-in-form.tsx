@@ -1,0 +1,43 @@
+import * as paths from '../app/paths.ts'
+import { PasswordField, TextField } from '../ui/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import type { FormState } from '../ui/form-state.ts'
+import { ProviderButton } from './provider-button.tsx'
+import { UnactivatedRefusal } from './unactivated-refusal.tsx'
+
+/**
+ * Every way to sign in, and what came of the last try.
+ * @param to where the form is posted to, when that is not the page it stands on
+ */
+export function SignInForm({ state, to }: { state: FormState | null; to?: string }) {
+  return (
+    <>
+      <ProviderButton or />
+      <Form
+        state={state}
+        refusal={(refused) =>
+          refused.error === 'Unactivated' ? <UnactivatedRefusal state={refused} /> : null
+        }
+      >
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          required
+          autoComplete="username"
+          data-recalls="email"
+        />
+        <PasswordField name="password" label="Password" required autoComplete="current-password" />
+        <FormActions>
+          <SubmitButton size="large" formAction={to}>
+            Sign in
+          </SubmitButton>
+          <a href={paths.forgotPassword()}>Forgot password?</a>
+        </FormActions>
+      </Form>
+      <p>
+        New here? <a href={paths.signUp()}>Sign up</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import * as paths from '../app/paths.ts'
+import { TextField } from '../ui/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import type { FormState } from '../ui/form-state.ts'
+import { AccountFields } from './account-fields.tsx'
+
+/** What a sign-up with an account elsewhere starts from: what the provider said, and the ticket for it. */
+export interface Start {
+  ticket: string
+  email: string
+  firstName?: string
+  lastName?: string
+  /** Where to go once signed in. */
+  next: string
+}
+
+/** The rest of the questions for somebody an identity provider vouched for. It is posted to /socialsignup wherever it is shown. */
+export function SocialSignUpForm({ state, start }: { state: FormState | null; start: Start }) {
+  return (
+    <>
+      <p>
+        You are signing up as <strong>{start.email}</strong>. A few more answers, and your account is ready.
+      </p>
+      <Form state={state}>
+        <input type="hidden" name="ticket" defaultValue={start.ticket} data-page={paths.socialSignUp()} />
+        <input type="hidden" name="email" defaultValue={start.email} />
+        <input type="hidden" name="next" defaultValue={start.next} />
+        <TextField
+          name="firstName"
+          label="First name"
+          required
+          autoComplete="given-name"
+          defaultValue={start.firstName}
+        />
+        <TextField
+          name="lastName"
+          label="Last name"
+          required
+          autoComplete="family-name"
+          defaultValue={start.lastName}
+        />
+        <AccountFields />
+        <FormActions>
+          <SubmitButton size="large" formAction={paths.socialSignUp()}>
+            Sign up
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  )
+}
