@@ -15,7 +15,10 @@ const pages = {
     '/contact',
     '/signin/new',
     '/signin/emailupdate',
+    '/signin/provider',
+    '/signin/link',
     '/signup',
+    '/socialsignup',
     '/forgotpassword',
     '/resetpassword',
     '/confirmcode/activate',
@@ -73,7 +76,8 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 for (const who of Object.keys(pages) as (keyof typeof pages)[])
-  for (const width of [360, 1280])
+  // 320 px is also a screen of 1280 px at 400 % zoom.
+  for (const width of [320, 1280])
     test(`as ${who} at ${width} px: no cookie, nothing from elsewhere, no fault against WCAG 2.2 AA`, async ({
       browser,
     }) => {

@@ -50,7 +50,7 @@ const maxFormBytes = 64 * 1024
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { product, call, reportFault, development } = options
-  const everywhere = headersOf(product.publicUrl)
+  const everywhere = securityHeaders(product.publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everywhere)
   })
@@ -126,7 +126,8 @@ function webRequest({ raw, method, headers, body }: FastifyRequest, publicUrl: s
   })
 }
 
-const headersOf = (publicUrl: string) => ({
+/** What every response carries, whatever it is. */
+export const securityHeaders = (publicUrl: string) => ({
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'x-content-type-options': 'nosniff',

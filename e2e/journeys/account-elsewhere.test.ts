@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test'
+import { lettersTo, letterTo } from '../mailbox.ts'
+import { activate, at, freshPage, signUp } from '../people.ts'
+
+const email = 'vera@accounts.example'
+
+/** Goes to the test provider from the page that is open, and comes back as one of its people. */
+async function continueAs(page: Page, person: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Continue with a test account' }).click()
+  await page.getByRole('button', { name: person }).click()
+}
+
+/** What this browser keeps of the product: its storage's keys, and cookies that the product could read. */
+async function keptBy(page: Page) {
+  const cookies = await page.context().cookies(at('/'))
+  return page.evaluate(
+    (names) => [...Object.keys(localStorage).sort(), ...Object.keys(sessionStorage), ...names],
+    cookies.map(({ name }) => name),
+  )
+}
+
+test('who cancels, or whose address is not verified, is told so on the sign-in page', async ({ browser }) => {
+  const page = await freshPage(browser)
+  await page.goto(at('/signin/new'))
+  await continueAs(page, /Carol/)
+  await expect(page.getByText(/You did not finish signing in/)).toBeVisible()
+  await expect(page).toHaveURL(at('/signin/new'))
+  await continueAs(page, /Umar/)
+  await expect(page.getByText(/has not been verified/)).toBeVisible()
+  expect(await keptBy(page)).toEqual([])
+})
+
+test('an answer to a question that was not asked here goes nowhere', async ({ browser }) => {
+  const page = await freshPage(browser)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await page.goto(at(`/signin/provider?code=stolen&state=${'x'.repeat(43)}`))
+  await expect(page.getByText(/was not begun in this window/)).toBeVisible()
+  expect(page.url()).toBe(at('/signin/provider'))
+  expect(sent).toEqual([])
+})
+
+test('a newcomer signs up with an account elsewhere, and a later owner of the address proves it first', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  await page.goto(at('/signup'))
+  await continueAs(page, /Vera/)
+  await expect(page).toHaveURL(at('/socialsignup'))
+  await expect(page.getByLabel('First name')).toHaveValue('Vera')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Please make sure all fields are complete or selected.')).toBeVisible()
+  await page.getByRole('radio', { name: /musketeer/i }).check()
+  await page.getByLabel('How did you hear about us?').selectOption('RECOMMENDED')
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL(/\/musketeer\/dashboard/)
+  await letterTo(email, /^Welcome/)
+  expect(await keptBy(page)).toEqual(['authorities', 'expiresAt', 'token'])
+
+  const elsewhere = await freshPage(browser)
+  await elsewhere.goto(at('/musketeer/dashboard/causes'))
+  await expect(elsewhere).toHaveURL(/\/signin\/new\?next=/)
+  await continueAs(elsewhere, /Vera/)
+  await expect(elsewhere).toHaveURL(at('/musketeer/dashboard/causes'))
+  await elsewhere.goto(at('/musketeer/dashboard/settings'))
+  await elsewhere.getByRole('button', { name: 'Close account' }).click()
+  await elsewhere.getByRole('button', { name: 'Close my account' }).click()
+  await expect(elsewhere).toHaveURL(at('/'))
+
+  const owner = await freshPage(browser)
+  await signUp(owner, { firstName: 'Vera', lastName: 'Okafor', email, as: 'musketeer' })
+  await activate(owner, email)
+  await continueAs(owner, /Vera/)
+  await expect(owner.getByRole('heading', { name: 'Connect your accounts' })).toBeVisible()
+  await expect(owner).toHaveURL(at('/signin/link'))
+  const connecting = () =>
+    lettersTo(email).then((letters) => letters.find(({ text }) => text.includes('connect the two')))
+  await expect.poll(connecting).toBeTruthy()
+  const code = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec((await connecting())!.subject)![1]!
+  await owner.getByLabel('Code').fill(code)
+  await owner.getByRole('button', { name: 'Connect and sign in' }).click()
+  await expect(owner).toHaveURL(/\/musketeer\/dashboard/)
+  expect(await keptBy(owner)).toEqual(['authorities', 'expiresAt', 'token'])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { at } from '../people.ts'
+
+interface Campaign {
+  campaignLeafletFile: string
+  leafletPreview: string
+}
+
+test('every kind of response carries the headers that keep people safe', async () => {
+  const campaign = (await (await fetch(at('/api/campaign/1'))).json()) as Campaign
+  const home = await (await fetch(at('/'))).text()
+  const asset = /\/assets\/[\w-]+\.css/.exec(home)![0]
+  const responses = {
+    page: '/',
+    'page that does not exist': '/no/such/page',
+    dashboard: '/musketeer/dashboard',
+    call: '/api/causes',
+    'refused call': '/api/user',
+    'unknown call': '/api/nothing',
+    description: '/api/openapi.json',
+    leaflet: campaign.campaignLeafletFile,
+    picture: campaign.leafletPreview,
+    'unknown file': '/files/nothing.pdf',
+    asset,
+  }
+  for (const [kind, path] of Object.entries(responses)) {
+    const { headers } = await fetch(at(path))
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy, kind).toMatch(/default-src '(none|self)'/)
+    expect(policy, kind).not.toMatch(/unsafe-|\*/)
+    expect(headers.get('x-content-type-options'), kind).toBe('nosniff')
+    expect(headers.get('referrer-policy'), kind).toMatch(/no-referrer|same-origin/)
+    expect(headers.get('permissions-policy'), kind).toContain('camera=()')
+    expect(headers.get('cross-origin-resource-policy'), kind).toBe('same-origin')
+    expect(headers.get('set-cookie'), kind).toBeNull()
+    expect(headers.get('x-powered-by'), kind).toBeNull()
+  }
+})
+
+test('a page’s policy allows its own scripts by a nonce of the moment, and demands Trusted Types', async () => {
+  const policies = await Promise.all(
+    [1, 2].map(async () => (await fetch(at('/signin/new'))).headers.get('content-security-policy')!),
+  )
+  const nonces = policies.map((policy) => /'nonce-([\w-]{20,})'/.exec(policy)![1])
+  expect(nonces[0]).not.toBe(nonces[1])
+  expect(policies[0]).toContain("require-trusted-types-for 'script'")
+  expect(policies[0]).toContain("frame-ancestors 'none'")
+  expect(policies[0]).toContain("object-src 'none'")
+})

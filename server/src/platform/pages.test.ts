@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { securityHeaders } from './pages.ts'
+
+test('browsers are told to come back by https only where the public address is one', () => {
+  expect(securityHeaders('https://musketeers.example')).toMatchObject({
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  })
+  expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
+})
