@@ -20,7 +20,7 @@ export interface Whole {
  */
 export async function startWhole(): Promise<Whole> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'street-musketeers-whole-'))
-  const [port, mailboxPort] = [await freePort(), await freePort()]
+  const [port, mailboxPort, identityPort] = [await freePort(), await freePort(), await freePort()]
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: root,
     env: {
@@ -28,6 +28,7 @@ export async function startWhole(): Promise<Whole> {
       NODE_ENV: 'development',
       PORT: String(port),
       MAILBOX_PORT: String(mailboxPort),
+      IDENTITY_PORT: String(identityPort),
       DATA_DIR: dataDirectory,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

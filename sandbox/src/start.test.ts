@@ -17,13 +17,14 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'start-test-'))
   chmodSync(folder, 0o711)
-  const [port, mailboxPort] = [await freePort(), await freePort()]
+  const [port, mailboxPort, identityPort] = [await freePort(), await freePort(), await freePort()]
   env = {
     ...process.env,
     NODE_ENV: undefined,
     DATA_DIR: join(folder, 'data'),
     PORT: String(port),
     MAILBOX_PORT: String(mailboxPort),
+    IDENTITY_PORT: String(identityPort),
     DEMO: '0',
   }
 })
@@ -75,6 +76,9 @@ test('it starts, refuses a second start, survives kill -9, and Ctrl-C leaves not
   expect(first.output.text).toContain(mailboxUrl)
   expect(await (await fetch(publicUrl)).text()).toContain('</html>')
   expect(await (await fetch(`${mailboxUrl}/api/letters`)).json()).toEqual([])
+  const accountsUrl = `http://127.0.0.1:${env.IDENTITY_PORT}`
+  expect(first.output.text).toContain(accountsUrl)
+  expect(await (await fetch(accountsUrl)).text()).toContain('Test accounts')
 
   const second = await run('start.ts').exit
   expect(second.code).toBe(1)

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const refused = ({ message, status }: { message: string; status: number }, next: string | null) =>
-  data({ refusal: { message, values: {}, fields: {} }, next }, { status })
+  data({ refusal: message, next }, { status })
 
 /** The way back from an identity provider: `provider.js` posts its answer here, and what comes of it is shown. */
 export default function ProviderReturn({ actionData }: Route.ComponentProps) {
@@ -67,7 +67,8 @@ export default function ProviderReturn({ actionData }: Route.ComponentProps) {
   return (
     <Page title="Sign in" narrow private>
       <input type="hidden" data-page={signInPage} />
-      <SignInForm state={actionData.refusal} to={signInPage} />
+      <Notice kind="error">{actionData.refusal}</Notice>
+      <SignInForm state={null} to={signInPage} />
     </Page>
   )
 }
