@@ -11,6 +11,17 @@ const inertZod: Plugin = {
     source === 'zod' ? fileURLToPath(new URL('src/app/inert-zod.ts', import.meta.url)) : null,
 }
 
+/** What endpoints say of themselves is for the description of the calls; no browser reads it. */
+const noSummaries: Plugin = {
+  name: 'no-summaries',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: (code, id) =>
+    /\/contract\/src\/[\w-]+\.ts$/.test(id)
+      ? { code: code.replaceAll(/^ {2}summary:\s+(['"]).*\1,$/gm, "  summary: '',"), map: null }
+      : null,
+}
+
 /**
  * Rendering shares this module with the server around it: a refusal thrown there must be an instance of the `Refused` that
  * pages know. Development reads the first line, the build the second.
@@ -18,9 +29,19 @@ const inertZod: Plugin = {
 const shared = ['@street-musketeers/contract/client.ts']
 const rendering = { resolve: { external: shared }, build: { rolldownOptions: { external: shared } } }
 
+/**
+ * Few large chunks instead of many small ones: they compress far better, and the manifest that every dashboard loads names
+ * fewer files (13 kB less for the heaviest dashboard, gzipped).
+ */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+  { name: 'kit', test: /\/src\/(ui|app)\/|\/contract\/src\//, minShareCount: 2, priority: 1 },
+]
+const browser = { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+
 export default defineConfig({
-  plugins: [inertZod, reactRouter()],
-  environments: { ssr: rendering },
+  plugins: [inertZod, noSummaries, reactRouter()],
+  environments: { ssr: rendering, client: browser },
   build: {
     target: 'es2022',
     // A data: URL is not 'self', and the policy refuses scripts and fonts from anywhere else.

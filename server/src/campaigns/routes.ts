@@ -49,8 +49,7 @@ export const routes = [
 
 /** A file a stranger sent can neither run, nor fetch, nor be framed by others, and is what it says it is (D29). */
 const inert = {
-  'content-security-policy':
-    "sandbox; default-src 'none'; img-src 'self'; frame-ancestors 'self'",
+  'content-security-policy': "sandbox; default-src 'none'; img-src 'self'; frame-ancestors 'self'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   // A file never changes under its key, but a campaign that is taken down shall be gone within minutes.

@@ -1,5 +1,4 @@
 import * as paths from '../app/paths.ts'
-import { useProduct } from '../app/product.ts'
 import type { FormState } from '../ui/form-state.ts'
 
 /**
@@ -7,7 +6,6 @@ import type { FormState } from '../ui/form-state.ts'
  * the `#`, so that it need not be typed again and no log holds it.
  */
 export function UnactivatedRefusal({ state: { message, values } }: { state: FormState }) {
-  const { contactAddress } = useProduct()
   const enterCode = `${paths.confirmCode('activate')}#${new URLSearchParams({ email: String(values.email) })}`
   return message.split(/(\bhere\b|\bcontact us\b)/).map((part) => {
     if (part === 'here')
@@ -18,7 +16,7 @@ export function UnactivatedRefusal({ state: { message, values } }: { state: Form
       )
     if (part === 'contact us')
       return (
-        <a key={part} href={`mailto:${contactAddress}`}>
+        <a key={part} href={paths.contact()}>
           contact us
         </a>
       )

@@ -54,13 +54,17 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
       name={name}
       user={user}
       list={{ to: paths.administratorDashboard('org_apps'), label: 'Org applications' }}
+      news={
+        (decidedBefore || outcomes[state]) && (
+          <div ref={outcome} tabIndex={-1}>
+            <Stack>
+              {decidedBefore && <Notice kind="error">{decidedBefore}</Notice>}
+              {outcomes[state]}
+            </Stack>
+          </div>
+        )
+      }
     >
-      <div ref={outcome} tabIndex={-1}>
-        <Stack>
-          {decidedBefore && <Notice kind="error">{decidedBefore}</Notice>}
-          {outcomes[state]}
-        </Stack>
-      </div>
       {state === 'pending' && (
         <Row>
           <ConfirmButton

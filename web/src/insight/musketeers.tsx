@@ -31,7 +31,9 @@ export default function Musketeers({ loaderData }: Route.ComponentProps) {
         },
         {
           label: 'Last name',
-          cell: (user) => <Link to={paths.administratorMusketeer(user.id)}>{user.lastname}</Link>,
+          // A closed account has no name left, and a link needs one.
+          cell: (user) =>
+            user.lastname && <Link to={paths.administratorMusketeer(user.id)}>{user.lastname}</Link>,
         },
         { label: 'Email', cell: (user) => user.username },
         { label: 'Signed up', cell: (user) => showDate(user.signupDate) },

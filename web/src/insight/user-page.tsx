@@ -16,12 +16,14 @@ interface UserPageProps {
   user: User
   /** The list it stands in. */
   list: { to: string; label: string }
-  /** What can be done with it. */
+  /** What became of it. */
+  news?: ReactNode
+  /** What can be done with it, once it was read. */
   children?: ReactNode
 }
 
 /** An account as an administrator sees it. */
-export function UserPage({ name, user, list, children }: UserPageProps) {
+export function UserPage({ name, user, list, news, children }: UserPageProps) {
   const { address, orgInfo, application } = user
   return (
     <Wrap>
@@ -29,7 +31,7 @@ export function UserPage({ name, user, list, children }: UserPageProps) {
       <Breadcrumbs above={[list]} here={name} />
       <PageTitle>{name}</PageTitle>
       <Stack gap="loose">
-        {children}
+        {news}
         <DetailList
           details={[
             ['Name', personName(user)],
@@ -46,6 +48,7 @@ export function UserPage({ name, user, list, children }: UserPageProps) {
               : []),
           ]}
         />
+        {children}
       </Stack>
     </Wrap>
   )
