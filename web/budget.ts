@@ -71,7 +71,8 @@ function withImports(scripts: Set<string>): Set<string> {
 }
 
 const weights = pages
-  .filter(({ id }) => !pages.some(({ parentId }) => parentId === id))
+  // The gallery of the kit shows everything at once, to those who build the product; no visitor meets it.
+  .filter(({ id }) => id !== 'pages/gallery' && !pages.some(({ parentId }) => parentId === id))
   .map((page) => {
     const chain = chainOf(page)
     const still = chain.some((route) => handleOf(route)?.still)
