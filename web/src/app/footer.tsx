@@ -1,4 +1,4 @@
-import { Wrap } from '../ui/layout.tsx'
+import { Unseen, Wrap } from '../ui/layout.tsx'
 import { Logo } from '../drawings/logo.tsx'
 import * as paths from './paths.ts'
 import { useProduct } from './product.ts'
@@ -8,7 +8,7 @@ import { ShareLinks } from './share-links.tsx'
 const pages = [
   [paths.terms(), 'Terms'],
   [paths.privacy(), 'Privacy'],
-  [paths.learnMore(), 'Learn More'],
+  [paths.learnMore(), 'Learn More', 'about what musketeers do'],
   [paths.donate(), 'Donate'],
   [paths.about(), 'About'],
   [paths.contact(), 'Contact'],
@@ -27,9 +27,12 @@ export function Footer() {
           </div>
           <nav aria-label="Footer">
             <ul className={styles.pages}>
-              {pages.map(([path, label]) => (
+              {pages.map(([path, label, whereTo]) => (
                 <li key={path}>
-                  <a href={path}>{label}</a>
+                  <a href={path}>
+                    {label}
+                    {whereTo && <Unseen> {whereTo}</Unseen>}
+                  </a>
                 </li>
               ))}
             </ul>

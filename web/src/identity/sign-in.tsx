@@ -53,7 +53,7 @@ export default function SignIn({ loaderData: { known, news, comesBack }, actionD
     )
 
   return (
-    <Page title="Sign in" narrow private>
+    <Page title="Sign in" description="Sign in to your causes, your campaigns and your leaflets." narrow>
       {news === emailChanged && <div data-session-over />}
       {!actionData && news && <Notice kind="success">{news}</Notice>}
       {!actionData && comesBack && (
