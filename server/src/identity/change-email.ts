@@ -1,10 +1,10 @@
 import { says } from '@street-musketeers/contract/settings.ts'
 import type { Tx } from '../platform/db.ts'
-import { writeLetter } from '../platform/letters/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { problemWith } from '../platform/problem.ts'
 import { eraseForGood } from './close-account.ts'
 import { emailChangedLetter } from './letters.ts'
+import { notifyAccount } from './notify-account.ts'
 import { givesWay } from './rules.ts'
 import { endSessionsOf, forgetCodes, lockAccountsAround, lockCodesForNewEmail, saveEmail } from './store.ts'
 import { useUpOneOf } from './try-code.ts'
@@ -32,17 +32,6 @@ export async function changeEmail(
   await saveEmail(tx, account.id, email)
   await endSessionsOf(tx, account.id)
   await forgetCodes(tx, account.id)
-  await writeLetter(
-    tx,
-    emailChangedLetter,
-    {
-      once: `email-changed:${accepted.id}`,
-      accountId: account.id,
-      to: { name: account.firstname, address: account.email! },
-      words: { firstname: account.firstname },
-      sealed: undefined,
-    },
-    { secrets, now },
-  )
+  await notifyAccount(tx, account, emailChangedLetter, `email-changed:${accepted.id}`, { secrets, now })
   return true
 }

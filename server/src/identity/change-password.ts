@@ -1,10 +1,10 @@
 import { says } from '@street-musketeers/contract/settings.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Tx } from '../platform/db.ts'
-import { writeLetter } from '../platform/letters/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { problemWith } from '../platform/problem.ts'
 import { passwordChangedLetter } from './letters.ts'
+import { notifyAccount } from './notify-account.ts'
 import { lockOpenAccount } from './lock-open-account.ts'
 import { endOtherSessionsOf, forgetCodes, savePasswordHash } from './store.ts'
 
@@ -25,16 +25,11 @@ export async function changePassword(
   await savePasswordHash(tx, account.id, hashes.next)
   await endOtherSessionsOf(tx, account.id, by.tokenHash)
   await forgetCodes(tx, account.id)
-  await writeLetter(
+  await notifyAccount(
     tx,
+    account,
     passwordChangedLetter,
-    {
-      once: `password-changed:${account.id}:${now.toISOString()}`,
-      accountId: account.id,
-      to: { name: account.firstname, address: account.email! },
-      words: { firstname: account.firstname },
-      sealed: undefined,
-    },
+    `password-changed:${account.id}:${now.toISOString()}`,
     { secrets, now },
   )
 }

@@ -2,10 +2,10 @@ import type { SignUp as Asked } from '@street-musketeers/contract/identity.ts'
 import { z } from 'zod'
 import type { Tx } from '../platform/db.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { writeLetter } from '../platform/letters/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { receiveSignUpJob } from './jobs.ts'
 import { alreadyHaveAccount } from './letters.ts'
+import { notifyAccount } from './notify-account.ts'
 import { roleAskedFor } from './rules.ts'
 import { saveConsents } from './save-consents.ts'
 import { sendCodeTo } from './send-code.ts'
@@ -71,16 +71,11 @@ async function tellAlreadyHere(tx: Tx, email: string, platform: Platform): Promi
   if (!account) return
   const now = platform.clock.now()
   // Once a day is enough: a stranger who signs an address up again and again shall not fill its mailbox.
-  await writeLetter(
+  await notifyAccount(
     tx,
+    account,
     alreadyHaveAccount,
-    {
-      once: `already-have-account:${account.id}:${now.toISOString().slice(0, 10)}`,
-      accountId: account.id,
-      to: { name: account.firstname, address: email },
-      words: { firstname: account.firstname },
-      sealed: undefined,
-    },
+    `already-have-account:${account.id}:${now.toISOString().slice(0, 10)}`,
     { ...platform, now },
   )
 }

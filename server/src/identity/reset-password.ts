@@ -1,11 +1,11 @@
 import type { Tx } from '../platform/db.ts'
 import { after } from '../platform/clock.ts'
-import { writeLetter } from '../platform/letters/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { problem } from '../platform/problem.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 import { activateAccount } from './activate-account.ts'
 import { passwordChangedLetter } from './letters.ts'
+import { notifyAccount } from './notify-account.ts'
 import {
   endSessionsOf,
   forgetCodes,
@@ -45,16 +45,8 @@ export async function resetPassword(
   await savePasswordHash(tx, account.id, passwordHash)
   await endSessionsOf(tx, account.id)
   await forgetCodes(tx, account.id)
-  await writeLetter(
-    tx,
-    passwordChangedLetter,
-    {
-      once: `password-changed:${hash.toString('hex')}`,
-      accountId: account.id,
-      to: { name: account.firstname, address: account.email! },
-      words: { firstname: account.firstname },
-      sealed: undefined,
-    },
-    { secrets, now },
-  )
+  await notifyAccount(tx, account, passwordChangedLetter, `password-changed:${hash.toString('hex')}`, {
+    secrets,
+    now,
+  })
 }

@@ -91,8 +91,9 @@ export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promis
     .set({ email: null, password_hash: null, firstname: '', lastname: '', closed_at: now })
     .where('id', '=', accountId)
     .execute()
-  for (const table of ['address', 'session', 'one_time_code', 'password_grant', 'provider_account'] as const)
+  for (const table of ['address', 'session', 'provider_account'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  await forgetCodes(tx, accountId)
 }
 
 /** How many administrators there are. Locks them all, so that two cannot leave at once. */

@@ -1,7 +1,7 @@
 import { changeRole } from '../identity/change-role.ts'
+import { notifyAccount } from '../identity/notify-account.ts'
 import type { Administrator } from '../platform/actor.ts'
 import type { Tx } from '../platform/db.ts'
-import { writeLetter } from '../platform/letters/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decideApplication } from './decide-application.ts'
 import { applicationAcceptedLetter } from './letters.ts'
@@ -19,16 +19,8 @@ export async function confirmApplication(
 ): Promise<void> {
   const applicant = await decideApplication(tx, by, { id, state: 'confirmed', now })
   await changeRole(tx, id, 'organisation')
-  await writeLetter(
-    tx,
-    applicationAcceptedLetter,
-    {
-      once: `application-accepted:${id}`,
-      accountId: id,
-      to: { name: applicant.firstname, address: applicant.email },
-      words: { firstname: applicant.firstname },
-      sealed: undefined,
-    },
-    { secrets, now },
-  )
+  await notifyAccount(tx, applicant, applicationAcceptedLetter, `application-accepted:${id}`, {
+    secrets,
+    now,
+  })
 }

@@ -9,14 +9,14 @@ import { findApplication, saveDecision } from './store.ts'
 /**
  * Decides an application, once: of administrators who decide at the same time one wins.
  * @param id the applicant's account
- * @returns the applicant's name and address for the letter that tells them
+ * @returns the applicant's account, for the letter that tells them
  * @throws {Problem} NotFound; AlreadyDecided, saying who was first and when
  */
 export async function decideApplication(
   tx: Tx,
   by: Administrator,
   { id, state, now }: { id: number; state: 'confirmed' | 'rejected'; now: Date },
-): Promise<{ firstname: string; email: string }> {
+): Promise<{ id: number; firstname: string; email: string | null }> {
   // The account's lock orders decisions among each other and against the applicant closing the account.
   const account = await lockOpenAccount(tx, id)
   const application = account && (await findApplication(tx, id))
@@ -27,5 +27,5 @@ export async function decideApplication(
   }
 
   await saveDecision(tx, { accountId: id, state, decidedBy: by.accountId, now })
-  return { firstname: account.firstname, email: account.email! }
+  return account
 }

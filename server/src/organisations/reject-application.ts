@@ -1,7 +1,7 @@
 import { endSessions } from '../identity/end-sessions.ts'
+import { notifyAccount } from '../identity/notify-account.ts'
 import type { Administrator } from '../platform/actor.ts'
 import type { Tx } from '../platform/db.ts'
-import { writeLetter } from '../platform/letters/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decideApplication } from './decide-application.ts'
 import { applicationRejectedLetter } from './letters.ts'
@@ -19,16 +19,8 @@ export async function rejectApplication(
 ): Promise<void> {
   const applicant = await decideApplication(tx, by, { id, state: 'rejected', now })
   await endSessions(tx, id)
-  await writeLetter(
-    tx,
-    applicationRejectedLetter,
-    {
-      once: `application-rejected:${id}`,
-      accountId: id,
-      to: { name: applicant.firstname, address: applicant.email },
-      words: { firstname: applicant.firstname },
-      sealed: undefined,
-    },
-    { secrets, now },
-  )
+  await notifyAccount(tx, applicant, applicationRejectedLetter, `application-rejected:${id}`, {
+    secrets,
+    now,
+  })
 }

@@ -3,6 +3,7 @@ import { says } from '@street-musketeers/contract/organisations.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import { lockOpenAccount } from '../identity/lock-open-account.ts'
 import { saveAddress } from '../identity/save-address.ts'
+import { notifyAccount } from '../identity/notify-account.ts'
 import type { Applicant } from '../platform/actor.ts'
 import type { Tx } from '../platform/db.ts'
 import { writeLetter } from '../platform/letters/letter.ts'
@@ -38,18 +39,10 @@ export async function submitApplication(
   await saveAddress(tx, by.accountId, address)
   await saveOrgInfo(tx, by.accountId, orgInfo)
   const application = await saveApplication(tx, { accountId: by.accountId, now })
-  await writeLetter(
-    tx,
-    applicationReceivedLetter,
-    {
-      once: `application-received:${by.accountId}`,
-      accountId: by.accountId,
-      to: { name: account.firstname, address: account.email! },
-      words: { firstname: account.firstname },
-      sealed: undefined,
-    },
-    { secrets, now },
-  )
+  await notifyAccount(tx, account, applicationReceivedLetter, `application-received:${by.accountId}`, {
+    secrets,
+    now,
+  })
   await writeLetter(
     tx,
     applicationWaitsLetter,
