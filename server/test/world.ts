@@ -8,15 +8,12 @@ import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/platform/config.ts'
 import { openDatabase, type Database } from '../src/platform/db.ts'
-import { openFileSystemStore } from '../src/platform/files/file-system-store.ts'
 import { sendTo } from '../src/platform/in-process.ts'
 import { composeEnvelope } from '../src/platform/letters/compose.ts'
-import { openIdentityProvider } from '../src/platform/identity-provider.ts'
-import { openLimits } from '../src/platform/limits.ts'
 import type { Log } from '../src/platform/log.ts'
+import { standOn } from '../src/platform/open-platform.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { jobLogger, taskList } from '../src/platform/run-jobs.ts'
-import { secrets as openSecrets } from '../src/platform/secrets.ts'
 import { handlers, letterKinds } from '../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { factories, type Given } from './given.ts'
@@ -83,17 +80,7 @@ export function world({
       ...(await environment()),
     })
     const database = openDatabase(clone.url, { connections: 10 })
-    const secrets = openSecrets(config.secretKey)
-    const platform: Platform = {
-      config,
-      clock,
-      log,
-      secrets,
-      db: database.db,
-      files: await openFileSystemStore(join(directory, 'files')),
-      identityProvider: openIdentityProvider(config, { clock, log }),
-      limits: openLimits(database.pool, secrets),
-    }
+    const platform = await standOn(database, config, { clock, log })
     const app = await createApp(platform, { pages: false })
     const as: World['as'] = (who, visitorAddress = '127.0.0.1') =>
       client(sendTo(app, { visitorAddress, ...(who ? { token: who.token } : {}) }))

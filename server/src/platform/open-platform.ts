@@ -13,25 +13,38 @@ import { secrets as openSecrets } from './secrets.ts'
 
 const patience = 30_000
 
+interface Around {
+  clock?: Clock
+  log?: Log
+}
+
 /** Opens what the product stands on and brings the schema up to date. A database that still starts is waited for. */
 export async function openPlatform(
   config: Config,
-  { clock = systemClock, log = consoleLog }: { clock?: Clock; log?: Log } = {},
+  around: Around = {},
 ): Promise<{ platform: Platform; database: Database }> {
   const database = openDatabase(config.databaseUrl)
   await migrateOnceThere(database, config.databaseUrl)
+  return { platform: await standOn(database, config, around), database }
+}
+
+/** Puts the platform together on a database whose schema is up to date. */
+export async function standOn(
+  { db, pool }: Database,
+  config: Config,
+  { clock = systemClock, log = consoleLog }: Around = {},
+): Promise<Platform> {
   const secrets = openSecrets(config.secretKey)
-  const platform: Platform = {
+  return {
     config,
     clock,
     log,
     secrets,
-    db: database.db,
+    db,
     files: await openFileSystemStore(join(config.dataDirectory, 'files')),
     identityProvider: openIdentityProvider(config, { clock, log }),
-    limits: openLimits(database.pool, secrets),
+    limits: openLimits(pool, secrets),
   }
-  return { platform, database }
 }
 
 async function migrateOnceThere({ pool }: Database, databaseUrl: string): Promise<void> {
