@@ -1,22 +1,10 @@
 import type { Cause } from '@street-musketeers/contract/causes.ts'
+import { Icon } from '../ui/icons.tsx'
 import icons from './cause-icons.svg?url'
 
-/** The sign of a cause, in the colour of the words beside it; decoration, so ears skip it. */
-export function CauseIcon({ cause }: { cause: Cause }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <use href={`${icons}#${cause}`} />
-    </svg>
-  )
-}
+/** The sign of a cause, in the colour of the words beside it. */
+export const CauseIcon = ({ cause }: { cause: Cause }) => (
+  <Icon>
+    <use href={`${icons}#${cause}`} />
+  </Icon>
+)

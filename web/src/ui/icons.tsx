@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One stroke weight for every sign in the kit; decoration beside words, so ears skip it. */
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
