@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { welcomeLetter } from '../src/identity/letters.ts'
@@ -17,10 +20,11 @@ const secretKey = Buffer.alloc(32, 5).toString('base64url')
 let clone: TestDatabase
 let database: Database
 let sink: Sink
+let directory: string
 const environment = () => ({
   DATABASE_URL: clone.url,
   SMTP_URL: sink.url,
-  DATA_DIR: '/tmp/street-musketeers-letter-road',
+  DATA_DIR: directory,
   PUBLIC_URL: 'http://localhost:3000',
   SECRET_KEY: secretKey,
   IN_DOUBT_SECONDS: '1',
@@ -28,6 +32,7 @@ const environment = () => ({
 
 beforeAll(async () => {
   clone = await cloneDatabase()
+  directory = await mkdtemp(join(tmpdir(), 'street-musketeers-letter-road-'))
   database = openDatabase(clone.url)
   sink = await startSink({ answerAfter: 60 })
 })
@@ -35,6 +40,7 @@ afterAll(async () => {
   await database.close()
   await sink.stop()
   await clone.drop()
+  await rm(directory, { recursive: true, force: true })
 })
 
 async function writeLetters(count: number): Promise<void> {
