@@ -53,8 +53,8 @@ module.exports = {
     ),
     forbid(
       'sql-lives-in-store',
-      'In a domain, only store.ts touches the query builder.',
-      { path: `^server/src/(${order.join('|')})/`, pathNot: '(/store\\.ts|\\.test\\.ts)$' },
+      'In a domain, only stores touch the query builder.',
+      { path: `^server/src/(${order.join('|')})/`, pathNot: '([/-]store\\.ts|\\.test\\.ts)$' },
       { path: 'node_modules/(kysely|pg)/' },
     ),
     forbid(
@@ -67,7 +67,7 @@ module.exports = {
       'own-store-only',
       "A domain reads another's rows through its use cases.",
       { path: '^server/src/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/(?!platform/)[^/]+/store\\.ts$', pathNot: '^server/src/$1/' },
+      { path: '^server/src/(?!platform/)[^/]+/([a-z-]+-)?store\\.ts$', pathNot: '^server/src/$1/' },
     ),
     forbid(
       'platform-knows-no-domain',
