@@ -48,11 +48,19 @@ export function client(send: Send): Call {
       ...bodyOf(to, rest, file),
     }).catch(() => null)
     if (!response) throw refusalOf(0, null)
+    if (response.ok && to.download) return (await savedFrom(response)) as ReplyOf<typeof to>
 
     const body: unknown = await response.json().catch(() => null)
     if (!response.ok) throw refusalOf(response.status, body)
     return to.reply.parse(body) as ReplyOf<typeof to>
   }
+}
+
+/** A file that breaks off on its way is no file. */
+async function savedFrom(response: Response): Promise<Blob> {
+  return response.blob().catch(() => {
+    throw refusalOf(0, null)
+  })
 }
 
 function queryOf(to: Endpoint, rest: Record<string, unknown>): string {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -18,7 +18,12 @@ export interface Endpoint {
   reply: z.ZodType
   problems: readonly ProblemCode[]
   upload?: Upload
+  /** The content type of the file that a good answer is, in place of JSON; `reply` is `SavedFile` then. */
+  download?: 'text/csv' | 'application/pdf'
 }
+
+/** The reply of an endpoint that answers with a file. */
+export const SavedFile = z.instanceof(Blob)
 
 export interface Upload {
   /** Name of the form part that holds the input as JSON. */

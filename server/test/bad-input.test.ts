@@ -26,7 +26,11 @@ interface Reply {
 
 async function ask(request: InjectOptions): Promise<Reply> {
   const answered = await w.app.inject({ remoteAddress: visitor(), ...request })
-  return { statusCode: answered.statusCode, body: JSON.parse(answered.body) }
+  const isJson = answered.headers['content-type']?.startsWith('application/json')
+  return {
+    statusCode: answered.statusCode,
+    body: isJson ? JSON.parse(answered.body) : new Blob([new Uint8Array(answered.rawPayload)]),
+  }
 }
 
 let visitors = 0

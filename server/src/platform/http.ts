@@ -5,6 +5,7 @@ import { endpoints } from '@street-musketeers/contract/endpoints.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Actor } from './actor.ts'
+import { sendFile, type FileAnswer } from './file-answer.ts'
 import { answerProblem } from './http-problem.ts'
 import { visitorKey, type Limit } from './limits.ts'
 import type { Platform } from './platform.ts'
@@ -21,6 +22,9 @@ export interface Asked<E extends Endpoint = Endpoint> extends Platform {
   now: Date
 }
 
+/** What a route answers: the contract's reply, or a file where the endpoint is a download. */
+export type AnswerOf<E extends Endpoint> = E extends { download: string } ? FileAnswer : ReplyOf<E>
+
 export interface Route {
   to: Endpoint
   /** How often one visitor may call it. */
@@ -31,7 +35,7 @@ export interface Route {
 /** Joins an endpoint of the contract to what answers it. */
 export const route = <E extends Endpoint>(
   to: E,
-  answer: (asked: Asked<E>) => Promise<ReplyOf<E>>,
+  answer: (asked: Asked<E>) => Promise<AnswerOf<E>>,
   { limit }: { limit?: Limit } = {},
 ): Route => ({ to, limit, answer: (asked) => answer(asked as Asked<E>) })
 
@@ -93,8 +97,10 @@ export function serveApi(app: FastifyInstance, { platform, routes, access, actor
           : { fields: request.body, upload: undefined }
         const input = readInput(to, request, fields)
         const asked = { ...platform, input, upload, actor, visitor, now: platform.clock.now() } as Asked
-        const said = to.reply.parse(await answer(asked))
-        return reply.header('cache-control', 'no-store').send(said)
+        const said = await answer(asked)
+        reply.header('cache-control', 'no-store')
+        if (to.download) return sendFile(reply, to.download, said as FileAnswer)
+        return reply.send(to.reply.parse(said))
       },
     })
   }

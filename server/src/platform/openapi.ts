@@ -100,7 +100,9 @@ function operation(operationId: string, to: Endpoint, who: readonly Caller[]): S
     responses: {
       200: {
         description: 'Done.',
-        content: { 'application/json': { schema: asSchema(to.reply, 'output') } },
+        content: to.download
+          ? { [to.download]: { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: asSchema(to.reply, 'output') } },
       },
       ...refusals([...to.problems, 'TooManyTries', 'Unavailable']),
     },

@@ -1,17 +1,14 @@
 import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
 import { call } from '../app/api.ts'
+import { saveFile } from '../app/save-file.ts'
 import { londonDate } from '../app/show-date.ts'
 import { DeedButton } from './deed-button.tsx'
 
-/** Saves everything held about the account as a file. It is fetched with the session, which a plain link could not send. */
+/** Saves everything held about the account as a file. */
 async function download() {
   const record = await call(showOwnRecord, {})
   const file = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `my-data-${londonDate(record.writtenAt)}.json`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(file, `my-data-${londonDate(record.writtenAt)}.json`)
 }
 
 /** Offers everything that is held about the signed-in account (D40). */
