@@ -67,7 +67,7 @@ module.exports = {
       'own-store-only',
       "A domain reads another's rows through its use cases.",
       { path: '^server/src/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/(?!platform/)[^/]+/([a-z-]+-)?store\\.ts$', pathNot: '^server/src/$1/' },
+      { path: '^server/src/(?!platform/)[^/]+/[^/]*store\\.ts$', pathNot: '^server/src/$1/' },
     ),
     forbid(
       'platform-knows-no-domain',
