@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { seconds } from './platform/clock.ts'
 import { ConfigProblem, readConfig, type Config } from './platform/config.ts'
 import { closeDocuments } from './platform/documents/read-document.ts'
 import { consoleLog } from './platform/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
+import { serveOperations } from './platform/operations.ts'
 import { startWorker } from './worker.ts'
 
 function configOrExit(): Config {
@@ -28,23 +30,28 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 
 const config = configOrExit()
 const { platform, database } = await openPlatform(config)
+let stopping = false
+const operations = await serveOperations(platform, { isStopping: () => stopping })
 const app = config.run.web ? await createApp(platform, { pages: true }) : null
 if (app) await listen(app, config)
 const worker = config.run.worker ? await startWorker(platform, database) : null
 
-/** How long requests in hand may take once we stop. */
-const answerWithin = 5000
+/** How long requests in hand may take once we stop, and everything together: a container is killed soon after. */
+const answerWithin = seconds(5)
+const endWithin = seconds(18)
 
-let stopping = false
 /** Answers what is asked, finishes what is in hand, leaves nothing open. */
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
+  // A letter that is still unanswered then comes to be in doubt, and a job is taken up by another worker.
+  setTimeout(() => process.exit(1), endWithin).unref()
   // Browsers open connections ahead and send nothing on them; those would keep the server from closing.
   const cut = setTimeout(() => app?.server.closeAllConnections(), answerWithin)
   await Promise.all([app?.close(), worker?.stop()])
   clearTimeout(cut)
   await closeDocuments()
+  await operations?.close()
   await database.close()
   if (process.connected) process.disconnect()
 }

@@ -23,6 +23,7 @@ import { londonWallClock } from './platform/clock.ts'
 import type { Database, Tx } from './platform/db.ts'
 import { enqueue, job } from './platform/jobs.ts'
 import { startSender } from './platform/letters/sender.ts'
+import { watchQueue } from './platform/letters/watch-queue.ts'
 import type { Platform } from './platform/platform.ts'
 import { on, onItsOwn, startJobs } from './platform/run-jobs.ts'
 import { sweepNightly } from './sweep-nightly.ts'
@@ -69,6 +70,7 @@ export const letterKinds = [...identityLetters, ...organisationsLetters, ...mail
 export async function startWorker(platform: Platform, database: Database) {
   const jobs = await startJobs(platform, database, { handlers, timetable: everyMinute })
   const sender = startSender(platform, letterKinds)
+  watchQueue(platform)
   return {
     async stop(): Promise<void> {
       await Promise.all([jobs.stop(), sender.stop()])

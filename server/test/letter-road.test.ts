@@ -4,18 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { welcomeLetter } from '../src/identity/letters.ts'
 import { openDatabase, type Database } from '../src/platform/db.ts'
-import { writeLetter } from '../src/platform/letters/letter.ts'
-import { secrets as openSecrets } from '../src/platform/secrets.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { startSink, type Sink } from './sink.ts'
+import { secretKey, writeWelcomes } from './welcomes.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 const letters = 500
 const kills = 20
 const lanes = 5
-const secretKey = Buffer.alloc(32, 5).toString('base64url')
 
 let clone: TestDatabase
 let database: Database
@@ -43,25 +40,6 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-async function writeLetters(count: number): Promise<void> {
-  const secrets = openSecrets(secretKey)
-  await database.db.transaction().execute(async (tx) => {
-    for (let nth = 0; nth < count; nth += 1)
-      await writeLetter(
-        tx,
-        welcomeLetter,
-        {
-          once: `welcome:${nth}`,
-          accountId: null,
-          to: { name: 'Ada', address: `musketeer.${nth}@example.org` },
-          words: { firstname: 'Ada', role: 'musketeer' },
-          sealed: undefined,
-        },
-        { secrets, now: new Date() },
-      )
-  })
-}
-
 const states = async () => {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from letter group by state`.execute(database.db)
@@ -69,7 +47,7 @@ const states = async () => {
 }
 
 test(`a worker killed ${kills} times over ${letters} letters loses none and repeats at most one a connection a kill`, async () => {
-  await writeLetters(letters)
+  await writeWelcomes(database, letters)
   for (let kill = 0; kill < kills; kill += 1) {
     const worker = await startWorkerProcess(environment())
     await sink.has(sink.taken.length + 1 + ((kill * 7) % 19))

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 export interface WorkerProcess {
   /** Ends it as a power cut would. */
   kill(): Promise<void>
-  stop(): Promise<void>
+  /** Asks it to end. @returns its exit code, null when a signal ended it */
+  stop(): Promise<number | null>
 }
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -21,14 +22,16 @@ export async function startWorkerProcess(environment: Record<string, string>): P
   const first = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
   if (!first) throw new Error('The worker ended before it was ready.')
   return {
-    kill: () => end(child, 'SIGKILL'),
+    kill: async () => void (await end(child, 'SIGKILL')),
     stop: () => end(child, 'SIGTERM'),
   }
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  await ended
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return child.exitCode
 }

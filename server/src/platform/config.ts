@@ -21,6 +21,8 @@ const Environment = z.object({
     .transform((parts) => ({ web: parts.includes('web'), worker: parts.includes('worker') })),
   PORT: digits(0, 65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  OPERATIONS_PORT: digits(0, 65535).optional(),
+  OPERATIONS_HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must name a folder'),
   DATABASE_URL: url('postgres:', 'postgresql:'),
   SMTP_URL: url('smtp:', 'smtps:'),
@@ -88,6 +90,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     run: env.RUN,
     port: env.PORT,
     host: env.HOST,
+    /** Where health, readiness and metrics are told; nowhere when undefined. */
+    operations:
+      env.OPERATIONS_PORT === undefined
+        ? undefined
+        : { host: env.OPERATIONS_HOST, port: env.OPERATIONS_PORT },
     dataDirectory: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,

@@ -55,7 +55,7 @@ export interface Api {
 const maxJsonBytes = 64 * 1024
 
 /** A Fastify server with the product's limits on size and time, and every failure answered as D20 says. */
-export async function createServer({ config, log }: Platform): Promise<FastifyInstance> {
+export async function createServer({ config, log, metrics }: Platform): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: maxJsonBytes,
     trustProxy: config.trustedProxies ? (_address, hop) => hop < config.trustedProxies : false,
@@ -67,6 +67,14 @@ export async function createServer({ config, log }: Platform): Promise<FastifyIn
     routerOptions: { maxParamLength: 200 },
   })
   app.setErrorHandler((error, _request, reply) => answerProblem(error, reply, log))
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+    metrics.answered({
+      method,
+      route: routeOptions.url ?? 'none',
+      status: statusCode,
+      seconds: elapsedTime / 1000,
+    }),
+  )
   await app.register(multipart)
   return app
 }

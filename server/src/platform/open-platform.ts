@@ -7,6 +7,7 @@ import { openFileSystemStore } from './files/file-system-store.ts'
 import { openIdentityProvider } from './identity-provider.ts'
 import { openLimits } from './limits.ts'
 import { consoleLog, type Log } from './log.ts'
+import { openMetrics } from './metrics.ts'
 import { migrate } from './migrate.ts'
 import type { Platform } from './platform.ts'
 import { secrets as openSecrets } from './secrets.ts'
@@ -44,6 +45,7 @@ export async function standOn(
     files: await openFileSystemStore(join(config.dataDirectory, 'files')),
     identityProvider: openIdentityProvider(config, { clock, log }),
     limits: openLimits(pool, secrets),
+    metrics: openMetrics(pool),
   }
 }
 

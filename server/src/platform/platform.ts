@@ -5,6 +5,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What every part of the product stands on; opened once by `main.ts` or a test's world. */
@@ -16,5 +17,6 @@ export interface Platform {
   identityProvider: IdentityProvider
   limits: Limits
   log: Log
+  metrics: Metrics
   secrets: Secrets
 }

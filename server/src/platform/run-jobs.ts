@@ -66,7 +66,7 @@ export async function startJobs(
   { pool }: Database,
   { handlers, timetable }: { handlers: readonly Handler[]; timetable: Job },
 ) {
-  const { db, log } = platform
+  const { db, log, metrics } = platform
   const presence = await attend(platform.config.databaseUrl)
   await unlockJobsOfTheGone(platform, presence)
 
@@ -81,6 +81,8 @@ export async function startJobs(
         .catch((error: unknown) => log.failed('jobs.enrol', error)),
     )
   })
+  events.on('job:success', ({ job }) => metrics.jobEnded({ name: job.task_identifier, well: true }))
+  events.on('job:error', ({ job }) => metrics.jobEnded({ name: job.task_identifier, well: false }))
   const runner = await run({
     pgPool: pool,
     taskList: taskList(platform, handlers),

@@ -42,7 +42,7 @@ export function startSender(
   kinds: readonly LetterKind[],
   { lanes = 5, probeEvery = seconds(30), lookEvery = seconds(1) }: SenderOptions = {},
 ) {
-  const { db, log, clock, config } = platform
+  const { db, log, clock, config, metrics } = platform
   const files = rememberReads(platform.files, rememberedFileBytes)
   const smtp = openSmtp(config.smtpUrl, { connections: lanes })
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
@@ -107,7 +107,9 @@ export function startSender(
       )
     if (composed === 'not composed') return refusedForNow(letter, sender, 'It could not be put into words.')
 
-    await record(letter, kind, sender, await smtp.hand(composed))
+    const outcome = await smtp.hand(composed)
+    metrics.handedOver({ kind: kind.name, outcome: outcome.is })
+    await record(letter, kind, sender, outcome)
   }
 
   async function record(

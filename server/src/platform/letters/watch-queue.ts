@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Platform } from '../platform.ts'
+import { priorities } from './letter.ts'
+
+type Watched = Pick<Platform, 'db' | 'clock' | 'metrics'>
+
+/** Lets the figures tell how many letters are on their way, and how long the most patient one of each urgency waits. */
+export function watchQueue({ db, clock, metrics }: Watched): void {
+  metrics.gauge('letters', 'Letters on their way, by state.', 'state', async () => {
+    const rows = await db
+      .selectFrom('letter')
+      .select((count) => ['state', count.fn.countAll<number>().as('count')])
+      .where('state', 'in', ['queued', 'sending', 'in doubt'])
+      .groupBy('state')
+      .execute()
+    const counted = new Map<string, number>(rows.map(({ state, count }) => [state, count]))
+    return ['queued', 'sending', 'in doubt'].map((state) => [state, counted.get(state) ?? 0] as const)
+  })
+
+  metrics.gauge('letter_wait_seconds', 'For how long the oldest due letter waits.', 'urgency', async () => {
+    const { rows } = await sql<{ priority: number; seconds: number }>`
+      select wanted.priority, coalesce(extract(epoch from ${clock.now()} - oldest.due_at), 0)::float8 as seconds
+      from unnest(${Object.values(priorities)}::smallint[]) as wanted (priority)
+      left join lateral (
+        select due_at from letter
+        where state = 'queued' and letter.priority = wanted.priority and due_at <= ${clock.now()}
+        order by due_at limit 1
+      ) as oldest on true`.execute(db)
+    const waited = new Map(rows.map(({ priority, seconds }) => [priority, seconds]))
+    return Object.entries(priorities).map(([name, priority]) => [name, waited.get(priority) ?? 0] as const)
+  })
+}

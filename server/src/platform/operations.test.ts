@@ -1,0 +1,47 @@
+import { showCampaign } from '@street-musketeers/contract/campaigns.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { writeWelcomes } from '../../test/welcomes.ts'
+import { world } from '../../test/world.ts'
+import { watchQueue } from './letters/watch-queue.ts'
+import { serveOperations } from './operations.ts'
+
+const w = world({ environment: async () => ({ OPERATIONS_PORT: '0' }) })
+
+let stopping = false
+let address: string
+let operations: Awaited<ReturnType<typeof serveOperations>>
+beforeAll(async () => {
+  watchQueue(w.platform)
+  operations = await serveOperations(w.platform, { isStopping: () => stopping })
+  address = operations?.address ?? ''
+})
+afterAll(() => operations?.close())
+afterEach(() => void (stopping = false))
+
+test('a process says that it lives and wants work, until it stops', async () => {
+  expect((await fetch(`${address}/health`)).status).toBe(200)
+  expect((await fetch(`${address}/ready`)).status).toBe(200)
+  stopping = true
+  expect((await fetch(`${address}/ready`)).status).toBe(503)
+  expect((await fetch(`${address}/health`)).status, 'one that stops still lives').toBe(200)
+})
+
+test('the figures tell of requests by pattern and of waiting letters, and name nobody', async () => {
+  await writeWelcomes(w.database, 2)
+  await w
+    .as()(showCampaign, { id: 424_242 })
+    .catch(() => {})
+  const figures = await (await fetch(`${address}/metrics`)).text()
+  expect(figures).toContain('route="/api/campaign/:id",status="404"} 1')
+  expect(figures).toMatch(/street_musketeers_letters\{state="queued"\} 2/)
+  expect(figures).toMatch(/street_musketeers_letter_wait_seconds\{urgency="code"\} \d/)
+  expect(figures).toMatch(/street_musketeers_database_connections\{state="open"\} [1-9]/)
+  expect(figures).toContain('nodejs_eventloop_lag_seconds')
+  expect(figures).not.toContain('@example.org')
+  expect(figures).not.toContain('424242')
+})
+
+test('visitors meet none of it', async () => {
+  for (const url of ['/health', '/ready', '/metrics'])
+    expect((await w.app.inject({ url })).statusCode).toBe(404)
+})

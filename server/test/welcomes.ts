@@ -1,0 +1,27 @@
+import { welcomeLetter } from '../src/identity/letters.ts'
+import type { Database } from '../src/platform/db.ts'
+import { writeLetter } from '../src/platform/letters/letter.ts'
+import { secrets as openSecrets } from '../src/platform/secrets.ts'
+
+/** What the processes of a test seal with. */
+export const secretKey = Buffer.alloc(32, 5).toString('base64url')
+
+/** Writes so many letters to different people, in one commit. */
+export async function writeWelcomes({ db }: Database, count: number): Promise<void> {
+  const secrets = openSecrets(secretKey)
+  await db.transaction().execute(async (tx) => {
+    for (let nth = 0; nth < count; nth += 1)
+      await writeLetter(
+        tx,
+        welcomeLetter,
+        {
+          once: `welcome:${nth}`,
+          accountId: null,
+          to: { name: 'Ada', address: `musketeer.${nth}@example.org` },
+          words: { firstname: 'Ada', role: 'musketeer' },
+          sealed: undefined,
+        },
+        { secrets, now: new Date() },
+      )
+  })
+}
