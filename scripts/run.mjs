@@ -18,6 +18,7 @@ const commands = {
     args: ['dispatch'],
     inProduction: 'server/src/commands/dispatch.ts',
   },
+  mail: { file: 'sandbox/src/command.ts', args: ['mail'], inProduction: 'server/src/commands/mail.ts' },
   admin: { file: 'sandbox/src/command.ts', args: ['admin'], inProduction: 'server/src/commands/admin.ts' },
 }
 

@@ -16,11 +16,20 @@ async function onServer(url: string, statement: string): Promise<void> {
   await root.end()
 }
 
-/** Copies the migrated template; with `empty`, makes a database without any schema. */
-export async function cloneDatabase({ empty = false } = {}): Promise<TestDatabase> {
+/**
+ * Copies the migrated template; with `empty`, makes a database without any schema.
+ * @param of the address of another database to copy, to which nobody may be connected
+ */
+export async function cloneDatabase({
+  empty = false,
+  of,
+}: { empty?: boolean; of?: string } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `world_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}${empty ? '' : ` template ${template}`}`)
+  await onServer(
+    server,
+    `create database ${name}${empty ? '' : ` template ${of ? new URL(of).pathname.slice(1) : template}`}`,
+  )
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

@@ -1,32 +1,10 @@
 import * as contract from '@street-musketeers/contract/membership.ts'
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { runCommand } from '../../test/run-command.ts'
 import { world } from '../../test/world.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
-const command = fileURLToPath(new URL('./dispatch.ts', import.meta.url))
-
-/** Runs the command as an operator does. */
-const dispatch = (...args: string[]) =>
-  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const { databaseUrl, dataDirectory, secretKey } = w.config
-    const env = {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDirectory,
-      SECRET_KEY: secretKey,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      PUBLIC_URL: 'http://localhost:3000',
-    }
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', command, ...args],
-      { env },
-      (_, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
-    )
-  })
+const dispatch = (...args: string[]) => runCommand('dispatch', args, w.config)
 
 test('an operator plans the leaflets due at a time in London, once', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]

@@ -1,3 +1,4 @@
+import { mayMail } from '../platform/letters/release.ts'
 import { planDueLeaflets } from '../membership/plan-due-leaflets.ts'
 import type { Platform } from '../platform/platform.ts'
 import { writeLeafletLetters } from './write-leaflet-letters.ts'
@@ -8,6 +9,7 @@ const batchSize = 5000
 /**
  * Plans every leaflet due at an instant into a letter (D3). Any number may run at once and as often as wanted: each
  * musketeer is taken up by one, and is then due again only at their next slot.
+ * While mail is on hold nobody is taken up.
  * @returns how many musketeers were due, and how many letters were written
  */
 export async function planDispatch(
@@ -15,6 +17,7 @@ export async function planDispatch(
   at: Date,
 ): Promise<{ due: number; letters: number }> {
   const total = { due: 0, letters: 0 }
+  if (!(await mayMail(db))) return total
   for (;;) {
     const batch = await db.transaction().execute(async (tx) => {
       const now = clock.now()

@@ -20,6 +20,11 @@ export interface Tables {
     activated_at: Date | null
     closed_at: Date | null
   }
+  mail_release: {
+    the_one: Key
+    database: string | null
+    released_at: Date
+  }
   address: {
     account_id: number
     organisation: string

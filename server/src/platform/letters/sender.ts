@@ -8,6 +8,7 @@ import { composeEnvelope } from './compose.ts'
 import type { LetterKind } from './letter.ts'
 import { createSleep } from './sleep.ts'
 import { openSmtp, type Outcome } from './smtp.ts'
+import { claimMail, mayMail } from './release.ts'
 import {
   claimLetters,
   doubtLetters,
@@ -51,6 +52,7 @@ export function startSender(
   const stopping = new AbortController()
   const sleeping = createSleep(lookEvery)
   let serverAwayUntil = 0
+  let held = false
 
   async function live(): Promise<void> {
     const presence = await attend(config.databaseUrl)
@@ -58,6 +60,7 @@ export function startSender(
     lost.addEventListener('abort', sleeping.wake)
     try {
       await presence.listen('letters', sleeping.wake)
+      await db.transaction().execute((tx) => claimMail(tx, clock.now()))
       let nextSweep = 0
       while (!lost.aborted && !stopping.signal.aborted) {
         if (Date.now() >= nextSweep) {
@@ -78,6 +81,7 @@ export function startSender(
 
   /** How many letters to take up: one for each free lane, or a single one to see whether an absent server is back. */
   function wantedNow(): number {
+    if (held) return 0
     if (serverAwayUntil === 0) return lanes - inHand.size
     return Date.now() >= serverAwayUntil && inHand.size === 0 ? 1 : 0
   }
@@ -176,6 +180,9 @@ export function startSender(
 
   /** Letters in the hands of senders that are gone come to be in doubt; those that may be repeated are, in time. */
   async function sweep(sender: number): Promise<void> {
+    const wasHeld = held
+    held = !(await mayMail(db))
+    if (held !== wasHeld) log.happened(held ? 'letters.on-hold' : 'letters.released')
     for (const other of await otherSendersAtWork(db, sender)) await doubtLettersOf(db, other)
     if (repeatable.length) await repeatLettersInDoubt(db, repeatable, clock.now())
   }

@@ -1,0 +1,118 @@
+import { joinCampaign } from '@street-musketeers/contract/membership.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../test/database.ts'
+import { runCommand } from '../../test/run-command.ts'
+import { startSink, type Sink } from '../../test/sink.ts'
+import { world } from '../../test/world.ts'
+import { planDispatch } from '../mailing/plan-dispatch.ts'
+import { openDatabase } from '../platform/db.ts'
+import { startSender } from '../platform/letters/sender.ts'
+import { letterKinds } from '../worker.ts'
+
+const w = world({ now: '2025-11-21T12:00:00Z' })
+const monday = new Date('2025-11-24T08:00:00Z')
+
+let original: TestDatabase
+let sink: Sink
+beforeAll(async () => {
+  sink = await startSink()
+  original = await aMonthsWork()
+})
+afterAll(async () => {
+  await sink.stop()
+  await original.drop()
+})
+
+const sendFrom = (url: string) => {
+  const database = openDatabase(url)
+  const config = { ...w.config, databaseUrl: url, smtpUrl: sink.url }
+  const sender = startSender({ ...w.platform, db: database.db, config }, letterKinds, { lookEvery: 20 })
+  return {
+    db: database.db,
+    async stop() {
+      await sender.stop()
+      await database.close()
+    },
+  }
+}
+
+/** A database that has mailed a leaflet, with the second due on Monday, as it was when a copy of it was taken. */
+async function aMonthsWork(): Promise<TestDatabase> {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  for (const name of ['One', 'Two'])
+    await musketeer.call(joinCampaign, { id: (await w.given.campaign(organisation, { name })).id })
+  await w.runJobs()
+  const sending = sendFrom(w.config.databaseUrl)
+  await sink.has(1)
+  await sending.stop()
+  await w.app.close()
+  await w.database.close()
+  return cloneDatabase({ of: w.config.databaseUrl })
+}
+
+/** A restored copy, on which Monday comes. */
+async function restored() {
+  const copy = await cloneDatabase({ of: original.url })
+  w.clock.set(monday.toISOString())
+  const { db, stop } = sendFrom(copy.url)
+  return {
+    db,
+    mail: (...args: string[]) => runCommand('mail', args, { ...w.config, databaseUrl: copy.url }),
+    dispatch: () => planDispatch({ db, clock: w.clock }, monday),
+    async end() {
+      await stop()
+      await copy.drop()
+    },
+  }
+}
+
+test('a restored copy mails nobody and plans nothing until it is released', async () => {
+  const { mail, dispatch, end } = await restored()
+  const before = sink.taken.length
+  expect(await mail('show')).toMatchObject({ code: 0, said: expect.stringContaining('Mail is on hold') })
+  expect(await dispatch()).toEqual({ due: 0, letters: 0 })
+  await sleep(200)
+  expect(sink.taken).toHaveLength(before)
+
+  expect(await mail('release', '--waiting', 'send')).toMatchObject({ code: 0, complained: '' })
+  expect(await dispatch()).toEqual({ due: 1, letters: 1 })
+  await sink.has(before + 1)
+  await end()
+})
+
+test('a copy released without what waits does not mail what may have left already', async () => {
+  const { mail, dispatch, end } = await restored()
+  const before = sink.taken.length
+  expect(await mail('release', '--waiting', 'drop')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('musketeers whose due leaflet was skipped: 1'),
+  })
+  expect(await dispatch()).toEqual({ due: 0, letters: 0 })
+  await sleep(200)
+  expect(sink.taken).toHaveLength(before)
+  await end()
+})
+
+test('an operator holds all mail, and lets it go again', async () => {
+  const { mail, dispatch, end } = await restored()
+  const before = sink.taken.length
+  await mail('release', '--waiting', 'send')
+  expect((await mail('show')).said).toContain('Mail may leave')
+  await mail('hold')
+  await sleep(200)
+  expect(await dispatch()).toEqual({ due: 0, letters: 0 })
+  await mail('release', '--waiting', 'send')
+  await dispatch()
+  await sink.has(before + 1)
+  await end()
+})
+
+test.each([[[]], [['release']], [['release', '--waiting', 'perhaps']], [['hold', 'now']], [['--loudly']]])(
+  '%j is refused with one sentence',
+  async (args) => {
+    const { code, said, complained } = await runCommand('mail', args, w.config)
+    expect({ code, said }).toEqual({ code: 1, said: '' })
+    expect(complained).toMatch(/^(Usage: npm run mail|Unknown option).+\n$/)
+  },
+)

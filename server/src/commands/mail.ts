@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { skipDueLeaflets } from '../membership/skip-due-leaflets.ts'
+import { systemClock } from '../platform/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import { isDatabaseAway, openDatabase, type Db } from '../platform/db.ts'
+import { cancelWaitingLetters, holdMail, mayMail, releaseMail } from '../platform/letters/release.ts'
+
+const usage =
+  'Usage: npm run mail -- show | hold | release --waiting send | release --waiting drop (docs/runbook.md tells when)'
+
+/** So many musketeers are held by one transaction at most. */
+const batchSize = 5000
+
+const show = async (db: Db) =>
+  (await mayMail(db))
+    ? 'Mail may leave this database.'
+    : 'Mail is on hold: this database was restored from a copy, or somebody held it. Nothing leaves until it is released.'
+
+async function hold(db: Db): Promise<string> {
+  await db.transaction().execute((tx) => holdMail(tx, systemClock.now()))
+  return 'Mail is on hold. What is in hand at this moment may still leave; nothing else does until it is released.'
+}
+
+/** Releases mail. With `drop`, letters that wait are taken back and due leaflets skipped: their like may have left already. */
+async function release(db: Db, waiting: 'send' | 'drop'): Promise<string> {
+  const now = systemClock.now()
+  let dropped = 0
+  let skipped = 0
+  if (waiting === 'drop') {
+    dropped = await db.transaction().execute((tx) => cancelWaitingLetters(tx, now))
+    for (let batch = batchSize; batch === batchSize; skipped += batch)
+      batch = await db.transaction().execute((tx) => skipDueLeaflets(tx, { now, count: batchSize }))
+  }
+  await db.transaction().execute((tx) => releaseMail(tx, now))
+  return waiting === 'send'
+    ? 'Mail leaves again; what waited is on its way.'
+    : `Mail leaves again. Letters taken back: ${dropped}; musketeers whose due leaflet was skipped: ${skipped}.`
+}
+
+function deedOf(): (db: Db) => Promise<string> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { waiting: { type: 'string' } },
+  })
+  const { waiting } = values
+  if (positionals.length === 1 && positionals[0] === 'show') return show
+  if (positionals.length === 1 && positionals[0] === 'hold') return hold
+  if (positionals.length === 1 && positionals[0] === 'release' && (waiting === 'send' || waiting === 'drop'))
+    return (db) => release(db, waiting)
+  throw new Error(usage)
+}
+
+try {
+  const deed = deedOf()
+  const database = openDatabase(readConfig(process.env).databaseUrl)
+  try {
+    console.log(await deed(database.db))
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(isDatabaseAway(error) ? 'The database cannot be reached.' : (error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '../src/platform/config.ts'
+
+/** What a command left: its exit code, what it said, and what it complained of. */
+interface Ended {
+  code: number
+  said: string
+  complained: string
+}
+
+/** Runs a command of the product as an operator does. @param name a file of `server/src/commands` */
+export function runCommand(
+  name: string,
+  args: readonly string[],
+  { databaseUrl, dataDirectory, secretKey }: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'secretKey'>,
+): Promise<Ended> {
+  const command = fileURLToPath(new URL(`../src/commands/${name}.ts`, import.meta.url))
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDirectory,
+    SECRET_KEY: secretKey,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PUBLIC_URL: 'http://localhost:3000',
+  }
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', command, ...args],
+      { env },
+      (_, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
+    )
+  })
+}
