@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { S3Settings } from './files/s3-store.ts'
 
 const url = (...schemes: string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
@@ -34,6 +35,10 @@ const Environment = z.object({
   PROMOTER: z.string().min(10, 'must give the name and address of who promotes the site'),
   TRUSTED_PROXIES: digits(0, 5).default(0),
   IN_DOUBT_SECONDS: digits(1, 86_400).default(900),
+  FILES_S3_URL: url('http:', 'https:').optional(),
+  FILES_S3_REGION: z.string().default('us-east-1'),
+  FILES_S3_KEY_ID: z.string().optional(),
+  FILES_S3_SECRET: z.string().optional(),
   IDENTITY_PROVIDER_ISSUER: url('http:', 'https:').optional(),
   IDENTITY_PROVIDER_CLIENT_ID: z.string().optional(),
   IDENTITY_PROVIDER_CLIENT_SECRET: z.string().optional(),
@@ -106,9 +111,25 @@ export function readConfig(environment: Record<string, string | undefined>) {
     promoter: env.PROMOTER,
     trustedProxies: env.TRUSTED_PROXIES,
     inDoubtSeconds: env.IN_DOUBT_SECONDS,
+    /** The bucket where files are kept; a folder of DATA_DIR when undefined. */
+    s3: readS3(env),
     identityProvider: readIdentityProvider(env, production),
     viteInProcess: env.WEB_DEV === '1',
   }
+}
+
+function readS3({
+  FILES_S3_URL: url,
+  FILES_S3_REGION: region,
+  FILES_S3_KEY_ID: keyId,
+  FILES_S3_SECRET: secret,
+}: z.output<typeof Environment>): S3Settings | undefined {
+  if (!url && !keyId && !secret) return undefined
+  if (!url || !keyId || !secret)
+    throw new ConfigProblem(
+      `FILES_S3_${!url ? 'URL' : !keyId ? 'KEY_ID' : 'SECRET'} is not set; a bucket needs its address, key id and secret.`,
+    )
+  return { url: url.replace(/\/+$/, ''), region, keyId, secret }
 }
 
 const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

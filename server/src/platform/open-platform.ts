@@ -4,6 +4,7 @@ import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { isDatabaseAway, openDatabase, type Database } from './db.ts'
 import { openFileSystemStore } from './files/file-system-store.ts'
+import { openS3Store } from './files/s3-store.ts'
 import { openIdentityProvider } from './identity-provider.ts'
 import { openLimits } from './limits.ts'
 import { consoleLog, type Log } from './log.ts'
@@ -42,7 +43,9 @@ export async function standOn(
     log,
     secrets,
     db,
-    files: await openFileSystemStore(join(config.dataDirectory, 'files')),
+    files: config.s3
+      ? openS3Store(config.s3)
+      : await openFileSystemStore(join(config.dataDirectory, 'files')),
     identityProvider: openIdentityProvider(config, { clock, log }),
     limits: openLimits(pool, secrets),
     metrics: openMetrics(pool),

@@ -1,0 +1,105 @@
+import { AwsClient } from 'aws4fetch'
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { seconds } from '../clock.ts'
+import {
+  contentTypeOf,
+  fileExtensions,
+  FileNotFound,
+  isFileKey,
+  StorageUnavailable,
+  type FileStore,
+} from './file-store.ts'
+
+/** A bucket of an S3-compatible store, and who we are there. */
+export interface S3Settings {
+  /** The bucket's address, `https://host/bucket`: the path style, which every such store knows. */
+  url: string
+  region: string
+  keyId: string
+  secret: string
+}
+
+const answerWithin = seconds(20)
+
+/** Keeps files in a private bucket; nobody but us ever fetches from it, so that what is served passes our own routes. */
+export function openS3Store({ url, region, keyId, secret }: S3Settings): FileStore {
+  const client = new AwsClient({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    service: 's3',
+    region,
+    retries: 2,
+  })
+
+  /** @throws {StorageUnavailable} for every answer but a good one and a missing file's. */
+  async function ask(path: string, request: RequestInit = {}): Promise<Response> {
+    const response = await orUnavailable(
+      client.fetch(url + path, { signal: AbortSignal.timeout(answerWithin), ...request }),
+    )
+    if (response.ok) return response
+    const said = await orUnavailable(response.text())
+    // A missing bucket answers 404 as well, and so may a proxy: only the store's own word for a missing file counts.
+    if (/<Code>NoSuchKey<\/Code>/.test(said)) throw new FileNotFound('No file has this key.')
+    throw new StorageUnavailable(`The file store answered ${response.status}.`)
+  }
+
+  const pathOf = (key: string) => {
+    if (!isFileKey(key)) throw new FileNotFound('No file has such a key.')
+    return `/${key}`
+  }
+
+  return {
+    async put(bytes, contentType) {
+      const key = `${randomBytes(16).toString('hex')}.${fileExtensions[contentType]}`
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      // The signed digest lets the store refuse what was damaged on its way.
+      const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256 }
+      await ask(pathOf(key), { method: 'PUT', headers, body: new Uint8Array(bytes) })
+      return { key, sha256, bytes: bytes.length }
+    },
+
+    read: async (key) => Buffer.from(await orUnavailable((await ask(pathOf(key))).arrayBuffer())),
+
+    async stream(key) {
+      const { headers, body } = await ask(pathOf(key))
+      const bytes = Number(headers.get('content-length'))
+      return { bytes, contentType: contentTypeOf(key), content: Readable.fromWeb(body as ReadableStream) }
+    },
+
+    async remove(key) {
+      await ask(pathOf(key), { method: 'DELETE' })
+    },
+
+    async *list() {
+      let next: string | undefined
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', ...(next && { 'continuation-token': next }) })
+        const said = await orUnavailable((await ask(`?${query}`)).text())
+        for (const [, entry = ''] of said.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const key = textOf(entry, 'Key')
+          if (!isFileKey(key)) continue
+          yield {
+            key,
+            bytes: Number(textOf(entry, 'Size')),
+            storedAt: new Date(textOf(entry, 'LastModified')),
+          }
+        }
+        next = textOf(said, 'NextContinuationToken') || undefined
+      } while (next)
+    },
+  }
+}
+
+/** The text of an element of the store's own short XML, whose texts of ours hold nothing to unescape but `&amp;`. */
+const textOf = (xml: string, element: string) =>
+  (new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? '').replaceAll('&amp;', '&')
+
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw new StorageUnavailable('The file store cannot be used now.', { cause: error })
+  }
+}
