@@ -9,6 +9,7 @@ import * as membership from './membership.ts'
 import * as organisations from './organisations.ts'
 import * as ownRecord from './own-record.ts'
 import * as settings from './settings.ts'
+import * as tallies from './tallies.ts'
 
 const modules = {
   ...identity,
@@ -21,6 +22,7 @@ const modules = {
   ...insight,
   ...settings,
   ...ownRecord,
+  ...tallies,
 }
 
 type Modules = typeof modules

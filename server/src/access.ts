@@ -63,6 +63,10 @@ export const access: Record<EndpointName, Access> = {
   showCampaign: { who: everyone, object: 'any' },
   listOwnCampaigns: { who: ['organisation', 'administrator'], object: 'none' },
 
+  // Numbers of campaigns: an organisation its own, an administrator everybody's.
+  showChartData: { who: ['organisation', 'administrator'], object: 'none' },
+  saveChartData: { who: ['organisation', 'administrator'], object: 'none' },
+
   // Membership: nobody joins, leaves or reports for somebody else (D17).
   suggestCampaigns: { who: ['musketeer'], object: 'none' },
   listJoinedCampaigns: { who: ['musketeer'], object: 'none' },

@@ -17,6 +17,7 @@ import { planDispatch } from './mailing/plan-dispatch.ts'
 import { writeLeafletLetter } from './mailing/write-leaflet-letters.ts'
 import { leafletPlanned, memberWithdrew } from './membership/events.ts'
 import { forgetMusketeer } from './membership/forget-musketeer.ts'
+import { checkTallies, foldTallies } from './membership/keep-tallies.ts'
 import { forgetOrganisation } from './organisations/forget-organisation.ts'
 import { letters as organisationsLetters } from './organisations/letters.ts'
 import { londonWallClock } from './platform/clock.ts'
@@ -58,9 +59,11 @@ export const handlers = [
 
   onItsOwn(everyMinute, (_, platform) => planDispatch(platform, platform.clock.now())),
   on(everyMinute, bookNight),
+  onItsOwn(everyMinute, (_, platform) => foldTallies(platform)),
   on(everyNight, sweepNightly),
   onItsOwn(everyNight, (_, platform) => purgeCampaigns(platform)),
   on(everyNight, bookMissingCards),
+  onItsOwn(everyNight, (_, platform) => checkTallies(platform)),
 ]
 
 /** Every kind of letter the product sends. */

@@ -73,6 +73,9 @@ export const samples = (leaflet: Blob): Samples => ({
   showCampaign: (id) => ({ id }),
   listOwnCampaigns: () => ({ page: 0, size: 6 }),
 
+  showChartData: () => ({}),
+  saveChartData: () => ({}),
+
   suggestCampaigns: () => ({ page: 0, size: 4 }),
   listJoinedCampaigns: () => ({ page: 0, size: 6 }),
   joinCampaign: (id) => ({ id }),

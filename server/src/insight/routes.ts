@@ -1,11 +1,13 @@
 import * as contract from '@street-musketeers/contract/insight.ts'
 import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
+import { saveChartData, showChartData } from '@street-musketeers/contract/tallies.ts'
 import { asAdministrator, asSignedIn } from '../platform/actor.ts'
 import { hours } from '../platform/clock.ts'
 import { route } from '../platform/http.ts'
 import type { Limit } from '../platform/limits.ts'
 import { gatherRecord } from './gather-record.ts'
 import { listUsers } from './list-users.ts'
+import { showCharts, tableOfCharts } from './show-charts.ts'
 import { showOwnUser } from './show-own-user.ts'
 import { showUser } from './show-user.ts'
 
@@ -30,4 +32,8 @@ export const routes = [
     const administrator = asAdministrator(actor)
     return db.transaction().execute((tx) => showUser(tx, administrator, input, now))
   }),
+
+  route(showChartData, ({ db, actor, now }) => showCharts(db, asSignedIn(actor), now)),
+
+  route(saveChartData, ({ db, actor, now }) => tableOfCharts(db, asSignedIn(actor), now)),
 ]

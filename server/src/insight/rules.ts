@@ -1,4 +1,6 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
+import { fewest, type Figure } from '@street-musketeers/contract/tallies.ts'
+import { londonDate } from '../platform/clock.ts'
 
 /**
  * What "Active" says of an account (specification 4): a musketeer or an administrator confirmed their address; an
@@ -13,3 +15,19 @@ export function isActive(account: {
   if (account.role === 'organisation') return true
   return account.role !== 'applicant' && account.activated_at !== null
 }
+
+/** The last months by the calendar in London, this one included, oldest first, as `2026-11`. */
+export function lastMonths(now: Date, count: number): string[] {
+  const [year, month] = londonDate(now).split('-').map(Number) as [number, number]
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 7),
+  )
+}
+
+/** A count as an organisation may see it (D40). Nobody stands behind a nought, so that one is told. */
+export const hideFew = (count: number): Figure =>
+  count > 0 && count < fewest ? { score: 0, fewerThan: fewest } : { score: count, fewerThan: null }
+
+/** A figure for a table: the number, or the words that stand in for it. */
+export const tellFigure = ({ score, fewerThan }: Figure): number | string =>
+  fewerThan === null ? score : `fewer than ${fewerThan}`

@@ -7,6 +7,18 @@ type Key = ColumnType<number, never, never>
 /** A calendar date, `2026-11-20`. */
 type CalendarDate = string
 
+/** How many joined a campaign, were mailed its leaflet and what they delivered, in a month of London. */
+interface Tally {
+  account_id: number
+  campaign_id: number
+  /** The month's first day. */
+  month: CalendarDate
+  joined: number
+  members: number
+  mailed: number
+  delivered: number
+}
+
 export interface Tables {
   account: {
     id: Key
@@ -127,6 +139,13 @@ export interface Tables {
     submission_id: string
     reported_at: Date
   }
+
+  tally: Tally
+  tally_mark: Tally
+  /** Tallies and marks, to be added up. */
+  tally_part: Tally
+  /** The same, counted from the deeds. */
+  tally_counted: Tally
 
   contact_message: { id: Key; reference: string; email: string; message: string; received_at: Date }
 

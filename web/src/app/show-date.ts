@@ -4,6 +4,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   year: 'numeric',
 })
+const monthAndYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   weekday: 'short',
@@ -22,6 +23,9 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 
 /** An instant or a calendar date as `20 Nov 2026`, in London (D2). */
 export const showDate = (at: string) => day.format(new Date(at))
+
+/** A month, `2026-11`, as `Nov 2026`. */
+export const showMonth = (month: string) => monthAndYear.format(new Date(`${month}-01`))
 
 /** An instant as `Mon, 23 Nov 2026, 08:00`, in London. */
 export const showDateAndTime = (at: string) => dayAndTime.format(new Date(at))

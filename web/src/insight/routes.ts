@@ -2,6 +2,7 @@ import { index, route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
 export const routes: AreaRoutes = {
+  organisationTabs: [route('data', 'insight/campaign-charts.tsx')],
   administratorTabs: [
     index('insight/musketeers.tsx'),
     route('orgs', 'insight/organisations.tsx'),

@@ -19,10 +19,11 @@ test.each([
 test('the numbers are also a table, and a note stands in for one that may not be shown', () => {
   const bars = [
     { label: 'Oct 2026', value: 1260 },
-    { label: 'Nov 2026', value: 0, note: 'fewer than 3' },
+    { label: 'Nov 2026', value: 0, note: { text: 'fewer than 3', short: '<3' } },
   ]
   const html = renderToStaticMarkup(<BarChart title="Joined" columns={['Month', 'People']} bars={bars} />)
   expect(html).toContain('<th scope="row">Oct 2026</th><td>1,260</td>')
   expect(html).toContain('<td>fewer than 3</td>')
+  expect(html).toContain('>&lt;3</text>')
   expect(html.match(/<rect/g)).toHaveLength(4)
 })

@@ -5,8 +5,8 @@ interface Bar {
   /** Its first three letters stand under the bar, on a phone the first one. */
   label: string
   value: number
-  /** Stands in for a number that may not be shown. */
-  note?: string
+  /** Stands in for a number that may not be shown, in the table and, shortened, over the bar's place. */
+  note?: { text: string; short: string } | undefined
 }
 
 export interface BarChartProps {
@@ -16,34 +16,38 @@ export interface BarChartProps {
   bars: readonly Bar[]
 }
 
-/** Bars and, below them, the same numbers as a table. */
+/** Bars and, beside them or below where there is little room, the same numbers as a table. */
 export function BarChart({ title, columns, bars }: BarChartProps) {
   return (
     <figure className={styles.chart}>
       <figcaption>
         <h3>{title}</h3>
       </figcaption>
-      <Plot title={title} bars={bars} width={720} letters={3} className={styles.wide} />
-      <Plot title={title} bars={bars} width={340} letters={1} className={styles.narrow} />
-      <details className={styles.numbers}>
-        <summary>Show the numbers</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{columns[0]}</th>
-              <th scope="col">{columns[1]}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ label, value, note }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{note ?? figure(value)}</td>
+      <div className={styles.body}>
+        <div>
+          <Plot title={title} bars={bars} width={720} letters={3} className={styles.wide} />
+          <Plot title={title} bars={bars} width={340} letters={1} className={styles.narrow} />
+        </div>
+        <details className={styles.numbers} open>
+          <summary>The numbers</summary>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{columns[0]}</th>
+                <th scope="col">{columns[1]}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+            </thead>
+            <tbody>
+              {bars.map(({ label, value, note }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{note?.text ?? figure(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </div>
     </figure>
   )
 }
@@ -82,7 +86,7 @@ function Plot({ title, bars, width, letters, className }: PlotProps) {
       viewBox={`0 0 ${width} ${height}`}
       className={classes(styles.svg, className)}
       role="img"
-      aria-label={`${title}: bar chart. The numbers are in the table below.`}
+      aria-label={`${title}: bar chart. The numbers are in the table with it.`}
     >
       {lines.map((value) => (
         <g key={value}>
@@ -98,7 +102,7 @@ function Plot({ title, bars, width, letters, className }: PlotProps) {
           </text>
         </g>
       ))}
-      {bars.map(({ label, value }, at) => {
+      {bars.map(({ label, value, note }, at) => {
         const middle = inset.left + slot * (at + 0.5)
         return (
           <g key={label}>
@@ -109,6 +113,11 @@ function Plot({ title, bars, width, letters, className }: PlotProps) {
               height={y(0) - y(value)}
               className={styles.bar}
             />
+            {note && (
+              <text x={middle} y={y(0) - 6} textAnchor="middle" className={styles.label}>
+                {note.short}
+              </text>
+            )}
             <text x={middle} y={height - 8} textAnchor="middle" className={styles.label}>
               {label.slice(0, letters)}
             </text>

@@ -6,6 +6,7 @@ const tabs = [
   { to: paths.organisationDashboard('new-campaign'), label: 'New campaign' },
   { to: paths.organisationDashboard('view-campaigns'), label: 'View campaigns' },
   { to: paths.organisationDashboard('leaflets'), label: 'Leaflets' },
+  { to: paths.organisationDashboard('data'), label: 'Data' },
   { to: paths.organisationDashboard('settings'), label: 'Settings' },
 ]
 

@@ -1,0 +1,46 @@
+import { chartTypes, type ChartData } from '@street-musketeers/contract/tallies.ts'
+import type { Actor } from '../platform/actor.ts'
+import { csv } from '../platform/csv.ts'
+import type { Db } from '../platform/db.ts'
+import type { FileAnswer } from '../platform/file-answer.ts'
+import { hideFew, lastMonths, tellFigure } from './rules.ts'
+import { sumMonths } from './tally-store.ts'
+
+const sums = {
+  'Musketeers joined': 'joined',
+  'Leaflets e-mailed': 'mailed',
+  'Leaflets delivered': 'delivered',
+} as const satisfies Record<(typeof chartTypes)[number], string>
+
+/** An organisation's numbers over the last 12 months, this one included (D7); an administrator sees everybody's. */
+export async function showCharts(
+  db: Db,
+  { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
+  now: Date,
+): Promise<ChartData[]> {
+  const months = lastMonths(now, 12)
+  const found = await sumMonths(db, role === 'administrator' ? null : accountId, `${months[0]}-01`)
+  const byMonth = new Map(found.map((row) => [row.month.slice(0, 7), row]))
+  return chartTypes.map((type) => ({
+    type,
+    data: months.map((month) => ({ month, ...hideFew(Number(byMonth.get(month)?.[sums[type]] ?? 0)) })),
+  }))
+}
+
+/** The same as a table: a row a month, a column a chart. */
+export async function tableOfCharts(
+  db: Db,
+  by: Pick<Actor, 'role' | 'accountId'>,
+  now: Date,
+): Promise<FileAnswer> {
+  const [joined, mailed, delivered] = await showCharts(db, by, now)
+  const rows = joined!.data.map(({ month }, at) => ({
+    month,
+    joined: tellFigure(joined!.data[at]!),
+    mailed: tellFigure(mailed!.data[at]!),
+    delivered: tellFigure(delivered!.data[at]!),
+  }))
+  const [joinedTitle, mailedTitle, deliveredTitle] = chartTypes
+  const columns = { month: 'Month', joined: joinedTitle, mailed: mailedTitle, delivered: deliveredTitle }
+  return csv(`campaign-numbers-to-${lastMonths(now, 1)[0]}.csv`, columns, rows)
+}

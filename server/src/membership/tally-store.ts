@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db.ts'
+
+/** Folds up to `count` marks into their tallies, in an order in which two that fold cannot wait for each other. @returns how many were folded */
+export async function foldMarks(tx: Tx, count: number): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`
+    with taken as (
+      delete from tally_mark
+      where ctid = any (array(select ctid from tally_mark limit ${count} for update skip locked))
+      returning *
+    ), folded as (
+      insert into tally (account_id, campaign_id, month, joined, members, mailed, delivered)
+      select account_id, campaign_id, month, sum(joined), sum(members), sum(mailed), sum(delivered)
+      from taken
+      group by account_id, campaign_id, month
+      order by account_id, campaign_id, month
+      on conflict on constraint one_tally_a_month do update
+      set joined = tally.joined + excluded.joined, members = tally.members + excluded.members,
+        mailed = tally.mailed + excluded.mailed, delivered = tally.delivered + excluded.delivered
+    )
+    select count(*) as folded from taken`.execute(tx)
+  return rows[0]!.folded
+}
+
+/**
+ * Compares what is kept with what a scan of all deeds counts, and marks what is missing or too much. Both are read at one
+ * moment, so that deeds done meanwhile disturb nothing. A campaign whose leaflets were purged keeps what was mailed,
+ * which nobody can count any more.
+ * @returns how many months of campaigns differed
+ */
+export async function correctTallies(tx: Tx): Promise<number> {
+  const corrected = await sql`
+    insert into tally_mark (account_id, campaign_id, month, joined, members, mailed, delivered)
+    select account_id, campaign_id, month, sum(joined), sum(members),
+      case when exists (select from leaflet where leaflet.campaign_id = side.campaign_id) then sum(mailed) else 0 end,
+      sum(delivered)
+    from (
+      select * from tally_counted
+      union all
+      select account_id, campaign_id, month, -joined, -members, -mailed, -delivered from tally_part
+    ) as side
+    group by account_id, campaign_id, month
+    having sum(joined) <> 0 or sum(members) <> 0 or sum(delivered) <> 0
+      or (sum(mailed) <> 0 and exists (select from leaflet where leaflet.campaign_id = side.campaign_id))`.execute(
+    tx,
+  )
+  return Number(corrected.numAffectedRows)
+}

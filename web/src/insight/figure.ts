@@ -1,0 +1,5 @@
+import type { Figure } from '@street-musketeers/contract/tallies.ts'
+
+/** The words that stand in for a count that may not be shown; undefined for one that may. */
+export const figureNote = ({ fewerThan }: Figure) =>
+  fewerThan === null ? undefined : { text: `fewer than ${fewerThan}`, short: `<${fewerThan}` }
