@@ -33,7 +33,7 @@ export const routes = [
     return db.transaction().execute((tx) => showUser(tx, administrator, input, now))
   }),
 
-  route(showChartData, ({ db, actor, now }) => showCharts(db, asSignedIn(actor), now)),
+  route(showChartData, ({ reading, actor, now }) => showCharts(reading, asSignedIn(actor), now)),
 
-  route(saveChartData, ({ db, actor, now }) => tableOfCharts(db, asSignedIn(actor), now)),
+  route(saveChartData, ({ reading, actor, now }) => tableOfCharts(reading, asSignedIn(actor), now)),
 ]

@@ -26,6 +26,7 @@ const Environment = z.object({
   OPERATIONS_HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must name a folder'),
   DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   SMTP_URL: url('smtp:', 'smtps:'),
   PUBLIC_URL: url('http:', 'https:').transform((value) => value.replace(/\/+$/, '')),
   SECRET_KEY: z.string().regex(/^[\w-]{43,}$/, 'must be at least 32 random bytes in base64url'),
@@ -102,6 +103,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
         : { host: env.OPERATIONS_HOST, port: env.OPERATIONS_PORT },
     dataDirectory: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** A copy of the database for large reads; none when undefined. */
+    replicaUrl: env.DATABASE_REPLICA_URL,
     smtpUrl: env.SMTP_URL,
     publicUrl: env.PUBLIC_URL,
     secretKey: env.SECRET_KEY,

@@ -11,6 +11,7 @@ import { consoleLog, type Log } from './log.ts'
 import { openMetrics } from './metrics.ts'
 import { migrate } from './migrate.ts'
 import type { Platform } from './platform.ts'
+import { openReading } from './reading.ts'
 import { secrets as openSecrets } from './secrets.ts'
 
 const patience = 30_000
@@ -27,7 +28,8 @@ export async function openPlatform(
 ): Promise<{ platform: Platform; database: Database }> {
   const database = openDatabase(config.databaseUrl)
   await migrateOnceThere(database, config.databaseUrl)
-  return { platform: await standOn(database, config, around), database }
+  const platform = await standOn(database, config, around)
+  return { platform, database: { ...database, close: () => closeAll(platform, database) } }
 }
 
 /** Puts the platform together on a database whose schema is up to date. */
@@ -43,6 +45,7 @@ export async function standOn(
     log,
     secrets,
     db,
+    reading: config.replicaUrl ? openReading(pool, config.replicaUrl, log) : db,
     files: config.s3
       ? openS3Store(config.s3)
       : await openFileSystemStore(join(config.dataDirectory, 'files')),
@@ -50,6 +53,11 @@ export async function standOn(
     limits: openLimits(pool, secrets),
     metrics: openMetrics(pool),
   }
+}
+
+async function closeAll({ db, reading }: Platform, database: Database): Promise<void> {
+  if (reading !== db) await reading.destroy()
+  await database.close()
 }
 
 async function migrateOnceThere({ pool }: Database, databaseUrl: string): Promise<void> {

@@ -13,6 +13,8 @@ export interface Platform {
   config: Config
   clock: Clock
   db: Db
+  /** For large reads that may be a moment old: charts, lists, counts. Never decide by it. */
+  reading: Db
   files: FileStore
   identityProvider: IdentityProvider
   limits: Limits
