@@ -6,6 +6,7 @@ import { pageOfCampaigns } from './store.ts'
 
 /** Campaigns, newest first: those of one organisation, or with null of all. */
 export async function listCampaigns(db: Db, accountId: number | null, wanted: PageWanted, now: Date) {
-  const { ids, total } = await pageOfCampaigns(db, accountId, wanted)
+  const { rows, total } = await pageOfCampaigns(db, accountId, wanted)
+  const ids = rows.map(({ id }) => id)
   return pageOf<Campaign>(await describeCampaigns(db, ids, now), total, wanted)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
-import { rowsBefore, type PageWanted } from '../platform/page.ts'
+import { pageOfRows, type PageWanted } from '../platform/page.ts'
 import type { Row } from '../platform/tables.ts'
 
 export interface CampaignWords {
@@ -210,27 +210,19 @@ export const findState = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Ids of campaigns that were not deleted, newest first; of one organisation, or with null of all. */
-export async function pageOfCampaigns(
+export const pageOfCampaigns = (
   db: Db,
   accountId: number | null,
   wanted: PageWanted,
-): Promise<{ ids: number[]; total: number }> {
-  const all = db
-    .selectFrom('campaign')
-    .where('deleted_at', 'is', null)
-    .$if(accountId !== null, (only) => only.where('account_id', '=', accountId))
-  const rows = await all
-    .select('id')
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(wanted.size)
-    .offset(rowsBefore(wanted))
-    .execute()
-  const { total } = await all
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { ids: rows.map(({ id }) => id), total }
-}
+): Promise<{ rows: { id: number }[]; total: number }> =>
+  pageOfRows(
+    db
+      .selectFrom('campaign')
+      .where('deleted_at', 'is', null)
+      .$if(accountId !== null, (only) => only.where('account_id', '=', accountId)),
+    (all) => all.select('id').orderBy('published_at', 'desc').orderBy('id', 'desc'),
+    wanted,
+  )
 
 /** The name of the campaign that a file belongs to, unless it was deleted. */
 export const findCampaignOfFile = (db: Db, key: string) =>

@@ -19,7 +19,7 @@ test('an operator plans the leaflets due at a time in London, once', async () =>
   })
   expect(await dispatch('--at', '2026-11-23T08:00')).toEqual({
     code: 0,
-    said: 'Planned 1 leaflet letters for 1 musketeers due at 2026-11-23 08:00:00 in London.\n',
+    said: 'Planned 1 leaflet letter for 1 musketeer due at 2026-11-23 08:00:00 in London.\n',
     complained: '',
   })
   expect(await dispatch('--at', '2026-11-23T08:00')).toMatchObject({

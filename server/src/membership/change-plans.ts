@@ -1,9 +1,15 @@
 import type { Tx } from '../platform/db.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { leafletPlanned } from './events.ts'
-import { forgetPlan, savePlan, type Plan } from './store.ts'
+import { forgetPlan, savePlan, type Plan } from './plan-store.ts'
 
-export { forgetPlan, forgetPlansOfCampaign, forgetPlansOfLeaver, markMailed, type Plan } from './store.ts'
+export {
+  forgetPlan,
+  forgetPlansOfCampaign,
+  forgetPlansOfLeaver,
+  markMailed,
+  type Plan,
+} from './plan-store.ts'
 
 /** Has a member get a newer version of a leaflet instead of one that was planned and not mailed (D4). */
 export async function replacePlan(tx: Tx, plan: Plan, newer: Plan['leafletId'], now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { londonInstant, londonWallClock } from '../platform/clock.ts'
 import type { Tx } from '../platform/db.ts'
 import { holdRhythm } from './join-campaign.ts'
 import { changeRhythm } from './rules.ts'
-import { saveRhythm } from './store.ts'
+import { saveRhythm } from './rhythm-store.ts'
 
 /** Changes how often a musketeer gets a leaflet (D3). @returns when the next one is due */
 export async function chooseFrequency(tx: Tx, by: Musketeer, frequency: Frequency, now: Date): Promise<Date> {

@@ -7,16 +7,10 @@ import { enqueue } from '../platform/jobs.ts'
 import { leafletPlanned } from './events.ts'
 import { presentMembership } from './present.ts'
 import { firstRhythm, slotAfter } from './rules.ts'
-import {
-  findDeliveries,
-  lockRhythm,
-  saveFirstRhythm,
-  saveMembership,
-  savePlan,
-  saveRhythm,
-  type KeptRhythm,
-  type Plan,
-} from './store.ts'
+import { findDeliveries } from './delivery-store.ts'
+import { saveMembership } from './membership-store.ts'
+import { savePlan, type Plan } from './plan-store.ts'
+import { lockRhythm, saveFirstRhythm, saveRhythm, type KeptRhythm } from './rhythm-store.ts'
 
 /**
  * Signs a musketeer up to a campaign: one membership however often and however many at once. The first campaign ever

@@ -5,11 +5,12 @@ import type { Db } from '../platform/db.ts'
 import { pageOf, type PageWanted } from '../platform/page.ts'
 import { problem } from '../platform/problem.ts'
 import { presentMembership } from './present.ts'
-import { findDeliveries, findMembership, pageOfMemberships } from './store.ts'
+import { findDeliveries } from './delivery-store.ts'
+import { findMembership, pageOfMemberships } from './membership-store.ts'
 
 /** The campaigns a musketeer has joined with what they delivered, latest sign-up first. */
 export async function listJoinedCampaigns(db: Db, of: Musketeer, wanted: PageWanted, now: Date) {
-  const { memberships, total } = await pageOfMemberships(db, of.accountId, wanted)
+  const { rows: memberships, total } = await pageOfMemberships(db, of.accountId, wanted)
   const ids = memberships.map(({ id }) => id)
   const deliveries = Map.groupBy(await findDeliveries(db, ids), ({ membership_id }) => membership_id)
   const joined = new Map(

@@ -1,7 +1,8 @@
 import { londonDate, londonInstant, londonWallClock } from '../platform/clock.ts'
 import type { Tx } from '../platform/db.ts'
 import { nextSlot, slotUntil } from './rules.ts'
-import { lockDueMusketeers, moveOn, planBestLeaflets, type Plan } from './store.ts'
+import { planBestLeaflets, type Plan } from './plan-store.ts'
+import { lockDueMusketeers, moveOn } from './rhythm-store.ts'
 
 /**
  * Plans one leaflet for each of up to `count` musketeers whose next one is due at `at`, and moves them on to their next

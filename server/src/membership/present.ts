@@ -1,5 +1,6 @@
 import type { CampaignData, CampaignDistributor } from '@street-musketeers/contract/membership.ts'
-import type { Delivery, Membership } from './store.ts'
+import type { Delivery } from './delivery-store.ts'
+import type { Membership } from './membership-store.ts'
 
 type ShownDelivery = Pick<Delivery, 'id' | 'delivered_on' | 'leaflets_delivered' | 'leaflets_printed'>
 

@@ -6,7 +6,8 @@ import type { Tx } from '../platform/db.ts'
 import { problem, problemWith } from '../platform/problem.ts'
 import { presentDelivery } from './present.ts'
 import { isSameReport, wrongDay } from './rules.ts'
-import { findDeliveries, lockOwnMembership, saveDelivery } from './store.ts'
+import { findDeliveries, saveDelivery } from './delivery-store.ts'
+import { lockOwnMembership } from './membership-store.ts'
 
 /**
  * Notes leaflets delivered on a day. A report sent twice is one: told by its `submissionId`, or without one by the same

@@ -1,7 +1,7 @@
 import { londonInstant, londonWallClock } from '../platform/clock.ts'
 import type { Tx } from '../platform/db.ts'
 import { nextSlot } from './rules.ts'
-import { lockDueMusketeers, moveOn } from './store.ts'
+import { lockDueMusketeers, moveOn } from './rhythm-store.ts'
 
 /**
  * Moves up to `count` musketeers whose leaflet is due on to their next slot without one.

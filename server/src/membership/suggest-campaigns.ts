@@ -4,10 +4,11 @@ import type { Musketeer } from '../platform/actor.ts'
 import { londonDate } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { pageOf, type PageWanted } from '../platform/page.ts'
-import { pageOfSuggestions } from './store.ts'
+import { pageOfSuggestions } from './suggestion-store.ts'
 
 /** Campaigns a musketeer may care to join (D9). Without chosen causes there are none. */
 export async function suggestCampaigns(db: Db, to: Musketeer, wanted: PageWanted, now: Date) {
-  const { ids, total } = await pageOfSuggestions(db, to.accountId, londonDate(now), wanted)
+  const { rows, total } = await pageOfSuggestions(db, to.accountId, londonDate(now), wanted)
+  const ids = rows.map(({ id }) => id)
   return pageOf<Campaign>(await describeCampaigns(db, ids, now), total, wanted)
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { problem } from '../platform/problem.ts'
 import { memberWithdrew } from './events.ts'
-import { endMembership } from './store.ts'
+import { endMembership } from './membership-store.ts'
 
 /**
  * Takes a musketeer out of a campaign; what they delivered stays (D5).

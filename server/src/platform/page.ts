@@ -1,3 +1,5 @@
+import type { SelectQueryBuilder } from 'kysely'
+
 /** Which part of a list is wanted: a zero-based page of `size` rows (D26). */
 export interface PageWanted {
   page: number
@@ -14,3 +16,22 @@ export const pageOf = <Row>(content: Row[], totalElements: number, { page, size 
   totalElements,
   totalPages: Math.ceil(totalElements / size),
 })
+
+/**
+ * A page of what a query finds, and how much it finds in all.
+ * @param all everything, as yet without columns and order
+ * @param shown adds both
+ */
+export async function pageOfRows<Tables, Joined extends keyof Tables, Row>(
+  all: SelectQueryBuilder<Tables, Joined, object>,
+  shown: (all: SelectQueryBuilder<Tables, Joined, object>) => SelectQueryBuilder<Tables, Joined, Row>,
+  wanted: PageWanted,
+): Promise<{ rows: Row[]; total: number }> {
+  const rows = (await shown(all).limit(wanted.size).offset(rowsBefore(wanted)).execute()) as Row[]
+  const { total } = await all
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}

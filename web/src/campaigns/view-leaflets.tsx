@@ -1,12 +1,13 @@
 import { listOwnCampaigns } from '@street-musketeers/contract/campaigns.ts'
 import { call } from '../app/api.ts'
+import { listPage } from '../app/list-page.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/view-leaflets'
 import { LeafletCard } from './campaign-card.tsx'
 import { CampaignList } from './campaign-list.tsx'
-import { campaignsPerPage, listPage } from './list-page.ts'
+import { campaignsPerPage } from './campaigns-per-page.ts'
 import { NoCampaignsYet } from './no-campaigns-yet.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

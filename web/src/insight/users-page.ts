@@ -1,6 +1,6 @@
 import { listUsers, roleSelectors } from '@street-musketeers/contract/insight.ts'
 import { call } from '../app/api.ts'
-import { listPage } from '../campaigns/list-page.ts'
+import { listPage } from '../app/list-page.ts'
 
 /** Specification 9. */
 const usersPerPage = 10

@@ -1,6 +1,7 @@
 import { listJoinedCampaigns } from '@street-musketeers/contract/membership.ts'
 import { call } from '../app/api.ts'
-import { campaignsPerPage, listPage } from '../campaigns/list-page.ts'
+import { listPage } from '../app/list-page.ts'
+import { campaignsPerPage } from '../campaigns/campaigns-per-page.ts'
 
 /** The page of joined campaigns that an address names. */
 export const joinedPage = (request: Request) =>

@@ -1,9 +1,6 @@
 import { redirect } from 'react-router'
 import { readPage } from '../ui/pages-of.ts'
 
-/** Specification 9: an organisation's campaigns, and those a musketeer joined, six a page. */
-export const campaignsPerPage = 6
-
 interface Page {
   content: unknown[]
   totalPages: number

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+import type { Row } from '../platform/tables.ts'
+
+export type Delivery = Row<'delivery'>
+
+/** The deliveries reported to several memberships, in the order of their days. */
+export const findDeliveries = (db: Db, membershipIds: readonly number[]) =>
+  db
+    .selectFrom('delivery')
+    .selectAll()
+    .where('membership_id', '=', sql<number>`any(${membershipIds}::bigint[])`)
+    .orderBy('delivered_on')
+    .orderBy('id')
+    .execute()
+
+/** Keeps a delivery; the same submission once. */
+export const saveDelivery = (tx: Tx, delivery: Omit<Delivery, 'id'>) =>
+  tx
+    .insertInto('delivery')
+    .values(delivery)
+    .onConflict((clash) => clash.constraint('reported_once').doNothing())
+    .execute()

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+import { pageOfRows, type PageWanted } from '../platform/page.ts'
+import type { Row } from '../platform/tables.ts'
+
+export type Membership = Row<'membership'>
+
+/** Signs a musketeer up, again after a withdrawal; the first sign-up's date stays (D5). */
+export const saveMembership = (tx: Tx, accountId: number, campaignId: number, now: Date) =>
+  tx
+    .insertInto('membership')
+    .values({
+      account_id: accountId,
+      campaign_id: campaignId,
+      joined_at: now,
+      withdrawn_at: null,
+      emailed_at: null,
+    })
+    .onConflict((clash) => clash.constraint('joined_once').doUpdateSet({ withdrawn_at: null }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** @returns the membership's id, or undefined for who was not signed up */
+export const endMembership = (tx: Tx, accountId: number, campaignId: number, now: Date) =>
+  tx
+    .updateTable('membership')
+    .set({ withdrawn_at: now })
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+export const findMembership = (db: Db, accountId: number, campaignId: number) =>
+  db
+    .selectFrom('membership')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+
+/** A musketeer's own membership, also one they left. Waits for other reports to it. */
+export const lockOwnMembership = (tx: Tx, accountId: number, id: number) =>
+  tx
+    .selectFrom('membership')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** A musketeer's memberships of campaigns that were not deleted, latest sign-up first. */
+export const pageOfMemberships = (
+  db: Db,
+  accountId: number,
+  wanted: PageWanted,
+): Promise<{ rows: Membership[]; total: number }> =>
+  pageOfRows(
+    db
+      .selectFrom('membership')
+      .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+      .where('membership.account_id', '=', accountId)
+      .where('withdrawn_at', 'is', null)
+      .where('deleted_at', 'is', null),
+    (all) => all.selectAll('membership').orderBy('joined_at', 'desc').orderBy('membership.id', 'desc'),
+    wanted,
+  )
+
+/** Cuts what ties an account to its memberships; the deliveries stay, tied to nobody (D16). */
+export async function forgetAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
+  await tx.deleteFrom('musketeer').where('account_id', '=', accountId).execute()
+  await tx
+    .deleteFrom('planned_leaflet')
+    .using('membership')
+    .whereRef('membership.id', '=', 'membership_id')
+    .where('membership.account_id', '=', accountId)
+    .where('sent_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('membership')
+    .set({ account_id: null, withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now})` })
+    .where('account_id', '=', accountId)
+    .execute()
+}

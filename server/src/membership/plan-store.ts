@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db.ts'
+
+/** The ids of a leaflet version planned for a member. */
+export interface Plan {
+  membershipId: number
+  leafletId: number
+}
+
+/** Plans a leaflet for a member. @returns whether it was not planned for them before */
+export async function savePlan(tx: Tx, { membershipId, leafletId }: Plan, now: Date): Promise<boolean> {
+  const saved = await tx
+    .insertInto('planned_leaflet')
+    .values({ membership_id: membershipId, leaflet_id: leafletId, planned_at: now, sent_at: null })
+    .onConflict((clash) => clash.columns(['membership_id', 'leaflet_id']).doNothing())
+    .executeTakeFirst()
+  return saved.numInsertedOrUpdatedRows === 1n
+}
+
+/** Forgets a plan whose leaflet was not mailed. */
+export const forgetPlan = (tx: Tx, { membershipId, leafletId }: Plan) =>
+  tx
+    .deleteFrom('planned_leaflet')
+    .where('membership_id', '=', membershipId)
+    .where('leaflet_id', '=', leafletId)
+    .where('sent_at', 'is', null)
+    .execute()
+
+/** Forgets what was planned and not mailed for a member who has left. @returns what that was */
+export const forgetPlansOfLeaver = (tx: Tx, membershipId: number): Promise<Plan[]> =>
+  tx
+    .deleteFrom('planned_leaflet')
+    .using('membership')
+    .whereRef('membership.id', '=', 'membership_id')
+    .where('membership_id', '=', membershipId)
+    .where('withdrawn_at', 'is not', null)
+    .where('sent_at', 'is', null)
+    .returning(['membership_id as membershipId', 'leaflet_id as leafletId'])
+    .execute()
+
+/** Forgets up to `count` plans of a campaign's leaflets that were not mailed. @returns what they were */
+export async function forgetPlansOfCampaign(tx: Tx, campaignId: number, count: number): Promise<Plan[]> {
+  const { rows } = await sql<Plan>`
+    delete from planned_leaflet
+    where (membership_id, leaflet_id) in (
+      select membership_id, leaflet_id from planned_leaflet
+      join leaflet on leaflet.id = planned_leaflet.leaflet_id
+      where campaign_id = ${campaignId} and sent_at is null
+      limit ${count}
+    )
+    returning membership_id as "membershipId", leaflet_id as "leafletId"`.execute(tx)
+  return rows
+}
+
+/** Notes that a leaflet was handed to the mail server, also when its plan was taken back meanwhile. */
+export async function markMailed(tx: Tx, { membershipId, leafletId }: Plan, sentAt: Date): Promise<void> {
+  await sql`
+    insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at)
+    select ${membershipId}, id, ${sentAt}, ${sentAt} from leaflet where id = ${leafletId}
+    on conflict (membership_id, leaflet_id) do update set sent_at = excluded.sent_at`.execute(tx)
+  await tx.updateTable('membership').set({ emailed_at: sentAt }).where('id', '=', membershipId).execute()
+}
+
+/**
+ * Plans one leaflet for each of several musketeers who has one to get (D3): of the campaigns joined and live on the
+ * day `today` in London, whose current leaflet was never planned for them, the one with the best cause priority, then
+ * the earliest sign-up. @returns what was planned, for whom
+ */
+export async function planBestLeaflets(
+  tx: Tx,
+  { accountIds, today, now }: { accountIds: readonly number[]; today: string; now: Date },
+): Promise<(Plan & { accountId: number })[]> {
+  const { rows } = await sql<Plan & { accountId: number }>`
+    with best as materialized (
+      select account.id as account_id, choice.membership_id, choice.leaflet_id
+      from account
+      cross join lateral (
+        select membership.id as membership_id, latest.id as leaflet_id
+        from membership
+        join campaign on campaign.id = membership.campaign_id
+        cross join lateral (
+          select id from leaflet where campaign_id = campaign.id order by version desc limit 1
+        ) as latest
+        where membership.account_id = account.id
+          and membership.withdrawn_at is null
+          and campaign.deleted_at is null
+          and (campaign.end_date is null or campaign.end_date >= ${today})
+          and not exists (
+            select from planned_leaflet
+            where planned_leaflet.membership_id = membership.id and planned_leaflet.leaflet_id = latest.id
+          )
+        order by
+          (
+            select min(priority) from chosen_cause
+            join campaign_cause using (cause)
+            where chosen_cause.account_id = account.id and campaign_cause.campaign_id = campaign.id
+          ) nulls last,
+          membership.joined_at,
+          membership.id
+        limit 1
+      ) as choice
+      where account.id = any(${accountIds}::bigint[])
+        and account.activated_at is not null
+        and account.closed_at is null
+    ), planned as (
+      insert into planned_leaflet (membership_id, leaflet_id, planned_at)
+      select membership_id, leaflet_id, ${now} from best
+      on conflict do nothing
+      returning membership_id
+    )
+    select account_id as "accountId", membership_id as "membershipId", leaflet_id as "leafletId"
+    from best join planned using (membership_id)`.execute(tx)
+  return rows
+}
