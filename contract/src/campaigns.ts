@@ -16,6 +16,23 @@ export const descriptionAdvice = 300
 export const maxLeafletBytes = 10 * 1024 * 1024
 export const leafletTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
 
+/** Leaflets; more than there are homes to deliver them to would be a slip of the hand. */
+export const maxGoal = 10_000_000
+
+const goalWanted = `Please give a whole number from 1 to ${maxGoal.toLocaleString('en-GB')}, or leave this empty.`
+
+/** Who promotes election material, on whose behalf and where they are: what the law asks for in print (D42). */
+export const Imprint = z.strictObject({
+  promoter: line(120, 'Please say who promotes this leaflet.'),
+  onBehalfOf: line(120, 'Please say on whose behalf it is published.'),
+  address: line(200, 'Please give the promoter’s address.'),
+})
+export type Imprint = z.output<typeof Imprint>
+
+/** An imprint as it is printed, in the order the Electoral Commission shows. */
+export const imprintSentence = ({ promoter, onBehalfOf, address }: Imprint) =>
+  `Promoted by ${promoter}, ${address}, on behalf of ${onBehalfOf}.`
+
 /** A campaign as everybody may see it: nothing here tells who joined. */
 export const Campaign = z.object({
   campaignId: z.int(),
@@ -35,6 +52,10 @@ export const Campaign = z.object({
   /** Last day of the campaign in London, if it has one. */
   endDate: LondonDate.nullable(),
   ended: z.boolean(),
+  /** How many leaflets its organisation hopes to see delivered, if it said so. */
+  goal: z.int().nullable(),
+  /** Only election material has one. */
+  imprint: Imprint.nullable(),
   /** The publishing organisation: its public name and website. */
   campaignUser: z.object({
     address: z.object({ organisation: z.string() }),
@@ -55,6 +76,8 @@ const CampaignDto = {
       'Please tick each cause once.',
     ),
   endDate: LondonDate.nullable().default(null),
+  goal: z.int(goalWanted).min(1, goalWanted).max(maxGoal, goalWanted).nullable().default(null),
+  imprint: Imprint.nullable().default(null),
 }
 
 export const publishCampaign = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Imprint } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, LondonDate } from './fields.ts'
 import { Address } from './identity.ts'
@@ -27,6 +28,8 @@ const Campaign = z.object({
   causes: z.array(z.string()),
   publishedAt: Instant,
   endDate: LondonDate.nullable(),
+  goal: z.int().nullable(),
+  imprint: Imprint.nullable(),
   deletedAt: Instant.nullable(),
   leaflets: z.array(
     z.object({

@@ -1,7 +1,6 @@
 import type { Call } from '@street-musketeers/contract/client.ts'
-import type { Cause } from '@street-musketeers/contract/causes.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import { saveCampaign, saveLeaflet } from '../src/campaigns/store.ts'
+import { saveCampaign, saveLeaflet, type CampaignWords } from '../src/campaigns/store.ts'
 import { openSession } from '../src/identity/open-session.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { hashPassword } from '../src/platform/passwords.ts'
@@ -21,6 +20,15 @@ export interface Person {
 }
 
 export type Given = ReturnType<typeof factories>
+
+const campaignWords: CampaignWords = {
+  name: 'Fair pay now',
+  description: 'Every worker deserves a pay rise.',
+  endDate: null,
+  goal: null,
+  imprint: null,
+  causes: ['fair_pay'],
+}
 
 /** A picture, 2 by 3 pixels. */
 const pageOne = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoCAAMAAUAmJaQAA3AA/vz0AAA=', 'base64')
@@ -89,12 +97,12 @@ export function factories({ platform, as }: { platform: Platform; as: (who: { to
     /** A campaign of an organisation with the first version of its leaflet. */
     async campaign(
       by: Person,
-      over: { name?: string; causes?: Cause[]; endDate?: string; bytes?: Buffer } = {},
+      over: Partial<CampaignWords> & { bytes?: Buffer } = {},
     ): Promise<{ id: number; leafletId: number; fileKey: string }> {
-      const { name = 'Fair pay now', causes = ['fair_pay'], endDate = null } = over
-      const words = { name, description: 'Every worker deserves a pay rise.', endDate, causes }
+      const { bytes, ...said } = over
+      const words = { ...campaignWords, ...said }
       const id = await db.transaction().execute((tx) => saveCampaign(tx, by.id, words, platform.clock.now()))
-      return { id, ...(await leaflet(id, over)) }
+      return { id, ...(await leaflet(id, bytes ? { bytes } : {})) }
     },
 
     musketeer: (over: { firstname?: string } = {}) => account({ ...over, role: 'musketeer' }),

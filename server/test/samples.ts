@@ -19,6 +19,8 @@ const campaign = {
   campaignName: 'Fair pay now',
   campaignDescription: 'Why a fair wage is good for the whole street.',
   campaignCauses: [{ cause: 'fair_pay' as const }],
+  goal: 2000,
+  imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street, Exampleton' },
 }
 
 /** One good input for every call, for the tests that go over all of them. `leaflet` is a file that is accepted. */

@@ -8,7 +8,7 @@ import { world } from '../../test/world.ts'
 import { after, days } from '../platform/clock.ts'
 import { closeDocuments } from '../platform/documents/read-document.ts'
 import { bookMissingCards, drawCampaignCard } from './draw-campaign-card.ts'
-import { saveCardKey } from './store.ts'
+import { findDescriptions, saveCardKey } from './store.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const w = world()
@@ -73,16 +73,29 @@ test('a card of an old name that was drawn too late is not kept', async () => {
   await w.runJobs()
   const card = await cardOf(id)
   const { db } = w.platform
-  const { leafletId } = await db
-    .selectFrom('leaflet')
-    .select('id as leafletId')
-    .where('campaign_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const [described] = await findDescriptions(db, [id])
   const late = `${'1'.repeat(32)}.jpg`
-  await db.transaction().execute((tx) => saveCardKey(tx, { id, name: 'The name before', leafletId }, late))
+  await db.transaction().execute((tx) => saveCardKey(tx, { ...described!, name: 'The name before' }, late))
   expect(await cardOf(id)).toBe(card)
-  await db.transaction().execute((tx) => saveCardKey(tx, { id, name: words.campaignName, leafletId }, late))
+  await db.transaction().execute((tx) => saveCardKey(tx, described!, late))
   expect(await cardOf(id)).toBe(`/files/${late}`)
+})
+
+test('election material shows its imprint on the card, and another imprint gets another card', async () => {
+  const organisation = await w.given.organisation()
+  const { campaignId: id } = await publish(organisation)
+  await w.runJobs()
+  const plain = (await cardOf(id))!
+  const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
+  await organisation.call(contract.updateCampaign, { id, ...words, imprint })
+  await w.runJobs()
+  const withImprint = (await cardOf(id))!
+  expect(withImprint).not.toBe(plain)
+  expect((await get(withImprint)).rawPayload).not.toEqual((await get(plain)).rawPayload)
+
+  await organisation.call(contract.updateCampaign, { id, ...words, imprint })
+  await w.runJobs()
+  expect(await cardOf(id)).toBe(withImprint)
 })
 
 test('a name that no typeface of ours can draw gets a card all the same', async () => {

@@ -165,7 +165,7 @@ test('a publication that fails leaves neither rows nor files nor jobs', async ()
   const organisation = asOrganisation({ accountId, role: 'organisation', tokenHash: hashToken(token) })
   const { db, files } = w.platform
   const before = await keptFiles()
-  const input = { ...words, endDate: null }
+  const input = { ...words, endDate: null, goal: null, imprint: null }
   const publishing = receiveLeaflet(
     { bytes: await makePdf({ pages: 2 }), filename: 'leaflet.pdf' },
     files,
@@ -181,6 +181,36 @@ test('a publication that fails leaves neither rows nor files nor jobs', async ()
     [],
   )
   await w.runJobs()
+})
+
+test('a goal and an imprint are kept, changed and taken away; an imprint is whole or refused beside its field', async () => {
+  const organisation = await w.given.organisation()
+  const imprint = {
+    promoter: 'Jo Bloggs',
+    onBehalfOf: 'the Example Party',
+    address: '1 High Street, Exampleton',
+  }
+  const { campaignId: id, ...published } = await organisation.call(contract.publishCampaign, {
+    ...words,
+    goal: 2000,
+    imprint,
+    file: await file(onePage),
+  })
+  expect(published).toMatchObject({ goal: 2000, imprint })
+
+  const change = (over: object) => organisation.call(contract.updateCampaign, { id, ...words, ...over })
+  expect(await change({ goal: 10_000_000, imprint: { ...imprint, promoter: 'Ann Other' } })).toMatchObject({
+    goal: 10_000_000,
+    imprint: { promoter: 'Ann Other' },
+  })
+  for (const field of ['promoter', 'onBehalfOf', 'address'])
+    await expect(change({ imprint: { ...imprint, [field]: ' ' } })).rejects.toMatchObject({
+      error: 'InvalidInput',
+      fields: { [`imprint.${field}`]: expect.stringContaining('Please') },
+    })
+  for (const goal of [0, -1, 1.5, 10_000_001, 'many', '2000'])
+    await expect(change({ goal })).rejects.toMatchObject({ fields: { goal: expect.any(String) } })
+  expect(await change({})).toMatchObject({ goal: null, imprint: null })
 })
 
 test('an organisation changes its campaign; a new leaflet is a new version', async () => {

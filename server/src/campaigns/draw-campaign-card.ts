@@ -1,16 +1,19 @@
+import { imprintSentence } from '@street-musketeers/contract/campaigns.ts'
 import type { Tx } from '../platform/db.ts'
 import { drawCard } from '../platform/documents/draw-card.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { drawCardJob } from './jobs.ts'
+import { presentImprint } from './present.ts'
 import { findCampaignsWithoutCard, findDescriptions, saveCardKey } from './store.ts'
 
-/** Books the card of a campaign whose name or leaflet changed in the caller's commit. */
+/** Books the card of a campaign whose name, imprint or leaflet changed in the caller's commit. */
 export const bookCard = (tx: Tx, campaignId: number) =>
   enqueue(tx, drawCardJob, { campaignId }, `${drawCardJob.name}:${campaignId}`)
 
 /**
- * Draws what networks show beside a campaign's address (D42): its name, its organisation, page one of its leaflet.
+ * Draws what networks show beside a campaign's address (D42): its name, its organisation, page one of its leaflet,
+ * and the imprint of election material.
  * A card whose campaign changed while it was drawn is not kept; the change booked another one. Its file and that of the
  * card before are swept at night.
  */
@@ -21,10 +24,12 @@ export async function drawCampaignCard(
   const [campaign] = await findDescriptions(db, [campaignId])
   if (!campaign) return
 
+  const imprint = presentImprint(campaign)
   const { bytes } = await drawCard({
     headline: campaign.name,
     byline: campaign.organisation ?? '',
     sign: config.productName,
+    imprint: imprint ? imprintSentence(imprint) : '',
     picture: await files.read(campaign.preview_key),
   })
   const { key } = await files.put(bytes, 'image/jpeg')

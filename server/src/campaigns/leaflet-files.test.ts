@@ -67,7 +67,9 @@ test.each([
 test('what a closed organisation published ends at once and is purged after 183 days', async () => {
   const organisation = await w.given.organisation()
   const other = await w.given.campaign(await w.given.organisation())
-  const { id, fileKey } = await w.given.campaign(organisation)
+  const { id, fileKey } = await w.given.campaign(organisation, {
+    imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
+  })
   const { db, files, clock } = w.platform
   await organisation.call(closeAccount, {})
   await w.runJobs()
@@ -78,12 +80,15 @@ test('what a closed organisation published ends at once and is purged after 183 
   const purgeAfterDays = async (count: number) => {
     w.clock.set(after(closedAt, days(count)).toISOString())
     await purgeCampaigns(w.platform)
-    const words = db.selectFrom('campaign').select(['name', 'description']).where('id', '=', id)
+    const words = db
+      .selectFrom('campaign')
+      .select(['name', 'description', 'imprint_promoter'])
+      .where('id', '=', id)
     return words.executeTakeFirst()
   }
-  expect(await purgeAfterDays(182)).toMatchObject({ name: 'Fair pay now' })
+  expect(await purgeAfterDays(182)).toMatchObject({ name: 'Fair pay now', imprint_promoter: 'Jo Bloggs' })
   expect(await files.read(fileKey)).toBeTruthy()
-  expect(await purgeAfterDays(184)).toEqual({ name: '', description: '' })
+  expect(await purgeAfterDays(184)).toEqual({ name: '', description: '', imprint_promoter: null })
   await expect(files.read(fileKey)).rejects.toThrow('No file has this key.')
   await expect(w.as()(contract.showCampaign, { id })).rejects.toMatchObject({ error: 'CampaignGone' })
 

@@ -1,10 +1,20 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
+import type { Campaign, Imprint } from '@street-musketeers/contract/campaigns.ts'
 import type { Cause } from '@street-musketeers/contract/causes.ts'
 import { hasEnded } from './rules.ts'
-import type { Description } from './store.ts'
+import type { Description, ImprintColumn } from './store.ts'
 
 /** Where a browser finds a kept file. */
 export const filePath = (key: string) => `/files/${key}`
+
+/** The columns of an imprint as one; null for what is no election material. */
+export const presentImprint = (row: Record<ImprintColumn, string | null>): Imprint | null =>
+  row.imprint_promoter === null
+    ? null
+    : {
+        promoter: row.imprint_promoter,
+        onBehalfOf: row.imprint_on_behalf_of!,
+        address: row.imprint_address!,
+      }
 
 /** A campaign as everybody may see it. Until all pages of its leaflet are drawn, page one stands for them. */
 export const presentCampaign = (
@@ -24,6 +34,8 @@ export const presentCampaign = (
   subDate: row.published_at.toISOString(),
   endDate: row.end_date,
   ended: hasEnded(row, today),
+  goal: row.goal,
+  imprint: presentImprint(row),
   campaignUser: {
     address: { organisation: row.organisation ?? '' },
     orgInfo: { website: row.website ?? '' },

@@ -19,6 +19,8 @@ export const wordsOf = (input: InputOf<typeof contract>): CampaignWords => ({
   name: input.campaignName,
   description: input.campaignDescription,
   endDate: input.endDate,
+  goal: input.goal,
+  imprint: input.imprint,
   causes: input.campaignCauses.map(({ cause }) => cause),
 })
 

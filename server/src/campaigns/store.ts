@@ -1,3 +1,4 @@
+import type { Imprint } from '@street-musketeers/contract/campaigns.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import { pageOfRows, type PageWanted } from '../platform/page.ts'
@@ -7,8 +8,24 @@ export interface CampaignWords {
   name: string
   description: string
   endDate: string | null
+  goal: number | null
+  imprint: Imprint | null
   causes: readonly string[]
 }
+
+const imprintColumns = ['imprint_promoter', 'imprint_on_behalf_of', 'imprint_address'] as const
+/** The columns of an imprint: all are null, or none. */
+export type ImprintColumn = (typeof imprintColumns)[number]
+
+const columnsOf = ({ name, description, endDate, goal, imprint }: CampaignWords) => ({
+  name,
+  description,
+  end_date: endDate,
+  goal,
+  imprint_promoter: imprint?.promoter ?? null,
+  imprint_on_behalf_of: imprint?.onBehalfOf ?? null,
+  imprint_address: imprint?.address ?? null,
+})
 
 /** @returns the new campaign's id */
 export async function saveCampaign(
@@ -21,10 +38,8 @@ export async function saveCampaign(
     .insertInto('campaign')
     .values({
       account_id: accountId,
-      name: words.name,
-      description: words.description,
+      ...columnsOf(words),
       published_at: now,
-      end_date: words.endDate,
       deleted_at: null,
     })
     .returning('id')
@@ -34,11 +49,7 @@ export async function saveCampaign(
 }
 
 export async function changeCampaign(tx: Tx, id: number, words: CampaignWords): Promise<void> {
-  await tx
-    .updateTable('campaign')
-    .set({ name: words.name, description: words.description, end_date: words.endDate })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('campaign').set(columnsOf(words)).where('id', '=', id).execute()
   await tx
     .deleteFrom('campaign_cause')
     .where('campaign_id', '=', id)
@@ -64,7 +75,7 @@ export const findOwnCampaign = (db: Db, accountId: number, id: number) =>
 const ownCampaign = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('campaign')
-    .select(['id', 'name', 'end_date'])
+    .select(['id', 'name', 'end_date', ...imprintColumns])
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
@@ -114,10 +125,10 @@ export const savePageKeys = (tx: Tx, leafletId: number, pageKeys: string[]) =>
     .where('page_keys', '=', sql<string[]>`'{}'`)
     .execute()
 
-/** Names the card of a campaign, unless its name or its leaflet has changed since it was described. */
+/** Names the card of a campaign, unless its name, imprint or leaflet has changed since it was described. */
 export const saveCardKey = (
   tx: Tx,
-  { id, name, leafletId }: { id: number; name: string; leafletId: number },
+  { id, name, leafletId, ...imprint }: Pick<Description, 'id' | 'name' | 'leafletId' | ImprintColumn>,
   cardKey: string,
 ) =>
   tx
@@ -128,6 +139,9 @@ export const saveCardKey = (
     .where('leaflet.id', '=', leafletId)
     .where('campaign.id', '=', id)
     .where('campaign.name', '=', name)
+    .where('imprint_promoter', 'is not distinct from', imprint.imprint_promoter)
+    .where('imprint_on_behalf_of', 'is not distinct from', imprint.imprint_on_behalf_of)
+    .where('imprint_address', 'is not distinct from', imprint.imprint_address)
     .execute()
 
 /** Ids of campaigns that were not deleted and whose current leaflet has no card. */
@@ -161,6 +175,8 @@ const withLeafletAndOrganisation = (db: Db) =>
       'description',
       'published_at',
       'end_date',
+      'goal',
+      ...imprintColumns,
       'version',
       'file_key',
       'leaflet.id as leafletId',
@@ -260,7 +276,13 @@ export async function emptyCampaigns(tx: Tx, closedBefore: Date): Promise<number
   const emptied = await tx
     .updateTable('campaign')
     .from('account')
-    .set({ name: '', description: '' })
+    .set({
+      name: '',
+      description: '',
+      imprint_promoter: null,
+      imprint_on_behalf_of: null,
+      imprint_address: null,
+    })
     .whereRef('account.id', '=', 'campaign.account_id')
     .where('closed_at', '<=', closedBefore)
     .where('deleted_at', 'is not', null)

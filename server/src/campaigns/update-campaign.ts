@@ -1,10 +1,12 @@
 import type { updateCampaign as contract } from '@street-musketeers/contract/campaigns.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { Organisation } from '../platform/actor.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { problem } from '../platform/problem.ts'
 import { bookCard } from './draw-campaign-card.ts'
 import { keepLeaflet } from './keep-leaflet.ts'
+import { presentImprint } from './present.ts'
 import { refusePastEnd, wordsOf } from './publish-campaign.ts'
 import type { KeptLeaflet } from './receive-leaflet.ts'
 import { changeCampaign, findOwnCampaign, lockOwnCampaign } from './store.ts'
@@ -34,6 +36,8 @@ export async function updateCampaign(
   refusePastEnd(input.endDate, now, campaign.end_date)
 
   await changeCampaign(tx, id, wordsOf(input))
-  if (input.campaignName !== campaign.name) await bookCard(tx, id)
+  const isOnCard =
+    input.campaignName !== campaign.name || !isDeepStrictEqual(input.imprint, presentImprint(campaign))
+  if (isOnCard) await bookCard(tx, id)
   if (leaflet) await keepLeaflet(tx, id, leaflet, now)
 }

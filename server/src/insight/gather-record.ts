@@ -1,4 +1,5 @@
 import type { OwnRecord } from '@street-musketeers/contract/own-record.ts'
+import { presentImprint } from '../campaigns/present.ts'
 import { presentAddress } from '../identity/present.ts'
 import { presentOrgInfo } from '../organisations/present.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -81,6 +82,8 @@ const aboutTheirDeeds = (found: FoundRecord) => ({
     causes: campaign.causes.map(({ cause }) => cause),
     publishedAt: instant(campaign.published_at),
     endDate: campaign.end_date,
+    goal: campaign.goal,
+    imprint: presentImprint(campaign),
     deletedAt: instantOrNull(campaign.deleted_at),
     leaflets: campaign.leaflets.map(({ version, content_type, bytes, pages, created_at }) => ({
       version,

@@ -189,7 +189,12 @@ test('every column of the database that names an account is read for the record'
 
 test('an organisation finds its application, contact details and campaigns; an administrator their own deeds', async () => {
   const organisation = await w.given.organisation({ name: 'Riveters' })
-  await w.given.campaign(organisation, { name: 'Fair pay now', endDate: '2026-12-31' })
+  await w.given.campaign(organisation, {
+    name: 'Fair pay now',
+    endDate: '2026-12-31',
+    goal: 2000,
+    imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
+  })
   expect(await recordOf(organisation)).toMatchObject({
     account: { role: 'organisation' },
     address: { organisation: 'Riveters' },
@@ -200,6 +205,8 @@ test('an organisation finds its application, contact details and campaigns; an a
         name: 'Fair pay now',
         causes: ['fair_pay'],
         endDate: '2026-12-31',
+        goal: 2000,
+        imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
         deletedAt: null,
         leaflets: [{ version: 1, contentType: 'application/pdf', pages: 1 }],
       },

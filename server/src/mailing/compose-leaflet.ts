@@ -1,4 +1,4 @@
-import { filePath } from '../campaigns/present.ts'
+import { filePath, presentImprint } from '../campaigns/present.ts'
 import { hasEnded, leafletFilename } from '../campaigns/rules.ts'
 import { forgetPlan, replacePlan, type Plan } from '../membership/change-plans.ts'
 import { londonDate } from '../platform/clock.ts'
@@ -40,6 +40,7 @@ export async function composeLeaflet(
       ...words,
       organisation: organisation || site.product,
       promoter: config.promoter,
+      imprint: presentImprint(news),
       fileUrl: isAttached ? null : site.url + filePath(fileKey),
     }),
     to: { name: news.firstname, address: email! },

@@ -64,6 +64,17 @@ test('a leaflet mail brings the file and tells what to do with it', async () => 
   expect(await emailDate(ada, campaign)).toBe('2026-11-20T12:00:00.000Z')
 })
 
+test('the mail of election material carries its imprint', async () => {
+  const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
+  const campaign = await w.given.campaign(await w.given.organisation(), { imprint })
+  const musketeer = await w.given.musketeer()
+  await join(musketeer, campaign)
+  await sendAll()
+  const [mail] = await received(musketeer)
+  for (const part of [mail!.text, mail!.html])
+    expect(part).toContain('Promoted by Jo Bloggs, 1 High Street, on behalf of the Example Party. Sent by')
+})
+
 test('a leaflet of more than 3 MB is linked to instead', async () => {
   const campaign = await w.given.campaign(await w.given.organisation(), {
     bytes: Buffer.alloc(3 * 1024 * 1024 + 1, '%PDF-1.7 '),

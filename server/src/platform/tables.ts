@@ -96,6 +96,10 @@ export interface Tables {
     description: string
     published_at: Date
     end_date: CalendarDate | null
+    goal: number | null
+    imprint_promoter: string | null
+    imprint_on_behalf_of: string | null
+    imprint_address: string | null
     deleted_at: Date | null
   }
   campaign_cause: { id: Key; campaign_id: number; cause: string }

@@ -10,7 +10,7 @@ export interface FormAnswer {
   incomplete?: string | undefined
   /**
    * Makes the call's input from what was typed. Without it, names are paths: `address.city` becomes `{address: {city}}`.
-   * Files stay out of it: a part named `file` is added by itself.
+   * Files stay out of it: the one in the field that is named as the call's part for it is added by itself.
    */
   input?: ((typed: FormValues, sent: FormData) => unknown) | undefined
 }
@@ -35,13 +35,14 @@ export async function answerForm<E extends Endpoint>(
 
   const asked = input ? input(values, sent) : nest(values)
   const checked = to.input.safeParse(asked)
-  const file = sent.get('file')
+  const fileField = to.upload?.file ?? ''
+  const file = sent.get(fileField)
   const fileMissing = to.upload?.required === true && !(file instanceof Blob && file.size > 0)
 
   if (!checked.success || fileMissing) {
     const fields: Record<string, string> = {}
     for (const { path, message } of checked.error?.issues ?? []) fields[path.join('.')] ??= message
-    if (fileMissing) fields.file = 'Please choose a file.'
+    if (fileMissing) fields[fileField] = 'Please choose a file.'
     const someEmpty = fileMissing || Object.keys(fields).some((name) => isEmpty(values[name]))
     const first = Object.values(fields)[0] ?? 'Some answers need changing.'
     return refused(someEmpty && incomplete ? incomplete : first, fields)

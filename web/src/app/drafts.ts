@@ -45,7 +45,8 @@ export function restoreDraft(form: HTMLFormElement): void {
       .filter(([name]) => name === element.getAttribute('name'))
       .map(([, value]) => value)
     if (element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)) {
-      element.checked = values.includes(element.value)
+      // A press is what the page listens to: other fields may come and go with this one.
+      if (element.checked !== values.includes(element.value)) element.click()
     } else if (
       element instanceof HTMLInputElement ||
       element instanceof HTMLTextAreaElement ||

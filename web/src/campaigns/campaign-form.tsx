@@ -14,6 +14,7 @@ import { FileField, TextArea, TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import type { FormState, FormValues } from '../ui/form-state.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { ImprintFields, readImprint } from './imprint-fields.tsx'
 
 interface CampaignFormProps {
   /** The one to change; without it a new one is published. */
@@ -34,7 +35,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
     input: (typed) => ({ ...(campaign && { id: campaign.campaignId }), ...readCampaign(typed) }),
     done: (saved, element) => {
       // What was sent is on the system: pressing again shall not send it again.
-      const file = element.elements.namedItem('file') as HTMLInputElement
+      const file = element.elements.namedItem('leafletFile') as HTMLInputElement
       file.value = ''
       return onSaved(saved)
     },
@@ -51,11 +52,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
   }
 
   return (
-    <Form
-      {...form}
-      state={lacksCause ? withoutCause(form.state) : leafletBesideFile(form.state)}
-      onSubmit={onSubmit}
-    >
+    <Form {...form} state={lacksCause ? withoutCause(form.state) : form.state} onSubmit={onSubmit}>
       <TextField
         name="campaignName"
         label="Name"
@@ -89,8 +86,18 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
         min={today}
         defaultValue={campaign?.endDate ?? ''}
       />
+      <TextField
+        name="goal"
+        label="Goal"
+        hint="How many leaflets you hope to see delivered, such as 2,000."
+        type="number"
+        short
+        optional
+        maxLength={12}
+        defaultValue={campaign?.goal?.toLocaleString('en-GB') ?? ''}
+      />
       <FileField
-        name="file"
+        name="leafletFile"
         label={campaign ? 'New leaflet' : 'Leaflet'}
         hint={
           campaign
@@ -100,6 +107,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
         accept=".pdf,.png,.jpg,.jpeg,.webp"
         {...(campaign ? { optional: true } : { required: true })}
       />
+      <ImprintFields imprint={campaign?.imprint ?? null} />
       <FormActions>
         <SubmitButton>{action}</SubmitButton>
       </FormActions>
@@ -117,20 +125,23 @@ function Progress({ sent }: { sent: number }) {
   )
 }
 
-function readCampaign({ campaignName, campaignDescription, endDate, ...typed }: FormValues) {
+/** What is no number stays as it was typed: the server says what it wants. */
+function readGoal(typed: FormValues[string] | undefined) {
+  const digits = String(typed ?? '').replaceAll(/[\s,]/g, '')
+  if (!digits) return null
+  return /^\d+$/.test(digits) ? Number(digits) : typed
+}
+
+function readCampaign({ campaignName, campaignDescription, endDate, goal, ...typed }: FormValues) {
   const ticked = [typed['campaignCauses[]'] ?? []].flat()
   return {
     campaignName,
     campaignDescription,
     campaignCauses: ticked.map((cause) => ({ cause })),
     endDate: endDate || null,
+    goal: readGoal(goal),
+    imprint: readImprint(typed),
   }
-}
-
-/** A refused leaflet is told under the name of its part; the field it came from is called `file`. */
-function leafletBesideFile(state: FormState | null): FormState | null {
-  const refused = state?.fields.leafletFile
-  return state && refused ? { ...state, fields: { ...state.fields, file: refused } } : state
 }
 
 const withoutCause = (state: FormState | null): FormState => ({

@@ -1,4 +1,4 @@
-import { showCampaign, type Campaign } from '@street-musketeers/contract/campaigns.ts'
+import { imprintSentence, showCampaign, type Campaign } from '@street-musketeers/contract/campaigns.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { data } from 'react-router'
 import { pageContext } from '../app/context.ts'
@@ -129,8 +129,10 @@ function Imprint({ campaign }: { campaign: Campaign }) {
   const { name, promoter } = useProduct()
   return (
     <p className={styles.imprint}>
-      Campaign and leaflet promoted by {campaign.campaignUser.address.organisation}. Published on {name},
-      promoted by {promoter}.
+      {campaign.imprint
+        ? imprintSentence(campaign.imprint)
+        : `Campaign and leaflet promoted by ${campaign.campaignUser.address.organisation}.`}{' '}
+      Published on {name}, promoted by {promoter}.
     </p>
   )
 }

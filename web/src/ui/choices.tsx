@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ChangeEventHandler, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
 import { FieldError, FieldLabel, useField, type Choice, type FieldProps } from './field.tsx'
@@ -16,10 +16,11 @@ export function FieldSet({ legend, children }: { legend: string; children: React
 export interface CheckboxFieldProps extends Omit<FieldProps, 'label' | 'optional'> {
   label: ReactNode
   defaultChecked?: boolean
+  onChange?: ChangeEventHandler<HTMLInputElement>
 }
 
 /** One box to tick. It sends `on`, or nothing. */
-export function CheckboxField({ label, defaultChecked, ...words }: CheckboxFieldProps) {
+export function CheckboxField({ label, defaultChecked, onChange, ...words }: CheckboxFieldProps) {
   const field = useField(words)
   return (
     <div className={styles.check}>
@@ -27,6 +28,7 @@ export function CheckboxField({ label, defaultChecked, ...words }: CheckboxField
         {...field.control}
         type="checkbox"
         defaultChecked={field.value === undefined ? defaultChecked : field.value === 'on'}
+        onChange={onChange}
         className={styles.box}
       />
       <label htmlFor={field.id}>{label}</label>

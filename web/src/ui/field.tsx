@@ -213,7 +213,7 @@ export interface FileFieldProps extends FieldProps {
   accept: string
 }
 
-/** One file. Its name is `file` in a form that uploads. */
+/** One file. Its name is that of the call's part for it. */
 export function FileField({ accept, ...words }: FileFieldProps) {
   const field = useField(words)
   return (

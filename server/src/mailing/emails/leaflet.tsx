@@ -1,3 +1,4 @@
+import { imprintSentence, type Imprint } from '@street-musketeers/contract/campaigns.ts'
 import { Action, Paragraph, plain, sheet, type Site } from '../../platform/letters/layout.tsx'
 
 export interface LeafletNews {
@@ -8,6 +9,8 @@ export interface LeafletNews {
   organisation: string
   /** Who promotes the site, with their address. */
   promoter: string
+  /** Of election material; null for other leaflets. */
+  imprint: Imprint | null
   /** Where the leaflet lies when it is too large to travel with the mail (D32); null when it is attached. */
   fileUrl: string | null
 }
@@ -25,7 +28,9 @@ export function leafletWords(site: Site, news: LeafletNews) {
   const report = 'Then tell us how many you delivered:'
   const share = 'Know somebody who would deliver it too? Send them this page:'
   const leave = 'To get leaflets less often, or none of this campaign any more:'
-  const imprint = `Promoted by ${promoter}, on behalf of ${organisation}.`
+  const imprint = news.imprint
+    ? `${imprintSentence(news.imprint)} Sent by ${site.product}, promoted by ${promoter}.`
+    : `Promoted by ${promoter}, on behalf of ${organisation}.`
 
   return {
     subject: `Your leaflet: ${campaignName}`,

@@ -13,6 +13,8 @@ export interface CardWords {
   headline: string
   /** Who says it. */
   byline: string
+  /** Who answers for it, in small letters; empty for none. */
+  imprint: string
   /** Whose card it is, beside the feather. */
   sign: string
   /** A picture in a format that this product keeps, shown as a sheet of paper. */
@@ -42,6 +44,7 @@ const panelWidth = 432
 const wordsWidth = width - panelWidth - 2 * margin + 16
 const headlinePlace = { top: height - 110, bottom: 196, largest: 92, smallest: 32, leading: 1.08 }
 const byline = { size: 29, leading: 1.25, gap: 36, mostLines: 2 }
+const imprint = { largest: 20, smallest: 12, leading: 1.3, mostLines: 4, above: 112, gap: 20 }
 const foot = { baseline: margin, size: 25, feather: 40 }
 /** The largest place for the picture, the white that a printer leaves around it, and how thick the sheet looks. */
 const sheet = { width: 352, height: 490, border: 12, thickness: 10 }
@@ -71,9 +74,10 @@ export async function paintCard(words: CardWords): Promise<CardPicture> {
   page.drawRectangle({ x: width - panelWidth, y: 0, width: panelWidth, height, color: red })
   laySheet(page, await pdf.embedPng(await pngOf(words.picture, sheet.width * 2)))
 
+  const raisedTo = setImprint(page, drawable(text, words.imprint))
   const title = drawable(head, words.headline)
   page.drawRectangle({ x: margin, y: height - margin - 10, width: 96, height: 10, color: red })
-  const under = setHeadline(page, title || drawable(head, words.byline))
+  const under = setHeadline(page, title || drawable(head, words.byline), raisedTo)
   if (title) setByline(page, drawable(text, words.byline), under)
   signCard(page, drawable(head, words.sign))
 
@@ -94,13 +98,32 @@ function laySheet(page: PDFPage, image: PDFImage): void {
   page.drawImage(image, { x, y, ...size })
 }
 
-/** As large as it fits, with its words whole if that can be. @returns where its last line stands */
-function setHeadline(page: PDFPage, title: string): number {
+/**
+ * Above the foot, whole: the law wants every word of it, so its letters grow smaller as it grows longer.
+ * @returns by how much the words above it have to move up
+ */
+function setImprint(page: PDFPage, words: string): number {
+  if (!words) return 0
+  const { largest, smallest, leading, mostLines, above, gap } = imprint
+  let size = largest
+  let lines = wrap(text, words, wordsWidth / size)
+  while (lines.length > mostLines && size > smallest) lines = wrap(text, words, wordsWidth / --size)
+  const tall = lines.length * size * leading
+  setLines(page, text, lines, { top: above + tall, size, leading, color: quiet })
+  return tall + gap
+}
+
+/**
+ * As large as it fits, with its words whole if that can be.
+ * @param raisedBy how much less room there is at its foot
+ * @returns where its last line stands
+ */
+function setHeadline(page: PDFPage, title: string, raisedBy: number): number {
   const { top, bottom, largest, smallest, leading } = headlinePlace
   const tried = Array.from({ length: (largest - smallest) / 2 + 1 }, (_, step) => {
     const size = largest - 2 * step
     const lines = wrap(head, title, wordsWidth / size)
-    const most = Math.floor((top - bottom) / (size * leading))
+    const most = Math.floor((top - bottom - raisedBy) / (size * leading))
     return { size, lines, most, fits: lines.length <= most, isWhole: lines.join(' ') === title }
   })
   const { size, lines, most, isWhole } =

@@ -15,21 +15,35 @@ beforeAll(async () => {
 })
 afterAll(closeDocuments)
 
-const words = { headline: 'Fair pay for care', byline: 'Care Workers', sign: 'Street Musketeers' }
+const words = {
+  headline: 'Fair pay for care',
+  byline: 'Care Workers',
+  imprint: '',
+  sign: 'Street Musketeers',
+}
 const draw = (over: object = {}) => drawCard({ ...words, picture: green, ...over })
 
 /** A part of a card as raw pixels. */
 const part = (bytes: Buffer, [left, top, width, height]: [number, number, number, number]) =>
   sharp(bytes).extract({ left, top, width, height }).removeAlpha().raw().toBuffer()
 /** How much of a part is as dark as ink. */
-async function inkIn(bytes: Buffer, place: [number, number, number, number]): Promise<number> {
+const inkIn = (bytes: Buffer, place: [number, number, number, number]) => darkIn(bytes, place, 80)
+/** The same, of the quiet ink of small letters. */
+const shadeIn = (bytes: Buffer, place: [number, number, number, number]) => darkIn(bytes, place, 130)
+
+async function darkIn(
+  bytes: Buffer,
+  place: [number, number, number, number],
+  below: number,
+): Promise<number> {
   const grey = await sharp(bytes)
     .extract({ left: place[0], top: place[1], width: place[2], height: place[3] })
     .greyscale()
     .raw()
     .toBuffer()
-  return grey.filter((level) => level < 80).length / grey.length
+  return grey.filter((level) => level < below).length / grey.length
 }
+const imprintPlace: [number, number, number, number] = [60, 455, 690, 70]
 const headlinePlace: [number, number, number, number] = [60, 110, 690, 320]
 
 test('a card is a JPEG of 1200 by 630, light enough for every network', async () => {
@@ -65,6 +79,22 @@ test.each([
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
   // Nothing runs into the sheet or over the edge of the paper.
   expect(await inkIn(bytes, [752, 0, 16, 630])).toBe(0)
+})
+
+test('an imprint stands above the foot whole, however long it is', async () => {
+  const imprint = 'Promoted by Jo Bloggs, 1 High Street, Exampleton, on behalf of the Example Party.'
+  const [without, short, long] = [
+    await draw(),
+    await draw({ imprint }),
+    await draw({ imprint: imprint.repeat(5) }),
+  ]
+  const inks = []
+  for (const { bytes } of [without, short, long]) inks.push(await shadeIn(bytes, imprintPlace))
+  expect(inks[0]).toBe(0)
+  expect(inks[1]).toBeGreaterThan(0.005)
+  expect(inks[2]).toBeGreaterThan(0.02)
+  expect(await inkIn(long.bytes, [752, 0, 16, 630])).toBe(0)
+  expect(await inkIn(long.bytes, [60, 526, 690, 10])).toBe(0)
 })
 
 test.each([
