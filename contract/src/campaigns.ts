@@ -7,6 +7,8 @@ export const says = {
   incomplete: 'Please make sure all essential fields are complete.',
   saved: 'Your campaign was saved on the system.',
   deleted: 'Your campaign was deleted. Letters not yet sent are cancelled; delivered totals are kept.',
+  stopped:
+    'This campaign has stopped. Letters not yet sent are cancelled, and everybody who was sent its leaflet is told.',
   ended: 'This campaign has ended.',
 } as const
 
@@ -49,6 +51,8 @@ export const Campaign = z.object({
   leafletVersion: z.int(),
   campaignCauses: z.array(z.object({ campaignCauseId: z.int(), cause: Cause })),
   subDate: Instant,
+  /** Grows with every change; whoever saves one says which they started from. */
+  revision: z.int(),
   /** Last day of the campaign in London, if it has one. */
   endDate: LondonDate.nullable(),
   ended: z.boolean(),
@@ -94,19 +98,31 @@ export const publishCampaign = endpoint({
 export const updateCampaign = endpoint({
   method: 'PUT',
   path: '/api/campaign/:id',
-  summary: 'Change a campaign. A leaflet file, if sent, becomes a new version (D4, D22).',
-  input: z.strictObject({ id: Id, ...CampaignDto }),
+  summary:
+    'Change a campaign. A leaflet file, if sent, becomes a new version (D4, D22). `revision` is the one that was changed: when somebody else has saved another meanwhile, the answer is CampaignChanged, whose `fields` say what they changed.',
+  input: z.strictObject({ id: Id, revision: z.int().positive(), ...CampaignDto }),
   reply: Campaign,
   problems: [
     'InvalidInput',
     'SignInNeeded',
     'NotAllowed',
     'NotFound',
+    'CampaignChanged',
     'LeafletRefused',
     'TooLarge',
     'Unavailable',
   ],
   upload: { json: 'campaignDto', file: 'leafletFile', required: false, missing: says.incomplete },
+})
+
+export const stopCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaign/:id/stop',
+  summary:
+    'End a campaign now, for good: nobody can join it, its queued letters are cancelled, and who was sent its leaflet is told. Its page and its leaflet stay (D4).',
+  input: z.strictObject({ id: Id }),
+  reply: Message,
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'CampaignEnded'],
 })
 
 export const deleteCampaign = endpoint({

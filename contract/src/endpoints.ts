@@ -7,6 +7,7 @@ import * as insight from './insight.ts'
 import * as mailing from './mailing.ts'
 import * as membership from './membership.ts'
 import * as organisations from './organisations.ts'
+import * as ownCampaign from './own-campaign.ts'
 import * as ownRecord from './own-record.ts'
 import * as settings from './settings.ts'
 import * as tallies from './tallies.ts'
@@ -21,6 +22,7 @@ const modules = {
   ...mailing,
   ...insight,
   ...settings,
+  ...ownCampaign,
   ...ownRecord,
   ...tallies,
 }

@@ -30,6 +30,7 @@ const Campaign = z.object({
   endDate: LondonDate.nullable(),
   goal: z.int().nullable(),
   imprint: Imprint.nullable(),
+  stoppedAt: Instant.nullable(),
   deletedAt: Instant.nullable(),
   leaflets: z.array(
     z.object({

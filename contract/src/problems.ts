@@ -70,6 +70,11 @@ export const problems = {
   },
 
   CampaignEnded: { status: 409, message: 'This campaign has ended, so nobody can join it any more.' },
+  CampaignChanged: {
+    status: 409,
+    message:
+      'Somebody else has changed this campaign since you opened it, so yours is not saved yet. Look at what is marked, then save again.',
+  },
   CampaignGone: { status: 410, message: 'This campaign has ended. Thank you to everyone who delivered it.' },
   LeafletRefused: { status: 422, message: 'We cannot use that leaflet file.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -10,6 +10,8 @@ export type ObjectRule =
   | 'any'
   /** Only the owner's: somebody else's answers 404, exactly like one that does not exist. */
   | 'own'
+  /** An organisation only its own, as with `own`; an administrator any, as with `any`. */
+  | 'own to organisations'
 
 export interface Access {
   who: readonly Caller[]
@@ -59,12 +61,14 @@ export const access: Record<EndpointName, Access> = {
   // Campaigns. An administrator may look at everything and changes nothing for others (D17).
   publishCampaign: { who: ['organisation'], object: 'none' },
   updateCampaign: { who: ['organisation'], object: 'own' },
+  stopCampaign: { who: ['organisation'], object: 'own' },
   deleteCampaign: { who: ['organisation'], object: 'own' },
   showCampaign: { who: everyone, object: 'any' },
   listOwnCampaigns: { who: ['organisation', 'administrator'], object: 'none' },
 
   // Numbers of campaigns: an organisation its own, an administrator everybody's.
   showChartData: { who: ['organisation', 'administrator'], object: 'none' },
+  showOwnCampaign: { who: ['organisation', 'administrator'], object: 'own to organisations' },
   saveChartData: { who: ['organisation', 'administrator'], object: 'none' },
 
   // Membership: nobody joins, leaves or reports for somebody else (D17).

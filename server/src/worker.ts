@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deleteCampaignsOf } from './campaigns/delete-campaign.ts'
 import { bookMissingCards, drawCampaignCard } from './campaigns/draw-campaign-card.ts'
 import { drawPages } from './campaigns/draw-pages.ts'
-import { campaignDeleted } from './campaigns/events.ts'
+import { campaignDeleted, campaignStopped } from './campaigns/events.ts'
 import { drawCardJob, drawPagesJob } from './campaigns/jobs.ts'
 import { purgeCampaigns } from './campaigns/purge-campaigns.ts'
 import { forgetCauses } from './causes/forget-causes.ts'
@@ -14,6 +14,7 @@ import { sendCode } from './identity/send-code.ts'
 import { cancelLeafletsOfCampaign, cancelLeafletsOfLeaver } from './mailing/cancel-leaflets.ts'
 import { letters as mailingLetters } from './mailing/letters.ts'
 import { planDispatch } from './mailing/plan-dispatch.ts'
+import { tellMembersOfStopped } from './mailing/tell-members-of-stopped.ts'
 import { writeLeafletLetter } from './mailing/write-leaflet-letters.ts'
 import { leafletPlanned, memberWithdrew } from './membership/events.ts'
 import { forgetMusketeer } from './membership/forget-musketeer.ts'
@@ -53,6 +54,8 @@ export const handlers = [
   onItsOwn(drawPagesJob, drawPages),
   onItsOwn(drawCardJob, drawCampaignCard),
   onItsOwn(campaignDeleted, cancelLeafletsOfCampaign),
+  onItsOwn(campaignStopped, cancelLeafletsOfCampaign),
+  onItsOwn(campaignStopped, tellMembersOfStopped),
 
   on(leafletPlanned, writeLeafletLetter),
   on(memberWithdrew, cancelLeafletsOfLeaver),

@@ -70,12 +70,14 @@ export const samples = (leaflet: Blob): Samples => ({
   chooseCauses: () => ({ causes: [{ cause: 'NHS', priority: 1 }] }),
 
   publishCampaign: () => ({ ...campaign, file: leaflet }),
-  updateCampaign: (id) => ({ id, ...campaign }),
+  updateCampaign: (id) => ({ id, revision: 1, ...campaign }),
+  stopCampaign: (id) => ({ id }),
   deleteCampaign: (id) => ({ id }),
   showCampaign: (id) => ({ id }),
   listOwnCampaigns: () => ({ page: 0, size: 6 }),
 
   showChartData: () => ({}),
+  showOwnCampaign: (id) => ({ id }),
   saveChartData: () => ({}),
 
   suggestCampaigns: () => ({ page: 0, size: 4 }),

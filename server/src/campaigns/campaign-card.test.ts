@@ -45,11 +45,21 @@ test('a new name or a new leaflet gets another card, and other changes keep it',
   await w.runJobs()
   const first = (await cardOf(id))!
 
-  await organisation.call(contract.updateCampaign, { id, ...words, campaignDescription: 'In other words.' })
+  await organisation.call(contract.updateCampaign, {
+    id,
+    revision: 1,
+    ...words,
+    campaignDescription: 'In other words.',
+  })
   await w.runJobs()
   expect(await cardOf(id)).toBe(first)
 
-  await organisation.call(contract.updateCampaign, { id, ...words, campaignName: 'Fair pay today' })
+  await organisation.call(contract.updateCampaign, {
+    id,
+    revision: 2,
+    ...words,
+    campaignName: 'Fair pay today',
+  })
   expect(await cardOf(id)).toBe(first)
   await w.runJobs()
   const renamed = (await cardOf(id))!
@@ -59,6 +69,7 @@ test('a new name or a new leaflet gets another card, and other changes keep it',
   const leaflet = await file(makePng([400, 600]))
   await organisation.call(contract.updateCampaign, {
     id,
+    revision: 3,
     ...words,
     campaignName: 'Fair pay today',
     file: leaflet,
@@ -87,13 +98,13 @@ test('election material shows its imprint on the card, and another imprint gets 
   await w.runJobs()
   const plain = (await cardOf(id))!
   const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
-  await organisation.call(contract.updateCampaign, { id, ...words, imprint })
+  await organisation.call(contract.updateCampaign, { id, revision: 1, ...words, imprint })
   await w.runJobs()
   const withImprint = (await cardOf(id))!
   expect(withImprint).not.toBe(plain)
   expect((await get(withImprint)).rawPayload).not.toEqual((await get(plain)).rawPayload)
 
-  await organisation.call(contract.updateCampaign, { id, ...words, imprint })
+  await organisation.call(contract.updateCampaign, { id, revision: 2, ...words, imprint })
   await w.runJobs()
   expect(await cardOf(id)).toBe(withImprint)
 })

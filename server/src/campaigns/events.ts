@@ -3,3 +3,6 @@ import { job } from '../platform/jobs.ts'
 
 /** A campaign was taken out of every list; letters with its leaflet that have not left are no longer true (D4). */
 export const campaignDeleted = job('campaigns.campaign-deleted', z.object({ campaignId: z.int() }))
+
+/** A campaign was stopped: letters with its leaflet that have not left are no longer true, and who has it is told. */
+export const campaignStopped = job('campaigns.campaign-stopped', z.object({ campaignId: z.int() }))

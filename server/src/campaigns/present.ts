@@ -32,6 +32,7 @@ export const presentCampaign = (
   leafletVersion: row.version,
   campaignCauses: causes.map(({ id, cause }) => ({ campaignCauseId: id, cause: cause as Cause })),
   subDate: row.published_at.toISOString(),
+  revision: row.revision,
   endDate: row.end_date,
   ended: hasEnded(row, today),
   goal: row.goal,

@@ -11,8 +11,9 @@ import { listCampaigns } from './list-campaigns.ts'
 import { publishCampaign, refusePastEnd } from './publish-campaign.ts'
 import { receiveLeaflet } from './receive-leaflet.ts'
 import { leafletFilename } from './rules.ts'
+import { stopCampaign } from './stop-campaign.ts'
 import { findCampaignOfFile } from './store.ts'
-import { refuseUnlessOwn, updateCampaign } from './update-campaign.ts'
+import { refuseEarly, updateCampaign } from './update-campaign.ts'
 
 export const routes = [
   route(contract.publishCampaign, async ({ db, actor, input, upload, files, now }) => {
@@ -26,11 +27,17 @@ export const routes = [
 
   route(contract.updateCampaign, async ({ db, actor, input, upload, files, now }) => {
     const organisation = asOrganisation(actor)
-    await refuseUnlessOwn(db, organisation, input.id)
+    await refuseEarly(db, organisation, input, upload !== undefined)
     const update = (leaflet: Parameters<typeof updateCampaign>[3]) =>
       db.transaction().execute((tx) => updateCampaign(tx, organisation, input, leaflet, now))
     await (upload ? receiveLeaflet(upload, files, update) : update(null))
     return findCampaign(db, input.id, now)
+  }),
+
+  route(contract.stopCampaign, async ({ db, actor, input, now }) => {
+    const organisation = asOrganisation(actor)
+    await db.transaction().execute((tx) => stopCampaign(tx, organisation, input.id, now))
+    return { message: contract.says.stopped }
   }),
 
   route(contract.deleteCampaign, async ({ db, actor, input, now }) => {

@@ -48,8 +48,13 @@ export async function saveCampaign(
   return id
 }
 
+/** Writes new words as a campaign's next revision. The caller holds the campaign. */
 export async function changeCampaign(tx: Tx, id: number, words: CampaignWords): Promise<void> {
-  await tx.updateTable('campaign').set(columnsOf(words)).where('id', '=', id).execute()
+  await tx
+    .updateTable('campaign')
+    .set({ ...columnsOf(words), revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute()
   await tx
     .deleteFrom('campaign_cause')
     .where('campaign_id', '=', id)
@@ -75,10 +80,14 @@ export const findOwnCampaign = (db: Db, accountId: number, id: number) =>
 const ownCampaign = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('campaign')
-    .select(['id', 'name', 'end_date', ...imprintColumns])
+    .select(['id', 'name', 'end_date', 'stopped_at', 'revision', ...imprintColumns])
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
+
+/** Ends a campaign for good. */
+export const markStopped = (tx: Tx, id: number, now: Date) =>
+  tx.updateTable('campaign').set({ stopped_at: now }).where('id', '=', id).execute()
 
 export const markDeleted = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('campaign').set({ deleted_at: now }).where('id', '=', id).execute()
@@ -175,6 +184,8 @@ const withLeafletAndOrganisation = (db: Db) =>
       'description',
       'published_at',
       'end_date',
+      'stopped_at',
+      'revision',
       'goal',
       ...imprintColumns,
       'version',
@@ -213,6 +224,7 @@ export const findState = (db: Db, id: number) =>
     .select((from) => [
       'id',
       'end_date',
+      'stopped_at',
       'deleted_at',
       from
         .selectFrom('leaflet')

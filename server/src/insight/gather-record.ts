@@ -84,6 +84,7 @@ const aboutTheirDeeds = (found: FoundRecord) => ({
     endDate: campaign.end_date,
     goal: campaign.goal,
     imprint: presentImprint(campaign),
+    stoppedAt: instantOrNull(campaign.stopped_at),
     deletedAt: instantOrNull(campaign.deleted_at),
     leaflets: campaign.leaflets.map(({ version, content_type, bytes, pages, created_at }) => ({
       version,

@@ -207,6 +207,7 @@ test('an organisation finds its application, contact details and campaigns; an a
         endDate: '2026-12-31',
         goal: 2000,
         imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
+        stoppedAt: null,
         deletedAt: null,
         leaflets: [{ version: 1, contentType: 'application/pdf', pages: 1 }],
       },

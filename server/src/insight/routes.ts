@@ -1,4 +1,5 @@
 import * as contract from '@street-musketeers/contract/insight.ts'
+import { showOwnCampaign as ownCampaign } from '@street-musketeers/contract/own-campaign.ts'
 import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
 import { saveChartData, showChartData } from '@street-musketeers/contract/tallies.ts'
 import { asAdministrator, asSignedIn } from '../platform/actor.ts'
@@ -8,6 +9,7 @@ import type { Limit } from '../platform/limits.ts'
 import { gatherRecord } from './gather-record.ts'
 import { listUsers } from './list-users.ts'
 import { showCharts, tableOfCharts } from './show-charts.ts'
+import { showOwnCampaign } from './show-own-campaign.ts'
 import { showOwnUser } from './show-own-user.ts'
 import { showUser } from './show-user.ts'
 
@@ -32,6 +34,8 @@ export const routes = [
     const administrator = asAdministrator(actor)
     return db.transaction().execute((tx) => showUser(tx, administrator, input, now))
   }),
+
+  route(ownCampaign, ({ db, actor, input, now }) => showOwnCampaign(db, asSignedIn(actor), input.id, now)),
 
   route(showChartData, ({ reading, actor, now }) => showCharts(reading, asSignedIn(actor), now)),
 

@@ -230,7 +230,7 @@ export const findRecord = (db: Db, accountId: number) =>
       jsonArrayFrom(
         selectFrom('campaign')
           .whereRef('campaign.account_id', '=', 'account.id')
-          .select(['name', 'description', 'published_at', 'end_date', 'goal', 'deleted_at'])
+          .select(['name', 'description', 'published_at', 'end_date', 'goal', 'stopped_at', 'deleted_at'])
           .select(['imprint_promoter', 'imprint_on_behalf_of', 'imprint_address'])
           .select((campaign) => [
             jsonArrayFrom(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 /**
@@ -16,4 +17,46 @@ export const sumMonths = (db: Db, accountId: number | null, since: string) =>
     .where('month', '>=', since)
     .$if(accountId !== null, (only) => only.where('account_id', '=', accountId))
     .groupBy('month')
+    .execute()
+
+/** Whose campaign it is; null for none. */
+export async function findOwner(db: Db, campaignId: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('campaign')
+    .select('account_id')
+    .where('id', '=', campaignId)
+    .executeTakeFirst()
+  return found?.account_id ?? null
+}
+
+/** What one campaign came to until now. */
+export const sumCampaign = (db: Db, accountId: number, campaignId: number) =>
+  db
+    .selectFrom('tally_part')
+    .select([total('members').as('joined'), total('mailed').as('mailed'), total('delivered').as('delivered')])
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+
+const total = (column: 'members' | 'mailed' | 'delivered') =>
+  sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`
+
+/** The versions of a campaign's leaflet, newest first, each with how many it was mailed to. */
+export const findVersions = (db: Db, campaignId: number) =>
+  db
+    .selectFrom('leaflet')
+    .select((leaflet) => [
+      'version',
+      'created_at',
+      leaflet
+        .selectFrom('planned_leaflet')
+        .whereRef('leaflet_id', '=', 'leaflet.id')
+        .where('sent_at', 'is not', null)
+        .select((sent) => sent.fn.countAll<number>().as('mailed'))
+        .$asScalar()
+        .$notNull()
+        .as('mailed'),
+    ])
+    .where('campaign_id', '=', campaignId)
+    .orderBy('version', 'desc')
     .execute()

@@ -16,7 +16,7 @@ export async function cancelLeafletsOfLeaver(
   await cancelLetters(tx, plans.map(leafletOnce), clock.now())
 }
 
-/** Takes back every leaflet of a deleted campaign that has not left (D4), in batches. */
+/** Takes back every leaflet of a deleted or stopped campaign that has not left (D4), in batches. */
 export async function cancelLeafletsOfCampaign(
   { campaignId }: { campaignId: number },
   { db, clock }: Platform,

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { markMailed } from '../membership/change-plans.ts'
-import { letterKind } from '../platform/letters/letter.ts'
+import type { Tx } from '../platform/db.ts'
+import { letterKind, writeLetters } from '../platform/letters/letter.ts'
+import { composeCampaignStopped } from './compose-campaign-stopped.ts'
 import { composeContactCopy, composeContactMessage } from './compose-contact.ts'
 import { composeLeaflet } from './compose-leaflet.ts'
+import { findMemberOfStopped } from './stopped-store.ts'
 
 /** A leaflet for a member. Address and words are looked up as it leaves. */
 export const leafletLetter = letterKind({
@@ -12,8 +15,39 @@ export const leafletLetter = letterKind({
   words: z.object({ membershipId: z.int(), leafletId: z.int() }),
   sealed: z.undefined(),
   compose: ({ words }, on) => composeLeaflet(words, on),
-  whenSent: ({ words }, { tx, sentAt }) => markMailed(tx, words, sentAt),
+  async whenSent({ words }, { tx, sentAt }) {
+    await markMailed(tx, words, sentAt)
+    const member = await findMemberOfStopped(tx, words.membershipId)
+    if (member) await writeStoppedLetters(tx, [member], sentAt)
+  },
 })
+
+/** Tells who has the leaflet of a campaign that its organisation stopped. */
+const campaignStoppedLetter = letterKind({
+  name: 'mailing.campaign-stopped',
+  priority: 'notice',
+  whenInDoubt: 'repeat',
+  words: z.object({ membershipId: z.int() }),
+  sealed: z.undefined(),
+  compose: ({ words }, on) => composeCampaignStopped(words, on),
+})
+
+/** Writes to members who have a leaflet that a campaign was stopped, each once. */
+export const writeStoppedLetters = (
+  tx: Tx,
+  members: readonly { membershipId: number; accountId: number }[],
+  now: Date,
+): Promise<number> =>
+  writeLetters(
+    tx,
+    campaignStoppedLetter,
+    members.map(({ membershipId, accountId }) => ({
+      once: `campaign-stopped:${membershipId}`,
+      accountId,
+      words: { membershipId },
+    })),
+    now,
+  )
 
 const ContactWords = z.object({ contactMessageId: z.int() })
 
@@ -37,4 +71,4 @@ export const contactCopyLetter = letterKind({
   compose: ({ words }, on) => composeContactCopy(words, on),
 })
 
-export const letters = [leafletLetter, contactMessageLetter, contactCopyLetter]
+export const letters = [leafletLetter, campaignStoppedLetter, contactMessageLetter, contactCopyLetter]

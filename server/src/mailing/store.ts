@@ -32,6 +32,7 @@ export const findLeafletNews = (
       'imprint_promoter',
       'imprint_on_behalf_of',
       'imprint_address',
+      'stopped_at',
       'campaign.id as campaignId',
       'campaign.name as campaignName',
       'description',

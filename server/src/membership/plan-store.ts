@@ -84,6 +84,7 @@ export async function planBestLeaflets(
         where membership.account_id = account.id
           and membership.withdrawn_at is null
           and campaign.deleted_at is null
+          and campaign.stopped_at is null
           and (campaign.end_date is null or campaign.end_date >= ${today})
           and not exists (
             select from planned_leaflet

@@ -23,6 +23,7 @@ export function pageOfSuggestions(
     )
     .innerJoin('campaign', 'campaign.id', 'match.campaign_id')
     .where('deleted_at', 'is', null)
+    .where('stopped_at', 'is', null)
     .where((last) => last.or([last('end_date', 'is', null), last('end_date', '>=', today)]))
     .where(({ not, exists, selectFrom }) =>
       not(

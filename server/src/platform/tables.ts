@@ -101,7 +101,10 @@ export interface Tables {
     imprint_on_behalf_of: string | null
     imprint_address: string | null
     deleted_at: Date | null
+    stopped_at: ColumnType<Date | null, never, Date>
+    revision: Generated<number>
   }
+  campaign_change: { campaign_id: number; revision: number; changed: string[]; changed_at: Date }
   campaign_cause: { id: Key; campaign_id: number; cause: string }
   leaflet: {
     id: Key

@@ -5,8 +5,10 @@ import {
   updateCampaign,
   type Campaign,
 } from '@street-musketeers/contract/campaigns.ts'
-import { useState, type FormEvent } from 'react'
-import { callUploading } from '../app/api.ts'
+import { Refused, type Call } from '@street-musketeers/contract/client.ts'
+import { showOwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { call, callUploading } from '../app/api.ts'
 import { londonDate } from '../app/show-date.ts'
 import { useApiForm } from '../app/use-api-form.ts'
 import { CauseTicks } from '../causes/cause-ticks.tsx'
@@ -15,6 +17,7 @@ import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import type { FormState, FormValues } from '../ui/form-state.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ImprintFields, readImprint } from './imprint-fields.tsx'
+import { mergeChanges } from './merge-changes.ts'
 
 interface CampaignFormProps {
   /** The one to change; without it a new one is published. */
@@ -27,13 +30,34 @@ interface CampaignFormProps {
 export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
   const [sent, setSent] = useState(0)
   const [lacksCause, setLacksCause] = useState(false)
+  /** What the form was filled from; its revision goes with what is sent, so that nobody's change is overwritten. */
+  const base = useRef(campaign)
+  const shown = useRef<HTMLFormElement>(null)
   const [today] = useState(() => londonDate(new Date()))
+  /** Sends the form; when somebody else has saved the campaign meanwhile, brings what they changed into it. */
+  const callMerging: Call = async (to, input) => {
+    try {
+      return await callUploading(setSent)(to, input)
+    } catch (error) {
+      if (!(error instanceof Refused && error.error === 'CampaignChanged')) throw error
+      if (!base.current || !shown.current) throw error
+      const theirs = await call(showOwnCampaign, { id: base.current.campaignId })
+      const told = mergeChanges(shown.current, base.current, theirs, error)
+      base.current = theirs
+      throw told
+    }
+  }
+
   const form = useApiForm(campaign ? updateCampaign : publishCampaign, {
     incomplete: says.incomplete,
     success: says.saved,
-    call: callUploading(setSent),
-    input: (typed) => ({ ...(campaign && { id: campaign.campaignId }), ...readCampaign(typed) }),
+    call: callMerging,
+    input: (typed) => ({
+      ...(base.current && { id: base.current.campaignId, revision: base.current.revision }),
+      ...readCampaign(typed),
+    }),
     done: (saved, element) => {
+      if (base.current) base.current = saved
       // What was sent is on the system: pressing again shall not send it again.
       const file = element.elements.namedItem('leafletFile') as HTMLInputElement
       file.value = ''
@@ -44,6 +68,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
   /** No browser knows of a list that needs one tick. Without this, a large file would go up to learn it. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const element = event.currentTarget
+    shown.current = element
     const lacksCause = !new FormData(element).has('campaignCauses[]')
     setLacksCause(lacksCause)
     if (!lacksCause || !element.checkValidity()) return form.onSubmit(event)

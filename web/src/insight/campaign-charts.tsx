@@ -12,7 +12,7 @@ import { Row, Stack } from '../ui/layout.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { DeedButton } from '../identity/deed-button.tsx'
 import type { Route } from './+types/campaign-charts'
-import { figureNote } from './figure.ts'
+import { figureNote } from '../app/show-figure.ts'
 
 export const clientLoader = () => call(showChartData, {})
 

@@ -3,3 +3,7 @@ import type { Figure } from '@street-musketeers/contract/tallies.ts'
 /** The words that stand in for a count that may not be shown; undefined for one that may. */
 export const figureNote = ({ fewerThan }: Figure) =>
   fewerThan === null ? undefined : { text: `fewer than ${fewerThan}`, short: `<${fewerThan}` }
+
+/** A count as people read it: "1,260", or "fewer than 3". */
+export const showFigure = (figure: Figure): string =>
+  figureNote(figure)?.text ?? figure.score.toLocaleString('en-GB')

@@ -1,0 +1,137 @@
+import * as contract from '@street-musketeers/contract/campaigns.ts'
+import { expect, test } from 'vitest'
+import { makePng } from '../../test/files/good-files.ts'
+import type { Person } from '../../test/given.ts'
+import { world } from '../../test/world.ts'
+import { asOrganisation } from '../platform/actor.ts'
+import { hashToken } from '../platform/secrets.ts'
+import { updateCampaign } from './update-campaign.ts'
+
+const w = world({ now: '2026-11-20T12:00:00Z' })
+
+const words = {
+  campaignName: 'Fair pay now',
+  campaignDescription: 'Every worker deserves a pay rise.',
+  campaignCauses: [{ cause: 'fair_pay' as const }],
+}
+const shown = (id: number) => w.as()(contract.showCampaign, { id })
+const change = (by: Person, id: number, revision: number, over: object) =>
+  by.call(contract.updateCampaign, { id, revision, ...words, ...over })
+const picture = async () => new Blob([new Uint8Array(await makePng())])
+
+test('of two who change one campaign the second is told what the first changed, and overwrites nothing', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  expect(await change(organisation, id, 1, { campaignName: 'Fair pay today' })).toMatchObject({ revision: 2 })
+
+  const second = { campaignDescription: 'Mine.', campaignCauses: [{ cause: 'NHS' }] }
+  await expect(change(organisation, id, 1, second)).rejects.toMatchObject({
+    status: 409,
+    error: 'CampaignChanged',
+    fields: { campaignName: 'Somebody changed this to “Fair pay today”.' },
+  })
+  expect(await shown(id)).toMatchObject({
+    revision: 2,
+    campaignName: 'Fair pay today',
+    campaignDescription: 'Every worker deserves a pay rise.',
+    campaignCauses: [{ cause: 'fair_pay' }],
+  })
+
+  const merged = { ...second, campaignName: 'Fair pay today' }
+  expect(await change(organisation, id, 2, merged)).toMatchObject({
+    revision: 3,
+    campaignName: 'Fair pay today',
+    campaignDescription: 'Mine.',
+  })
+})
+
+test('who comes late by several changes is told of each field once, as it stands', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  await change(organisation, id, 1, { campaignName: 'First' })
+  await change(organisation, id, 2, { campaignName: 'Second', endDate: '2027-01-31' })
+  await change(organisation, id, 3, {
+    campaignName: 'Second',
+    endDate: '2027-01-31',
+    goal: 2500,
+    imprint: { promoter: 'Jo', onBehalfOf: 'the Party', address: '1 High Street' },
+    campaignDescription: 'Shorter.',
+    campaignCauses: [{ cause: 'fair_pay' }, { cause: 'zero_hours_contracts' }],
+    file: await picture(),
+  })
+  const late = change(organisation, id, 1, { campaignName: 'Mine' })
+  await expect(late).rejects.toMatchObject({
+    fields: {
+      campaignName: 'Somebody changed this to “Second”.',
+      endDate: 'Somebody changed this to 31 Jan 2027.',
+      campaignDescription: 'Somebody changed this. It now reads: “Shorter.”',
+      campaignCauses: 'Somebody changed these to fair pay, zero hours contracts.',
+      goal: 'Somebody changed this to 2,500.',
+      imprint: 'Somebody changed the imprint to “Promoted by Jo, 1 High Street, on behalf of the Party.”',
+      leafletFile: 'Somebody put another leaflet in: version 2.',
+    },
+  })
+})
+
+test('of many who save at the very same moment exactly one wins, and all the others are told', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  const saved = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, nth) => change(organisation, id, 1, { campaignName: `Name ${nth}` })),
+  )
+  const won = saved.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  expect(won).toHaveLength(1)
+  for (const each of saved)
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ error: 'CampaignChanged' })
+  expect(await shown(id)).toMatchObject({ revision: 2, campaignName: won[0]!.campaignName })
+})
+
+test('of two leaflets put in at the same moment one becomes the new version, and of the other no file stays', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  const keys = async () => {
+    let count = 0
+    for await (const _ of w.platform.files.list()) count += 1
+    return count
+  }
+  const before = await keys()
+  const saved = await Promise.allSettled([
+    change(organisation, id, 1, { file: await picture() }),
+    change(organisation, id, 1, { file: await picture() }),
+  ])
+  expect(saved.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await shown(id)).toMatchObject({ revision: 2, leafletVersion: 2 })
+  expect((await keys()) - before).toBe(2)
+})
+
+test('saving what stands already is no change, however old the revision it was made from', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  await change(organisation, id, 1, { campaignName: 'Once' })
+  // The answer to the first was lost, and the browser sends it again.
+  expect(await change(organisation, id, 1, { campaignName: 'Once' })).toMatchObject({ revision: 2 })
+  expect(await change(organisation, id, 2, { campaignName: 'Once' })).toMatchObject({ revision: 2 })
+})
+
+test('a change that is rolled back leaves no revision', async () => {
+  const { token, id: accountId } = await w.given.organisation()
+  const organisation = asOrganisation({ accountId, role: 'organisation', tokenHash: hashToken(token) })
+  const { id } = await w.given.campaign({ id: accountId } as Person)
+  const undone = w.platform.db.transaction().execute(async (tx) => {
+    const input = {
+      id,
+      revision: 1,
+      ...words,
+      campaignName: 'Undone',
+      endDate: null,
+      goal: null,
+      imprint: null,
+    }
+    await updateCampaign(tx, organisation, input, null, w.clock.now())
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await shown(id)).toMatchObject({ revision: 1, campaignName: 'Fair pay now' })
+  const kept = w.platform.db.selectFrom('campaign_change').selectAll().where('campaign_id', '=', id)
+  expect(await kept.execute()).toEqual([])
+})

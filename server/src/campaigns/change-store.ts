@@ -1,0 +1,40 @@
+import type { Db, Tx } from '../platform/db.ts'
+import type { Row } from '../platform/tables.ts'
+
+/** A campaign's row as it stands, with its causes in their order and the number of its latest leaflet version. */
+export async function findStanding(db: Db, id: number) {
+  const row = await db
+    .selectFrom('campaign')
+    .selectAll()
+    .select((campaign) =>
+      campaign
+        .selectFrom('leaflet')
+        .select((leaflet) => leaflet.fn.max('version').as('version'))
+        .whereRef('campaign_id', '=', 'campaign.id')
+        .as('version'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const causes = await db
+    .selectFrom('campaign_cause')
+    .innerJoin('cause', 'cause.name', 'campaign_cause.cause')
+    .select('cause.name')
+    .where('campaign_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return { ...row, causes: causes.map(({ name }) => name) }
+}
+
+export const saveChange = (tx: Tx, change: Row<'campaign_change'>) =>
+  tx.insertInto('campaign_change').values(change).execute()
+
+/** The fields that were changed after a revision. */
+export async function findChangedSince(db: Db, campaignId: number, revision: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('campaign_change')
+    .select('changed')
+    .where('campaign_id', '=', campaignId)
+    .where('revision', '>', revision)
+    .execute()
+  return [...new Set(rows.flatMap(({ changed }) => changed))]
+}

@@ -1,0 +1,22 @@
+import { says } from '@street-musketeers/contract/campaigns.ts'
+import type { Organisation } from '../platform/actor.ts'
+import { londonDate } from '../platform/clock.ts'
+import type { Tx } from '../platform/db.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { problem } from '../platform/problem.ts'
+import { campaignStopped } from './events.ts'
+import { hasEnded } from './rules.ts'
+import { lockOwnCampaign, markStopped } from './store.ts'
+
+/**
+ * Ends a campaign of the caller's own, for good: from this commit nobody can join it and no letter with its leaflet leaves.
+ * @throws {Problem} NotFound, also for somebody else's campaign; CampaignEnded for one that has ended already.
+ */
+export async function stopCampaign(tx: Tx, by: Organisation, id: number, now: Date): Promise<void> {
+  const campaign = await lockOwnCampaign(tx, by.accountId, id)
+  if (!campaign) throw problem('NotFound')
+  if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded', { message: says.ended })
+
+  await markStopped(tx, id, now)
+  await enqueue(tx, campaignStopped, { campaignId: id })
+}

@@ -1,0 +1,38 @@
+import type { OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
+import { findCampaign } from '../campaigns/find-campaign.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Db } from '../platform/db.ts'
+import { problem } from '../platform/problem.ts'
+import { hideFew } from './rules.ts'
+import { findOwner, findVersions, sumCampaign } from './tally-store.ts'
+
+/**
+ * A campaign with its numbers, for its organisation or an administrator.
+ * @throws {Problem} NotFound, also for somebody else's campaign; CampaignGone for one that was deleted.
+ */
+export async function showOwnCampaign(
+  db: Db,
+  { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
+  id: number,
+  now: Date,
+): Promise<OwnCampaign> {
+  const isOwner = role === 'organisation'
+  const owner = await findOwner(db, id)
+  if (owner === null || (isOwner && owner !== accountId)) throw problem('NotFound')
+
+  const campaign = await findCampaign(db, id, now)
+  const { joined, mailed, delivered } = await sumCampaign(db, owner, id)
+  const versions = await findVersions(db, id)
+  return {
+    ...campaign,
+    can: { edit: isOwner, stop: isOwner && !campaign.ended, delete: isOwner },
+    joined: hideFew(joined),
+    mailed: hideFew(mailed),
+    delivered: hideFew(delivered),
+    versions: versions.map(({ version, created_at, mailed: count }) => ({
+      version,
+      since: created_at.toISOString(),
+      mailed: hideFew(count),
+    })),
+  }
+}

@@ -1,0 +1,40 @@
+import type { OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
+import { showDate } from '../app/show-date.ts'
+import { showFigure } from '../app/show-figure.ts'
+import { DetailList, Panel } from '../ui/card.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Table } from '../ui/table.tsx'
+
+/** What a campaign has come to, and who has which version of its leaflet: counts, never who (D40). */
+export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
+  const { joined, mailed, delivered, goal, versions } = campaign
+  return (
+    <Panel title="How it is doing">
+      <DetailList
+        details={[
+          ['Musketeers joined', showFigure(joined)],
+          ['Leaflets e-mailed', showFigure(mailed)],
+          ['Leaflets delivered', showFigure(delivered)],
+        ]}
+      />
+      {goal !== null && (
+        <ProgressBar
+          label={`${showFigure(delivered)} of ${goal.toLocaleString('en-GB')} leaflets`}
+          part={Math.min(1, delivered.score / goal)}
+        />
+      )}
+      {versions.length > 1 && (
+        <Table
+          caption="Versions of the leaflet"
+          columns={[
+            { label: 'Version', cell: ({ version }) => version },
+            { label: 'Since', cell: ({ since }) => showDate(since) },
+            { label: 'E-mailed to', cell: ({ mailed: to }) => showFigure(to), number: true },
+          ]}
+          rows={versions}
+          rowKey={({ version }) => version}
+        />
+      )}
+    </Panel>
+  )
+}

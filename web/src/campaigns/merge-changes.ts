@@ -1,0 +1,90 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
+import { Refused } from '@street-musketeers/contract/client.ts'
+
+const added = {
+  taken: 'We have put theirs in.',
+  both: 'Yours is still here, and replaces theirs when you save again.',
+  ticks: 'We have changed theirs beside yours.',
+  file: 'Yours becomes the next version when you save again.',
+}
+
+/** What the text fields of the form show of a campaign. */
+const valuesOf = ({ imprint, ...campaign }: Campaign): Record<string, string> => ({
+  campaignName: campaign.campaignName,
+  campaignDescription: campaign.campaignDescription,
+  endDate: campaign.endDate ?? '',
+  goal: campaign.goal?.toLocaleString('en-GB') ?? '',
+  'imprint.promoter': imprint?.promoter ?? '',
+  'imprint.onBehalfOf': imprint?.onBehalfOf ?? '',
+  'imprint.address': imprint?.address ?? '',
+})
+const imprintFields = ['imprint.promoter', 'imprint.onBehalfOf', 'imprint.address']
+const ticksOf = (campaign: Campaign) => new Set<string>(campaign.campaignCauses.map(({ cause }) => cause))
+
+/**
+ * Brings into a form what somebody else has saved since it was filled: what was not touched here takes their value, what was
+ * typed here stays.
+ * @param base what the form was filled from
+ * @param theirs what stands now
+ * @returns the refusal to show: beside each field that they changed, what they made of it and what became of it here
+ */
+export function mergeChanges(
+  form: HTMLFormElement,
+  base: Campaign,
+  theirs: Campaign,
+  refused: Refused,
+): Refused {
+  const [before, now] = [valuesOf(base), valuesOf(theirs)]
+  const fields: Record<string, string> = {}
+  for (const [name, sentence] of Object.entries(refused.fields)) {
+    const news = newsOf(name)
+    fields[name === 'imprint' ? 'isElection' : name] = news ? `${sentence} ${news}` : sentence
+  }
+  const { status, error, message } = refused
+  return new Refused({ status, error, message, fields })
+
+  function newsOf(name: string): string | null {
+    if (name === 'campaignCauses') return mergeTicks()
+    if (name === 'imprint') return mergeImprint()
+    const field = inputOf(name)
+    if (!field) return null
+    if (field instanceof HTMLInputElement && field.type === 'file')
+      return field.files?.length ? added.file : null
+    if (field.value === now[name]) return null
+    if (field.value !== before[name]) return added.both
+    take(name)
+    return added.taken
+  }
+
+  function inputOf(name: string) {
+    const field = form.elements.namedItem(name)
+    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null
+  }
+
+  function take(name: string) {
+    const field = inputOf(name)
+    if (!field) return
+    field.value = now[name] ?? ''
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function mergeTicks(): string {
+    const [ticked, theirTicks] = [ticksOf(base), ticksOf(theirs)]
+    for (const tick of form.querySelectorAll<HTMLInputElement>('[name="campaignCauses[]"]'))
+      if (tick.checked === ticked.has(tick.value)) tick.checked = theirTicks.has(tick.value)
+    return added.ticks
+  }
+
+  /** An imprint is one thing: of two, lines are not mixed. */
+  function mergeImprint(): string | null {
+    const box = inputOf('isElection') as HTMLInputElement
+    const isAs = (values: Record<string, string>, imprint: Campaign['imprint']) =>
+      box.checked === (imprint !== null) &&
+      (!box.checked || imprintFields.every((name) => inputOf(name)?.value === values[name]))
+    if (isAs(now, theirs.imprint)) return null
+    if (!isAs(before, base.imprint)) return added.both
+    if (box.checked !== (theirs.imprint !== null)) box.click()
+    for (const name of imprintFields) take(name)
+    return added.taken
+  }
+}
