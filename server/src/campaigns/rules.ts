@@ -1,5 +1,4 @@
 import { imprintSentence, type Imprint } from '@street-musketeers/contract/campaigns.ts'
-import { isDeepStrictEqual } from 'node:util'
 import { days } from '../platform/clock.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
@@ -50,12 +49,12 @@ const fieldOf = {
 } as const satisfies Record<keyof Words, string>
 
 /** Causes have no order of their own. */
-const comparable = (word: Words[keyof Words]) => (Array.isArray(word) ? word.toSorted() : word)
+const asText = (word: Words[keyof Words]) => JSON.stringify(Array.isArray(word) ? word.toSorted() : word)
 
 /** The fields in which new words differ from those that stand. */
 export const changedFields = (before: Words, after: Words): string[] =>
   (Object.keys(fieldOf) as (keyof Words)[])
-    .filter((word) => !isDeepStrictEqual(comparable(before[word]), comparable(after[word])))
+    .filter((word) => asText(before[word]) !== asText(after[word]))
     .map((word) => fieldOf[word])
 
 /** For each changed field a sentence that says how it stands now. */

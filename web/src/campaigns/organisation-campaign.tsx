@@ -1,5 +1,5 @@
 import { showOwnCampaign, type OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
@@ -7,13 +7,15 @@ import * as paths from '../app/paths.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Columns, Row, Stack, Wrap } from '../ui/layout.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/organisation-campaign'
 import { CampaignGone, nullIfGone } from './campaign-gone.tsx'
 import { CampaignNumbers } from './campaign-numbers.tsx'
 import { CampaignView } from './campaign-view.tsx'
-import { EditCampaign } from './edit-campaign.tsx'
-import { EndCampaign } from './end-campaign.tsx'
 import { toCampaignId } from './to-campaign-id.ts'
+
+/** The page is for looking at first; its forms come after it. */
+const ChangeCampaign = lazy(() => import('./change-campaign.tsx'))
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return call(showOwnCampaign, { id: toCampaignId(params.id) }).catch(nullIfGone)
@@ -54,9 +56,10 @@ function CampaignToEdit({ campaign }: { campaign: OwnCampaign }) {
         </CampaignView>
         <Stack gap="loose">
           <CampaignNumbers campaign={campaign} />
-          {campaign.can.edit && <EditCampaign campaign={campaign} onSaved={revalidate} />}
-          {(campaign.can.stop || campaign.can.delete) && (
-            <EndCampaign campaign={campaign} onStopped={revalidate} />
+          {campaign.can.edit && (
+            <Suspense fallback={<Skeleton kind="page" label="Loading the form" />}>
+              <ChangeCampaign campaign={campaign} onChanged={revalidate} />
+            </Suspense>
           )}
         </Stack>
       </Columns>
