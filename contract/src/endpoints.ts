@@ -9,6 +9,7 @@ import * as membership from './membership.ts'
 import * as organisations from './organisations.ts'
 import * as ownCampaign from './own-campaign.ts'
 import * as ownRecord from './own-record.ts'
+import * as reportLink from './report-link.ts'
 import * as settings from './settings.ts'
 import * as tallies from './tallies.ts'
 
@@ -19,6 +20,7 @@ const modules = {
   ...causes,
   ...campaigns,
   ...membership,
+  ...reportLink,
   ...mailing,
   ...insight,
   ...settings,

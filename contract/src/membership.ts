@@ -88,7 +88,11 @@ export const withdraw = endpoint({
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
 })
 
-const leaflets = z.int(says.countWrong).min(1, says.countWrong).max(maxLeafletsDelivered, says.countWrong)
+/** A number of leaflets that somebody may report at once (D6). */
+export const LeafletCount = z
+  .int(says.countWrong)
+  .min(1, says.countWrong)
+  .max(maxLeafletsDelivered, says.countWrong)
 
 export const reportDelivery = endpoint({
   method: 'POST',
@@ -97,8 +101,8 @@ export const reportDelivery = endpoint({
     'Report leaflets delivered on a day. The same `submissionId`, or without one the same answers within a minute, is one record (D6).',
   input: z.strictObject({
     campaignData: z.strictObject({
-      leafletsDelivered: leaflets,
-      leafletsPrinted: leaflets.nullable().default(null),
+      leafletsDelivered: LeafletCount,
+      leafletsPrinted: LeafletCount.nullable().default(null),
     }),
     subDate: LondonDate,
     campaignDistributorId: Id,

@@ -20,6 +20,13 @@ const Membership = z.object({
       reportedAt: Instant,
     }),
   ),
+  /** Reports by the link in a mail that can still be undone, each with what it took the place of. */
+  reportsByLink: z.array(
+    z.object({
+      reportedAt: Instant,
+      before: z.array(z.object({ deliveredOn: LondonDate, leafletsDelivered: z.int() })),
+    }),
+  ),
 })
 
 const Campaign = z.object({

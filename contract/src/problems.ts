@@ -76,6 +76,15 @@ export const problems = {
       'Somebody else has changed this campaign since you opened it, so yours is not saved yet. Look at what is marked, then save again.',
   },
   CampaignGone: { status: 410, message: 'This campaign has ended. Thank you to everyone who delivered it.' },
+  ReportLinkOver: {
+    status: 410,
+    message: 'This link works no more. Please sign in to report what you delivered.',
+  },
+  DayReported: { status: 409, message: 'You have reported that day already. Change it, or add more?' },
+  NothingToUndo: {
+    status: 409,
+    message: 'There is nothing left to undo.',
+  },
   LeafletRefused: { status: 422, message: 'We cannot use that leaflet file.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

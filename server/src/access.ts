@@ -80,6 +80,11 @@ export const access: Record<EndpointName, Access> = {
   reportDelivery: { who: ['musketeer'], object: 'own' },
   chooseFrequency: { who: ['musketeer'], object: 'none' },
 
+  // The link in a leaflet's mail is a secret of its own: whoever holds it may report for that campaign, and see nothing else.
+  showReportPage: { who: everyone, object: 'none' },
+  reportByLink: { who: everyone, object: 'none' },
+  undoReport: { who: everyone, object: 'none' },
+
   // A visitor's message to the team.
   contactTeam: { who: everyone, object: 'none' },
 }

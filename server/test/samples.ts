@@ -92,5 +92,17 @@ export const samples = (leaflet: Blob): Samples => ({
   }),
   chooseFrequency: () => ({ frequency: 'WEEKLY' }),
 
+  showReportPage: () => ({ link: `1-1-${'a'.repeat(22)}` }),
+  reportByLink: () => ({
+    link: `1-1-${'a'.repeat(22)}`,
+    subDate: '2026-11-20',
+    leafletsDelivered: 20,
+    submissionId: '00000000-0000-4000-8000-000000000001',
+  }),
+  undoReport: () => ({
+    link: `1-1-${'a'.repeat(22)}`,
+    submissionId: '00000000-0000-4000-8000-000000000001',
+  }),
+
   contactTeam: () => ({ email: 'ada.sample@example.org', contactMessage: 'How do I join?' }),
 })

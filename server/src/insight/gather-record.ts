@@ -75,6 +75,13 @@ const aboutTheirDeeds = (found: FoundRecord) => ({
       leafletsPrinted: delivery.leaflets_printed,
       reportedAt: instant(delivery.reported_at),
     })),
+    reportsByLink: membership.reports_by_link.map(({ reported_at, replaced }) => ({
+      reportedAt: instant(reported_at),
+      before: replaced.map(({ delivered_on, leaflets_delivered }) => ({
+        deliveredOn: delivered_on,
+        leafletsDelivered: leaflets_delivered,
+      })),
+    })),
   })),
   campaigns: found.campaigns.map((campaign) => ({
     name: campaign.name,

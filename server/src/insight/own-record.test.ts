@@ -103,6 +103,7 @@ test('a musketeer downloads everything that is held about them', async () => {
         deliveries: [
           { deliveredOn: '2026-11-20', leafletsDelivered: 41, leafletsPrinted: 43, reportedAt: at(now) },
         ],
+        reportsByLink: [],
       },
     ],
     campaigns: [],

@@ -224,6 +224,13 @@ export const findRecord = (db: Db, accountId: number) =>
                 .orderBy('delivered_on')
                 .orderBy('delivery.id'),
             ).as('deliveries'),
+            jsonArrayFrom(
+              membership
+                .selectFrom('link_report')
+                .select(['reported_at', 'replaced'])
+                .whereRef('membership_id', '=', 'membership.id')
+                .orderBy('reported_at'),
+            ).as('reports_by_link'),
           ])
           .orderBy('joined_at'),
       ).as('memberships'),

@@ -1,6 +1,7 @@
 import { filePath, presentImprint } from '../campaigns/present.ts'
 import { hasEnded, leafletFilename } from '../campaigns/rules.ts'
 import { forgetPlan, replacePlan, type Plan } from '../membership/change-plans.ts'
+import { signReportLink } from '../membership/sign-report-link.ts'
 import { londonDate } from '../platform/clock.ts'
 import type { Tx } from '../platform/db.ts'
 import { siteOf } from '../platform/letters/layout.tsx'
@@ -17,7 +18,7 @@ import { findLeafletNews } from './store.ts'
  */
 export async function composeLeaflet(
   plan: Plan,
-  { tx, clock, config }: Platform & { tx: Tx },
+  { tx, clock, config, secrets }: Platform & { tx: Tx },
 ): Promise<Mail | null> {
   const news = await findLeafletNews(tx, plan)
   if (!news) return null
@@ -41,6 +42,7 @@ export async function composeLeaflet(
       organisation: organisation || site.product,
       promoter: config.promoter,
       imprint: presentImprint(news),
+      reportLink: signReportLink(plan, secrets),
       fileUrl: isAttached ? null : site.url + filePath(fileKey),
     }),
     to: { name: news.firstname, address: email! },

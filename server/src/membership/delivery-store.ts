@@ -21,3 +21,17 @@ export const saveDelivery = (tx: Tx, delivery: Omit<Delivery, 'id'>) =>
     .values(delivery)
     .onConflict((clash) => clash.constraint('reported_once').doNothing())
     .execute()
+
+/** Takes deliveries of a membership away. @returns how many there were */
+export async function deleteDeliveries(
+  tx: Tx,
+  membershipId: number,
+  submissionIds: readonly string[],
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('delivery')
+    .where('membership_id', '=', membershipId)
+    .where('submission_id', '=', sql<string>`any(${submissionIds}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

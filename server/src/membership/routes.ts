@@ -1,12 +1,23 @@
 import * as contract from '@street-musketeers/contract/membership.ts'
+import * as links from '@street-musketeers/contract/report-link.ts'
 import { asMusketeer } from '../platform/actor.ts'
+import { days, hours } from '../platform/clock.ts'
 import { route } from '../platform/http.ts'
+import type { Limit } from '../platform/limits.ts'
 import { chooseFrequency } from './choose-frequency.ts'
 import { joinCampaign } from './join-campaign.ts'
 import { findOwnMembership, listJoinedCampaigns } from './list-memberships.ts'
+import { showReportPage } from './open-report-link.ts'
+import { reportByLink } from './report-by-link.ts'
 import { reportDelivery } from './report-delivery.ts'
 import { suggestCampaigns } from './suggest-campaigns.ts'
+import { undoReport } from './undo-report.ts'
 import { withdrawMembership } from './withdraw-membership.ts'
+
+/** An office or a library shares one network address. */
+const reportsOfVisitor: Limit = { name: 'link-report', points: 300, seconds: hours(1) / 1000 }
+/** A link that went astray must not fill a campaign with numbers. */
+const reportsOfLink: Limit = { name: 'link-report-link', points: 30, seconds: days(1) / 1000 }
 
 export const routes = [
   route(contract.suggestCampaigns, ({ db, actor, input, now }) =>
@@ -42,4 +53,26 @@ export const routes = [
     const nextDueAt = await db.transaction().execute((tx) => chooseFrequency(tx, musketeer, frequency, now))
     return { frequency, nextLeafletDate: nextDueAt.toISOString() }
   }),
+
+  route(links.showReportPage, ({ db, input, secrets, now }) =>
+    showReportPage(db, input.link, { secrets, now }),
+  ),
+
+  route(
+    links.reportByLink,
+    async ({ db, input, limits, secrets, now }) => {
+      await limits.take(reportsOfLink, input.link)
+      return db.transaction().execute((tx) => reportByLink(tx, input, { secrets, now }))
+    },
+    { limit: reportsOfVisitor },
+  ),
+
+  route(
+    links.undoReport,
+    async ({ db, input, secrets, now }) => {
+      await db.transaction().execute((tx) => undoReport(tx, input, { secrets, now }))
+      return { message: links.says.undone }
+    },
+    { limit: reportsOfVisitor },
+  ),
 ]

@@ -99,6 +99,19 @@ export function wrongDay(
   return null
 }
 
+/** How long the link in a leaflet's mail reports its delivery, and how long such a report can be undone. */
+const linkLife = days(60)
+export const undoLife = minutes(10)
+
+/** Whether the link in a leaflet's mail has ended: its member left, or its time is over. */
+export const linkIsOver = (
+  link: { planned_at: Date; sent_at: Date | null; withdrawn_at: Date | null; link_ended_at: Date | null },
+  now: Date,
+) =>
+  link.withdrawn_at !== null ||
+  link.link_ended_at !== null ||
+  after(link.sent_at ?? link.planned_at, linkLife) <= now
+
 interface Report {
   delivered_on: string
   leaflets_delivered: number

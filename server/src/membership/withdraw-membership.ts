@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { problem } from '../platform/problem.ts'
 import { memberWithdrew } from './events.ts'
+import { endLinks } from './link-store.ts'
 import { endMembership } from './membership-store.ts'
 
 /**
@@ -17,5 +18,6 @@ export async function withdrawMembership(
 ): Promise<void> {
   const ended = await endMembership(tx, by.accountId, campaignId, now)
   if (!ended) throw problem('NotFound')
+  await endLinks(tx, ended.id, now)
   await enqueue(tx, memberWithdrew, { membershipId: ended.id })
 }

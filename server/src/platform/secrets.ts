@@ -28,6 +28,7 @@ export function secrets(key: string) {
   const codeKey = derived('codes')
   const nameKey = derived('names')
   const sealKey = derived('sealed words')
+  const linkKey = derived('links')
 
   return {
     hashCode: (code: string) => createHmac('sha256', codeKey).update(code).digest(),
@@ -35,6 +36,10 @@ export function secrets(key: string) {
     /** A name that stands for a value without telling it, for counters and message ids. */
     pseudonym: (value: string) =>
       createHmac('sha256', nameKey).update(value).digest('base64url').slice(0, 32),
+
+    /** The signature of what a link names: 128 bits, which nobody can guess or make without the key. */
+    signLink: (named: string) =>
+      createHmac('sha256', linkKey).update(named).digest().subarray(0, 16).toString('base64url'),
 
     /** Encrypts words of a letter that must not lie readable in the database (AES-256-GCM). */
     seal(words: unknown): Buffer {

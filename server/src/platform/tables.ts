@@ -19,6 +19,15 @@ interface Tally {
   delivered: number
 }
 
+/** A delivery as it waits in PostgreSQL's JSON to be put back. */
+export interface ReplacedDelivery {
+  delivered_on: CalendarDate
+  leaflets_delivered: number
+  leaflets_printed: number | null
+  submission_id: string
+  reported_at: string
+}
+
 export interface Tables {
   account: {
     id: Key
@@ -136,7 +145,19 @@ export interface Tables {
     withdrawn_at: Date | null
     emailed_at: Date | null
   }
-  planned_leaflet: { membership_id: number; leaflet_id: number; planned_at: Date; sent_at: Date | null }
+  planned_leaflet: {
+    membership_id: number
+    leaflet_id: number
+    planned_at: Date
+    sent_at: Date | null
+    link_ended_at: Generated<Date | null>
+  }
+  link_report: {
+    membership_id: number
+    submission_id: string
+    reported_at: Date
+    replaced: ColumnType<ReplacedDelivery[], string, string>
+  }
   delivery: {
     id: Key
     membership_id: number

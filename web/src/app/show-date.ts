@@ -14,6 +14,11 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 })
+const time = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
   year: 'numeric',
@@ -29,6 +34,9 @@ export const showMonth = (month: string) => monthAndYear.format(new Date(`${mont
 
 /** An instant as `Mon, 23 Nov 2026, 08:00`, in London. */
 export const showDateAndTime = (at: string) => dayAndTime.format(new Date(at))
+
+/** The time of an instant as `08:00`, in London. */
+export const showTime = (at: string) => time.format(new Date(at))
 
 /** The calendar date in London at an instant, `2026-11-20`, as date fields hold it. */
 export const londonDate = (at: Date | string) => parts.format(new Date(at))

@@ -5,6 +5,7 @@ import { londonDate } from '../app/show-date.ts'
 import { useApiForm } from '../app/use-api-form.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import { readCount } from './read-count.ts'
 
 /** A name for one report, so that a repeated one is told from a second one. Browsers give it on safe addresses only. */
 const newSubmission = () => (isSecureContext ? crypto.randomUUID() : undefined)
@@ -54,10 +55,4 @@ export function DeliveryForm({ membership }: { membership: CampaignDistributor }
       </FormActions>
     </Form>
   )
-}
-
-/** Digits become a number, also with the comma of a thousand; anything else goes as it is and is refused with its reason. */
-function readCount(typed: unknown): unknown {
-  const digits = String(typed).replaceAll(/[\s,]/g, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : typed
 }

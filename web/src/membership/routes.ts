@@ -2,6 +2,7 @@ import { index, route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
 export const routes: AreaRoutes = {
+  open: [route('report/:link', 'membership/report-by-link.tsx')],
   musketeerTabs: [
     index('membership/my-details.tsx'),
     route('select-campaigns', 'membership/select-campaigns.tsx'),

@@ -5,6 +5,8 @@ export interface LeafletNews {
   firstname: string
   campaignId: number
   campaignName: string
+  /** The secret part of the address of the page where the delivery is reported without signing in. */
+  reportLink: string
   description: string
   organisation: string
   /** Who promotes the site, with their address. */
@@ -19,13 +21,17 @@ export interface LeafletNews {
 export function leafletWords(site: Site, news: LeafletNews) {
   const { firstname, campaignName, organisation, promoter, fileUrl } = news
   const campaignUrl = `${site.url}/musketeer/campaign/${news.campaignId}`
+  const reportUrl = `${site.url}/report/${news.reportLink}`
   const publicUrl = `${site.url}/public-campaign/${news.campaignId}`
   const settingsUrl = `${site.url}/musketeer/dashboard/settings`
   const opening = `${organisation} asks you to deliver this leaflet: ${campaignName}.`
   const todo = fileUrl
     ? 'The leaflet is too large to attach. Open it, print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
     : 'The leaflet is attached. Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
-  const report = 'Then tell us how many you delivered:'
+  const report = 'Then tell us how many you delivered. One tap, no sign-in:'
+  const yours =
+    'That link is yours alone and works for 60 days. If you pass this mail on, please take it out.'
+  const look = 'All about this campaign, and what you have delivered for it:'
   const share = 'Know somebody who would deliver it too? Send them this page:'
   const leave = 'To get leaflets less often, or none of this campaign any more:'
   const imprint = news.imprint
@@ -41,7 +47,9 @@ export function leafletWords(site: Site, news: LeafletNews) {
       news.description,
       todo,
       ...(fileUrl ? [`The leaflet: ${fileUrl}`] : []),
-      `${report} ${campaignUrl}`,
+      `${report} ${reportUrl}`,
+      yours,
+      `${look} ${campaignUrl}`,
       `${share} ${publicUrl}`,
       `${leave} ${settingsUrl}`,
       imprint,
@@ -59,7 +67,11 @@ export function leafletWords(site: Site, news: LeafletNews) {
         <Paragraph>{todo}</Paragraph>
         {fileUrl && <Action href={fileUrl}>Open the leaflet</Action>}
         <Paragraph>{report}</Paragraph>
-        <Action href={campaignUrl}>Report your delivery</Action>
+        <Action href={reportUrl}>Report your delivery</Action>
+        <Paragraph>{yours}</Paragraph>
+        <Paragraph>
+          {look} <a href={campaignUrl}>{campaignName}</a>
+        </Paragraph>
         <Paragraph>
           {share} <a href={publicUrl}>{publicUrl}</a>
         </Paragraph>

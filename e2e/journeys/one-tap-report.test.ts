@@ -1,0 +1,105 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { letterTo, linkIn } from '../mailbox.ts'
+import { activate, at, freshPage, signIn, signUp } from '../people.ts'
+
+const volunteer = 'tap.report@journey.example'
+
+/** The first campaign that fits the first cause, joined: its leaflet comes at once. */
+async function joinFirst(page: Page): Promise<void> {
+  await page.goto(at('/musketeer/dashboard/causes'))
+  await page.getByLabel(/^Fair pay/).check()
+  await page.getByLabel(/^NHS/).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your causes have been saved')).toBeVisible()
+  await page.goto(at('/musketeer/dashboard/select-campaigns'))
+  await page
+    .getByRole('link', { name: /View details & sign up/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Sign up/i }).click()
+  await expect(page.getByRole('button', { name: /Withdraw From Campaign/i })).toBeVisible()
+}
+
+/** Everything the product wrote to its logs. */
+function logs(): string {
+  const folder = process.env.JOURNEY_DATA!
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.log'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+}
+
+test('from the mail a delivery is told with one tap, without script and without signing in', async ({
+  browser,
+}) => {
+  const musketeer = await freshPage(browser)
+  await signUp(musketeer, { firstName: 'Tap', lastName: 'Report', email: volunteer, as: 'musketeer' })
+  await activate(musketeer, volunteer)
+  await signIn(musketeer, volunteer)
+  await joinFirst(musketeer)
+  const link = linkIn(await letterTo(volunteer, /^Your leaflet/), '/report/')
+
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  })
+  const phone = await context.newPage()
+
+  await test.step('a program that looks at links before people do records nothing', async () => {
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const looked = await fetch(link, { method })
+      expect(looked.status).toBe(200)
+      expect(looked.headers.get('cache-control')).toBe('no-store')
+      expect(looked.headers.get('referrer-policy')).toBe('same-origin')
+    }
+    await musketeer.reload()
+    await expect(musketeer.getByText('Nothing reported yet')).toBeVisible()
+  })
+
+  await test.step('the usual number and today are filled in; one press saves', async () => {
+    await phone.goto(link)
+    await expect(phone.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(phone.getByLabel('Leaflets delivered')).toHaveValue('20')
+    await expect(phone.getByLabel('Delivery date')).not.toHaveValue('')
+    await phone.getByRole('button', { name: 'Save' }).click()
+    await expect(
+      phone.getByText('Thank you for updating your delivery data and supporting this campaign.'),
+    ).toBeVisible()
+    await musketeer.reload()
+    await expect(musketeer.getByText('20 delivered so far')).toBeVisible()
+  })
+
+  await test.step('a second report that day is asked about', async () => {
+    await phone.goto(link)
+    await phone.getByLabel('Leaflets delivered').fill('0')
+    await phone.getByRole('button', { name: 'Save' }).click()
+    await expect(phone.getByText(/whole number of leaflets/).first()).toBeVisible()
+    await phone.getByLabel('Leaflets delivered').fill('15')
+    await phone.getByRole('button', { name: 'Save' }).click()
+    await expect(phone.getByText(/You have reported 20 for that day already/)).toBeVisible()
+    await expect(phone.getByLabel('Leaflets delivered')).toHaveValue('15')
+    await phone.getByRole('button', { name: 'Add more' }).click()
+    await expect(phone.getByText(/35 that day/)).toBeVisible()
+  })
+
+  await test.step('and can be undone', async () => {
+    await phone.getByRole('button', { name: 'Undo' }).click()
+    await expect(phone.getByText(/taken back/)).toBeVisible()
+    await musketeer.reload()
+    await expect(musketeer.getByText('20 delivered so far')).toBeVisible()
+  })
+
+  await test.step('the link ends when they leave, and no log ever held it', async () => {
+    await musketeer.getByRole('button', { name: /Withdraw From Campaign/i }).click()
+    await musketeer.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(musketeer.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible()
+    const answered = await phone.goto(link)
+    expect(answered?.status()).toBe(410)
+    await expect(phone.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+    const written = logs()
+    expect(written.length).toBeGreaterThan(0)
+    expect(written).not.toContain(link.split('/report/')[1])
+  })
+})
