@@ -8,20 +8,23 @@ test('without any configuration the sandbox provides everything', () => {
     port: 3000,
     mailboxPort: 3001,
     identityPort: 3002,
+    paymentsPort: 3003,
     dataDirectory: '/clone/.data',
     databaseUrl: undefined,
     smtpUrl: undefined,
     otherIdentityProvider: false,
+    realPayments: false,
     publicUrl: 'http://localhost:3000',
     demonstration: true,
     secretKey: undefined,
   })
 })
 
-test('mailbox, test accounts and the public address follow the port', () => {
+test('mailbox, test accounts, payments and the public address follow the port', () => {
   expect(read({ PORT: '8080', DEMO: '0' })).toMatchObject({
     mailboxPort: 8081,
     identityPort: 8082,
+    paymentsPort: 8083,
     publicUrl: 'http://localhost:8080',
     demonstration: false,
   })
@@ -34,6 +37,7 @@ test('what is given is used, an empty value counts as unset', () => {
     DATABASE_URL: 'postgres://db.example.org/leaflets',
     SMTP_URL: 'smtps://mail.example.org',
     IDENTITY_PROVIDER_ISSUER: 'https://accounts.google.com',
+    STRIPE_SECRET_KEY: 'sk_test_of_somebody',
     PUBLIC_URL: 'https://leaflets.example.org/',
   }
   expect(read(given)).toMatchObject({
@@ -42,6 +46,7 @@ test('what is given is used, an empty value counts as unset', () => {
     databaseUrl: 'postgres://db.example.org/leaflets',
     smtpUrl: 'smtps://mail.example.org',
     otherIdentityProvider: true,
+    realPayments: true,
     publicUrl: 'https://leaflets.example.org',
   })
 })
@@ -51,6 +56,10 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000".'],
   [{ MAILBOX_PORT: '3000' }, 'MAILBOX_PORT must be another port than PORT.'],
   [{ IDENTITY_PORT: '3001' }, 'IDENTITY_PORT must be another port than PORT and MAILBOX_PORT.'],
+  [
+    { PAYMENTS_PORT: '3002' },
+    'PAYMENTS_PORT must be another port than PORT, MAILBOX_PORT and IDENTITY_PORT.',
+  ],
   [
     { DATABASE_URL: 'mysql://secret@db' },
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',

@@ -6,12 +6,15 @@ export type Config = {
   port: number
   mailboxPort: number
   identityPort: number
+  paymentsPort: number
   /** Absolute. */
   dataDirectory: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   /** Whether the product is told of an identity provider elsewhere. */
   otherIdentityProvider: boolean
+  /** Whether the product is given keys of the payment provider itself. */
+  realPayments: boolean
   /** Without a slash at the end. */
   publicUrl: string
   demonstration: boolean
@@ -29,11 +32,20 @@ export function readConfig(environment: Environment, root: string): Config {
   const port = portOf(environment, 'PORT', 3000)
   const mailboxPort = portOf(environment, 'MAILBOX_PORT', port + 1)
   const identityPort = portOf(environment, 'IDENTITY_PORT', port + 2)
+  const paymentsPort = portOf(environment, 'PAYMENTS_PORT', port + 3)
   const smtpUrl = urlOf(environment, 'SMTP_URL', ['smtp:', 'smtps:'])
   const otherIdentityProvider = Boolean(environment.IDENTITY_PROVIDER_ISSUER)
+  const realPayments = Boolean(environment.STRIPE_SECRET_KEY)
   if (!smtpUrl && mailboxPort === port) throw new Refusal('MAILBOX_PORT must be another port than PORT.')
   if (!otherIdentityProvider && [port, ...(smtpUrl ? [] : [mailboxPort])].includes(identityPort))
     throw new Refusal('IDENTITY_PORT must be another port than PORT and MAILBOX_PORT.')
+  const otherPorts = [
+    port,
+    ...(smtpUrl ? [] : [mailboxPort]),
+    ...(otherIdentityProvider ? [] : [identityPort]),
+  ]
+  if (!realPayments && otherPorts.includes(paymentsPort))
+    throw new Refusal('PAYMENTS_PORT must be another port than PORT, MAILBOX_PORT and IDENTITY_PORT.')
 
   const publicUrl = urlOf(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   const demonstration = environment.DEMO || '1'
@@ -49,10 +61,12 @@ export function readConfig(environment: Environment, root: string): Config {
     port,
     mailboxPort,
     identityPort,
+    paymentsPort,
     dataDirectory: resolve(root, environment.DATA_DIR || '.data'),
     databaseUrl: urlOf(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     smtpUrl,
     otherIdentityProvider,
+    realPayments,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     demonstration: demonstration === '1',
     secretKey,

@@ -3,6 +3,7 @@ import { closeSync } from 'node:fs'
 import type { Config } from './config.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { openLog } from './log-file.ts'
+import type { Payments } from './payments.ts'
 import { ended, nameProcess, signal, waitUntil, type ProcessName } from './process.ts'
 import { root } from './program.ts'
 import { Refusal } from './refusal.ts'
@@ -18,6 +19,9 @@ export type Product = {
 const readyWithinMs = 60_000
 const stopWithinMs = 20_000
 
+/** What the product is told of a simulated payment provider. */
+export type PaymentsAddress = Pick<Payments, 'url' | 'secretKey' | 'webhookSecret'>
+
 /** The environment the product reads; it is the same for its commands. */
 export function productEnvironment(
   config: Config,
@@ -26,6 +30,7 @@ export function productEnvironment(
     smtpUrl: string
     publicUrl?: string
     identityProvider?: IdentityProvider | undefined
+    payments?: PaymentsAddress | undefined
   },
 ): NodeJS.ProcessEnv {
   return {
@@ -42,6 +47,11 @@ export function productEnvironment(
       IDENTITY_PROVIDER_ISSUER: outside.identityProvider.issuer,
       IDENTITY_PROVIDER_CLIENT_ID: outside.identityProvider.clientId,
       IDENTITY_PROVIDER_CLIENT_SECRET: outside.identityProvider.clientSecret,
+    }),
+    ...(outside.payments && {
+      STRIPE_SECRET_KEY: outside.payments.secretKey,
+      STRIPE_WEBHOOK_SECRET: outside.payments.webhookSecret,
+      STRIPE_API_BASE: outside.payments.url,
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PaymentsAddress } from './product.ts'
 import { isRunning, signal, waitUntil, type ProcessName } from './process.ts'
 
 /** What a running launcher tells commands on the same data directory. */
@@ -9,6 +10,8 @@ export type Running = ProcessName & {
   publicUrl: string
   /** Undefined where letters really leave. */
   mailboxUrl: string | undefined
+  /** Undefined where payments are the provider's own. */
+  payments: PaymentsAddress | undefined
   /** Undefined until it is started. */
   product: ProcessName | undefined
 }
@@ -17,7 +20,7 @@ const productEndsWithinMs = 5000
 
 const fileOf = (dataDirectory: string) => join(dataDirectory, 'running.json')
 
-/** The file holds the database's password, so it is for its owner's eyes only. */
+/** The file holds the database's password and keys, so it is for its owner's eyes only. */
 export function writeRunning(dataDirectory: string, running: Running): void {
   forgetRunning(dataDirectory)
   writeFileSync(fileOf(dataDirectory), `${JSON.stringify(running, null, 2)}\n`, { mode: 0o600 })

@@ -9,6 +9,8 @@ import { root } from './program.ts'
 export interface Whole {
   url: string
   mailboxUrl: string
+  /** Where test payments are watched, and banks and months made to happen. */
+  paymentsUrl: string
   dataDirectory: string
   /** @throws when anything is left behind, or the end was not a clean one */
   stop(): Promise<void>
@@ -20,7 +22,12 @@ export interface Whole {
  */
 export async function startWhole(): Promise<Whole> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'street-musketeers-whole-'))
-  const [port, mailboxPort, identityPort] = [await freePort(), await freePort(), await freePort()]
+  const [port, mailboxPort, identityPort, paymentsPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ]
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: root,
     env: {
@@ -29,6 +36,7 @@ export async function startWhole(): Promise<Whole> {
       PORT: String(port),
       MAILBOX_PORT: String(mailboxPort),
       IDENTITY_PORT: String(identityPort),
+      PAYMENTS_PORT: String(paymentsPort),
       DATA_DIR: dataDirectory,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -51,6 +59,7 @@ export async function startWhole(): Promise<Whole> {
   return {
     url: `http://localhost:${port}`,
     mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
+    paymentsUrl: `http://127.0.0.1:${paymentsPort}`,
     dataDirectory,
     async stop() {
       child.kill('SIGINT')

@@ -17,7 +17,12 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'start-test-'))
   chmodSync(folder, 0o711)
-  const [port, mailboxPort, identityPort] = [await freePort(), await freePort(), await freePort()]
+  const [port, mailboxPort, identityPort, paymentsPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ]
   env = {
     ...process.env,
     NODE_ENV: undefined,
@@ -25,6 +30,8 @@ beforeAll(async () => {
     PORT: String(port),
     MAILBOX_PORT: String(mailboxPort),
     IDENTITY_PORT: String(identityPort),
+    PAYMENTS_PORT: String(paymentsPort),
+    STRIPE_SECRET_KEY: undefined,
     DEMO: '0',
   }
 })
@@ -69,7 +76,7 @@ const readRunningFile = () => JSON.parse(readFileSync(runningFile(), 'utf8')) as
 
 test('it starts, refuses a second start, survives kill -9, and Ctrl-C leaves nothing but the data', async () => {
   const first = await start()
-  const { publicUrl, mailboxUrl, product } = readRunningFile()
+  const { publicUrl, mailboxUrl, payments, product } = readRunningFile()
   expect(statSync(runningFile()).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, 'data/secret-key')).mode & 0o777).toBe(0o600)
   expect(first.output.text).toContain(publicUrl)
@@ -79,6 +86,10 @@ test('it starts, refuses a second start, survives kill -9, and Ctrl-C leaves not
   const accountsUrl = `http://127.0.0.1:${env.IDENTITY_PORT}`
   expect(first.output.text).toContain(accountsUrl)
   expect(await (await fetch(accountsUrl)).text()).toContain('Test accounts')
+  const paymentsUrl = `http://127.0.0.1:${env.PAYMENTS_PORT}`
+  expect(first.output.text).toContain(paymentsUrl)
+  expect(await (await fetch(paymentsUrl)).text()).toContain('No money moves')
+  expect(payments?.url).toBe(paymentsUrl)
 
   const second = await run('start.ts').exit
   expect(second.code).toBe(1)

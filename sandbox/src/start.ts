@@ -12,6 +12,7 @@ import { readConfig, type Config } from './config.ts'
 import { startIdentityProvider } from './identity-provider.ts'
 import { takeLock } from './lock.ts'
 import { startMailbox } from './mailbox.ts'
+import { startPayments } from './payments.ts'
 import { requireFreePort } from './port.ts'
 import { nameProcess, type ProcessName } from './process.ts'
 import { startProductDatabase } from './product-database.ts'
@@ -64,21 +65,29 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
   await requireFreePort(config.port, 'PORT')
   if (!config.smtpUrl) await requireFreePort(config.mailboxPort, 'MAILBOX_PORT')
   if (!config.otherIdentityProvider) await requireFreePort(config.identityPort, 'IDENTITY_PORT')
+  if (!config.realPayments) await requireFreePort(config.paymentsPort, 'PAYMENTS_PORT')
   signal.throwIfAborted()
 
-  const [pages, database, mailbox, accounts] = await Promise.allSettled([
+  const [pages, database, mailbox, accounts, donations] = await Promise.allSettled([
     reload ? undefined : buildPages(signal),
     config.databaseUrl ? undefined : startProductDatabase(dataDirectory).then(undoing),
     config.smtpUrl ? undefined : startMailbox({ httpPort: config.mailboxPort }).then(undoing),
     config.otherIdentityProvider
       ? undefined
       : startIdentityProvider({ port: config.identityPort, productUrl: config.publicUrl }).then(undoing),
+    config.realPayments
+      ? undefined
+      : startPayments({
+          port: config.paymentsPort,
+          webhookAddress: `http://127.0.0.1:${config.port}/api/stripe/webhook`,
+        }).then(undoing),
   ])
-  const [, embedded, post, identityProvider] = [
+  const [, embedded, post, identityProvider, payments] = [
     valueOf(pages),
     valueOf(database),
     valueOf(mailbox),
     valueOf(accounts),
+    valueOf(donations),
   ]
   signal.throwIfAborted()
 
@@ -92,12 +101,17 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
     ...outside,
     publicUrl: config.publicUrl,
     mailboxUrl: post?.url,
+    payments: payments && {
+      url: payments.url,
+      secretKey: payments.secretKey,
+      webhookSecret: payments.webhookSecret,
+    },
   }
   const begun = (product?: ProcessName) => writeRunning(dataDirectory, { ...running, product })
   begun()
 
   const env = {
-    ...productEnvironment(config, { ...outside, identityProvider }),
+    ...productEnvironment(config, { ...outside, identityProvider, payments }),
     ...(reload && { WEB_DEV: '1' }),
   }
   const logPath = reload ? undefined : join(dataDirectory, 'product.log')
@@ -106,7 +120,11 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
   const signIns = config.demonstration ? await fillDemonstration(env) : []
   signal.throwIfAborted()
 
-  announce(config, { mailboxUrl: post?.url, accountsUrl: identityProvider?.issuer }, signIns)
+  announce(
+    config,
+    { mailboxUrl: post?.url, accountsUrl: identityProvider?.issuer, paymentsUrl: payments?.url },
+    signIns,
+  )
   return { lost: Promise.race([product.lost, ...(embedded ? [embedded.lost] : [])]) }
 }
 
@@ -134,7 +152,11 @@ async function fillDemonstration(env: NodeJS.ProcessEnv): Promise<SignIn[]> {
 
 function announce(
   { publicUrl, dataDirectory }: Config,
-  { mailboxUrl, accountsUrl }: { mailboxUrl: string | undefined; accountsUrl: string | undefined },
+  {
+    mailboxUrl,
+    accountsUrl,
+    paymentsUrl,
+  }: { mailboxUrl: string | undefined; accountsUrl: string | undefined; paymentsUrl: string | undefined },
   signIns: SignIn[],
 ): void {
   const widest = (key: keyof SignIn) => Math.max(...signIns.map((signIn) => signIn[key].length))
@@ -145,6 +167,7 @@ function announce(
     `  The product     ${publicUrl}`,
     `  Its mailbox     ${mailboxUrl ?? 'none: letters go out through SMTP_URL'}`,
     `  Test accounts   ${accountsUrl ?? 'none: people sign in with those of IDENTITY_PROVIDER_ISSUER'}`,
+    `  Test payments   ${paymentsUrl ?? 'none: donations go to the provider of STRIPE_SECRET_KEY'}`,
     `  Its data        ${dataDirectory}`,
     ...(signIns.length > 0 ? ['', '  Sign in as'] : []),
     ...signIns.map(

@@ -17,6 +17,9 @@ label { flex: 1 1 16rem; color: var(--quiet); font-size: 0.9rem; }
 input { display: block; width: 100%; }
 input, button { min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); color: inherit; font: inherit; }
 button { border-color: var(--red); color: var(--red); font-weight: 700; cursor: pointer; }
+fieldset { display: flex; flex: 1 1 100%; flex-direction: column; margin: 0; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: 4px; }
+fieldset label { display: flex; flex: none; gap: 0.75rem; align-items: center; min-height: 2.75rem; color: inherit; font-size: 1rem; }
+input[type="radio"] { flex: none; width: 1.25rem; min-height: 1.25rem; accent-color: var(--red); }
 .letters { margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); list-style: none; }
 .letters li + li { border-top: 1px solid var(--line); }
 .letters a { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: 0.75rem 1rem; color: inherit; text-decoration: none; }

@@ -1,0 +1,72 @@
+import Stripe from 'stripe'
+import { newId, type Ledger } from './ledger.ts'
+import { listed, listRules } from './lists.ts'
+import { flag, list, optional, shape, text, type RulesFor } from './parameters.ts'
+import type { Webhooks } from './webhooks.ts'
+
+type EventOf<Type extends Stripe.Event['type']> = Extract<Stripe.Event, { type: Type }>
+
+/**
+ * Writes down an event with its object as it is at this moment, and has it delivered.
+ * @param before what changed attributes were, for `….updated`
+ */
+export type Announce = <Type extends Stripe.Event['type']>(
+  type: Type,
+  object: EventOf<Type>['data']['object'],
+  before?: object,
+) => Stripe.Event
+
+/** @param cause the request that is being answered: its id and idempotency key are written into the events it causes */
+export function announcer(
+  ledger: Ledger,
+  webhooks: Webhooks,
+  cause: () => Stripe.Event.Request | null,
+): Announce {
+  return (type, object, before) => {
+    const event = {
+      id: newId('evt_1'),
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: ledger.now(),
+      // A picture of the object: what becomes of it later is another event's news.
+      data: JSON.parse(
+        JSON.stringify({ object, ...(before && { previous_attributes: before }) }),
+      ) as Stripe.Event.Data,
+      livemode: false,
+      pending_webhooks: 0,
+      request: cause(),
+      type,
+    } as Stripe.Event
+    ledger.keep(event)
+    webhooks.deliver(event)
+    return event
+  }
+}
+
+export const readEventList = shape({
+  ...listRules,
+  type: optional(text()),
+  types: optional(list(text(), 20)),
+  delivery_success: optional(flag),
+} satisfies RulesFor<Stripe.EventListParams>)
+
+/** The newest first, of the last 30 days. */
+export function listEvents(ledger: Ledger, webhooks: Webhooks, params: ReturnType<typeof readEventList>) {
+  const { type, types, delivery_success: delivered } = params
+  const monthAgo = ledger.now() - 30 * 86_400
+  const wanted = ledger
+    .all('event')
+    .filter(
+      (event) =>
+        event.created > monthAgo &&
+        (!type || matches(event.type, type)) &&
+        (!types || types.some((one) => matches(event.type, one))) &&
+        (delivered === undefined || webhooks.isDelivered(event.id) === delivered),
+    )
+  return listed('/v1/events', wanted, params)
+}
+
+/** `customer.subscription.*` stands for all of its kind. */
+function matches(type: string, wanted: string): boolean {
+  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Stripe from 'stripe'
+
+export type Listener = Awaited<ReturnType<typeof takeEvents>>
+
+/** Stands in for the product in tests of the simulator: takes events, checks their signature, answers as it is told. */
+export async function takeEvents(secret: () => string) {
+  const taken: Stripe.Event[] = []
+  /** Statuses of the next answers; `silence` never answers. Afterwards all is well. */
+  const answers: (number | 'silence')[] = []
+  const server = createServer(async (request, response) => {
+    const payload = await text(request)
+    taken.push(Stripe.webhooks.constructEvent(payload, String(request.headers['stripe-signature']), secret()))
+    const status = answers.shift() ?? 200
+    if (status !== 'silence') response.writeHead(status).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    taken,
+    answers,
+    types: () => taken.map(({ type }) => type),
+    async stop(): Promise<void> {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type Stripe from 'stripe'
+import { invalidRequest, noSuch } from './errors.ts'
+import { optional, shape, text, wholeNumber } from './parameters.ts'
+
+const moment = wholeNumber({ max: 99_999_999_999 })
+const range = shape({
+  gt: optional(moment),
+  gte: optional(moment),
+  lt: optional(moment),
+  lte: optional(moment),
+})
+
+/** What every list takes. */
+export const listRules = {
+  limit: optional(wholeNumber({ min: 1, max: 100 })),
+  starting_after: optional(text()),
+  ending_before: optional(text()),
+  created: optional((given, name) => (typeof given === 'object' ? range(given, name) : moment(given, name))),
+}
+
+interface ListParams {
+  limit: number | undefined
+  starting_after: string | undefined
+  ending_before: string | undefined
+  created: ReturnType<typeof range> | number | undefined
+}
+
+/**
+ * One page of objects in the provider's shape.
+ * @param found the newest first
+ * @throws ApiError when the object a page shall begin after, or end before, is none of the list
+ */
+export function listed<Listed extends { id: string; created?: number }>(
+  url: string,
+  found: readonly Listed[],
+  { limit = 10, starting_after: after, ending_before: before, created }: ListParams,
+): Stripe.ApiList<Listed> {
+  if (after && before) throw invalidRequest('You may only specify one of starting_after, ending_before.')
+  const all = created === undefined ? found : found.filter((one) => isWithin(one.created ?? 0, created))
+  if (before) {
+    const end = placeOf(all, before, 'ending_before')
+    const start = Math.max(0, end - limit)
+    return { object: 'list', url, has_more: start > 0, data: all.slice(start, end) }
+  }
+  const start = after ? placeOf(all, after, 'starting_after') + 1 : 0
+  return { object: 'list', url, has_more: all.length > start + limit, data: all.slice(start, start + limit) }
+}
+
+function placeOf(all: readonly { id: string }[], id: string, param: string): number {
+  const place = all.findIndex((one) => one.id === id)
+  if (place < 0) throw noSuch('object in this list', id, param)
+  return place
+}
+
+function isWithin(created: number, wanted: ReturnType<typeof range> | number): boolean {
+  if (typeof wanted === 'number') return created === wanted
+  const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = wanted
+  return created > gt && created >= gte && created < lt && created <= lte
+}
