@@ -125,7 +125,7 @@ async function tell(): Promise<void> {
     application({
       organisation: 'Young Workers Exampleton',
       city: 'Exampleton',
-      postCode: 'M3 3CC',
+      postCode: 'M3 3DD',
       website: '',
     }),
   )

@@ -1,4 +1,5 @@
 import * as contract from '@street-musketeers/contract/identity.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, hours, minutes } from '../platform/clock.ts'
@@ -180,6 +181,18 @@ test('a session ends when unused for its time, and after its whole life', async 
   await expect(musketeer.call(contract.saveAddress, { address })).rejects.toMatchObject({
     error: 'SignInNeeded',
   })
+})
+
+test('a postcode is kept as it should be written, and one that lies nowhere is refused beside its field', async () => {
+  const musketeer = await w.given.musketeer()
+  const save = (postCode: string) =>
+    musketeer.call(contract.saveAddress, { address: { firstLine: '1 Long Row', city: 'Leeds', postCode } })
+  expect(await save(' ls1 oaa')).toMatchObject({ address: { postCode: 'LS1 0AA' } })
+  await expect(save('QQ1 1AA')).rejects.toMatchObject({
+    status: 422,
+    fields: { 'address.postCode': expect.stringContaining('UK postcode') },
+  })
+  expect((await musketeer.call(showOwnUser, {})).address).toMatchObject({ postCode: 'LS1 0AA' })
 })
 
 test('closing erases the person, ends the sessions and frees the address; any number can close', async () => {

@@ -198,8 +198,7 @@ export const routes = [
 
   route(contract.saveAddress, async ({ db, actor, input: { address } }) => {
     const { accountId } = asSignedIn(actor)
-    await db.transaction().execute((tx) => saveAddress(tx, accountId, address))
-    return { address }
+    return { address: await db.transaction().execute((tx) => saveAddress(tx, accountId, address)) }
   }),
 
   ...settingsRoutes,

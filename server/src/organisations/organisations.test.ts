@@ -65,6 +65,9 @@ test('an application without its essential answers is not taken', async () => {
   expect(await send({ address: { ...address, organisation: ' ' } })).toMatchObject({
     fields: { 'address.organisation': sentence },
   })
+  expect(await send({ address: { ...address, postCode: 'QQ1 1AA' } })).toMatchObject({
+    fields: { 'address.postCode': expect.stringContaining('UK postcode') },
+  })
   expect(await send({ address, orgInfo: { ...orgInfo, telephone: '' } })).toMatchObject({
     fields: { 'orgInfo.telephone': sentence },
   })

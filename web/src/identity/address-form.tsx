@@ -9,6 +9,10 @@ export function AddressForm({ address }: { address: Address | null }) {
     name: 'address',
     incomplete: says.addressIncomplete,
     success: says.addressSaved,
+    done: ({ address: kept }, element) => {
+      const postcode = element.elements.namedItem('address.postCode')
+      if (postcode instanceof HTMLInputElement) postcode.value = kept.postCode
+    },
   })
   return (
     <Form {...form}>
