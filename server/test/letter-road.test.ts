@@ -24,6 +24,7 @@ const environment = () => ({
   DATA_DIR: directory,
   PUBLIC_URL: 'http://localhost:3000',
   SECRET_KEY: secretKey,
+  SMTP_CONNECTIONS: String(lanes),
   IN_DOUBT_SECONDS: '1',
 })
 

@@ -9,7 +9,7 @@ import { createApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/platform/config.ts'
 import { openDatabase, type Database } from '../src/platform/db.ts'
 import { sendTo } from '../src/platform/in-process.ts'
-import { composeEnvelope } from '../src/platform/letters/compose.ts'
+import { composeEnvelopes } from '../src/platform/letters/compose.ts'
 import type { Log } from '../src/platform/log.ts'
 import { standOn } from '../src/platform/open-platform.ts'
 import type { Platform } from '../src/platform/platform.ts'
@@ -130,9 +130,9 @@ async function lettersOf(platform: Platform, to?: string): Promise<Letter[]> {
   for (const row of rows) {
     const kind = letterKinds.find(({ name }) => name === row.kind)
     if (!kind) throw new Error(`No kind of letter is called ${row.kind}.`)
-    const mail = await platform.db
+    const [mail] = await platform.db
       .transaction()
-      .execute((tx) => composeEnvelope(row, kind, { ...platform, tx }))
+      .execute((tx) => composeEnvelopes([row], kind, { ...platform, tx }))
     if (!mail || (to && mail.envelope.to !== to)) continue
     letters.push({
       once: row.once,

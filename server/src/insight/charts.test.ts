@@ -31,7 +31,7 @@ const join = (person: Person, id: number) => person.call(joinCampaign, { id })
 const report = (person: Person, campaignDistributorId: number, subDate: string, leafletsDelivered: number) =>
   person.call(reportDelivery, { campaignDistributorId, subDate, campaignData: { leafletsDelivered } })
 const mailed = (membershipId: number, leafletId: number) =>
-  w.platform.db.transaction().execute((tx) => markMailed(tx, { membershipId, leafletId }, w.clock.now()))
+  w.platform.db.transaction().execute((tx) => markMailed(tx, [{ membershipId, leafletId }], w.clock.now()))
 /** How many months of campaigns differ between what is kept and what a scan counts. */
 const differing = () => checkTallies(w.platform)
 

@@ -18,7 +18,7 @@ async function members(campaignId: number, count: number) {
   )
 }
 const mail = (membershipId: number, leafletId: number) =>
-  w.platform.db.transaction().execute((tx) => markMailed(tx, { membershipId, leafletId }, w.clock.now()))
+  w.platform.db.transaction().execute((tx) => markMailed(tx, [{ membershipId, leafletId }], w.clock.now()))
 
 test('an organisation sees what its campaign came to: who is in it now, mails, deliveries, and who has which version', async () => {
   const organisation = await w.given.organisation()

@@ -1,24 +1,30 @@
 import { z } from 'zod'
 import { markMailed } from '../membership/change-plans.ts'
 import type { Tx } from '../platform/db.ts'
-import { letterKind, writeLetters } from '../platform/letters/letter.ts'
+import { bulkLetterKind, letterKind, writeLetters } from '../platform/letters/letter.ts'
 import { composeCampaignStopped } from './compose-campaign-stopped.ts'
 import { composeContactCopy, composeContactMessage } from './compose-contact.ts'
-import { composeLeaflet } from './compose-leaflet.ts'
-import { findMemberOfStopped } from './stopped-store.ts'
+import { composeLeaflets } from './compose-leaflets.ts'
+import { findMembersOfStopped } from './stopped-store.ts'
 
 /** A leaflet for a member. Address and words are looked up as it leaves. */
-export const leafletLetter = letterKind({
+export const leafletLetter = bulkLetterKind({
   name: 'mailing.leaflet',
   priority: 'leaflet',
-  whenInDoubt: 'repeat',
   words: z.object({ membershipId: z.int(), leafletId: z.int() }),
-  sealed: z.undefined(),
-  compose: ({ words }, on) => composeLeaflet(words, on),
-  async whenSent({ words }, { tx, sentAt }) {
-    await markMailed(tx, words, sentAt)
-    const member = await findMemberOfStopped(tx, words.membershipId)
-    if (member) await writeStoppedLetters(tx, [member], sentAt)
+  composeAll: (letters, on) =>
+    composeLeaflets(
+      letters.map(({ words }) => words),
+      on,
+    ),
+  async whenAllSent(letters, { tx, sentAt }) {
+    const plans = letters.map(({ words }) => words)
+    await markMailed(tx, plans, sentAt)
+    const members = await findMembersOfStopped(
+      tx,
+      plans.map(({ membershipId }) => membershipId),
+    )
+    if (members.length) await writeStoppedLetters(tx, members, sentAt)
   },
 })
 

@@ -98,14 +98,12 @@ test('a leaflet that was with the mail server when its campaign stopped is follo
   await w.runJobs()
   await organisation.call(stopCampaign, { id: campaign.id })
   await w.runJobs()
-  await w.platform.db
-    .transaction()
-    .execute((tx) =>
-      leafletLetter.whenSent!(
-        { words: { membershipId, leafletId: campaign.leafletId } },
-        { tx, sentAt: w.clock.now() },
-      ),
-    )
+  await w.platform.db.transaction().execute((tx) =>
+    leafletLetter.whenAllSent!([{ words: { membershipId, leafletId: campaign.leafletId } }], {
+      tx,
+      sentAt: w.clock.now(),
+    }),
+  )
   await sendAll()
   expect(await subjects(musketeer)).toEqual([news])
 })

@@ -16,11 +16,14 @@ export const findMailedMembers = (db: Db, campaignId: number, afterId: number, c
     .execute()
 
 /**
- * The member, if their campaign was stopped. The lock waits for whoever stops it at this moment: either the stop finds
- * this member mailed, or this finds the campaign stopped.
+ * Of several members those whose campaign was stopped. The lock waits for whoever stops it at this moment: either the stop
+ * finds a member mailed, or this finds the campaign stopped.
  */
-export const findMemberOfStopped = (tx: Tx, membershipId: number) =>
-  tx
+export async function findMembersOfStopped(
+  tx: Tx,
+  membershipIds: readonly number[],
+): Promise<{ membershipId: number; accountId: number }[]> {
+  const members = await tx
     .selectFrom('membership')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .select([
@@ -28,11 +31,12 @@ export const findMemberOfStopped = (tx: Tx, membershipId: number) =>
       sql<number>`membership.account_id`.as('accountId'),
       'stopped_at',
     ])
-    .where('membership.id', '=', membershipId)
+    .where('membership.id', '=', sql<number>`any(${membershipIds}::bigint[])`)
     .where('membership.account_id', 'is not', null)
     .forShare('campaign')
-    .executeTakeFirst()
-    .then((member) => (member?.stopped_at ? member : null))
+    .execute()
+  return members.filter(({ stopped_at }) => stopped_at)
+}
 
 /** All a letter about a stopped campaign tells; undefined when its member has left or the campaign was purged. */
 export const findStoppedNews = (db: Db, membershipId: number) =>

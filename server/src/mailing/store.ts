@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Row } from '../platform/tables.ts'
 
-/** All a leaflet letter tells, as it is at this moment; undefined when its member, its leaflet or its organisation is gone. */
-export const findLeafletNews = (
-  db: Db,
-  { membershipId, leafletId }: { membershipId: number; leafletId: number },
-) =>
+/** All that leaflet letters tell, as it is at this moment; nothing of those whose member, leaflet or organisation is gone. */
+export const findLeafletNews = (db: Db, plans: readonly { membershipId: number; leafletId: number }[]) =>
   db
-    .selectFrom('membership')
+    .selectFrom(
+      sql<{ membership_id: number; leaflet_id: number }>`unnest(
+        ${plans.map(({ membershipId }) => membershipId)}::bigint[],
+        ${plans.map(({ leafletId }) => leafletId)}::bigint[]
+      )`.as<'wanted'>(sql`wanted (membership_id, leaflet_id)`),
+    )
+    .innerJoin('membership', 'membership.id', 'wanted.membership_id')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-    .innerJoin('leaflet', 'leaflet.campaign_id', 'campaign.id')
+    .innerJoin('leaflet', 'leaflet.id', 'wanted.leaflet_id')
     .leftJoin('planned_leaflet', (plan) =>
       plan
         .onRef('planned_leaflet.membership_id', '=', 'membership.id')
@@ -19,11 +22,12 @@ export const findLeafletNews = (
     )
     .innerJoin('account as organiser', 'organiser.id', 'campaign.account_id')
     .leftJoin('address', 'address.account_id', 'campaign.account_id')
-    .where('membership.id', '=', membershipId)
-    .where('leaflet.id', '=', leafletId)
+    .whereRef('leaflet.campaign_id', '=', 'campaign.id')
     .where('account.closed_at', 'is', null)
     .where('organiser.closed_at', 'is', null)
     .select((from) => [
+      'membership.id as membershipId',
+      'leaflet.id as leafletId',
       'account.email',
       'account.firstname',
       'withdrawn_at',
@@ -49,7 +53,7 @@ export const findLeafletNews = (
         .select('newer.id')
         .as('currentLeafletId'),
     ])
-    .executeTakeFirst()
+    .execute()
 
 /** The account of a member, for whom a leaflet is planned and not mailed. */
 export const findAccountOfPlan = (

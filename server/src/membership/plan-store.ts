@@ -52,13 +52,22 @@ export async function forgetPlansOfCampaign(tx: Tx, campaignId: number, count: n
   return rows
 }
 
-/** Notes that a leaflet was handed to the mail server, also when its plan was taken back meanwhile. */
-export async function markMailed(tx: Tx, { membershipId, leafletId }: Plan, sentAt: Date): Promise<void> {
+/** Notes that leaflets were handed to the mail server, also those whose plan was taken back meanwhile. */
+export async function markMailed(tx: Tx, plans: readonly Plan[], sentAt: Date): Promise<void> {
+  const membershipIds = plans.map(({ membershipId }) => membershipId)
   await sql`
     insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at)
-    select ${membershipId}, id, ${sentAt}, ${sentAt} from leaflet where id = ${leafletId}
+    select membership_id, leaflet.id, ${sentAt}, ${sentAt}
+    from unnest(
+      ${membershipIds}::bigint[], ${plans.map(({ leafletId }) => leafletId)}::bigint[]
+    ) as mailed (membership_id, leaflet_id)
+    join leaflet on leaflet.id = mailed.leaflet_id
     on conflict (membership_id, leaflet_id) do update set sent_at = excluded.sent_at`.execute(tx)
-  await tx.updateTable('membership').set({ emailed_at: sentAt }).where('id', '=', membershipId).execute()
+  await tx
+    .updateTable('membership')
+    .set({ emailed_at: sentAt })
+    .where('id', '=', sql<number>`any(${membershipIds}::bigint[])`)
+    .execute()
 }
 
 /**

@@ -35,6 +35,7 @@ const Environment = z.object({
   MAIL_FROM: z.email('must be an e-mail address'),
   PROMOTER: z.string().min(10, 'must give the name and address of who promotes the site'),
   TRUSTED_PROXIES: digits(0, 5).default(0),
+  SMTP_CONNECTIONS: digits(1, 100).default(10),
   IN_DOUBT_SECONDS: digits(1, 86_400).default(900),
   FILES_S3_URL: url('http:', 'https:').optional(),
   FILES_S3_REGION: z.string().default('us-east-1'),
@@ -106,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** A copy of the database for large reads; none when undefined. */
     replicaUrl: env.DATABASE_REPLICA_URL,
     smtpUrl: env.SMTP_URL,
+    smtpConnections: env.SMTP_CONNECTIONS,
     publicUrl: env.PUBLIC_URL,
     secretKey: env.SECRET_KEY,
     productName: env.PRODUCT_NAME,

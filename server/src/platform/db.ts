@@ -51,3 +51,7 @@ export function isDatabaseAway(error: unknown): boolean {
     )
   )
 }
+
+/** Whether the very same transaction may succeed when tried again: the database was away, or two transactions met. */
+export const isRetryable = (error: unknown) =>
+  isDatabaseAway(error) || (error instanceof pg.DatabaseError && error.code?.startsWith('40') === true)

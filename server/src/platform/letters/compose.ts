@@ -4,47 +4,54 @@ import type { LetterKind } from './letter.ts'
 import type { Envelope } from './smtp.ts'
 import type { ClaimedLetter } from './store.ts'
 
+type On = Platform & { tx: Tx }
+
 /**
- * Puts a claimed letter into the form the mail server takes.
- * @returns null when the letter is no longer true, or has nobody to go to.
+ * Puts claimed letters of one kind into the form the mail server takes, in their order.
+ * @returns null for one that is no longer true, or has nobody to go to.
  */
-export async function composeEnvelope(
-  letter: ClaimedLetter,
+export async function composeEnvelopes(
+  letters: readonly ClaimedLetter[],
   kind: LetterKind,
-  on: Platform & { tx: Tx },
-): Promise<Envelope | null> {
+  on: On,
+): Promise<(Envelope | null)[]> {
   const { config, files, secrets } = on
-  const mail = await kind.compose(
-    {
+  const mails = await kind.composeAll(
+    letters.map((letter) => ({
       id: letter.id,
       accountId: letter.account_id,
       words: kind.words.parse(letter.words),
       sealed: kind.sealed.parse(letter.sealed ? secrets.unseal(letter.sealed) : undefined),
-    },
+    })),
     on,
   )
-  const to = letter.to_email ? { name: letter.to_name, address: letter.to_email } : mail?.to
-  if (!mail || !to) return null
+  return Promise.all(
+    letters.map(async (letter, nth) => {
+      const mail = mails[nth]
+      const to = letter.to_email ? { name: letter.to_name, address: letter.to_email } : mail?.to
+      if (!mail || !to) return null
 
-  return {
-    envelope: { from: config.mailFrom, to: to.address },
-    messageId: messageId(letter, on),
-    from: { name: config.productName, address: config.mailFrom },
-    // Never strings: a line break in one would add a recipient.
-    to,
-    replyTo: { name: '', address: mail.replyTo ?? config.contactEmail },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
-    attachments: await Promise.all(
-      (mail.attachments ?? []).map(async ({ filename, contentType, fileKey }) => ({
-        filename,
-        contentType,
-        content: await files.read(fileKey),
-      })),
-    ),
-  }
+      return {
+        envelope: { from: config.mailFrom, to: to.address },
+        messageId: messageId(letter, on),
+        from: { name: config.productName, address: config.mailFrom },
+        // Never strings: a line break in one would add a recipient.
+        to,
+        replyTo: { name: '', address: mail.replyTo ?? config.contactEmail },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+        attachments: await Promise.all(
+          (mail.attachments ?? []).map(async ({ filename, contentType, fileKey }) => ({
+            filename,
+            contentType,
+            content: await files.read(fileKey),
+          })),
+        ),
+      }
+    }),
+  )
 }
 
 /** The same row always gives the same id, so that a letter sent twice can be told (D31). */

@@ -10,12 +10,15 @@
  * Message-ID is a function of the row, so a repeated letter can be recognised. Codes are never repeated (D31).
  */
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Tx } from '../db.ts'
 import type { Platform } from '../platform.ts'
 
 /** Lower numbers leave first: codes overtake newsletters (D30). */
 export const priorities = { code: 0, notice: 20, leaflet: 50, newsletter: 80 } as const
+
+/** Letters of these priorities leave by the thousand, and are taken up many at a time. */
+export const bulkFrom = priorities.leaflet
 
 export interface Mail {
   subject: string
@@ -29,6 +32,14 @@ export interface Mail {
   attachments?: { filename: string; contentType: string; fileKey: string }[]
 }
 
+/** A letter as its kind puts it into words. */
+export interface LetterToCompose<Words, Sealed> {
+  id: number
+  accountId: number | null
+  words: Words
+  sealed: Sealed
+}
+
 export interface LetterKind<Words extends z.ZodType = z.ZodType, Sealed extends z.ZodType = z.ZodType> {
   name: string
   priority: keyof typeof priorities
@@ -38,18 +49,42 @@ export interface LetterKind<Words extends z.ZodType = z.ZodType, Sealed extends 
   words: Words
   /** What the row keeps encrypted until the letter has left: codes and links. */
   sealed: Sealed
-  /** Puts the letter into words as it leaves; `null` when it is no longer true and must not go. */
-  compose(
-    letter: { id: number; accountId: number | null; words: z.output<Words>; sealed: z.output<Sealed> },
+  /** Puts letters into words as they leave, in their order; `null` for one that is no longer true and must not go. */
+  composeAll(
+    letters: readonly LetterToCompose<z.output<Words>, z.output<Sealed>>[],
     on: Platform & { tx: Tx },
-  ): Mail | null | Promise<Mail | null>
-  /** Runs in the commit that marks the letter as sent. */
-  whenSent?(letter: { words: z.output<Words> }, on: { tx: Tx; sentAt: Date }): Promise<void>
+  ): Promise<(Mail | null)[]>
+  /** Runs in the commit that marks letters as sent. */
+  whenAllSent?(letters: readonly { words: z.output<Words> }[], on: { tx: Tx; sentAt: Date }): Promise<void>
 }
 
-export const letterKind = <Words extends z.ZodType, Sealed extends z.ZodType>(
-  kind: LetterKind<Words, Sealed>,
-): LetterKind<Words, Sealed> => kind
+/** A kind of which thousands leave in a row: it looks up what many letters need at once. They may be repeated when in doubt. */
+export const bulkLetterKind = <Words extends z.ZodType>(
+  kind: Omit<LetterKind<Words, z.ZodUndefined>, 'sealed' | 'whenInDoubt'>,
+): LetterKind<Words, z.ZodUndefined> => ({ ...kind, sealed: z.undefined(), whenInDoubt: 'repeat' })
+
+type Single<Words extends z.ZodType, Sealed extends z.ZodType> = Omit<
+  LetterKind<Words, Sealed>,
+  'composeAll' | 'whenAllSent'
+> & {
+  compose(
+    letter: LetterToCompose<z.output<Words>, z.output<Sealed>>,
+    on: Platform & { tx: Tx },
+  ): Mail | null | Promise<Mail | null>
+}
+
+/** A kind whose letters are put into words one by one. */
+export const letterKind = <Words extends z.ZodType, Sealed extends z.ZodType>({
+  compose,
+  ...kind
+}: Single<Words, Sealed>): LetterKind<Words, Sealed> => ({
+  ...kind,
+  async composeAll(letters, on) {
+    const mails: (Mail | null)[] = []
+    for (const letter of letters) mails.push(await compose(letter, on))
+    return mails
+  },
+})
 
 export interface NewLetter<Kind extends LetterKind> {
   /** Why the letter exists, for instance `activation:<code id>`. The same reason never makes a second letter. */

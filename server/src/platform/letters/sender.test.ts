@@ -10,7 +10,7 @@ import { startSender, type SenderOptions } from './sender.ts'
 const w = world()
 const quick: SenderOptions = { lookEvery: 20, probeEvery: 50 }
 
-const kind = (name: string, over: Partial<LetterKind> = {}) =>
+const kind = (name: string, over: Partial<Parameters<typeof letterKind>[0]> = {}) =>
   letterKind({
     name,
     priority: 'leaflet',

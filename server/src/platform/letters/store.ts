@@ -1,16 +1,29 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import type { Row } from '../tables.ts'
+import { bulkFrom } from './letter.ts'
 
 export type ClaimedLetter = Pick<
   Row<'letter'>,
-  'id' | 'once' | 'kind' | 'account_id' | 'to_email' | 'to_name' | 'words' | 'sealed' | 'attempts'
+  | 'id'
+  | 'once'
+  | 'kind'
+  | 'account_id'
+  | 'to_email'
+  | 'to_name'
+  | 'words'
+  | 'sealed'
+  | 'attempts'
+  | 'priority'
 >
 
-/** Marks up to `count` due letters as being sent by `sender`, the most urgent first. Other senders' claims are skipped. */
+/**
+ * Marks up to `count` due letters as being sent by `sender`, the most urgent first; with `bulk` those that leave by the
+ * thousand, else those before them. Other senders' claims are skipped.
+ */
 export async function claimLetters(
   db: Db,
-  { sender, count, now }: { sender: number; count: number; now: Date },
+  { sender, count, bulk, now }: { sender: number; count: number; bulk: boolean; now: Date },
 ): Promise<ClaimedLetter[]> {
   const claimed = await db
     .updateTable('letter')
@@ -20,6 +33,7 @@ export async function claimLetters(
         .selectFrom('letter')
         .select('id')
         .where('state', '=', 'queued')
+        .where('priority', bulk ? '>=' : '<', bulkFrom)
         .where('due_at', '<=', now)
         .orderBy('priority')
         .orderBy('due_at')
@@ -45,81 +59,86 @@ export async function claimLetters(
 }
 
 /**
- * Ends a letter. Its secrets go; of its address the domain's rows know what they need.
- * @returns whether it was still this sender's: a letter that came to be in doubt meanwhile is, another's is not.
+ * Ends letters. Their secrets go; of their addresses the domain's rows know what they need.
+ * @returns which were still their sender's: a letter that came to be in doubt meanwhile is, another's is not.
  */
-export async function endLetter(
+export async function endLetters(
   tx: Tx,
-  {
-    id,
-    sender,
-    state,
-    answer,
-    now,
-  }: {
+  letters: readonly {
     id: number
     sender: number
-    state: 'sent' | 'failed' | 'cancelled' | 'in doubt'
+    state: 'sent' | 'failed' | 'cancelled'
     answer: string | null
-    now: Date
-  },
-): Promise<boolean> {
-  const ended = await tx
-    .updateTable('letter')
-    .set({ state, sealed: null, ended_at: now, last_answer: answer })
-    .where('id', '=', id)
-    .where('sender', '=', sender)
-    .where('state', 'in', ['sending', 'in doubt'])
-    .executeTakeFirst()
-  return ended.numUpdatedRows === 1n
+  }[],
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update letter
+    set state = ended.state, sealed = null, ended_at = ${now}, last_answer = ended.answer
+    from unnest(
+      ${letters.map(({ id }) => id)}::bigint[],
+      ${letters.map(({ sender }) => sender)}::integer[],
+      ${letters.map(({ state }) => state)}::text[],
+      ${letters.map(({ answer }) => answer)}::text[]
+    ) as ended (id, sender, state, answer)
+    where letter.id = ended.id and letter.sender = ended.sender and letter.state in ('sending', 'in doubt')
+    returning letter.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
-/** Puts a letter back into the queue until `dueAt`. */
-export async function requeueLetter(
+/** Puts letters back into the queue until they are due again. */
+export async function requeueLetters(
   tx: Tx,
-  {
-    id,
-    sender,
-    dueAt,
-    answer,
-    countsAsAttempt,
-  }: {
+  letters: readonly {
     id: number
     sender: number
     dueAt: Date
-    answer: string
+    answer: string | null
     countsAsAttempt: boolean
-  },
+  }[],
 ): Promise<void> {
-  await tx
-    .updateTable('letter')
-    .set({
-      state: 'queued',
-      sender: null,
-      due_at: dueAt,
-      last_answer: answer,
-      ...(countsAsAttempt ? {} : { attempts: sql`attempts - 1` }),
-    })
-    .where('id', '=', id)
-    .where('sender', '=', sender)
-    .where('state', '=', 'sending')
-    .execute()
+  await sql`
+    update letter
+    set state = 'queued', sender = null, due_at = again.due_at, last_answer = coalesce(again.answer, last_answer),
+      attempts = attempts - case when again.counts then 0 else 1 end
+    from unnest(
+      ${letters.map(({ id }) => id)}::bigint[],
+      ${letters.map(({ sender }) => sender)}::integer[],
+      ${letters.map(({ dueAt }) => dueAt)}::timestamptz[],
+      ${letters.map(({ answer }) => answer)}::text[],
+      ${letters.map(({ countsAsAttempt }) => countsAsAttempt)}::boolean[]
+    ) as again (id, sender, due_at, answer, counts)
+    where letter.id = again.id and letter.sender = again.sender and letter.state = 'sending'`.execute(tx)
 }
 
-/** Marks a letter whose answer was lost; if its kind may be repeated it is looked at again at `dueAt`. */
+/** Marks letters whose answer was lost; those that may be repeated are looked at again when due. */
 export async function doubtLetters(
   tx: Tx,
+  letters: readonly { id: number; sender: number; dueAt: Date; answer: string; isRepeated: boolean }[],
+): Promise<void> {
+  await sql`
+    update letter
+    set state = 'in doubt', due_at = doubted.due_at, last_answer = doubted.answer,
+      in_doubt_count = in_doubt_count + 1, sealed = case when doubted.repeated then sealed end
+    from unnest(
+      ${letters.map(({ id }) => id)}::bigint[],
+      ${letters.map(({ sender }) => sender)}::integer[],
+      ${letters.map(({ dueAt }) => dueAt)}::timestamptz[],
+      ${letters.map(({ answer }) => answer)}::text[],
+      ${letters.map(({ isRepeated }) => isRepeated)}::boolean[]
+    ) as doubted (id, sender, due_at, answer, repeated)
+    where letter.id = doubted.id and letter.sender = doubted.sender and letter.state = 'sending'`.execute(tx)
+}
+
+/** Marks all that a sender that is gone had in hand as in doubt. @returns how many letters those are */
+export async function doubtLettersOf(
+  tx: Tx,
   {
-    which,
+    sender,
     dueAt,
     repeatable,
     answer,
-  }: {
-    which: { id: number; sender: number } | { sender: number }
-    dueAt: Date
-    repeatable: readonly string[]
-    answer: string
-  },
+  }: { sender: number; dueAt: Date; repeatable: readonly string[]; answer: string },
 ): Promise<number> {
   const doubted = await tx
     .updateTable('letter')
@@ -131,8 +150,7 @@ export async function doubtLetters(
       sealed: sql`case when kind = any(${repeatable}) then sealed end`,
     })
     .where('state', '=', 'sending')
-    .where('sender', '=', which.sender)
-    .$if('id' in which, (only) => only.where('id', '=', 'id' in which ? which.id : 0))
+    .where('sender', '=', sender)
     .executeTakeFirst()
   return Number(doubted.numUpdatedRows)
 }

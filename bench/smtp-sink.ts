@@ -1,0 +1,46 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@street-musketeers/sandbox/port.ts'
+
+const program = '/usr/sbin/smtp-sink'
+
+/** Debian's `smtp-sink` (package postfix), which takes every mail and throws it away; installed if root on Debian and missing. */
+function findSmtpSink(): string {
+  if (existsSync(program)) return program
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['-qq', 'update'], { env, stdio: 'ignore' })
+  spawnSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'postfix'], {
+    env,
+    stdio: 'ignore',
+  })
+  if (existsSync(program)) return program
+  throw new Error('This measurement needs smtp-sink, of the package postfix: install it first.')
+}
+
+/** Starts a mail server that throws everything away. @param delay seconds it takes to answer a message, 0 for none */
+export async function startSmtpSink({ delay = 0 }: { delay?: number } = {}) {
+  const port = await freePort()
+  const options = [
+    '-4',
+    ...(delay ? ['-w', String(delay)] : []),
+    ...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []),
+  ]
+  const child = spawn(findSmtpSink(), [...options, `127.0.0.1:${port}`, '1000'], { stdio: 'ignore' })
+  while (!(await answers(port))) await sleep(20)
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => void child.kill('SIGTERM'),
+  }
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('data', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tx } from '../db.ts'
+import { isRetryable } from '../db.ts'
+import type { Platform } from '../platform.ts'
+import type { LetterKind } from './letter.ts'
+import { doubtLetters, endLetters, requeueLetters, type ClaimedLetter } from './store.ts'
+
+/** What became of a letter in hand. */
+export type Fate =
+  | { is: 'sent' | 'failed' | 'cancelled'; answer: string | null }
+  | { is: 'requeued'; answer: string | null; dueAt: Date; countsAsAttempt: boolean }
+  | { is: 'in doubt'; answer: string; dueAt: Date }
+
+interface Settled {
+  letter: ClaimedLetter
+  kind: LetterKind | undefined
+  sender: number
+  fate: Fate
+}
+
+/**
+ * Writes down what becomes of letters in hand: whatever is known by the time the last commit is over goes into the next one,
+ * so that a thousand answers a second make a few dozen commits.
+ * @returns a function that resolves when the fate of its letter is committed. It waits however long the database is away:
+ *   forgetting an answer could repeat the letter.
+ */
+export function openSettling({ db, clock, log }: Platform, retryEvery: number) {
+  let waiting: { settled: Settled; done: () => void }[] = []
+  let writing: Promise<void> | null = null
+
+  async function writeWaiting(): Promise<void> {
+    while (waiting.length) {
+      const batch = waiting
+      waiting = []
+      const all = batch.map(({ settled }) => settled)
+      if (!(await isWritten(all))) for (const each of all) await isWritten([each])
+      for (const { done } of batch) done()
+    }
+    writing = null
+  }
+
+  /** @returns false when one of several could not be written: each is tried by itself then */
+  async function isWritten(all: readonly Settled[]): Promise<boolean> {
+    for (;;) {
+      try {
+        await db.transaction().execute((tx) => write(tx, all, clock.now()))
+        return true
+      } catch (error) {
+        if (isRetryable(error)) {
+          log.failed('letter.settle', error)
+          await sleep(retryEvery)
+          continue
+        }
+        if (all.length > 1) return false
+        log.failed('letter.settle', error, { letter: all[0]!.letter.id })
+        return true
+      }
+    }
+  }
+
+  return (settled: Settled): Promise<void> =>
+    new Promise((done) => {
+      waiting.push({ settled, done })
+      writing ??= writeWaiting()
+    })
+}
+
+async function write(tx: Tx, all: readonly Settled[], now: Date): Promise<void> {
+  const ends = all.flatMap(({ letter, sender, fate }) =>
+    fate.is === 'sent' || fate.is === 'failed' || fate.is === 'cancelled'
+      ? { id: letter.id, sender, state: fate.is, answer: fate.answer }
+      : [],
+  )
+  const requeued = all.flatMap(({ letter, sender, fate }) =>
+    fate.is === 'requeued' ? { ...fate, id: letter.id, sender } : [],
+  )
+  const doubted = all.flatMap(({ letter, sender, fate, kind }) =>
+    fate.is === 'in doubt'
+      ? { ...fate, id: letter.id, sender, isRepeated: kind?.whenInDoubt === 'repeat' }
+      : [],
+  )
+  if (requeued.length) await requeueLetters(tx, requeued)
+  if (doubted.length) await doubtLetters(tx, doubted)
+  if (!ends.length) return
+
+  const ours = new Set(await endLetters(tx, ends, now))
+  const sent = all.filter(({ letter, fate }) => fate.is === 'sent' && ours.has(letter.id))
+  for (const [kind, letters] of Map.groupBy(sent, (each) => each.kind))
+    await kind?.whenAllSent?.(
+      letters.map(({ letter }) => ({ words: kind.words.parse(letter.words) })),
+      { tx, sentAt: now },
+    )
+}
