@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { lightContract } from './light-contract.ts'
+import { lightRouter } from './light-router.ts'
 
 /** See `src/app/inert-zod.ts`. */
 const inertZod: Plugin = {
@@ -9,17 +11,6 @@ const inertZod: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId: (source) =>
     source === 'zod' ? fileURLToPath(new URL('src/app/inert-zod.ts', import.meta.url)) : null,
-}
-
-/** What endpoints say of themselves is for the description of the calls; no browser reads it. */
-const noSummaries: Plugin = {
-  name: 'no-summaries',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: (code, id) =>
-    /\/contract\/src\/[\w-]+\.ts$/.test(id)
-      ? { code: code.replaceAll(/^ {2}summary:\s+(['"]).*\1,$/gm, "  summary: '',"), map: null }
-      : null,
 }
 
 /**
@@ -35,12 +26,12 @@ const rendering = { resolve: { external: shared }, build: { rolldownOptions: { e
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-  { name: 'kit', test: /\/src\/(ui|app)\/|\/contract\/src\//, minShareCount: 2, priority: 1 },
+  { name: 'kit', test: /\/src\/(ui|app)\/|\/contract\/src\//, minShareCount: 3, priority: 1 },
 ]
 const browser = { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
 
 export default defineConfig({
-  plugins: [inertZod, noSummaries, reactRouter()],
+  plugins: [inertZod, lightContract, lightRouter, reactRouter()],
   environments: { ssr: rendering, client: browser },
   build: {
     target: 'es2022',
