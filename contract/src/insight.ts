@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, page, PageNumber, PageSize } from './fields.ts'
 import { Address } from './identity.ts'
 import { CampaignDistributor, Frequency } from './membership.ts'
-import { Application, OrgInfo } from './organisations.ts'
+import { Application, KeptOrgInfo } from './organisations.ts'
 import { Authority } from './roles.ts'
 
 /** Shown as the username of a closed account (D16). */
@@ -18,7 +18,7 @@ const Person = z.object({
   active: z.boolean(),
   signupDate: Instant,
   address: Address.nullable(),
-  orgInfo: OrgInfo.nullable(),
+  orgInfo: KeptOrgInfo.nullable(),
   application: Application.nullable(),
 })
 

@@ -1,30 +1,38 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, Message, optionalLine } from './fields.ts'
-import { Address } from './identity.ts'
+import { Address, PersonName } from './identity.ts'
 
 /** The sentences the organisations' screens show (specification 2, 5 and 8). */
 export const says = {
   applicationIncomplete: 'Please make sure that all essential fields are completed.',
   accepted: 'This application has been accepted and is now live on the system.',
   rejected: 'This application has been rejected.',
+  detailsUpdated: 'Your details have been updated.',
+  telephoneWrong: 'Please give a telephone number we can ring, like 0161 496 0000.',
+  websiteWrong: 'Please give a website address like www.example.org.',
 } as const
 
+/** How an organisation is reached. Whether its number can be rung, the server finds out: it knows every country's. */
 export const OrgInfo = z.strictObject({
-  telephone: line(30, says.applicationIncomplete).regex(
-    /^\+?[\d\s()-]{7,30}$/,
-    'Please give a telephone number we can ring, like 0161 496 0000.',
-  ),
-  website: optionalLine(200).refine(
-    (website) => website === '' || URL.canParse(withScheme(website)),
-    'Please give a website address like www.example.org.',
-  ),
+  telephone: line(40, says.applicationIncomplete),
+  website: optionalLine(200).refine((website) => website === '' || isWebsite(website), says.websiteWrong),
 })
 export type OrgInfo = z.output<typeof OrgInfo>
+
+/** The same as it is kept: what was taken once is told, whatever the rules say by now. */
+export const KeptOrgInfo = z.object({ telephone: z.string(), website: z.string() })
 
 /** A website as typed, with the scheme people leave out. */
 export const withScheme = (website: string) =>
   /^https?:\/\//i.test(website) ? website : `https://${website}`
+
+/** Whether a website, as people type one, is an address on the public internet by its name: no number, no password, no other scheme. */
+export function isWebsite(website: string): boolean {
+  const url = URL.parse(withScheme(website))
+  if (!url || url.username || url.password) return false
+  return /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{2,59})$/.test(url.hostname)
+}
 
 /** An organisation's address names the organisation; a musketeer's need not. */
 export const OrganisationAddress = Address.extend({ organisation: line(120, says.applicationIncomplete) })
@@ -47,6 +55,58 @@ export const saveOrganisationDetails = endpoint({
   input: z.strictObject({ address: OrganisationAddress.optional(), orgInfo: OrgInfo }),
   reply: Application,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'AlreadyApplied', 'AlreadyDecided'],
+})
+
+const typed = optionalLine(200)
+/** An application as far as it was typed. */
+export const ApplicationDraft = z.strictObject({
+  address: z.strictObject({
+    organisation: typed,
+    firstLine: typed,
+    secondLine: typed,
+    city: typed,
+    county: typed,
+    postCode: typed,
+  }),
+  orgInfo: z.strictObject({ telephone: typed, website: typed }),
+})
+export type ApplicationDraft = z.output<typeof ApplicationDraft>
+
+export const KeptDraft = z.object({ answers: ApplicationDraft, savedAt: Instant })
+
+export const showApplicationDraft = endpoint({
+  method: 'GET',
+  path: '/api/applicationdraft',
+  summary: 'What the signed-in applicant has typed and not sent yet; null when there is nothing.',
+  input: z.strictObject({}),
+  reply: z.object({ draft: KeptDraft.nullable() }),
+  problems: ['SignInNeeded', 'NotAllowed'],
+})
+
+export const saveApplicationDraft = endpoint({
+  method: 'PUT',
+  path: '/api/applicationdraft',
+  summary:
+    'Keep what the signed-in applicant has typed, until the application is sent or the account is closed.',
+  input: z.strictObject({ answers: ApplicationDraft }),
+  reply: z.object({ savedAt: Instant }),
+  problems: [
+    'InvalidInput',
+    'SignInNeeded',
+    'NotAllowed',
+    'AlreadyApplied',
+    'AlreadyDecided',
+    'TooManyTries',
+  ],
+})
+
+export const savePrincipalContact = endpoint({
+  method: 'PATCH',
+  path: '/api/principalcontact',
+  summary: 'Change the name of the person who speaks for the signed-in organisation (D24).',
+  input: z.strictObject({ firstname: PersonName, lastname: PersonName }),
+  reply: Message,
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
 })
 
 export const confirmApplication = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Instant, LondonDate } from './fields.ts'
 import { Address } from './identity.ts'
 import { Frequency } from './membership.ts'
-import { OrgInfo } from './organisations.ts'
+import { KeptDraft, KeptOrgInfo } from './organisations.ts'
 
 const Membership = z.object({
   campaign: z.string(),
@@ -65,7 +65,8 @@ export const OwnRecord = z.object({
     activatedAt: Instant.nullable(),
   }),
   address: Address.nullable(),
-  organisation: OrgInfo.nullable(),
+  organisation: KeptOrgInfo.nullable(),
+  applicationDraft: KeptDraft.nullable(),
   application: z
     .object({ state: z.string(), submittedAt: Instant, decidedAt: Instant.nullable() })
     .nullable(),

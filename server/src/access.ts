@@ -49,6 +49,9 @@ export const access: Record<EndpointName, Access> = {
 
   // Organisations and their applications.
   saveOrganisationDetails: { who: ['applicant', 'organisation'], object: 'none' },
+  showApplicationDraft: { who: ['applicant'], object: 'none' },
+  saveApplicationDraft: { who: ['applicant'], object: 'none' },
+  savePrincipalContact: { who: ['organisation'], object: 'none' },
   confirmApplication: { who: ['administrator'], object: 'any' },
   rejectApplication: { who: ['administrator'], object: 'any' },
   listUsers: { who: ['administrator'], object: 'none' },

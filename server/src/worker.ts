@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { deleteCampaignsOf } from './campaigns/delete-campaign.ts'
-import { bookMissingCards, drawCampaignCard } from './campaigns/draw-campaign-card.ts'
+import { bookCardsOf, bookMissingCards, drawCampaignCard } from './campaigns/draw-campaign-card.ts'
 import { drawPages } from './campaigns/draw-pages.ts'
 import { campaignDeleted, campaignStopped } from './campaigns/events.ts'
 import { drawCardJob, drawPagesJob } from './campaigns/jobs.ts'
 import { purgeCampaigns } from './campaigns/purge-campaigns.ts'
 import { forgetCauses } from './causes/forget-causes.ts'
-import { accountClosed } from './identity/events.ts'
+import { accountClosed, organisationRenamed } from './identity/events.ts'
 import { receiveSignUpJob, sendCodeJob } from './identity/jobs.ts'
 import { letters as identityLetters } from './identity/letters.ts'
 import { receiveSignUp } from './identity/receive-sign-up.ts'
@@ -50,6 +50,8 @@ export const handlers = [
   on(accountClosed, forgetCauses),
   on(accountClosed, deleteCampaignsOf),
   on(accountClosed, forgetMusketeer),
+
+  on(organisationRenamed, bookCardsOf),
 
   onItsOwn(drawPagesJob, drawPages),
   onItsOwn(drawCardJob, drawCampaignCard),

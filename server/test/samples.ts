@@ -61,6 +61,9 @@ export const samples = (leaflet: Blob): Samples => ({
   showOwnRecord: () => ({}),
 
   saveOrganisationDetails: () => ({ address, orgInfo }),
+  showApplicationDraft: () => ({}),
+  saveApplicationDraft: () => ({ answers: { address, orgInfo } }),
+  savePrincipalContact: () => ({ firstname: 'Rosa', lastname: 'Post' }),
   confirmApplication: (id) => ({ id }),
   rejectApplication: (id) => ({ id }),
   listUsers: () => ({ role: 3, page: 0, size: 10 }),

@@ -1,5 +1,6 @@
 import * as contract from '@street-musketeers/contract/campaigns.ts'
-import { closeAccount } from '@street-musketeers/contract/identity.ts'
+import { closeAccount, saveAddress } from '@street-musketeers/contract/identity.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../test/files/good-files.ts'
@@ -79,6 +80,21 @@ test('a new name or a new leaflet gets another card, and other changes keep it',
   expect([null, first, renamed]).not.toContain(await cardOf(id))
 })
 
+test('an organisation that goes by another name gets other cards, and only then', async () => {
+  const organisation = await w.given.organisation({ name: 'Exampleton Trades Council' })
+  const { campaignId: id } = await publish(organisation)
+  await w.runJobs()
+  const first = await cardOf(id)
+  const { address } = await organisation.call(showOwnUser, {})
+  await organisation.call(saveAddress, { address: { ...address!, city: 'Elsewhere' } })
+  await w.runJobs()
+  expect(await cardOf(id)).toBe(first)
+
+  await organisation.call(saveAddress, { address: { ...address!, organisation: 'Exampleton Together' } })
+  await w.runJobs()
+  expect([null, first]).not.toContain(await cardOf(id))
+})
+
 test('a card of an old name that was drawn too late is not kept', async () => {
   const { campaignId: id } = await publish(await w.given.organisation())
   await w.runJobs()
@@ -87,6 +103,8 @@ test('a card of an old name that was drawn too late is not kept', async () => {
   const [described] = await findDescriptions(db, [id])
   const late = `${'1'.repeat(32)}.jpg`
   await db.transaction().execute((tx) => saveCardKey(tx, { ...described!, name: 'The name before' }, late))
+  expect(await cardOf(id)).toBe(card)
+  await db.transaction().execute((tx) => saveCardKey(tx, { ...described!, organisation: 'Another' }, late))
   expect(await cardOf(id)).toBe(card)
   await db.transaction().execute((tx) => saveCardKey(tx, described!, late))
   expect(await cardOf(id)).toBe(`/files/${late}`)

@@ -5,7 +5,7 @@ import { enqueue } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { drawCardJob } from './jobs.ts'
 import { presentImprint } from './present.ts'
-import { findCampaignsWithoutCard, findDescriptions, saveCardKey } from './store.ts'
+import { findCampaignsOf, findCampaignsWithoutCard, findDescriptions, saveCardKey } from './store.ts'
 
 /** Books the card of a campaign whose name, imprint or leaflet changed in the caller's commit. */
 export const bookCard = (tx: Tx, campaignId: number) =>
@@ -34,6 +34,11 @@ export async function drawCampaignCard(
   })
   const { key } = await files.put(bytes, 'image/jpeg')
   await db.transaction().execute((tx) => saveCardKey(tx, campaign, key))
+}
+
+/** The cards of an organisation that goes by another name now. */
+export async function bookCardsOf(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
+  for (const id of await findCampaignsOf(tx, accountId)) await bookCard(tx, id)
 }
 
 /** The night's second try for campaigns whose card could not be drawn, or that are older than cards. */

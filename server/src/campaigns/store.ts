@@ -134,10 +134,16 @@ export const savePageKeys = (tx: Tx, leafletId: number, pageKeys: string[]) =>
     .where('page_keys', '=', sql<string[]>`'{}'`)
     .execute()
 
-/** Names the card of a campaign, unless its name, imprint or leaflet has changed since it was described. */
+/** Names the card of a campaign, unless its name, organisation, imprint or leaflet has changed since it was described. */
 export const saveCardKey = (
   tx: Tx,
-  { id, name, leafletId, ...imprint }: Pick<Description, 'id' | 'name' | 'leafletId' | ImprintColumn>,
+  {
+    id,
+    name,
+    organisation,
+    leafletId,
+    ...imprint
+  }: Pick<Description, 'id' | 'name' | 'organisation' | 'leafletId' | ImprintColumn>,
   cardKey: string,
 ) =>
   tx
@@ -151,7 +157,28 @@ export const saveCardKey = (
     .where('imprint_promoter', 'is not distinct from', imprint.imprint_promoter)
     .where('imprint_on_behalf_of', 'is not distinct from', imprint.imprint_on_behalf_of)
     .where('imprint_address', 'is not distinct from', imprint.imprint_address)
+    .where((campaign) =>
+      campaign(
+        campaign
+          .selectFrom('address')
+          .select('organisation')
+          .whereRef('address.account_id', '=', 'campaign.account_id'),
+        'is not distinct from',
+        organisation,
+      ),
+    )
     .execute()
+
+/** Ids of an organisation's campaigns that were not deleted. */
+export async function findCampaignsOf(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('campaign')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Ids of campaigns that were not deleted and whose current leaflet has no card. */
 export async function findCampaignsWithoutCard(db: Db): Promise<number[]> {

@@ -63,6 +63,9 @@ export const markActivated = (tx: Tx, accountId: number, now: Date) =>
 export const changeRole = (tx: Tx, accountId: number, role: Role) =>
   tx.updateTable('account').set({ role }).where('id', '=', accountId).execute()
 
+export const saveNames = (tx: Tx, accountId: number, names: { firstname: string; lastname: string }) =>
+  tx.updateTable('account').set(names).where('id', '=', accountId).execute()
+
 export const saveEmail = (tx: Tx, accountId: number, email: string) =>
   tx.updateTable('account').set({ email }).where('id', '=', accountId).execute()
 

@@ -26,7 +26,7 @@ export async function gatherRecord(db: Db, { accountId }: Actor, now: Date): Pro
   }
 }
 
-const aboutThePerson = ({ address, org_info, application, ...found }: FoundRecord) => ({
+const aboutThePerson = ({ address, org_info, application, draft, ...found }: FoundRecord) => ({
   account: {
     id: found.id,
     role: found.role,
@@ -40,6 +40,7 @@ const aboutThePerson = ({ address, org_info, application, ...found }: FoundRecor
   },
   address: address && presentAddress(address),
   organisation: org_info && presentOrgInfo(org_info),
+  applicationDraft: draft && { answers: draft.answers, savedAt: instant(draft.saved_at) },
   application: application && {
     state: application.state,
     submittedAt: instant(application.submitted_at),

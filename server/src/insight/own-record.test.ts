@@ -88,6 +88,7 @@ test('a musketeer downloads everything that is held about them', async () => {
     address,
     organisation: null,
     application: null,
+    applicationDraft: null,
     agreements: [
       { purpose: 'newsletter', wording: newsletterWording, givenAt: at(now), withdrawnAt: at(now) },
     ],
@@ -163,6 +164,7 @@ const readFor: Record<string, string> = {
   'address.account_id': 'address',
   'application.account_id': 'application',
   'application.decided_by': 'asAdministrator',
+  'application_draft.account_id': 'applicationDraft',
   'campaign.account_id': 'campaigns',
   'chosen_cause.account_id': 'causes',
   'consent.account_id': 'agreements',

@@ -135,6 +135,11 @@ export const findRecord = (db: Db, accountId: number) =>
         selectFrom('org_info').selectAll().whereRef('org_info.account_id', '=', 'account.id'),
       ).as('org_info'),
       jsonObjectFrom(
+        selectFrom('application_draft')
+          .selectAll()
+          .whereRef('application_draft.account_id', '=', 'account.id'),
+      ).as('draft'),
+      jsonObjectFrom(
         selectFrom('application').selectAll().whereRef('application.account_id', '=', 'account.id'),
       ).as('application'),
       jsonArrayFrom(

@@ -243,7 +243,7 @@ test('nothing is left of an application or a decision that is rolled back', asyn
 test('an organisation changes how it is reached; its address only if it sends one', async () => {
   const organisation = await w.given.organisation({ name: 'Clean Rivers' })
   const before = await organisation.call(showOwnUser, {})
-  const changed = { telephone: '+44 20 7946 0000', website: '' }
+  const changed = { telephone: '020 7946 0000', website: '' }
   expect(await organisation.call(contract.saveOrganisationDetails, { orgInfo: changed })).toEqual(
     before.application,
   )

@@ -1,11 +1,18 @@
 import * as contract from '@street-musketeers/contract/organisations.ts'
 import { asAdministrator, asApplicant, asOrganisation } from '../platform/actor.ts'
 import { route } from '../platform/http.ts'
+import { renameAccount } from '../identity/rename-account.ts'
+import { hours } from '../platform/clock.ts'
+import type { Limit } from '../platform/limits.ts'
 import { confirmApplication } from './confirm-application.ts'
+import { findApplicationDraft, keepApplicationDraft } from './keep-application-draft.ts'
 import { presentApplication } from './present.ts'
 import { rejectApplication } from './reject-application.ts'
 import { submitApplication } from './submit-application.ts'
 import { updateContactDetails } from './update-contact-details.ts'
+
+/** A draft is saved as its applicant types; an office shares one network address. */
+const draftsOfVisitor: Limit = { name: 'application-draft', points: 2000, seconds: hours(1) / 1000 }
 
 export const routes = [
   route(contract.saveOrganisationDetails, async ({ db, actor, input, config, secrets, now }) => {
@@ -21,6 +28,28 @@ export const routes = [
       .transaction()
       .execute((tx) => submitApplication(tx, applicant, input, { config, secrets, now }))
     return presentApplication('applicant', application)
+  }),
+
+  route(contract.showApplicationDraft, async ({ db, actor }) => ({
+    draft: await findApplicationDraft(db, asApplicant(actor)),
+  })),
+
+  route(
+    contract.saveApplicationDraft,
+    async ({ db, actor, input, config, now }) => {
+      const applicant = asApplicant(actor)
+      await db
+        .transaction()
+        .execute((tx) => keepApplicationDraft(tx, applicant, input.answers, { config, now }))
+      return { savedAt: now.toISOString() }
+    },
+    { limit: draftsOfVisitor },
+  ),
+
+  route(contract.savePrincipalContact, async ({ db, actor, input }) => {
+    const { accountId } = asOrganisation(actor)
+    await db.transaction().execute((tx) => renameAccount(tx, accountId, input))
+    return { message: contract.says.detailsUpdated }
   }),
 
   route(contract.confirmApplication, async ({ db, actor, input, secrets, now }) => {

@@ -1,4 +1,4 @@
-import type { OrgInfo } from '@street-musketeers/contract/organisations.ts'
+import type { ApplicationDraft, OrgInfo } from '@street-musketeers/contract/organisations.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Row } from '../platform/tables.ts'
 
@@ -38,6 +38,21 @@ export async function saveOrgInfo(tx: Tx, accountId: number, { telephone, websit
     .onConflict((clash) => clash.column('account_id').doUpdateSet({ telephone, website }))
     .execute()
 }
+
+export const findDraft = (db: Db, accountId: number) =>
+  db.selectFrom('application_draft').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+export const saveDraft = (tx: Tx, accountId: number, draft: ApplicationDraft, now: Date) => {
+  const kept = { answers: JSON.stringify(draft), saved_at: now }
+  return tx
+    .insertInto('application_draft')
+    .values({ account_id: accountId, ...kept })
+    .onConflict((clash) => clash.column('account_id').doUpdateSet(kept))
+    .execute()
+}
+
+export const forgetDraft = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('application_draft').where('account_id', '=', accountId).execute()
 
 export const forgetOrgInfo = (tx: Tx, accountId: number) =>
   tx.deleteFrom('org_info').where('account_id', '=', accountId).execute()

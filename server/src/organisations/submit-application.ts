@@ -12,7 +12,8 @@ import { problem, problemWith } from '../platform/problem.ts'
 import type { Row } from '../platform/tables.ts'
 import { applicationReceivedLetter, applicationWaitsLetter } from './letters.ts'
 import { canBeDecided } from './rules.ts'
-import { findApplication, saveApplication, saveOrgInfo } from './store.ts'
+import { saveContact } from './save-contact.ts'
+import { findApplication, forgetDraft, saveApplication } from './store.ts'
 
 /**
  * Takes an applicant's application in, once; the applicant and the team are told by mail.
@@ -26,18 +27,11 @@ export async function submitApplication(
   { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<Row<'application'>> {
   if (!address) throw problemWith('address', says.applicationIncomplete)
-  const account = await lockOpenAccount(tx, by.accountId)
-  // Closed or decided since this call was admitted: its session is over.
-  if (account?.role !== by.role) throw problem('SignInNeeded')
-  const before = await findApplication(tx, by.accountId)
-  if (before && canBeDecided(before)) throw problem('AlreadyApplied')
-  if (before)
-    throw problem('AlreadyDecided', {
-      message: `We have decided your application and could not accept it. If something has changed, please write to ${config.contactEmail}.`,
-    })
+  const account = await holdApplicant(tx, by, config)
 
   await saveAddress(tx, by.accountId, address)
-  await saveOrgInfo(tx, by.accountId, orgInfo)
+  await saveContact(tx, by.accountId, orgInfo)
+  await forgetDraft(tx, by.accountId)
   const application = await saveApplication(tx, { accountId: by.accountId, now })
   await notifyAccount(tx, account, applicationReceivedLetter, `application-received:${by.accountId}`, {
     secrets,
@@ -57,4 +51,25 @@ export async function submitApplication(
     { secrets, now },
   )
   return application
+}
+
+/**
+ * Takes hold of an applicant who has not applied yet.
+ * @throws {Problem} SignInNeeded for an account that was closed or decided meanwhile; AlreadyApplied, AlreadyDecided
+ */
+export async function holdApplicant(
+  tx: Tx,
+  by: Applicant,
+  { contactEmail }: Pick<Platform['config'], 'contactEmail'>,
+) {
+  const account = await lockOpenAccount(tx, by.accountId)
+  // Closed or decided since this call was admitted: its session is over.
+  if (account?.role !== by.role) throw problem('SignInNeeded')
+  const before = await findApplication(tx, by.accountId)
+  if (before && canBeDecided(before)) throw problem('AlreadyApplied')
+  if (before)
+    throw problem('AlreadyDecided', {
+      message: `We have decided your application and could not accept it. If something has changed, please write to ${contactEmail}.`,
+    })
+  return account
 }

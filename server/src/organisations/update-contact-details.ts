@@ -6,7 +6,8 @@ import type { Organisation } from '../platform/actor.ts'
 import type { Tx } from '../platform/db.ts'
 import { problem } from '../platform/problem.ts'
 import type { Row } from '../platform/tables.ts'
-import { findApplication, saveOrgInfo } from './store.ts'
+import { saveContact } from './save-contact.ts'
+import { findApplication } from './store.ts'
 
 /**
  * Saves an organisation's telephone and website, and its address if it sends one.
@@ -21,6 +22,6 @@ export async function updateContactDetails(
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
 
   if (address) await saveAddress(tx, by.accountId, address)
-  await saveOrgInfo(tx, by.accountId, orgInfo)
+  await saveContact(tx, by.accountId, orgInfo)
   return (await findApplication(tx, by.accountId)) ?? null
 }

@@ -1,3 +1,4 @@
+import type { ApplicationDraft } from '@street-musketeers/contract/organisations.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { WallClock } from './clock.ts'
@@ -93,6 +94,11 @@ export interface Tables {
     submitted_at: Date
     decided_at: Date | null
     decided_by: number | null
+  }
+  application_draft: {
+    account_id: number
+    answers: ColumnType<ApplicationDraft, string, string>
+    saved_at: Date
   }
 
   cause: { name: string; position: number }

@@ -1,32 +1,47 @@
 import { showOwnUser } from '@street-musketeers/contract/insight.ts'
-import { says, saveOrganisationDetails } from '@street-musketeers/contract/organisations.ts'
+import {
+  says,
+  saveOrganisationDetails,
+  showApplicationDraft,
+} from '@street-musketeers/contract/organisations.ts'
 import { redirect, useNavigate } from 'react-router'
 import { call } from '../app/api.ts'
 import { Page } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
+import { showDateAndTime } from '../app/show-date.ts'
 import { useApiForm } from '../app/use-api-form.ts'
 import { AddressFields } from '../identity/address-fields.tsx'
 import { FieldSet } from '../ui/choices.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { useSavedDraft } from './use-saved-draft.ts'
 import type { Route } from './+types/application-form.ts'
 
 export async function clientLoader() {
-  const user = await call(showOwnUser, {})
+  const { application, address, orgInfo } = await call(showOwnUser, {})
   // Who has applied already wants to know how it stands.
-  if (user.application && user.application.state !== 'not-submitted')
-    throw redirect(paths.applicationThanks())
-  return user
+  if (application && application.state !== 'not-submitted') throw redirect(paths.applicationThanks())
+  const { draft } = application ? await call(showApplicationDraft, {}) : { draft: null }
+  return {
+    isApplicant: application !== null,
+    address: draft?.answers.address ?? address,
+    orgInfo: draft?.answers.orgInfo ?? orgInfo,
+    savedAt: draft?.savedAt ?? null,
+  }
 }
 
 export default function ApplicationForm({
-  loaderData: { address, orgInfo, application },
+  loaderData: { isApplicant, address, orgInfo, savedAt },
 }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const { onInput, kept, stop } = useSavedDraft(savedAt)
   const form = useApiForm(saveOrganisationDetails, {
     incomplete: says.applicationIncomplete,
-    done: () => navigate(paths.applicationThanks()),
+    done: () => {
+      stop()
+      return navigate(paths.applicationThanks())
+    },
   })
   return (
     <Page
@@ -35,22 +50,31 @@ export default function ApplicationForm({
       narrow
       private
     >
-      {application === null && (
+      {!isApplicant && (
         <Notice kind="info">
           This is the form as applicants see it. An administrator’s account cannot send it.
         </Notice>
       )}
-      <Form {...form}>
-        <FieldSet legend="Who you are">
-          <AddressFields address={address} organisation="required" />
-        </FieldSet>
-        <FieldSet legend="How we reach you">
-          <ContactFields orgInfo={orgInfo} />
-        </FieldSet>
-        <FormActions>
-          <SubmitButton size="large">Send application</SubmitButton>
-        </FormActions>
-      </Form>
+      <div onInput={isApplicant ? onInput : undefined}>
+        <Form {...form}>
+          <FieldSet legend="Who you are">
+            <AddressFields address={address} organisation="required" />
+          </FieldSet>
+          <FieldSet legend="How we reach you">
+            <ContactFields orgInfo={orgInfo} />
+          </FieldSet>
+          {isApplicant && <p>{keptSentence(kept)}</p>}
+          <FormActions>
+            <SubmitButton size="large">Send application</SubmitButton>
+          </FormActions>
+        </Form>
+      </div>
     </Page>
   )
+}
+
+function keptSentence({ at, failed }: { at: string | null; failed: boolean }): string {
+  if (failed) return 'We could not keep what you typed just now. We try again as you go on.'
+  if (!at) return 'We keep what you type as you go, so you can sign out and come back to it.'
+  return `What you typed is kept, last on ${showDateAndTime(at)}. Only you can see it until you send it.`
 }

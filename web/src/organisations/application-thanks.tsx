@@ -18,19 +18,23 @@ export async function clientLoader() {
 
 const day = 24 * 60 * 60 * 1000
 
+const titles = {
+  'not-submitted': '',
+  pending: 'Thank you. We have your application.',
+  confirmed: 'Your organisation is live',
+  rejected: 'Your application was not accepted',
+} as const
+
 /** The promise of specification 1. */
 const replyBy = (submittedAt: string) => new Date(Date.parse(submittedAt) + day).toISOString()
 
 export default function ApplicationThanks({ loaderData }: Route.ComponentProps) {
   const { address, orgInfo, application } = loaderData
-  const rejected = application.state === 'rejected'
   return (
-    <Page
-      title={rejected ? 'Your application was not accepted' : 'Thank you. We have your application.'}
-      narrow
-      private
-    >
-      {rejected ? <Rejected decidedAt={application.decidedAt} /> : <Waiting {...application} />}
+    <Page title={titles[application.state]} narrow private>
+      {application.state === 'rejected' && <Rejected decidedAt={application.decidedAt} />}
+      {application.state === 'confirmed' && <Confirmed />}
+      {application.state === 'pending' && <Waiting {...application} />}
       <Panel title="What you told us">
         <DetailList
           details={[
@@ -64,6 +68,18 @@ function Waiting({ submittedAt }: { submittedAt: string | null }) {
       </ol>
       <p>
         Is something wrong with it? Write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>.
+      </p>
+    </Prose>
+  )
+}
+
+/** Who was confirmed is signed out and comes back as an organisation; this is for a page that was open meanwhile. */
+function Confirmed() {
+  return (
+    <Prose>
+      <p>We have accepted your application. Publish your first campaign whenever you like.</p>
+      <p>
+        <a href={paths.organisationDashboard('new-campaign')}>New campaign</a>
       </p>
     </Prose>
   )

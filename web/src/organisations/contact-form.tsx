@@ -8,7 +8,7 @@ export function ContactForm({ orgInfo, onSaved }: { orgInfo: OrgInfo | null; onS
   const form = useApiForm(saveOrganisationDetails, {
     name: 'contact',
     incomplete: says.applicationIncomplete,
-    success: 'Your details have been updated.',
+    success: says.detailsUpdated,
     done: onSaved,
   })
   return (

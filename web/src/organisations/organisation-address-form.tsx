@@ -1,27 +1,20 @@
-import { says as identitySays } from '@street-musketeers/contract/identity.ts'
-import type { OwnUser } from '@street-musketeers/contract/insight.ts'
-import { saveOrganisationDetails } from '@street-musketeers/contract/organisations.ts'
-import { nest } from '../app/answer-form.ts'
+import { saveAddress, says, type Address } from '@street-musketeers/contract/identity.ts'
 import { useApiForm } from '../app/use-api-form.ts'
 import { AddressFields } from '../identity/address-fields.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 
-/**
- * Saves an organisation's address, which always names it. The call wants telephone and website beside it: they go along
- * as they stand.
- */
+/** Saves an organisation's address, which always names it. */
 export function OrganisationAddressForm({
-  user: { address, orgInfo },
+  address,
   onSaved,
 }: {
-  user: OwnUser
+  address: Address | null
   onSaved: () => unknown
 }) {
-  const form = useApiForm(saveOrganisationDetails, {
+  const form = useApiForm(saveAddress, {
     name: 'address',
-    incomplete: identitySays.addressIncomplete,
+    incomplete: says.addressIncomplete,
     success: 'Your address was updated.',
-    input: (typed) => ({ ...nest(typed), orgInfo }),
     done: onSaved,
   })
   return (

@@ -7,6 +7,7 @@ import { Stack } from '../ui/layout.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { OrganisationAddressForm } from './organisation-address-form.tsx'
+import { PrincipalContactForm } from './principal-contact-form.tsx'
 import type { Route } from './+types/organisation-settings.ts'
 
 export const clientLoader = () => loadSettings()
@@ -19,8 +20,11 @@ export default function OrganisationSettings({ loaderData }: Route.ComponentProp
       <PageHead title="Settings" private />
       <PageTitle>Settings</PageTitle>
       <Stack gap="loose">
+        <Panel title="Principal contact">
+          <PrincipalContactForm user={user} onSaved={revalidate} />
+        </Panel>
         <Panel title="Address">
-          <OrganisationAddressForm user={user} onSaved={revalidate} />
+          <OrganisationAddressForm address={user.address} onSaved={revalidate} />
         </Panel>
         <Panel title="Phone and website">
           <ContactForm orgInfo={user.orgInfo} onSaved={revalidate} />

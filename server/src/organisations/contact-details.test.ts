@@ -1,0 +1,144 @@
+import { closeAccount, saveAddress } from '@street-musketeers/contract/identity.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight.ts'
+import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
+import * as contract from '@street-musketeers/contract/organisations.ts'
+import { expect, test } from 'vitest'
+import { world } from '../../test/world.ts'
+import { asApplicant } from '../platform/actor.ts'
+import { hashToken } from '../platform/secrets.ts'
+import { keepApplicationDraft } from './keep-application-draft.ts'
+
+const w = world()
+
+const address = {
+  organisation: 'Exampleton Trades Council',
+  firstLine: '1 High Street',
+  secondLine: '',
+  city: 'Exampleton',
+  county: '',
+  postCode: 'M1 1AA',
+}
+const orgInfo = { telephone: '0161 496 0000', website: 'www.example.org' }
+const unfinished = {
+  address: { ...address, firstLine: '', city: '', postCode: '' },
+  orgInfo: { telephone: '0161', website: '' },
+}
+
+test.each([
+  ['(0161) 496-0000', '0161 496 0000'],
+  ['+44 161 4960000', '0161 496 0000'],
+  ['07700 900123', '07700 900123'],
+  ['0161 496 0000 ext. 12', '0161 496 0000 x12'],
+  ['+353 1 234 5678', '+353 1 234 5678'],
+])('a telephone number typed as %s is kept as %s', async (telephone, kept) => {
+  const organisation = await w.given.organisation()
+  await organisation.call(contract.saveOrganisationDetails, { orgInfo: { ...orgInfo, telephone } })
+  expect((await organisation.call(showOwnUser, {})).orgInfo).toEqual({ ...orgInfo, telephone: kept })
+})
+
+test.each(['12345', '999', 'call me', '0161 496 00000', '+999 1234567890', '+1 212 555 010'])(
+  'a telephone number that nobody can have is refused beside its field: %s',
+  async (telephone) => {
+    const [organisation, applicant] = [await w.given.organisation(), await w.given.applicant()]
+    const refusal = { error: 'InvalidInput', fields: { 'orgInfo.telephone': contract.says.telephoneWrong } }
+    const details = { orgInfo: { ...orgInfo, telephone } }
+    await expect(organisation.call(contract.saveOrganisationDetails, details)).rejects.toMatchObject(refusal)
+    await expect(
+      applicant.call(contract.saveOrganisationDetails, { address, ...details }),
+    ).rejects.toMatchObject(refusal)
+    expect(await applicant.call(showOwnUser, {})).toMatchObject({ address: null, orgInfo: null })
+  },
+)
+
+test('a website is a name on the public internet, with or without its scheme', () => {
+  for (const website of [
+    'example.org',
+    'www.example.org/join?x=1',
+    'https://a.b.example.co.uk:8443/',
+    'http://bücher.example',
+    'HTTPS://EXAMPLE.ORG',
+  ])
+    expect(contract.isWebsite(website), website).toBe(true)
+  for (const website of [
+    'example',
+    'localhost',
+    'http://127.0.0.1',
+    'http://[::1]/',
+    'javascript:alert(1)',
+    'ftp://example.org',
+    'https://user:secret@example.org',
+    'a b.example',
+    'https://-x.example',
+    'mailto:a@example.org',
+    'https://example.123',
+  ])
+    expect(contract.isWebsite(website), website).toBe(false)
+})
+
+test('an organisation changes its principal contact, and no name is left out', async () => {
+  const organisation = await w.given.organisation()
+  const names = { firstname: 'Rosa', lastname: 'Post' }
+  expect(await organisation.call(contract.savePrincipalContact, names)).toEqual({
+    message: 'Your details have been updated.',
+  })
+  expect(await organisation.call(showOwnUser, {})).toMatchObject(names)
+  await expect(
+    organisation.call(contract.savePrincipalContact, { ...names, lastname: ' ' }),
+  ).rejects.toMatchObject({ fields: { lastname: expect.any(String) as string } })
+  expect(await organisation.call(showOwnUser, {})).toMatchObject(names)
+})
+
+test('an organisation, or who applies to be one, cannot take its own name away', async () => {
+  for (const person of [await w.given.organisation(), await w.given.applicant()]) {
+    await person.call(saveAddress, { address })
+    await expect(
+      person.call(saveAddress, { address: { ...address, organisation: ' ' } }),
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: { 'address.organisation': 'Please make sure all essential fields are completed.' },
+    })
+    expect((await person.call(showOwnUser, {})).address).toEqual(address)
+  }
+  const musketeer = await w.given.musketeer()
+  await musketeer.call(saveAddress, { address: { ...address, organisation: '' } })
+})
+
+test('what an applicant has typed waits for them in every browser, until they send it', async () => {
+  const applicant = await w.given.applicant()
+  expect(await applicant.call(contract.showApplicationDraft, {})).toEqual({ draft: null })
+  const { savedAt } = await applicant.call(contract.saveApplicationDraft, { answers: unfinished })
+  expect(await applicant.call(contract.showApplicationDraft, {})).toEqual({
+    draft: { answers: unfinished, savedAt },
+  })
+  const later = { ...unfinished, orgInfo }
+  await applicant.call(contract.saveApplicationDraft, { answers: later })
+  expect((await applicant.call(contract.showApplicationDraft, {})).draft?.answers).toEqual(later)
+  expect((await applicant.call(showOwnRecord, {})).applicationDraft?.answers).toEqual(later)
+  const other = await w.given.applicant()
+  expect(await other.call(contract.showApplicationDraft, {})).toEqual({ draft: null })
+
+  await applicant.call(contract.saveOrganisationDetails, { address, orgInfo })
+  expect(await applicant.call(contract.showApplicationDraft, {})).toEqual({ draft: null })
+  // What the browser still had on its way.
+  await expect(applicant.call(contract.saveApplicationDraft, { answers: later })).rejects.toMatchObject({
+    error: 'AlreadyApplied',
+  })
+})
+
+test('a draft goes with its account, and leaves nothing when it is rolled back', async () => {
+  const { id, token, ...applicant } = await w.given.applicant()
+  const kept = () =>
+    w.platform.db.selectFrom('application_draft').selectAll().where('account_id', '=', id).execute()
+  const proof = asApplicant({ accountId: id, role: 'applicant', tokenHash: hashToken(token) })
+  const undone = w.platform.db.transaction().execute(async (tx) => {
+    await keepApplicationDraft(tx, proof, unfinished, { config: w.config, now: w.clock.now() })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await kept()).toEqual([])
+
+  await applicant.call(contract.saveApplicationDraft, { answers: unfinished })
+  await applicant.call(closeAccount, {})
+  await w.runJobs()
+  expect(await kept()).toEqual([])
+})

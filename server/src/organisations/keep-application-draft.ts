@@ -1,0 +1,26 @@
+import type { ApplicationDraft } from '@street-musketeers/contract/organisations.ts'
+import type { Applicant } from '../platform/actor.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findDraft, saveDraft } from './store.ts'
+import { holdApplicant } from './submit-application.ts'
+
+/**
+ * Keeps what an applicant has typed so far, in the place of what was kept before.
+ * @throws {Problem} AlreadyApplied, AlreadyDecided: there is nothing to type any more
+ */
+export async function keepApplicationDraft(
+  tx: Tx,
+  by: Applicant,
+  answers: ApplicationDraft,
+  { config, now }: Pick<Platform, 'config'> & { now: Date },
+): Promise<void> {
+  await holdApplicant(tx, by, config)
+  await saveDraft(tx, by.accountId, answers, now)
+}
+
+/** What an applicant has typed and not sent; null for nothing. */
+export async function findApplicationDraft(db: Db, { accountId }: Applicant) {
+  const found = await findDraft(db, accountId)
+  return found ? { answers: found.answers, savedAt: found.saved_at.toISOString() } : null
+}

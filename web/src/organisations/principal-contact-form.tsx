@@ -1,0 +1,44 @@
+import type { OwnUser } from '@street-musketeers/contract/insight.ts'
+import { savePrincipalContact, says } from '@street-musketeers/contract/organisations.ts'
+import { useApiForm } from '../app/use-api-form.ts'
+import { TextField } from '../ui/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+
+interface PrincipalContactFormProps {
+  user: Pick<OwnUser, 'firstname' | 'lastname'>
+  onSaved: () => unknown
+}
+
+/** Saves the name of the person who speaks for an organisation. */
+export function PrincipalContactForm({ user: { firstname, lastname }, onSaved }: PrincipalContactFormProps) {
+  const form = useApiForm(savePrincipalContact, {
+    name: 'principal-contact',
+    incomplete: says.applicationIncomplete,
+    success: says.detailsUpdated,
+    done: onSaved,
+  })
+  return (
+    <Form {...form}>
+      <TextField
+        name="firstname"
+        label="First name"
+        hint="Whoever we write to and ring. Musketeers do not see it."
+        required
+        maxLength={60}
+        autoComplete="given-name"
+        defaultValue={firstname}
+      />
+      <TextField
+        name="lastname"
+        label="Last name"
+        required
+        maxLength={60}
+        autoComplete="family-name"
+        defaultValue={lastname}
+      />
+      <FormActions>
+        <SubmitButton>Save principal contact</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
