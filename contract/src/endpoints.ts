@@ -1,6 +1,7 @@
 import * as campaigns from './campaigns.ts'
 import * as causes from './causes.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as identityProvider from './identity-provider.ts'
 import * as insight from './insight.ts'
@@ -21,6 +22,7 @@ const modules = {
   ...campaigns,
   ...membership,
   ...reportLink,
+  ...history,
   ...mailing,
   ...insight,
   ...settings,

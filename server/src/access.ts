@@ -83,6 +83,10 @@ export const access: Record<EndpointName, Access> = {
   reportDelivery: { who: ['musketeer'], object: 'own' },
   chooseFrequency: { who: ['musketeer'], object: 'none' },
 
+  showHistory: { who: ['musketeer'], object: 'none' },
+  showOwnTotals: { who: ['musketeer'], object: 'none' },
+  saveHistory: { who: ['musketeer'], object: 'none' },
+
   // The link in a leaflet's mail is a secret of its own: whoever holds it may report for that campaign, and see nothing else.
   showReportPage: { who: everyone, object: 'none' },
   reportByLink: { who: everyone, object: 'none' },

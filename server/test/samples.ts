@@ -95,6 +95,9 @@ export const samples = (leaflet: Blob): Samples => ({
   }),
   chooseFrequency: () => ({ frequency: 'WEEKLY' }),
 
+  showHistory: () => ({ page: 0, size: 6 }),
+  showOwnTotals: () => ({}),
+  saveHistory: () => ({}),
   showReportPage: () => ({ link: `1-1-${'a'.repeat(22)}` }),
   reportByLink: () => ({
     link: `1-1-${'a'.repeat(22)}`,

@@ -1,6 +1,5 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import { fewest, type Figure } from '@street-musketeers/contract/tallies.ts'
-import { londonDate } from '../platform/clock.ts'
 
 /**
  * What "Active" says of an account (specification 4): a musketeer or an administrator confirmed their address; an
@@ -14,14 +13,6 @@ export function isActive(account: {
   if (account.closed_at) return false
   if (account.role === 'organisation') return true
   return account.role !== 'applicant' && account.activated_at !== null
-}
-
-/** The last months by the calendar in London, this one included, oldest first, as `2026-11`. */
-export function lastMonths(now: Date, count: number): string[] {
-  const [year, month] = londonDate(now).split('-').map(Number) as [number, number]
-  return Array.from({ length: count }, (_, at) =>
-    new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 7),
-  )
 }
 
 /** A count as an organisation may see it (D40). Nobody stands behind a nought, so that one is told. */

@@ -3,7 +3,8 @@ import type { Actor } from '../platform/actor.ts'
 import { csv } from '../platform/csv.ts'
 import type { Db } from '../platform/db.ts'
 import type { FileAnswer } from '../platform/file-answer.ts'
-import { hideFew, lastMonths, tellFigure } from './rules.ts'
+import { lastMonths } from '../platform/clock.ts'
+import { hideFew, tellFigure } from './rules.ts'
 import { sumMonths } from './tally-store.ts'
 
 const sums = {

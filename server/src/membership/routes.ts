@@ -1,4 +1,5 @@
 import * as contract from '@street-musketeers/contract/membership.ts'
+import * as history from '@street-musketeers/contract/history.ts'
 import * as links from '@street-musketeers/contract/report-link.ts'
 import { asMusketeer } from '../platform/actor.ts'
 import { days, hours } from '../platform/clock.ts'
@@ -10,6 +11,7 @@ import { findOwnMembership, listJoinedCampaigns } from './list-memberships.ts'
 import { showReportPage } from './open-report-link.ts'
 import { reportByLink } from './report-by-link.ts'
 import { reportDelivery } from './report-delivery.ts'
+import { showHistory, sumHistory, tableOfHistory } from './show-history.ts'
 import { suggestCampaigns } from './suggest-campaigns.ts'
 import { undoReport } from './undo-report.ts'
 import { withdrawMembership } from './withdraw-membership.ts'
@@ -53,6 +55,12 @@ export const routes = [
     const nextDueAt = await db.transaction().execute((tx) => chooseFrequency(tx, musketeer, frequency, now))
     return { frequency, nextLeafletDate: nextDueAt.toISOString() }
   }),
+
+  route(history.showHistory, ({ db, actor, input }) => showHistory(db, asMusketeer(actor), input)),
+
+  route(history.showOwnTotals, ({ db, actor, now }) => sumHistory(db, asMusketeer(actor), now)),
+
+  route(history.saveHistory, ({ db, actor, now }) => tableOfHistory(db, asMusketeer(actor), now)),
 
   route(links.showReportPage, ({ db, input, secrets, now }) =>
     showReportPage(db, input.link, { secrets, now }),

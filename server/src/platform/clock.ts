@@ -40,3 +40,11 @@ export function londonInstant(shown: WallClock): Date {
   const inSummer = after(inWinter, -hours(1))
   return londonWallClock(inSummer) === shown ? inSummer : inWinter
 }
+
+/** The last months by the calendar in London, this one included, oldest first, as `2026-11`. */
+export function lastMonths(now: Date, count: number): string[] {
+  const [year, month] = londonDate(now).split('-').map(Number) as [number, number]
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 7),
+  )
+}

@@ -1,95 +1,76 @@
-import type { JoinedCampaign } from '@street-musketeers/contract/membership.ts'
-import { Link } from 'react-router'
-import { showDate } from '../app/show-date.ts'
+import { saveHistory, showHistory, showOwnTotals } from '@street-musketeers/contract/history.ts'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../app/api.ts'
+import { listPage } from '../app/list-page.ts'
 import { PageHead } from '../app/page.tsx'
-import * as paths from '../app/paths.ts'
-import { LeafletPreview } from '../campaigns/leaflet.tsx'
-import { Stack, Unseen } from '../ui/layout.tsx'
+import { saveFile } from '../app/save-file.ts'
+import { londonDate } from '../app/show-date.ts'
+import { campaignsPerPage } from '../campaigns/campaigns-per-page.ts'
+import { DeedButton } from '../identity/deed-button.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Route } from './+types/history'
-import { deliveredIn } from './delivered-in.ts'
-import styles from './history.module.css'
-import { joinedPage } from './joined-page.ts'
+import { historyColumns } from './history-columns.tsx'
+import { readOrder } from './history-order.ts'
 import { NothingJoined } from './nothing-joined.tsx'
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return joinedPage(request)
+/** Comes after the table: the first look needs no chart. */
+const OwnMonths = lazy(() => import('./own-months.tsx').then((loaded) => ({ default: loaded.OwnMonths })))
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const order = readOrder(new URL(request.url).searchParams)
+  const [history, totals] = await Promise.all([
+    listPage(request, (page) => call(showHistory, { page, size: campaignsPerPage, ...order })),
+    call(showOwnTotals, {}),
+  ])
+  return { history, totals }
 }
 
-export default function History({ loaderData }: Route.ComponentProps) {
-  const { content, pageable, totalElements, totalPages } = loaderData
-  const rows = content.flatMap((campaign) =>
-    campaign.campaignDistributors.map((membership) => ({ campaign, membership })),
-  )
+async function save() {
+  saveFile(await call(saveHistory, {}), `my-leaflets-to-${londonDate(new Date())}.csv`)
+}
+
+export default function History({ loaderData: { history, totals } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const { content, pageable, totalPages } = history
+  const { campaigns, leafletsDelivered, months } = totals
   return (
     <>
       <PageHead title="History" private />
-      <PageTitle>Your history</PageTitle>
-      {rows.length === 0 ? (
+      <PageTitle lead={campaigns ? told(leafletsDelivered, campaigns) : undefined}>Your history</PageTitle>
+      {content.length === 0 ? (
         <NothingJoined>
           Every campaign you join is here, with when its leaflet came and how many you delivered.
         </NothingJoined>
       ) : (
         <Stack gap="loose">
           <Table
-            caption={totalElements === 1 ? 'One campaign joined' : `${totalElements} campaigns joined`}
-            columns={columns}
-            rows={rows}
-            rowKey={({ membership }) => membership.campaignDistributorId}
+            caption="Your campaigns"
+            columns={historyColumns(search)}
+            rows={content}
+            rowKey={({ campaignDistributorId }) => campaignDistributorId}
           />
           <Pagination label="History" current={pageable.pageNumber + 1} totalPages={totalPages} />
+          <Row>
+            <DeedButton deed={save}>Download as a table (CSV)</DeedButton>
+          </Row>
+          {leafletsDelivered > 0 && (
+            <Suspense fallback={<Skeleton kind="page" label="Your months" />}>
+              <OwnMonths months={months} />
+            </Suspense>
+          )}
         </Stack>
       )}
     </>
   )
 }
 
-interface HistoryRow {
-  campaign: JoinedCampaign
-  membership: JoinedCampaign['campaignDistributors'][number]
-}
+const counted = (count: number, one: string) =>
+  `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`
 
-/** A date or a word that is never broken. */
-function Whole({ children }: { children: string }) {
-  return <span className={styles.whole}>{children}</span>
-}
-
-const columns = [
-  {
-    label: 'Leaflet',
-    cell: ({ campaign }: HistoryRow) => (
-      <span className={styles.thumbnail}>
-        <LeafletPreview campaign={campaign} />
-        <Unseen>Leaflet of {campaign.campaignName}</Unseen>
-      </span>
-    ),
-  },
-  { label: 'Campaign', cell: ({ campaign }: HistoryRow) => campaign.campaignName },
-  {
-    label: 'Sign Up Date',
-    cell: ({ membership }: HistoryRow) => <Whole>{showDate(membership.subDate)}</Whole>,
-  },
-  {
-    label: 'Email Date',
-    cell: ({ membership }: HistoryRow) => (
-      <Whole>{membership.emailDate ? showDate(membership.emailDate) : 'Not yet'}</Whole>
-    ),
-  },
-  {
-    label: 'Delivered',
-    cell: ({ membership }: HistoryRow) => deliveredIn(membership).toLocaleString('en-GB'),
-    number: true,
-  },
-  {
-    label: 'Details',
-    cell: ({ campaign }: HistoryRow) => (
-      <Link to={paths.musketeerCampaign(campaign.campaignId)}>
-        <Whole>Details</Whole>
-        <Unseen> of {campaign.campaignName}</Unseen>
-      </Link>
-    ),
-    quiet: true,
-  },
-]
+const told = (delivered: number, campaigns: number) =>
+  `${counted(delivered, 'leaflet')} delivered for ${counted(campaigns, 'campaign')}.`

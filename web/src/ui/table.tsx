@@ -1,4 +1,5 @@
 import type { Key, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { Unseen } from './layout.tsx'
 import styles from './table.module.css'
@@ -9,6 +10,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligned figures. */
   number?: boolean
+  /** Makes the label a link that sorts by it; `sorted` is how the rows stand by it now. */
+  sort?: { to: string; sorted: 'ascending' | 'descending' | undefined }
   /** The label is for ears only: a column of links or buttons. */
   quiet?: boolean
 }
@@ -33,9 +36,15 @@ export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey
           <caption>{hideCaption ? <Unseen>{caption}</Unseen> : caption}</caption>
           <thead role="rowgroup">
             <tr role="row">
-              {columns.map(({ label, number, quiet }) => (
-                <th key={label} scope="col" role="columnheader" className={classes(number && styles.number)}>
-                  {quiet ? <Unseen>{label}</Unseen> : label}
+              {columns.map(({ label, number, quiet, sort }) => (
+                <th
+                  key={label}
+                  scope="col"
+                  role="columnheader"
+                  aria-sort={sort?.sorted}
+                  className={classes(number && styles.number)}
+                >
+                  {quiet ? <Unseen>{label}</Unseen> : sort ? <Link to={sort.to}>{label}</Link> : label}
                 </th>
               ))}
             </tr>
