@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '../platform/db.ts'
-import { DocumentsBusy } from '../platform/documents/threads.ts'
+import { DocumentsBusy } from '../platform/documents/readers.ts'
 import type { Document } from '../platform/documents/document.ts'
 import { readDocument } from '../platform/documents/read-document.ts'
 import { DocumentRefused } from '../platform/documents/refusal.ts'

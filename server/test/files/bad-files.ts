@@ -77,6 +77,9 @@ const svg =
 const makePolyglot = async () =>
   Buffer.concat([Buffer.from('<html><script>alert(1)</script>\n'), await makePdf()])
 
+const blank = (side: number) =>
+  ({ create: { width: side, height: side, channels: 3, background: '#fff' } }) as const
+
 interface BadFile {
   make: () => Buffer | Promise<Buffer>
   reason: RefusalReason
@@ -119,6 +122,15 @@ export const badFiles: Record<string, BadFile> = {
   'a PNG of 900 megapixels': bad('too-many-pixels', () => makeFlatPng(30_000)),
   'a PNG of 2.5 gigapixels': bad('too-many-pixels', () => makeFlatPng(50_000)),
   'a JPEG that claims 3.6 gigapixels': bad('too-many-pixels', async () => enlarged(await makeJpeg())),
+  'a lossless WebP of 36 megapixels': bad('unpacked-whole', () =>
+    sharp(blank(6000)).webp({ lossless: true, effort: 0 }).toBuffer(),
+  ),
+  'an interlaced PNG of 36 megapixels': bad('unpacked-whole', () =>
+    sharp(blank(6000)).png({ progressive: true }).toBuffer(),
+  ),
+  'a progressive JPEG of 16 megapixels in full colour': bad('unpacked-whole', () =>
+    sharp(blank(4000)).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  ),
   'a PDF with 400 megapixels': bad('too-many-pixels', makePicturedBomb),
   'a PDF with a lying picture': bad('too-many-pixels', makeLyingPicture),
 

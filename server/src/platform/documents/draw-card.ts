@@ -1,13 +1,13 @@
 import type { CardPicture, CardWords } from './card.ts'
-import { inThread } from './threads.ts'
+import { inReader } from './readers.ts'
 
 /**
- * Draws a card of 1200 by 630 pixels, as networks show them beside a shared address, in a thread with a time limit of 4 s.
+ * Draws a card of 1200 by 630 pixels, as networks show them beside a shared address, in a reader with a time limit of 4 s.
  * Any words will do: they are made to fit, and what the typefaces cannot draw is left out.
  * @throws {DocumentRefused} when it takes too long, or the picture cannot be read.
  * @throws {DocumentsBusy} when too many are waiting.
  */
 export async function drawCard(words: CardWords): Promise<CardPicture> {
-  const { bytes, ...size } = (await inThread({ card: words })) as CardPicture
+  const { bytes, ...size } = (await inReader({ card: words })) as CardPicture
   return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), ...size }
 }

@@ -1,10 +1,10 @@
 import { constants, inflateSync } from 'node:zlib'
 import {
   decodePDFRawStream,
+  PDFContext,
   PDFName,
   PDFNumber,
   PDFRawStream,
-  type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib'
 import { documentLimits } from './document.ts'
@@ -18,25 +18,44 @@ const allStreamsLimit = 96 * 1024 * 1024
 
 const picturePacking = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
 const compressing = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode'])
-const unpacking = new Set([...compressing, 'ASCII85Decode', 'ASCIIHexDecode'])
+const unpackable = new Set([...compressing, 'ASCII85Decode', 'ASCIIHexDecode'])
+
+/** Whether the document in hand unfolds without measure: the library goes on after an error, to the next bomb. */
+const unpacking = { isTooMuch: false }
 
 /**
- * Refuses packed objects and tables that unfold without measure. The library unfolds these while it loads a file, so
- * they are looked for in the raw bytes; one that hides better costs a thread its time limit.
- * @throws {DocumentRefused} "takes-too-long"
+ * Has the library stop unpacking where we do. It unpacks objects and tables by itself while it loads a file, before anybody
+ * can look at them, wherever they hide, and knows no limit of its own.
  */
-export function refuseStructureBombs(bytes: Buffer): void {
-  for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
-    const before = bytes.toString('latin1', Math.max(0, at - 500), at)
-    if (!/ObjStm|XRef|#/.test(before)) continue
-    let start = at + 6
-    while (bytes[start] === 0x0d || bytes[start] === 0x0a) start++
-    try {
-      inflate(bytes.subarray(start))
-    } catch (error) {
-      if (error instanceof DocumentRefused) throw error
-    }
+function limitUnpacking() {
+  const context = PDFContext.create()
+  const stream: object = decodePDFRawStream(
+    PDFRawStream.of(context.obj({ Filter: 'RunLengthDecode' }), new Uint8Array()),
+  )
+  const decoder = Object.getPrototypeOf(Object.getPrototypeOf(stream)) as {
+    ensureBuffer?: (bytes: number) => Uint8Array
   }
+  const { ensureBuffer } = decoder
+  if (typeof ensureBuffer !== 'function')
+    throw new Error('The PDF library unpacks in another way than expected.')
+  decoder.ensureBuffer = function (bytes) {
+    if (bytes > streamLimit) unpacking.isTooMuch = true
+    if (unpacking.isTooMuch) throw new DocumentRefused('takes-too-long')
+    return ensureBuffer.call(this, bytes)
+  }
+}
+limitUnpacking()
+
+/**
+ * Does work of the library's that may unpack.
+ * @throws {DocumentRefused} "takes-too-long" when it met a bomb, whatever the library made of it.
+ */
+export async function unpackingWithin<T>(work: () => Promise<T>): Promise<T> {
+  unpacking.isTooMuch = false
+  const outcome = await Promise.allSettled([work()])
+  if (unpacking.isTooMuch) throw new DocumentRefused('takes-too-long')
+  if (outcome[0].status === 'rejected') throw outcome[0].reason
+  return outcome[0].value
 }
 
 /**
@@ -62,7 +81,7 @@ export function unfold(stream: PDFRawStream): { bytes: Buffer; packing: string |
   let bytes: Buffer = Buffer.from(stream.contents)
   for (const { filter, parameters } of filtersOf(stream)) {
     if (picturePacking.has(filter)) return { bytes, packing: filter }
-    if (!unpacking.has(filter)) throw new Error(`Unknown filter ${filter}.`)
+    if (!unpackable.has(filter)) throw new Error(`Unknown filter ${filter}.`)
     bytes = filter === 'FlateDecode' ? inflate(bytes) : unpack(stream.dict.context, bytes, filter, parameters)
   }
   return { bytes, packing: null }
@@ -102,13 +121,6 @@ function unpack(
 ): Buffer {
   const dict = context.obj({ Filter: filter })
   if (parameters) dict.set(PDFName.of('DecodeParms'), parameters)
-  const unpacked = decodePDFRawStream(PDFRawStream.of(dict, bytes))
-  const parts: Uint8Array[] = []
-  let length = 0
-  for (let part = unpacked.getBytes(65_536); part.length > 0; part = unpacked.getBytes(65_536)) {
-    parts.push(new Uint8Array(part))
-    length += part.length
-    if (length > streamLimit) throw new DocumentRefused('takes-too-long')
-  }
-  return Buffer.concat(parts)
+  const { buffer, byteOffset, length } = decodePDFRawStream(PDFRawStream.of(dict, bytes)).decode()
+  return Buffer.from(buffer, byteOffset, length)
 }

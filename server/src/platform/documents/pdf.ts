@@ -3,7 +3,7 @@ import { documentLimits, type Document } from './document.ts'
 import { refuseActiveContent } from './pdf-active-content.ts'
 import { cleanCopy } from './pdf-clean-copy.ts'
 import { layoutOf, refuseAbsurdSize, seenSize } from './pdf-pages.ts'
-import { refuseBombs, refuseStructureBombs } from './pdf-streams.ts'
+import { refuseBombs, unpackingWithin } from './pdf-streams.ts'
 import { refuseUnlessPages } from './pdfium.ts'
 import { DocumentRefused, orDamaged } from './refusal.ts'
 
@@ -14,7 +14,6 @@ import { DocumentRefused, orDamaged } from './refusal.ts'
 export async function readPdf(
   bytes: Buffer,
 ): Promise<Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight'>> {
-  refuseStructureBombs(bytes)
   const pdf = await open(bytes)
   const layouts = await orDamaged(() => {
     const count = pdf.getPageCount()
@@ -36,12 +35,15 @@ export async function readPdf(
 
 async function open(bytes: Buffer): Promise<PDFDocument> {
   try {
-    return await PDFDocument.load(bytes, {
-      parseSpeed: ParseSpeeds.Fastest,
-      throwOnInvalidObject: true,
-      updateMetadata: false,
-    })
+    return await unpackingWithin(() =>
+      PDFDocument.load(bytes, {
+        parseSpeed: ParseSpeeds.Fastest,
+        throwOnInvalidObject: true,
+        updateMetadata: false,
+      }),
+    )
   } catch (error) {
+    if (error instanceof DocumentRefused) throw error
     // Encrypted objects may fail to parse before the library sees that the file is encrypted.
     const encrypted = error instanceof EncryptedPDFError || /\/Encrypt\b/.test(bytes.toString('latin1'))
     throw new DocumentRefused(encrypted ? 'password' : 'damaged', { cause: error })

@@ -7,7 +7,7 @@ import { DocumentRefused, orDamaged } from './refusal.ts'
 
 const binary = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
 /** A page with a picture of 40 megapixels takes about 60 MB. */
-const memoryLimit = 192 * 1024 * 1024
+const memoryLimit = 72 * 1024 * 1024
 
 const compiled = WebAssembly.compile(await readFile(binary))
 

@@ -1,13 +1,13 @@
 import type { FileContentType } from '../files/file-store.ts'
 import { documentLimits, type Document, type PagePicture } from './document.ts'
 import { DocumentRefused } from './refusal.ts'
-import { endThreads, inThread } from './threads.ts'
+import { endReaders, inReader } from './readers.ts'
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
 
 /**
  * Turns a stranger's file into a document that is safe to keep, show and mail (D29): its kind decided by content,
- * pictures re-encoded, PDFs rebuilt from their pages, all in a thread with a time limit of 4 s.
+ * pictures re-encoded, PDFs rebuilt from their pages, all in a process of its own with limits of 4 s and of memory.
  * @throws {DocumentRefused} with the sentence for its sender.
  * @throws {DocumentsBusy} when too many are waiting.
  */
@@ -15,7 +15,7 @@ export async function readDocument(bytes: Buffer): Promise<Document> {
   if (bytes.length === 0) throw new DocumentRefused('empty')
   if (bytes.length > documentLimits.bytes) throw new DocumentRefused('too-big')
 
-  const document = (await inThread({ read: bytes })) as Document
+  const document = (await inReader({ read: bytes })) as Document
   return { ...document, bytes: asBuffer(document.bytes), preview: asBuffer(document.preview) }
 }
 
@@ -32,9 +32,9 @@ export async function drawPage(
   page: number,
   width = 1000,
 ): Promise<PagePicture> {
-  const picture = (await inThread({ draw: bytes, contentType, page, width })) as PagePicture
+  const picture = (await inReader({ draw: bytes, contentType, page, width })) as PagePicture
   return { ...picture, bytes: asBuffer(picture.bytes) }
 }
 
-/** Ends the threads, for a clean stop; who still waits is told. */
-export const closeDocuments = endThreads
+/** Ends the readers, for a clean stop; who still waits is told. */
+export const closeDocuments = endReaders

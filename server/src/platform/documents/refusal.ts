@@ -9,6 +9,8 @@ export const refusalSentences = {
   damaged: 'This file is damaged or incomplete. Save it again from the program that made it and try again.',
   'too-many-pixels':
     'A picture in this file has more than 40 megapixels. Make the picture smaller and try again.',
+  'unpacked-whole':
+    'This picture is too large for the way it was saved. Save it smaller, or not as “progressive”, “interlaced” or “lossless”, and try again.',
   'too-many-pages': 'This PDF has more than 20 pages. Save a shorter one and try again.',
   password: 'This PDF is protected with a password. Save it without one and try again.',
   'active-content':

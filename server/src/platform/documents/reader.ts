@@ -1,29 +1,31 @@
-import { parentPort } from 'node:worker_threads'
 import type { FileContentType } from '../files/file-store.ts'
 import type { CardPicture, CardWords } from './card.ts'
 import type { Document, PagePicture } from './document.ts'
 import { kindOf } from './file-kind.ts'
-import { readPdf } from './pdf.ts'
-import { drawPdfPage } from './pdfium.ts'
 import { drawPicture, readPicture } from './picture.ts'
 import { DocumentRefused, type RefusalReason } from './refusal.ts'
 
-/** What a thread is asked: to read a stranger's file, to draw one page of a clean copy, or to draw a card. */
+/** What a reader is asked: to read a stranger's file, to draw one page of a clean copy, or to draw a card. */
 export type Request =
   | { read: Uint8Array }
   | { draw: Uint8Array; contentType: FileContentType; page: number; width: number }
   | { card: CardWords }
 
-/** What it answers: first that it is ready, then once for each request. Anything it throws is a bug and ends it. */
+/** What it answers: first that it is ready, then once for each request. A fault is a bug, and its end. */
 export type Answer =
-  'ready' | { done: Document | PagePicture | CardPicture } | { refused: RefusalReason; because: string }
+  | 'ready'
+  | { done: Document | PagePicture | CardPicture }
+  | { refused: RefusalReason; because: string }
+  | { fault: string }
 
 const previewWidth = 800
 
 async function read(bytes: Buffer): Promise<Document> {
   const contentType = await kindOf(bytes)
   const isPdf = contentType === 'application/pdf'
-  const clean = isPdf ? await readPdf(bytes) : { ...(await readPicture(bytes, contentType)), pages: 1 }
+  const clean = isPdf
+    ? await (await import('./pdf.ts')).readPdf(bytes)
+    : { ...(await readPicture(bytes, contentType)), pages: 1 }
   const preview = await draw(clean.bytes, contentType, 1, previewWidth)
   return {
     contentType,
@@ -35,8 +37,11 @@ async function read(bytes: Buffer): Promise<Document> {
   }
 }
 
-const draw = (bytes: Buffer, contentType: FileContentType, page: number, width: number) =>
-  contentType === 'application/pdf' ? drawPdfPage(bytes, page, width) : drawPicture(bytes, width)
+// What only PDFs need, 40 MB of it, is loaded for the first of them.
+const draw = async (bytes: Buffer, contentType: FileContentType, page: number, width: number) =>
+  contentType === 'application/pdf'
+    ? (await import('./pdfium.ts')).drawPdfPage(bytes, page, width)
+    : drawPicture(bytes, width)
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
 
@@ -44,22 +49,24 @@ async function answer(request: Request): Promise<Answer> {
   try {
     if ('read' in request) return { done: await read(asBuffer(request.read)) }
     if ('card' in request) {
-      // Few threads are asked for a card; the others need not wait for its typefaces.
+      // Few readers are asked for a card; the others need not wait for its typefaces.
       const { paintCard } = await import('./card.ts')
       return { done: await paintCard(request.card) }
     }
     const { contentType, page, width } = request
     return { done: await draw(asBuffer(request.draw), contentType, page, width) }
   } catch (error) {
-    if (!(error instanceof DocumentRefused)) throw error
+    if (!(error instanceof DocumentRefused)) return { fault: String((error as Error).stack ?? error) }
     return { refused: error.reason, because: String(error.cause ?? error.reason) }
   }
 }
 
-// What libraries print about a stranger's file belongs in no log; what matters of it comes as `because`.
-for (const level of ['log', 'warn', 'error'] as const) console[level] = () => undefined
-
-const say = (answer: Answer) => parentPort?.postMessage(answer)
-
-parentPort?.on('message', async (request: Request) => say(await answer(request)))
+/** We are a process of our own, and end with whoever started us. */
+const say = (answer: Answer) => process.send?.(answer)
+process.on('disconnect', () => process.exit())
+process.on('message', async (request: Request) => {
+  say(await answer(request))
+  // The memory of a PDFium is large, and small in the eyes of the collector.
+  globalThis.gc?.()
+})
 say('ready')

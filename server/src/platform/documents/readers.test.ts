@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import { closeDocuments, readDocument } from './read-document.ts'
-import { DocumentsBusy } from './threads.ts'
+import { DocumentsBusy } from './readers.ts'
 
 afterEach(closeDocuments)
 
@@ -23,7 +23,7 @@ test('a crowd is told to come back, and those before it are served', async () =>
   const turnedAway = outcomes
     .filter((outcome) => outcome.status === 'rejected')
     .map(({ reason }) => reason as unknown)
-  expect(turnedAway.length).toBe(25 - 2 - 16)
+  expect(turnedAway.length).toBe(25 - 1 - 16)
   for (const reason of turnedAway) expect(reason).toBeInstanceOf(DocumentsBusy)
 })
 
@@ -35,7 +35,7 @@ test('closing tells who waits, and reading can start again', async () => {
   expect(await readDocument(pdf)).toMatchObject({ pages: 1 })
 })
 
-test('a thread is replaced after some documents without anyone noticing', async () => {
+test('a reader is replaced after some documents without anyone noticing', async () => {
   const png = await makePng([120, 160])
   for (let read = 0; read < 60; read++) expect(await readDocument(png)).toMatchObject({ pageWidth: 120 })
 })

@@ -1,0 +1,214 @@
+import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Answer, Request } from './reader.ts'
+import { DocumentRefused } from './refusal.ts'
+
+/** Two, so that a strangers' file that is slow does not hold up what is drawn meanwhile. */
+const maxReaders = 2
+const maxWaiting = 16
+/** The PDF library never forgets a name it has met, so a reader is replaced before strangers' names pile up. */
+const documentsPerReader = 25
+const idleLifeMs = 60_000
+/** Of a processor's time: a busy machine is no fault of a file. */
+const workLimitMs = 4_000
+/** Of the clock's, for starting and working. */
+const patienceMs = 30_000
+/** What a reader may hold by itself; one that has started holds about 50 MB. */
+const memoryLimitBytes = 170 * 1024 * 1024
+/** A reader that holds more after its work is replaced: what a large file took, the system does not get back otherwise. */
+const restingBytes = 80 * 1024 * 1024
+const watchEveryMs = 10
+
+const program = fileURLToPath(new URL('./reader.ts', import.meta.url))
+/** Where code lies. A reader's JavaScript can open nothing else, write nothing and start nothing. */
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const flags = [
+  '--permission',
+  '--allow-addons',
+  ...['package.json', 'node_modules/', 'server/', 'contract/'].map(
+    (path) => `--allow-fs-read=${root}${path}`,
+  ),
+  '--no-warnings',
+  '--max-old-space-size=64',
+  '--max-semi-space-size=4',
+  '--expose-gc',
+]
+
+type Done = Extract<Answer, { done: unknown }>['done']
+
+interface Errand {
+  request: Request
+  resolve: (done: Done) => void
+  reject: (error: Error) => void
+}
+
+/** Too many documents wait already. Worth trying again in some seconds (503). */
+export class DocumentsBusy extends Error {
+  override name = 'DocumentsBusy'
+}
+
+const waiting: Errand[] = []
+const readers = new Set<Reader>()
+
+/**
+ * Has a reader fulfil a request: a process of its own, without our secrets, that libraries may break, fill or hold up without
+ * harm to anybody. Strangers' files are read one at a time; one reader is always left for drawing.
+ * @throws {DocumentRefused} also when the work takes 4 s of a processor, too much memory, or breaks its reader.
+ * @throws {DocumentsBusy} when 16 wait already, or this machine is too busy for 30 s.
+ */
+export function inReader(request: Request): Promise<Done> {
+  if (waiting.length >= maxWaiting)
+    throw new DocumentsBusy('Too many documents are being read at the moment.')
+  return new Promise((resolve, reject) => {
+    waiting.push({ request, resolve, reject })
+    assign()
+  })
+}
+
+/** Ends all readers; who still waits is told. A later request starts anew. */
+export async function endReaders(): Promise<void> {
+  const stopped = new Error('Reading documents was stopped.')
+  for (const errand of waiting.splice(0)) errand.reject(stopped)
+  await Promise.all([...readers].map((reader) => reader.end(stopped)))
+}
+
+const isReading = ({ request }: Errand) => 'read' in request
+
+function assign() {
+  for (let next = nextErrand(); next >= 0; next = nextErrand()) {
+    const free =
+      [...readers].find((reader) => reader.errand === null) ??
+      (readers.size < maxReaders ? new Reader() : null)
+    if (!free) return
+    free.start(waiting.splice(next, 1)[0]!)
+  }
+}
+
+/** The first that need not wait for a strangers' file in hand. */
+function nextErrand(): number {
+  const someoneReads = [...readers].some(({ errand }) => errand !== null && isReading(errand))
+  return waiting.findIndex((errand) => !someoneReads || !isReading(errand))
+}
+
+/** Starting → free ⇄ working → ended. Unless it works it does not keep this process alive. */
+class Reader {
+  readonly #process = fork(program, [], {
+    execArgv: flags,
+    // One arena, so that memory freed by one native thread serves the next.
+    env: { MALLOC_ARENA_MAX: '1' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  readonly #ended = new Promise<void>((resolve) => this.#process.once('close', () => resolve()))
+  errand: Errand | null = null
+  #workedBefore = 0
+  #isReady = false
+  #served = 0
+  #idle: NodeJS.Timeout | undefined
+  #watch: NodeJS.Timeout | undefined
+
+  constructor() {
+    readers.add(this)
+    this.#process.on('message', (answer: Answer) => this.#hear(answer))
+    this.#process.on('error', (error) => void this.end(error))
+    // A fault of a native library ends by a signal; so does a heap that is full.
+    this.#process.on(
+      'exit',
+      (code, signal) =>
+        void this.end(
+          signal
+            ? new DocumentRefused('takes-too-long', { cause: `ended by ${signal}` })
+            : new Error(`A document reader ended by itself with ${code}.`),
+        ),
+    )
+  }
+
+  start(errand: Errand) {
+    clearTimeout(this.#idle)
+    this.errand = errand
+    this.#keepUsAlive(true)
+    const deadline = performance.now() + patienceMs
+    this.#watch = setInterval(() => {
+      const { heldBytes, workedMs } = stateOf(this.#process.pid)
+      const isTooMuch = heldBytes > memoryLimitBytes || workedMs - this.#workedBefore > workLimitMs
+      if (isTooMuch) void this.end(new DocumentRefused('takes-too-long'))
+      else if (performance.now() > deadline)
+        void this.end(new DocumentsBusy('This machine is too busy to read documents.'))
+    }, watchEveryMs)
+    if (this.#isReady) this.#ask(errand)
+  }
+
+  #ask({ request }: Errand) {
+    this.#workedBefore = stateOf(this.#process.pid).workedMs
+    this.#process.send(request)
+  }
+
+  #hear(answer: Answer) {
+    const { errand } = this
+    if (answer === 'ready') {
+      this.#isReady = true
+      if (errand) this.#ask(errand)
+      return
+    }
+    if ('fault' in answer) return void this.end(new Error(answer.fault))
+    this.#rest()
+    if ('done' in answer) errand?.resolve(answer.done)
+    else errand?.reject(new DocumentRefused(answer.refused, { cause: answer.because }))
+    assign()
+  }
+
+  #rest() {
+    clearInterval(this.#watch)
+    this.errand = null
+    this.#keepUsAlive(false)
+    if (++this.#served >= documentsPerReader || stateOf(this.#process.pid).heldBytes > restingBytes)
+      void this.end(new Error('A document reader had served its time.'))
+    else
+      this.#idle = setTimeout(
+        () => void this.end(new Error('A document reader was not needed.')),
+        idleLifeMs,
+      ).unref()
+  }
+
+  #keepUsAlive(yes: boolean) {
+    const how = yes ? 'ref' : 'unref'
+    this.#process[how]()
+    this.#process.channel?.[how]()
+  }
+
+  async end(why: Error) {
+    if (!readers.delete(this)) return
+    clearTimeout(this.#idle)
+    clearInterval(this.#watch)
+    this.errand?.reject(why)
+    this.errand = null
+    this.#keepUsAlive(true)
+    this.#process.kill('SIGKILL')
+    assign()
+    await this.#ended
+  }
+}
+
+const pageBytes = 4096
+/** A hundred ticks a second, whatever the kernel's own clock (proc(5), sysconf(_SC_CLK_TCK)). */
+const tickMs = 10
+
+/**
+ * What a process holds for itself, and how long processors have worked for it. Only Linux tells cheaply: elsewhere memory
+ * counts as none, and the time since this process began as work.
+ */
+function stateOf(pid: number | undefined): { heldBytes: number; workedMs: number } {
+  if (process.platform !== 'linux') return { heldBytes: 0, workedMs: performance.now() }
+  try {
+    const of = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'latin1')
+    const [, resident = 0, shared = 0] = of('statm').split(' ').map(Number)
+    // The name, in brackets, may hold anything; the state follows it as field 3, the two times are fields 14 and 15.
+    const fields = of('stat').split(') ').at(-1)!.split(' ')
+    const ticks = Number(fields[11]) + Number(fields[12])
+    return { heldBytes: (resident - shared) * pageBytes, workedMs: ticks * tickMs }
+  } catch {
+    // It has ended; its exit tells.
+    return { heldBytes: 0, workedMs: 0 }
+  }
+}
