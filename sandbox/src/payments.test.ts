@@ -362,6 +362,12 @@ test('while the provider is down every call meets an error, and nothing happens'
   expect((await stripe.checkout.sessions.list()).data).toEqual([])
 })
 
+test('a provider that never answers is left alone after a while, and nothing happens', async () => {
+  payments.controls.turn('hangs')
+  const asked = stripe.checkout.sessions.list({}, { timeout: 100, maxNetworkRetries: 0 })
+  await expect(asked).rejects.toThrow(Stripe.errors.StripeConnectionError)
+})
+
 test('an answer that gets lost is had again with the same idempotency key', async () => {
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'payment',

@@ -63,7 +63,7 @@ async function start() {
   const launcher = run('start.ts')
   const running = await waitUntil(
     () => launcher.output.text.includes('Ctrl-C stops it') || launcher.child.exitCode !== null,
-    15_000,
+    60_000,
   )
   if (!running || launcher.child.exitCode !== null)
     throw new Error(`It did not start: ${(await launcher.exit).said}`)
@@ -113,7 +113,7 @@ test('it starts, refuses a second start, survives kill -9, and Ctrl-C leaves not
   expect(nextProduct && isRunning(nextProduct)).toBe(false)
   expect(dataFiles().filter((name) => /lock|running/.test(name))).toEqual([])
   expect(readdirSync(join(folder, 'data/postgres'))).not.toContain('lock')
-}, 40_000)
+}, 180_000)
 
 test('a command works without anything running', async () => {
   const command = run('command.ts', ['admin', 'add', 'grace@example.org'])

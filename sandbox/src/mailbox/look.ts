@@ -18,8 +18,12 @@ input { display: block; width: 100%; }
 input, button { min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); color: inherit; font: inherit; }
 button { border-color: var(--red); color: var(--red); font-weight: 700; cursor: pointer; }
 fieldset { display: flex; flex: 1 1 100%; flex-direction: column; margin: 0; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: 4px; }
-fieldset label { display: flex; flex: none; gap: 0.75rem; align-items: center; min-height: 2.75rem; color: inherit; font-size: 1rem; }
+fieldset label { display: flex; flex: none; gap: 0.75rem; align-items: center; min-height: 2.75rem; padding: 0.25rem 0; color: inherit; font-size: 1rem; }
 input[type="radio"] { flex: none; width: 1.25rem; min-height: 1.25rem; accent-color: var(--red); }
+.rows { margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); list-style: none; }
+.rows li { padding: 0.75rem 1rem; overflow-wrap: anywhere; }
+.rows li + li { border-top: 1px solid var(--line); }
+.rows form { margin: 0.5rem 0 0; }
 .letters { margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); list-style: none; }
 .letters li + li { border-top: 1px solid var(--line); }
 .letters a { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: 0.75rem 1rem; color: inherit; text-decoration: none; }
@@ -27,6 +31,7 @@ input[type="radio"] { flex: none; width: 1.25rem; min-height: 1.25rem; accent-co
 .letters strong, .letters span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .quiet, time { color: var(--quiet); font-size: 0.9rem; }
 .sheet { border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); }
+.sheet[role="alert"] { border: 2px solid var(--red); }
 p.sheet { padding: 1.5rem 1rem; }
 iframe { display: block; width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: 4px; background: #fff; }
 pre { margin: 0; padding: 1rem; overflow-x: auto; font: 0.95rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }

@@ -69,7 +69,7 @@ export function openApi(
   }
 
   return function answer(request: ApiRequest): ApiAnswer {
-    const requestId = newId('req', 14)
+    const requestId = newId('req_', 14)
     const headers: Record<string, string> = { 'request-id': requestId, 'stripe-version': Stripe.API_VERSION }
     if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey
     causedBy({ id: requestId, idempotency_key: request.idempotencyKey ?? null })

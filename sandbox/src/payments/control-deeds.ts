@@ -12,6 +12,7 @@ export async function doDeed(
   const deeds: Record<string, () => unknown> = {
     answers: () => controls.turn('answers'),
     refuses: () => controls.turn('refuses'),
+    hangs: () => controls.turn('hangs'),
     'forgets-to-answer': () => controls.turn('forgets-to-answer'),
     send: () => webhooks.turn('sent'),
     hold: () => webhooks.turn('held'),

@@ -10,10 +10,10 @@ import { findWay, type WayId } from './ways-to-pay.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /**
- * `answers`; `refuses`: every call meets a 500, as when the provider is down; `forgets-to-answer`: calls have their effect, but the
- * connection ends before the answer, so that nobody knows.
+ * `answers`; `refuses`: every call meets a 500, as when the provider is down; `hangs`: calls are never answered and have no effect;
+ * `forgets-to-answer`: they have their effect, but the connection ends before the answer, so that nobody knows.
  */
-export type Health = 'answers' | 'refuses' | 'forgets-to-answer'
+export type Health = 'answers' | 'refuses' | 'hangs' | 'forgets-to-answer'
 
 export type Controls = ReturnType<typeof openControls>
 

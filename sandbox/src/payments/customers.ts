@@ -26,7 +26,7 @@ export function createCustomer(
   params: Partial<CustomerParams>,
 ): Stripe.Customer {
   const customer = ledger.keep<'customer'>({
-    id: newId('cus', 14),
+    id: newId('cus_', 14),
     object: 'customer',
     address: null,
     balance: 0,

@@ -78,6 +78,7 @@ function answerCall(
     return sendJson(response, 500, {
       error: { type: 'api_error', message: 'The simulator plays being down.' },
     })
+  if (health === 'hangs') return
   const {
     status,
     headers: told,

@@ -75,11 +75,11 @@ export function openLedger(clock: () => Date) {
   }
 }
 
-/** A new identifier as the provider makes them: `pi_` and 24 letters and digits. */
+/** A new identifier as the provider makes them: `pi_3` and 24 letters and digits. */
 export function newId(prefix: string, length = 24): string {
   let letters = ''
   while (letters.length < length) letters += randomBytes(length).toString('base64').replaceAll(/[+/=]/g, '')
-  return `${prefix}_${letters.slice(0, length)}`
+  return `${prefix}${letters.slice(0, length)}`
 }
 
 /** The id of what may stand there whole. */

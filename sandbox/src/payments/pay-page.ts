@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 import { html, type Markup } from '../mailbox/markup.ts'
 import type { Ledger } from './ledger.ts'
-import { alertOf, everyPeriod, paymentPage, pounds } from './pages.ts'
+import { everyPeriod, paymentPage, pounds } from './pages.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 /**
  * The hosted page on which a donor pays.
- * @param chosen what was chosen before, after a refusal
+ * @param before what was chosen, and why it was refused
  */
 export function payPage(
   ledger: Ledger,
   session: Stripe.Checkout.Session,
-  { refusal, email, way }: { refusal?: string | undefined; email?: string; way?: string } = {},
+  { refusal, email, way }: { refusal?: string; email?: string; way?: string } = {},
 ): string {
   const items = ledger.drafts.get(session.id)?.lineItems ?? []
   const ways = waysToPay.filter(({ type }) => session.payment_method_types.includes(type))
@@ -20,8 +20,7 @@ export function payPage(
     session.mode === 'subscription' ? 'Subscribe' : session.submit_type === 'donate' ? 'Donate' : 'Pay'
   return paymentPage(
     `${action} ${pounds(session.amount_total)}`,
-    html`${alertOf(refusal)}
-      <dl>
+    html`<dl>
         ${items.map(
           ({ price, amount_total: amount, quantity }) =>
             html`<dt>
@@ -51,7 +50,7 @@ export function payPage(
                   name="way"
                   value="${id}"
                   required
-                  ${id === (way ?? 'card') ? checked : undefined}
+                  ${id === (way || 'card') ? checked : undefined}
                 />
                 ${label}</label
               >`,
@@ -60,6 +59,7 @@ export function payPage(
         <button>${action}</button>
       </form>
       ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Back, without paying</a></p>` : undefined}`,
+    refusal,
   )
 }
 

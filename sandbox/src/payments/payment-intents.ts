@@ -36,7 +36,7 @@ export function beginPayment({ ledger, announce }: Provider, payment: Payment): 
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
-    client_secret: newId(`${id}_secret`),
+    client_secret: newId(`${id}_secret_`),
     confirmation_method: 'automatic',
     created: ledger.now(),
     currency: 'gbp',

@@ -1,21 +1,15 @@
 import type Stripe from 'stripe'
-import { time } from '../mailbox/document.ts'
 import { html, type Markup } from '../mailbox/markup.ts'
 import type { Ledger } from './ledger.ts'
-import { alertOf, everyPeriod, paymentPage, pounds } from './pages.ts'
+import { everyPeriod, moment, paymentPage, pounds } from './pages.ts'
 
 /** What a customer subscribed to and paid, and how it is cancelled. */
-export function portalPage(
-  ledger: Ledger,
-  portal: Stripe.BillingPortal.Session,
-  { refusal }: { refusal?: string | undefined } = {},
-): string {
+export function portalPage(ledger: Ledger, portal: Stripe.BillingPortal.Session, refusal?: string): string {
   const subscriptions = ledger.all('subscription').filter(({ customer }) => customer === portal.customer)
   const charges = ledger.all('charge').filter(({ customer, paid }) => customer === portal.customer && paid)
   return paymentPage(
     'Manage your payments',
-    html`${alertOf(refusal)}
-      <p>${ledger.get('customer', portal.customer)?.email ?? undefined}</p>
+    html`<p>${ledger.get('customer', portal.customer)?.email ?? undefined}</p>
       <h2>Monthly payments</h2>
       ${
         subscriptions.length
@@ -25,20 +19,21 @@ export function portalPage(
       <h2>Paid so far</h2>
       ${
         charges.length
-          ? html`<ul>
-              ${charges.map(
-                (charge) =>
-                  html`<li>
-                    ${pounds(charge.amount)}
-                    ${charge.amount_refunded ? html`(${pounds(charge.amount_refunded)} paid back)` : undefined},
-                    ${moment(charge.created)}
-                  </li>`,
-              )}
+          ? html`<ul class="rows">
+              ${charges.map(chargeRow)}
             </ul>`
           : html`<p>Nothing yet.</p>`
       }
       ${portal.return_url ? html`<p><a href="${portal.return_url}">Return</a></p>` : undefined}`,
+    refusal,
   )
+}
+
+function chargeRow({ amount, amount_refunded: back, created }: Stripe.Charge): Markup {
+  return html`<li>
+    ${pounds(amount)}${back ? `, ${pounds(back)} paid back` : ''}<br />
+    ${moment(created)}
+  </li>`
 }
 
 function row(portal: Stripe.BillingPortal.Session, subscription: Stripe.Subscription): Markup {
@@ -57,5 +52,3 @@ function row(portal: Stripe.BillingPortal.Session, subscription: Stripe.Subscrip
       </button>
     </form>`
 }
-
-export const moment = (seconds: number): Markup => time(new Date(seconds * 1000).toISOString())

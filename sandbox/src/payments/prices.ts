@@ -27,7 +27,7 @@ export function makePrice(
 ): Stripe.Price {
   const created = ledger.now()
   const product = ledger.keep<'product'>({
-    id: newId('prod', 14),
+    id: newId('prod_', 14),
     object: 'product',
     active: false,
     created,

@@ -162,7 +162,7 @@ function sessionOf(
   params: NewSession,
   { created, expiresAt, total }: { created: number; expiresAt: number; total: number },
 ): Session {
-  const id = newId('cs_test', 58)
+  const id = newId('cs_test_', 58)
   return {
     id,
     object: 'checkout.session',

@@ -75,7 +75,7 @@ export function makeSubscription(
       has_more: false,
       data: [
         {
-          id: newId('si', 14),
+          id: newId('si_', 14),
           object: 'subscription_item',
           billing_thresholds: null,
           created,

@@ -76,12 +76,12 @@ export function openVisits(
 
     const subscription = ledger.get('subscription', form.get('subscription'))
     if (subscription?.customer !== portal.customer)
-      return { page: portalPage(ledger, portal, { refusal: 'This payment is not yours.' }), status: 404 }
+      return { page: portalPage(ledger, portal, 'This payment is not yours.'), status: 404 }
     try {
       updateSubscription(provider, subscription.id, { cancel_at_period_end: form.get('deed') === 'cancel' })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return { page: portalPage(ledger, portal, { refusal: error.message }), status: error.status }
+      return { page: portalPage(ledger, portal, error.message), status: error.status }
     }
     return { location: `/p/session/${id}` }
   }
