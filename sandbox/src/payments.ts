@@ -31,7 +31,7 @@ const patiently = [500, 2000, 5000, 15_000, 60_000, 300_000]
 
 /**
  * Starts a simulator of the card payment provider on this machine: its API for the official SDK, its hosted pages, and signed events. It
- * remembers in memory only. See docs/decisions for why and how far it goes.
+ * remembers in memory only. docs/decisions tells why, and how far it goes.
  * @param port 0: any free one
  * @param webhookAddress where the product takes events; may be told later with `webhooks.sendTo`
  * @param now the provider's clock
