@@ -1,5 +1,6 @@
 import * as campaigns from './campaigns.ts'
 import * as causes from './causes.ts'
+import * as donations from './donations.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
@@ -24,6 +25,7 @@ const modules = {
   ...reportLink,
   ...history,
   ...mailing,
+  ...donations,
   ...insight,
   ...settings,
   ...ownCampaign,

@@ -85,6 +85,16 @@ export const problems = {
     status: 409,
     message: 'There is nothing left to undo.',
   },
+  DonationsNotOpen: {
+    status: 404,
+    message: 'Donating by card is not open here yet. Please get in touch, and we will find a way.',
+  },
+  BillingNotOpen: {
+    status: 404,
+    message:
+      'Your billing information opens here for 30 minutes after you donated, in the browser you donated with. Ask for a mail that opens it again.',
+  },
+
   LeafletRefused: { status: 422, message: 'We cannot use that leaflet file.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -94,4 +94,10 @@ export const access: Record<EndpointName, Access> = {
 
   // A visitor's message to the team.
   contactTeam: { who: everyone, object: 'none' },
+
+  // Donations. Billing opens to whoever holds a secret of the browser that donated, or a mailed key.
+  createCheckoutSession: { who: everyone, object: 'none' },
+  createPortalSession: { who: everyone, object: 'none' },
+  sendBillingKey: { who: everyone, object: 'none' },
+  openBilling: { who: everyone, object: 'none' },
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { access } from './access.ts'
 import { leafletFiles, routes as campaigns } from './campaigns/routes.ts'
 import { routes as causes } from './causes/routes.ts'
+import { paymentEvents, routes as donations } from './donations/routes.ts'
 import { findActor } from './identity/find-actor.ts'
 import { routes as identity } from './identity/routes.ts'
 import { routes as insight } from './insight/routes.ts'
@@ -21,6 +22,7 @@ export const routes = [
   ...campaigns,
   ...membership,
   ...mailing,
+  ...donations,
   ...insight,
 ]
 
@@ -44,6 +46,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
   const description = openApi(config, access)
   app.get('/api/openapi.json', () => description)
   leafletFiles(app, platform)
+  paymentEvents(app, platform)
   serveApi(app, { platform, routes, access, actorOf: findActor })
   return app
 }

@@ -6,6 +6,11 @@ import { campaignDeleted, campaignStopped } from './campaigns/events.ts'
 import { drawCardJob, drawPagesJob } from './campaigns/jobs.ts'
 import { purgeCampaigns } from './campaigns/purge-campaigns.ts'
 import { forgetCauses } from './causes/forget-causes.ts'
+import { forgetDonor, forgetOldDonations } from './donations/forget-donors.ts'
+import { sendBillingKeyJob } from './donations/jobs.ts'
+import { letters as donationsLetters } from './donations/letters.ts'
+import { reconcilePayments } from './donations/reconcile-payments.ts'
+import { sendBillingKey } from './donations/send-billing-key.ts'
 import { accountClosed, organisationRenamed } from './identity/events.ts'
 import { receiveSignUpJob, sendCodeJob } from './identity/jobs.ts'
 import { letters as identityLetters } from './identity/letters.ts'
@@ -38,6 +43,13 @@ const everyMinute = job(
 /** Comes at half past three in London, an hour that is there once every night. */
 const everyNight = job('timetable.every-night', z.object({}))
 
+/** Comes at seventeen minutes past, when little else does. */
+const everyHour = job('timetable.every-hour', z.object({}))
+
+async function bookHour(tx: Tx, { _cron }: z.output<typeof everyMinute.payload>): Promise<void> {
+  if (_cron.ts.getUTCMinutes() === 17) await enqueue(tx, everyHour, {}, everyHour.name)
+}
+
 async function bookNight(tx: Tx, { _cron }: z.output<typeof everyMinute.payload>): Promise<void> {
   if (londonWallClock(_cron.ts).endsWith(' 03:30:00')) await enqueue(tx, everyNight, {}, everyNight.name)
 }
@@ -50,6 +62,7 @@ export const handlers = [
   on(accountClosed, forgetCauses),
   on(accountClosed, deleteCampaignsOf),
   on(accountClosed, forgetMusketeer),
+  on(accountClosed, forgetDonor),
 
   on(organisationRenamed, bookCardsOf),
 
@@ -63,16 +76,26 @@ export const handlers = [
   on(memberWithdrew, cancelLeafletsOfLeaver),
 
   onItsOwn(everyMinute, (_, platform) => planDispatch(platform, platform.clock.now())),
+  on(sendBillingKeyJob, sendBillingKey),
+
   on(everyMinute, bookNight),
+  on(everyMinute, bookHour),
+  onItsOwn(everyHour, (_, platform) => reconcilePayments(platform)),
   onItsOwn(everyMinute, (_, platform) => foldTallies(platform)),
   on(everyNight, sweepNightly),
+  on(everyNight, forgetOldDonations),
   onItsOwn(everyNight, (_, platform) => purgeCampaigns(platform)),
   on(everyNight, bookMissingCards),
   onItsOwn(everyNight, (_, platform) => checkTallies(platform)),
 ]
 
 /** Every kind of letter the product sends. */
-export const letterKinds = [...identityLetters, ...organisationsLetters, ...mailingLetters]
+export const letterKinds = [
+  ...identityLetters,
+  ...organisationsLetters,
+  ...mailingLetters,
+  ...donationsLetters,
+]
 
 /** Sends letters and runs jobs until stopped. Any number of workers may run beside each other. */
 export async function startWorker(platform: Platform, database: Database) {

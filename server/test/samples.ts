@@ -109,6 +109,10 @@ export const samples = (leaflet: Blob): Samples => ({
     link: `1-1-${'a'.repeat(22)}`,
     submissionId: '00000000-0000-4000-8000-000000000001',
   }),
+  createCheckoutSession: () => ({ type: 'oneoff', amount: '£12.50' }),
+  createPortalSession: () => ({ sessionId: `cs_test_${'a'.repeat(40)}`, secret: 'a'.repeat(43) }),
+  sendBillingKey: () => ({ email: 'ada.sample@example.org' }),
+  openBilling: () => ({ key: 'K7QF-2M9X-K7QF-2M9X' }),
 
   contactTeam: () => ({ email: 'ada.sample@example.org', contactMessage: 'How do I join?' }),
 })

@@ -4,5 +4,8 @@ import { job } from '../platform/jobs.ts'
 /** An organisation goes by another name: what shows the old one is drawn anew. */
 export const organisationRenamed = job('identity.organisation-renamed', z.object({ accountId: z.int() }))
 
-/** An account was closed and its personal details erased; later domains forget theirs. */
-export const accountClosed = job('identity.account-closed', z.object({ accountId: z.int() }))
+/** An account was closed and its personal details erased; later domains forget theirs. `addressKey` stands for the address it had. */
+export const accountClosed = job(
+  'identity.account-closed',
+  z.object({ accountId: z.int(), addressKey: z.string().optional() }),
+)

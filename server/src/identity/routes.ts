@@ -191,8 +191,8 @@ export const routes = [
     return { message: contract.says.signedOut }
   }),
 
-  route(contract.closeAccount, async ({ db, actor, now }) => {
-    await db.transaction().execute((tx) => closeAccount(tx, asSignedIn(actor), now))
+  route(contract.closeAccount, async ({ db, actor, secrets, now }) => {
+    await db.transaction().execute((tx) => closeAccount(tx, asSignedIn(actor), { secrets, now }))
     return { message: contract.says.closed }
   }),
 

@@ -44,6 +44,15 @@ const Environment = z.object({
   IDENTITY_PROVIDER_ISSUER: url('http:', 'https:').optional(),
   IDENTITY_PROVIDER_CLIENT_ID: z.string().optional(),
   IDENTITY_PROVIDER_CLIENT_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w{10,}$/, 'must be a secret key of Stripe, which starts with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{10,}$/, 'must be the signing secret of a webhook, which starts with whsec_')
+    .optional(),
+  STRIPE_API_BASE: url('http:', 'https:').default('https://api.stripe.com'),
   WEB_DEV: z.literal('1', 'must be 1 or unset').optional(),
 })
 
@@ -63,6 +72,13 @@ export interface IdentityProviderSettings {
   clientSecret: string
   /** What it calls its accounts, to stand after "Continue with". */
   accounts: string
+}
+
+/** The payment provider's API, and what proves who speaks to whom. */
+export interface PaymentSettings {
+  secretKey: string
+  webhookSecret: string
+  apiBase: URL
 }
 
 /** A setting that is missing or malformed; `message` is one sentence that names it. */
@@ -119,6 +135,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** The bucket where files are kept; a folder of DATA_DIR when undefined. */
     s3: readS3(env),
     identityProvider: readIdentityProvider(env, production),
+    /** Card payments; undefined: none are taken. */
+    payments: readPayments(env, production),
     viteInProcess: env.WEB_DEV === '1',
   }
 }
@@ -161,6 +179,27 @@ function readIdentityProvider(
       'IDENTITY_PROVIDER_ISSUER must start with https://, but for one on this machine outside production.',
     )
   return { issuer, clientId, clientSecret, accounts: accountsOf(hostname) }
+}
+
+function readPayments(
+  {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: base,
+  }: z.output<typeof Environment>,
+  production: boolean,
+): PaymentSettings | undefined {
+  if (!secretKey && !webhookSecret) return undefined
+  if (!secretKey || !webhookSecret)
+    throw new ConfigProblem(
+      `STRIPE_${secretKey ? 'WEBHOOK_SECRET' : 'SECRET_KEY'} is not set; card payments need the secret key and the webhook's signing secret.`,
+    )
+  const apiBase = new URL(base)
+  if (apiBase.protocol === 'http:' && (production || !isLoopback(apiBase.hostname)))
+    throw new ConfigProblem(
+      'STRIPE_API_BASE must start with https://, but for one on this machine outside production.',
+    )
+  return { secretKey, webhookSecret, apiBase }
 }
 
 function accountsOf(hostname: string): string {

@@ -10,6 +10,7 @@ import { openLimits } from './limits.ts'
 import { consoleLog, type Log } from './log.ts'
 import { openMetrics } from './metrics.ts'
 import { migrate } from './migrate.ts'
+import { openPayments } from './payments.ts'
 import type { Platform } from './platform.ts'
 import { openReading } from './reading.ts'
 import { secrets as openSecrets } from './secrets.ts'
@@ -52,6 +53,7 @@ export async function standOn(
     identityProvider: openIdentityProvider(config, { clock, log }),
     limits: openLimits(pool, secrets),
     metrics: openMetrics(pool),
+    payments: openPayments(config, { clock, log }),
   }
 }
 

@@ -6,6 +6,7 @@ import type { IdentityProvider } from './identity-provider.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { Payments } from './payments.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What every part of the product stands on; opened once by `main.ts` or a test's world. */
@@ -20,5 +21,6 @@ export interface Platform {
   limits: Limits
   log: Log
   metrics: Metrics
+  payments: Payments
   secrets: Secrets
 }

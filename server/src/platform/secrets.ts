@@ -30,12 +30,17 @@ export function secrets(key: string) {
   const sealKey = derived('sealed words')
   const linkKey = derived('links')
 
+  const pseudonym = (value: string) =>
+    createHmac('sha256', nameKey).update(value).digest('base64url').slice(0, 32)
+
   return {
     hashCode: (code: string) => createHmac('sha256', codeKey).update(code).digest(),
 
     /** A name that stands for a value without telling it, for counters and message ids. */
-    pseudonym: (value: string) =>
-      createHmac('sha256', nameKey).update(value).digest('base64url').slice(0, 32),
+    pseudonym,
+
+    /** Stands for an e-mail address, the same wherever it is met, without telling it. */
+    addressKey: (email: string) => pseudonym(`address:${email}`),
 
     /** The signature of what a link names: 128 bits, which nobody can guess or make without the key. */
     signLink: (named: string) =>

@@ -183,6 +183,41 @@ export interface Tables {
 
   contact_message: { id: Key; reference: string; email: string; message: string; received_at: Date }
 
+  payment_event: { event_id: string; kind: string; received_at: Date }
+  donation: {
+    id: Key
+    source_id: string
+    type: 'oneoff' | 'monthly'
+    subscription_id: string | null
+    customer_id: string | null
+    email: string | null
+    donor_key: string | null
+    amount_pence: number
+    state: 'waiting' | 'failed' | 'paid'
+    given_at: Date
+  }
+  monthly_gift: {
+    subscription_id: string
+    session_id: string | null
+    customer_id: string | null
+    email: string | null
+    donor_key: string | null
+    amount_pence: number | null
+    begun_at: Date | null
+    state: 'running' | 'failing' | 'ending' | 'stopped'
+    state_told_at: Date
+  }
+  payment: {
+    payment_id: string
+    source_id: string | null
+    refunded_pence: number
+    refunds_told_at: Date | null
+    dispute: 'open' | 'won' | 'lost' | null
+    told_at: Date
+  }
+  billing_key: { key_hash: Buffer; customer_id: string; expires_at: Date }
+  reconciliation: { the_one: Key; complete_until: Date }
+
   job_worker: { name: string; presence: number }
 
   letter: {

@@ -1,0 +1,89 @@
+import type { DonationType } from '@street-musketeers/contract/donations.ts'
+import { Action, Paragraph, plain, sheet, type Site } from '../../platform/letters/layout.tsx'
+import { inPounds } from '../rules.ts'
+
+export interface GiftNews {
+  type: DonationType
+  amountPence: number
+  givenAt: Date
+  /** What donor and treasurer call it by. */
+  reference: string
+  /** Who received the money. */
+  promoter: string
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
+
+/** Thanks and receipt in one, how to stop a monthly donation, and what is kept of the donor. */
+export function thankYouWords(site: Site, { type, amountPence, givenAt, reference, promoter }: GiftNews) {
+  const monthly = type === 'monthly'
+  const amount = `£${inPounds(amountPence)}`
+  const manageUrl = `${site.url}/donate/manage`
+  const privacyUrl = `${site.url}/privacy`
+  const heading = monthly ? 'Thank you for giving every month' : 'Thank you for your donation'
+  const opening = monthly
+    ? `Your first ${amount} has reached ${site.product}. The same amount comes every month until you stop it.`
+    : `Your ${amount} has reached ${site.product}. It helps to put leaflets through doors.`
+  const receipt: [string, string][] = [
+    ['Amount', monthly ? `${amount} a month` : amount],
+    ['Received', date.format(givenAt)],
+    ['Received by', promoter],
+    ['Reference', reference],
+  ]
+  const stop = monthly
+    ? 'To stop it, to change your card or to see what you gave, ask for a link to your billing page. You need no password, and nobody asks why. We do not write to you again each month.'
+    : 'To see your payment again, ask for a link to your billing page. You need no password.'
+  const privacy =
+    'The payment provider took your card details on its own page; we never see them. We keep your address until the end of next year and the amount for six years, as the law asks of our accounts.'
+
+  return {
+    subject: monthly ? `Thank you for ${amount} a month` : `Thank you for your donation of ${amount}`,
+    text: plain(
+      site,
+      'Hello,',
+      opening,
+      ['Your receipt', ...receipt.map(([what, value]) => `${what}: ${value}`)].join('\n'),
+      `${stop} ${manageUrl}`,
+      `${privacy} ${privacyUrl}`,
+    ),
+    html: sheet(
+      site,
+      heading,
+      opening,
+      <>
+        <Paragraph>Hello,</Paragraph>
+        <Paragraph>{opening}</Paragraph>
+        <table
+          cellPadding={0}
+          cellSpacing={0}
+          width="100%"
+          style={{ margin: '0 0 24px', borderCollapse: 'collapse', fontSize: 17, lineHeight: 1.5 }}
+        >
+          <caption style={{ padding: '0 0 4px', fontWeight: 700, textAlign: 'left' }}>Your receipt</caption>
+          <tbody>
+            {receipt.map(([what, value]) => (
+              <tr key={what} style={{ borderTop: '1px solid #D9D2C3' }}>
+                <th scope="row" style={cell}>
+                  {what}
+                </th>
+                <td style={{ ...cell, overflowWrap: 'anywhere' }}>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Paragraph>{stop}</Paragraph>
+        <Action href={manageUrl}>Manage my donation</Action>
+        <Paragraph>
+          {privacy} <a href={privacyUrl}>More about privacy</a>
+        </Paragraph>
+      </>,
+    ),
+  }
+}
+
+const cell = {
+  padding: '8px 12px 8px 0',
+  fontWeight: 400,
+  textAlign: 'left',
+  verticalAlign: 'top',
+} as const

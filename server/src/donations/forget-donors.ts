@@ -1,0 +1,28 @@
+import { after } from '../platform/clock.ts'
+import type { Tx } from '../platform/db.ts'
+import type { Platform } from '../platform/platform.ts'
+import {
+  deleteOldAccounts,
+  deleteOldEvents,
+  deleteSpentKeys,
+  forgetAddress,
+  forgetOldAddresses,
+} from './forget-store.ts'
+import { accountsForgottenBefore, addressesForgottenBefore, eventsKept } from './rules.ts'
+
+/** An account was closed: its address goes from its gifts. The amounts stay, as the law asks of a union's accounts. */
+export async function forgetDonor(
+  tx: Tx,
+  { addressKey }: { addressKey?: string | undefined },
+): Promise<void> {
+  if (addressKey) await forgetAddress(tx, addressKey)
+}
+
+/** Forgets what of donations is past its time. */
+export async function forgetOldDonations(tx: Tx, _: unknown, { clock }: Platform): Promise<void> {
+  const now = clock.now()
+  await forgetOldAddresses(tx, addressesForgottenBefore(now))
+  await deleteOldAccounts(tx, accountsForgottenBefore(now))
+  await deleteOldEvents(tx, after(now, -eventsKept))
+  await deleteSpentKeys(tx, now)
+}

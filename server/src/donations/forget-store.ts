@@ -1,0 +1,44 @@
+import type { Tx } from '../platform/db.ts'
+
+/** Forgets an address in every gift that is over; a monthly one that runs still needs it. */
+export async function forgetAddress(tx: Tx, donorKey: string): Promise<void> {
+  await tx.updateTable('donation').set({ email: null }).where('donor_key', '=', donorKey).execute()
+  await tx
+    .updateTable('monthly_gift')
+    .set({ email: null })
+    .where('donor_key', '=', donorKey)
+    .where('state', '=', 'stopped')
+    .execute()
+}
+
+export async function forgetOldAddresses(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .updateTable('donation')
+    .set({ email: null })
+    .where('given_at', '<', before)
+    .where('email', 'is not', null)
+    .execute()
+  await tx
+    .updateTable('monthly_gift')
+    .set({ email: null })
+    .where('state', '=', 'stopped')
+    .where('state_told_at', '<', before)
+    .where('email', 'is not', null)
+    .execute()
+}
+
+export async function deleteOldAccounts(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('donation').where('given_at', '<', before).execute()
+  await tx.deleteFrom('payment').where('told_at', '<', before).execute()
+  await tx
+    .deleteFrom('monthly_gift')
+    .where('state', '=', 'stopped')
+    .where('state_told_at', '<', before)
+    .execute()
+}
+
+export const deleteOldEvents = (tx: Tx, before: Date) =>
+  tx.deleteFrom('payment_event').where('received_at', '<', before).execute()
+
+export const deleteSpentKeys = (tx: Tx, now: Date) =>
+  tx.deleteFrom('billing_key').where('expires_at', '<', now).execute()

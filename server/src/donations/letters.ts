@@ -1,0 +1,43 @@
+import { DonationType } from '@street-musketeers/contract/donations.ts'
+import { z } from 'zod'
+import { siteOf } from '../platform/letters/layout.tsx'
+import { letterKind } from '../platform/letters/letter.ts'
+import { billingKeyWords } from './emails/billing-key.tsx'
+import { thankYouWords } from './emails/thank-you.tsx'
+import { shortened } from './rules.ts'
+import { findGift } from './store.ts'
+
+/** A donor's receipt, once a donation; months of a monthly one bring none. Address and amount are looked up as it leaves. */
+export const thankYouLetter = letterKind({
+  name: 'donations.thank-you',
+  priority: 'notice',
+  whenInDoubt: 'repeat',
+  words: z.object({ sessionId: z.string() }),
+  sealed: z.undefined(),
+  compose: async ({ words: { sessionId } }, { tx, config }) => {
+    const gift = await findGift(tx, sessionId)
+    if (!gift?.email) return null
+    const news = {
+      type: gift.type,
+      amountPence: gift.amount_pence,
+      givenAt: gift.given_at,
+      reference: shortened(sessionId),
+      promoter: config.promoter,
+    }
+    return { ...thankYouWords(siteOf(config), news), to: { name: '', address: gift.email } }
+  },
+})
+
+/** The keys that open a donor's billing portals. */
+export const billingKeyLetter = letterKind({
+  name: 'donations.billing-key',
+  priority: 'code',
+  whenInDoubt: 'leave',
+  words: z.object({}),
+  sealed: z.object({
+    gifts: z.array(z.object({ key: z.string(), amountPence: z.int(), type: DonationType })),
+  }),
+  compose: ({ sealed }, { config }) => billingKeyWords(siteOf(config), sealed.gifts),
+})
+
+export const letters = [thankYouLetter, billingKeyLetter]

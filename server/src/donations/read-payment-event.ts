@@ -1,0 +1,180 @@
+import type Stripe from 'stripe'
+import type { Donation, MonthlyGift, Payment } from './rules.ts'
+
+/** What an event tells of a donation, the monthly gift it belongs to, and its money. */
+export interface Told {
+  donation?: Omit<Donation, 'donor_key'> | undefined
+  gift?: Omit<MonthlyGift, 'donor_key'> | undefined
+  payment?: Payment | undefined
+  /** The checkout session whose donor is to be thanked: its money has come. */
+  thanksFor?: string | undefined
+}
+
+/** What is written on everything we begin at the provider, so that an account shared with others shows us ours. */
+export const markOf = (publicUrl: string) => ({ site: publicUrl })
+
+/** The events that are listened to; the provider's list is asked for the same. */
+export const listenedTo = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice_payment.paid',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const satisfies Stripe.Event['type'][]
+
+/** @returns null for an event that is about nothing of ours */
+export function readPaymentEvent(event: Stripe.Event, publicUrl: string): Told | null {
+  const at = instant(event.created)
+  const isOurs = (marks: Stripe.Metadata | null | undefined) => marks?.site === publicUrl
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed': {
+      const session = event.data.object
+      if (!isOurs(session.metadata) || !session.amount_total) return null
+      const failed = event.type === 'checkout.session.async_payment_failed'
+      return readSession(session, { failed, amount: session.amount_total, at })
+    }
+    case 'invoice.paid':
+    case 'invoice.payment_failed': {
+      const invoice = event.data.object
+      const of = invoice.parent?.subscription_details
+      return of && isOurs(of.metadata) ? readInvoice(invoice, idOf(of.subscription)!, at) : null
+    }
+    case 'invoice_payment.paid': {
+      const { invoice, payment } = event.data.object
+      return tellOfPayment(payment.payment_intent, { source_id: idOf(invoice), told_at: at })
+    }
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted': {
+      const subscription = event.data.object
+      return isOurs(subscription.metadata) ? readSubscription(subscription, at) : null
+    }
+    case 'charge.refunded': {
+      const { payment_intent: payment, amount_refunded: refunded } = event.data.object
+      return tellOfPayment(payment, { refunded_pence: refunded, refunds_told_at: at, told_at: at })
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const { payment_intent: payment, status } = event.data.object
+      return tellOfPayment(payment, { dispute: disputeOf(status), told_at: at })
+    }
+    default:
+      return null
+  }
+}
+
+function readSession(
+  session: Stripe.Checkout.Session,
+  { failed, amount, at }: { failed: boolean; amount: number; at: Date },
+): Told {
+  const isPaid = session.payment_status === 'paid'
+  const subscription = idOf(session.subscription)
+  const donor = {
+    customer_id: idOf(session.customer),
+    email: session.customer_details?.email?.toLowerCase() ?? null,
+    amount_pence: amount,
+  }
+  const thanks = isPaid ? { thanksFor: session.id } : {}
+  if (subscription)
+    return {
+      gift: {
+        ...donor,
+        subscription_id: subscription,
+        session_id: session.id,
+        begun_at: at,
+        state: 'running',
+        state_told_at: at,
+      },
+      ...thanks,
+    }
+  return {
+    donation: {
+      ...donor,
+      source_id: session.id,
+      type: 'oneoff',
+      subscription_id: null,
+      state: isPaid ? 'paid' : failed ? 'failed' : 'waiting',
+      given_at: at,
+    },
+    payment: tellOfPayment(session.payment_intent, { source_id: session.id, told_at: at })?.payment,
+    ...thanks,
+  }
+}
+
+function readInvoice(invoice: Stripe.Invoice, subscription: string, at: Date): Told | null {
+  const paid = invoice.status === 'paid'
+  const amount = paid ? invoice.amount_paid : invoice.amount_due
+  if (!amount) return null
+  return {
+    donation: {
+      source_id: invoice.id,
+      type: 'monthly',
+      subscription_id: subscription,
+      customer_id: idOf(invoice.customer),
+      email: invoice.customer_email?.toLowerCase() ?? null,
+      amount_pence: amount,
+      state: paid ? 'paid' : 'failed',
+      given_at: paid && invoice.status_transitions.paid_at ? instant(invoice.status_transitions.paid_at) : at,
+    },
+  }
+}
+
+function readSubscription(subscription: Stripe.Subscription, at: Date): Told | null {
+  const state = giftState(subscription)
+  return (
+    state && {
+      gift: {
+        subscription_id: subscription.id,
+        session_id: null,
+        customer_id: idOf(subscription.customer),
+        email: null,
+        amount_pence: null,
+        begun_at: null,
+        state,
+        state_told_at: at,
+      },
+    }
+  )
+}
+
+function giftState({ status, cancel_at_period_end, cancel_at }: Stripe.Subscription) {
+  if (status === 'canceled' || status === 'incomplete_expired') return 'stopped'
+  if (status === 'incomplete') return null
+  if (cancel_at_period_end || cancel_at) return 'ending'
+  return status === 'past_due' || status === 'unpaid' ? 'failing' : 'running'
+}
+
+function disputeOf(status: Stripe.Dispute.Status): Payment['dispute'] {
+  if (status === 'lost') return 'lost'
+  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open'
+}
+
+function tellOfPayment(
+  payment: string | { id: string } | null | undefined,
+  told: Partial<Payment> & { told_at: Date },
+): { payment: Payment } | null {
+  const id = idOf(payment)
+  if (!id) return null
+  return {
+    payment: {
+      payment_id: id,
+      source_id: null,
+      refunded_pence: 0,
+      refunds_told_at: null,
+      dispute: null,
+      ...told,
+    },
+  }
+}
+
+const idOf = (object: string | { id: string } | null | undefined) =>
+  typeof object === 'string' ? object : (object?.id ?? null)
+
+const instant = (seconds: number) => new Date(seconds * 1000)

@@ -1,0 +1,44 @@
+import type Stripe from 'stripe'
+import type { Tx } from '../platform/db.ts'
+import { writeLetter } from '../platform/letters/letter.ts'
+import type { Platform } from '../platform/platform.ts'
+import { thankYouLetter } from './letters.ts'
+import { readPaymentEvent } from './read-payment-event.ts'
+import { mergeDonation, mergeGift, mergePayment } from './rules.ts'
+import { keepDonation, keepGift, keepPayment, savePaymentEvent } from './store.ts'
+
+/**
+ * Takes in what the payment provider says happened, once per event however often and in whatever order events come (D28): by its
+ * signed delivery, or from its own list when that never arrived.
+ * @returns whether it was news
+ */
+export async function receivePaymentEvent(
+  tx: Tx,
+  event: Stripe.Event,
+  { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
+): Promise<boolean> {
+  const told = readPaymentEvent(event, config.publicUrl)
+  if (!told) return false
+  if (!(await savePaymentEvent(tx, { event_id: event.id, kind: event.type, received_at: now }))) return false
+
+  const named = <Told extends { email: string | null }>(one: Told) => ({
+    ...one,
+    donor_key: one.email && secrets.addressKey(one.email),
+  })
+  if (told.donation) await keepDonation(tx, named(told.donation), mergeDonation)
+  if (told.gift) await keepGift(tx, named(told.gift), mergeGift)
+  if (told.payment) await keepPayment(tx, told.payment, mergePayment)
+  if (told.thanksFor)
+    await writeLetter(
+      tx,
+      thankYouLetter,
+      {
+        once: `donation:${told.thanksFor}`,
+        accountId: null,
+        words: { sessionId: told.thanksFor },
+        sealed: undefined,
+      },
+      { secrets, now },
+    )
+  return true
+}

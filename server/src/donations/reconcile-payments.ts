@@ -1,0 +1,49 @@
+import type Stripe from 'stripe'
+import { after, days, hours } from '../platform/clock.ts'
+import type { Platform } from '../platform/platform.ts'
+import { listenedTo } from './read-payment-event.ts'
+import { receivePaymentEvent } from './receive-payment-event.ts'
+import { findReconciliation, knownEvents, saveReconciliation } from './store.ts'
+
+/** So far the provider's list goes back. */
+const listReaches = days(30)
+/** An event may stand in the list a while after its time; deliveries under way are left alone by their ids. */
+const overlap = hours(2)
+const batchSize = 100
+
+/**
+ * Reads the provider's own list of events for those that never arrived, from where it was last read through (D28).
+ * @returns how many were found
+ */
+export async function reconcilePayments(platform: Platform): Promise<number> {
+  const { db, clock, payments, log } = platform
+  if (!payments.offered) return 0
+  const now = clock.now()
+  const last = await findReconciliation(db)
+  const earliest = after(now, -listReaches)
+  const wanted = last ? after(last.complete_until, -overlap) : earliest
+
+  let found = 0
+  let batch: Stripe.Event[] = []
+  for await (const event of payments.eventsSince(wanted > earliest ? wanted : earliest, listenedTo)) {
+    batch.push(event)
+    if (batch.length === batchSize) await takeIn()
+  }
+  await takeIn()
+  await db.transaction().execute((tx) => saveReconciliation(tx, now))
+  if (found) log.happened('donations.reconciled', { found })
+  return found
+
+  async function takeIn(): Promise<void> {
+    const known = await knownEvents(
+      db,
+      batch.map(({ id }) => id),
+    )
+    for (const event of batch)
+      if (!known.has(event.id))
+        found += Number(
+          await db.transaction().execute((tx) => receivePaymentEvent(tx, event, { ...platform, now })),
+        )
+    batch = []
+  }
+}

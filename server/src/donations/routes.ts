@@ -1,0 +1,70 @@
+import * as contract from '@street-musketeers/contract/donations.ts'
+import type { FastifyInstance } from 'fastify'
+import { days, hours } from '../platform/clock.ts'
+import { route } from '../platform/http.ts'
+import type { Limit } from '../platform/limits.ts'
+import type { Platform } from '../platform/platform.ts'
+import { problem } from '../platform/problem.ts'
+import { openBilling } from './open-billing.ts'
+import { openCheckout } from './open-checkout.ts'
+import { openPortal } from './open-portal.ts'
+import { receivePaymentEvent } from './receive-payment-event.ts'
+import { wishForBillingKey } from './send-billing-key.ts'
+
+// Tries, mistakes included. An office or a library shares one network address.
+const checkouts: Limit = { name: 'checkout', points: 60, seconds: hours(1) / 1000 }
+const portals: Limit = { name: 'billing', points: 30, seconds: hours(1) / 1000 }
+/** Each may send a mail: it must not become a way to fill somebody's letterbox. */
+const keysOfAddress: Limit = { name: 'billing-address', points: 5, seconds: days(1) / 1000 }
+
+export const routes = [
+  route(
+    contract.createCheckoutSession,
+    async ({ input, ...on }) => ({ url: await openCheckout(input, on) }),
+    { limit: checkouts },
+  ),
+  route(contract.createPortalSession, async ({ input, ...on }) => ({ url: await openPortal(input, on) }), {
+    limit: portals,
+  }),
+  route(
+    contract.sendBillingKey,
+    async ({ db, input, limits, payments, secrets }) => {
+      if (!payments.offered) throw problem('DonationsNotOpen')
+      await limits.take(keysOfAddress, input.email)
+      await db.transaction().execute((tx) => wishForBillingKey(tx, input, { secrets }))
+      return { message: contract.says.linkSent }
+    },
+    { limit: portals },
+  ),
+  route(contract.openBilling, async ({ input, ...on }) => ({ url: await openBilling(input, on) }), {
+    limit: portals,
+  }),
+]
+
+/** An event holds one object of the provider's, a few kilobytes; the largest seen are below this. */
+const maxEventBytes = 512 * 1024
+
+/**
+ * Where the payment provider delivers its signed events. It is no call of the contract: no browser makes it, its shape is the
+ * provider's, and the signature holds for its bytes only as they came. So it stands beside the contract's calls, with a reader of
+ * its own. 2xx: kept; 400: not the provider's; anything else: it comes again.
+ */
+export function paymentEvents(app: FastifyInstance, platform: Platform): void {
+  app.register(async (events) => {
+    events.removeAllContentTypeParsers()
+    events.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: maxEventBytes },
+      (_request, body, done) => done(null, body),
+    )
+    events.post('/api/stripe/webhook', async ({ body, headers }, reply) => {
+      const { db, clock, payments } = platform
+      const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      const event = payments.readEvent(raw, String(headers['stripe-signature'] ?? ''))
+      await db
+        .transaction()
+        .execute((tx) => receivePaymentEvent(tx, event, { ...platform, now: clock.now() }))
+      return reply.header('cache-control', 'no-store').send({ received: true })
+    })
+  })
+}
