@@ -8,6 +8,8 @@ const pages = {
     '/',
     '/learnmore',
     '/donate',
+    '/donate/manage',
+    '/donationsuccess',
     '/about',
     '/terms',
     '/privacy',
@@ -62,7 +64,7 @@ const pages = {
 /** What the product may keep in a browser: the session, the e-mail between two steps, a form interrupted by signing in,
  * where a page was scrolled to. */
 const storageAllowed = ['authorities', 'token', 'expiresAt', 'email']
-const tabStorageAllowed = ['drafts', 'provider', 'react-router-scroll-positions']
+const tabStorageAllowed = ['drafts', 'provider', 'donation', 'react-router-scroll-positions']
 
 async function enter(page: Page, who: keyof typeof pages): Promise<void> {
   if (who !== 'nobody') await signIn(page, demonstration[who], demonstration.password)

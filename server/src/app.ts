@@ -38,6 +38,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
         contactAddress: config.contactEmail,
         promoter: config.promoter,
         accountsElsewhere: config.identityProvider?.accounts ?? null,
+        donations: config.payments !== undefined,
       },
       call: callInProcess(app),
       reportFault: (error) => log.failed('page', error),

@@ -2,19 +2,19 @@ import { index, layout, prefix, route, type RouteConfigEntry } from '@react-rout
 import { gather } from './app/area-routes.ts'
 import { routes as campaigns } from './campaigns/routes.ts'
 import { routes as causes } from './causes/routes.ts'
+import { routes as donations } from './donations/routes.ts'
 import { routes as identity } from './identity/routes.ts'
 import { routes as insight } from './insight/routes.ts'
 import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
 
-const domains = [identity, organisations, causes, campaigns, membership, mailing, insight]
+const domains = [identity, organisations, causes, campaigns, membership, mailing, donations, insight]
 const inProduction = process.env.NODE_ENV === 'production' && process.env.UI_GALLERY !== '1'
 
 export default [
   index('pages/home.tsx'),
   route('learnmore', 'pages/learn-more.tsx'),
-  route('donate', 'pages/donate.tsx'),
   route('about', 'pages/about.tsx'),
   route('terms', 'pages/terms.tsx'),
   route('privacy', 'pages/privacy.tsx'),

@@ -12,6 +12,8 @@ export interface Product {
   promoter: string
   /** What the identity provider calls its accounts, to stand after "Continue with"; null where none is offered. */
   accountsElsewhere: string | null
+  /** Whether cards are taken for donations. */
+  donations: boolean
 }
 
 /** What the server gives each request for a page. */

@@ -11,6 +11,7 @@ function shown(accountsElsewhere: string | null): string {
     contactAddress: 'team@musketeers.example',
     promoter: 'Exampleton Trades Union Council',
     accountsElsewhere,
+    donations: false,
   }
   const router = createMemoryRouter([{ path: '/', element: <ProviderButton or /> }])
   return renderToStaticMarkup(

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
+import { DonatePanel } from '../donations/donate-panel.tsx'
+import paymentScript from '../donations/payment.js?url'
 import { Banner } from '../drawings/banner.tsx'
 import { FrontDoor } from '../drawings/front-door.tsx'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
@@ -11,11 +13,14 @@ import { Tally } from '../drawings/tally.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Row, Wrap } from '../ui/layout.tsx'
 import styles from './home.module.css'
+import type { Route } from './+types/home.ts'
 
-export const handle = { still: true }
+export const handle = { still: true, script: paymentScript }
 
-export default function Home() {
-  const { name } = useProduct()
+export const loader = () => ({ nonce: crypto.randomUUID() })
+
+export default function Home({ loaderData: { nonce } }: Route.ComponentProps) {
+  const { name, donations } = useProduct()
   return (
     <>
       <PageHead
@@ -29,6 +34,7 @@ export default function Home() {
       <Stories />
       <Figures />
       <Organisations />
+      {donations && <Donate nonce={nonce} />}
     </>
   )
 }
@@ -160,6 +166,23 @@ function Organisations() {
             Sign up your organisation
           </ButtonLink>
         </div>
+      </section>
+    </Wrap>
+  )
+}
+
+function Donate({ nonce }: { nonce: string }) {
+  return (
+    <Wrap>
+      <section className={styles.donate} aria-labelledby="donate">
+        <div>
+          <h2 id="donate">No printer? Chip in.</h2>
+          <p>
+            The work is done by volunteers. Small gifts pay for the computer that sends the leaflets, for
+            checking them, and for paper.
+          </p>
+        </div>
+        <DonatePanel nonce={nonce} />
       </section>
     </Wrap>
   )

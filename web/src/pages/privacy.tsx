@@ -51,6 +51,17 @@ const kept: Kept[] = [
       'You close your account. Leaflets and campaigns stay for about 6 months (183 days), then they are deleted',
   },
   {
+    what: 'Donations: the amount, the day, whether it worked, and the payment provider’s numbers for it',
+    why: 'To account for the money. The law asks a union body to keep its accounts (Trade Union and Labour Relations (Consolidation) Act 1992, section 29).',
+    until: 'Six years after the end of the year you gave in',
+  },
+  {
+    what: 'Donations: your email address',
+    why: 'To send your receipt, to open your billing page when you ask, and to add up what one donor gives in a year, which the law on political donations asks of us.',
+    until:
+      'The end of the year after you gave; at once when you close an account with that address; a monthly donation needs it until it ends',
+  },
+  {
     what: 'Messages you send through the contact form',
     why: 'To answer you.',
     until: 'A year after you wrote',
@@ -71,6 +82,10 @@ const stored = [
   {
     key: 'provider',
     what: 'Three random values while you sign in with another account, to know the answer is ours. They go at once.',
+  },
+  {
+    key: 'donation',
+    what: 'A random value made when you press Donate, so that your billing page opens for you and not for others. Only in that tab.',
   },
   {
     key: 'react-router-scroll-positions',

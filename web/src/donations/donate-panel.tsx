@@ -1,0 +1,82 @@
+import { createCheckoutSession, presetPounds } from '@street-musketeers/contract/donations.ts'
+import * as paths from '../app/paths.ts'
+import { classes } from '../ui/classes.ts'
+import { TextField } from '../ui/field.tsx'
+import { SubmitButton } from '../ui/form.tsx'
+import { FormStateContext, type FormState } from '../ui/form-state.ts'
+import styles from './donate-panel.module.css'
+import { PaymentFault } from './payment-fault.tsx'
+
+const types = [
+  ['monthly', 'Monthly donation'],
+  ['oneoff', 'One off donation'],
+] as const
+const amounts = [
+  ...presetPounds.map((pounds) => [pounds, `£${pounds}`] as const),
+  ['other', '£Other'] as const,
+]
+
+/**
+ * How often, how much, and the button to the payment page (specification 2). It works by a plain post to /donate; `payment.js`,
+ * which a page that shows this names as its script, says a refusal without leaving the page.
+ * @param nonce names this form, so that it opens one payment page however often it is sent
+ */
+export function DonatePanel({ nonce, state = null }: { nonce: string; state?: FormState | null }) {
+  const typed = { type: 'oneoff', amount: '10', nonce, ...state?.values }
+  return (
+    <form
+      method="post"
+      action={paths.donate()}
+      noValidate
+      className={styles.panel}
+      data-payment={createCheckoutSession.path}
+      aria-label="Donate"
+    >
+      <input type="hidden" name="nonce" value={typed.nonce} />
+      <input type="hidden" name="browser" value="" />
+      <fieldset>
+        <legend>How often</legend>
+        <div className={classes(styles.choices, styles.types)}>
+          {types.map(([value, label]) => (
+            <label key={value} className={styles.choice}>
+              <input type="radio" name="type" value={value} defaultChecked={typed.type === value} />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>How much</legend>
+        <div className={classes(styles.choices, styles.amounts)}>
+          {amounts.map(([value, label]) => (
+            <label key={value} className={classes(styles.choice, value === 'other' && styles.other)}>
+              <input type="radio" name="amount" value={value} defaultChecked={typed.amount === value} />
+              {label}
+            </label>
+          ))}
+        </div>
+        <div className={styles.free}>
+          {/* Its fault is said under the panel, not twice. */}
+          <FormStateContext value={state && { ...state, fields: {} }}>
+            <TextField
+              name="otherAmount"
+              label="Please enter an amount"
+              hint="In pounds, from 1 to 500: for example 12.50"
+              inputMode="decimal"
+              autoComplete="off"
+              short
+            />
+          </FormStateContext>
+        </div>
+      </fieldset>
+      <div>
+        <SubmitButton size="large">Donate</SubmitButton>
+      </div>
+      <PaymentFault state={state} />
+      <p className={styles.note}>
+        You pay on the payment provider’s own page; we never see your card. A monthly donation goes on until
+        you stop it, and <a href={paths.manageDonation()}>you can stop it here</a> at any time.
+      </p>
+    </form>
+  )
+}

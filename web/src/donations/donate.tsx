@@ -1,0 +1,85 @@
+import { createCheckoutSession } from '@street-musketeers/contract/donations.ts'
+import { Page } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { useProduct } from '../app/product.ts'
+import { readForm } from '../app/read-form.ts'
+import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
+import { Aside } from '../pages/aside.tsx'
+import { Columns, Prose, Stack } from '../ui/layout.tsx'
+import { answerPayment } from './answer-payment.ts'
+import { DonatePanel } from './donate-panel.tsx'
+import { Leaving } from './leaving.tsx'
+import paymentScript from './payment.js?url'
+import type { Route } from './+types/donate.ts'
+
+export const handle = { still: true, script: paymentScript }
+
+export const loader = () => ({ nonce: crypto.randomUUID() })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerPayment(
+    createCheckoutSession,
+    await readForm(request),
+    context,
+    ({ type, amount, otherAmount, nonce }) => ({
+      type,
+      amount: amount === 'other' ? otherAmount : amount,
+      ...(nonce && { nonce }),
+    }),
+  )
+}
+
+export default function Donate({ loaderData: { nonce }, actionData }: Route.ComponentProps) {
+  const { donations } = useProduct()
+  if (actionData && 'url' in actionData) return <Leaving url={actionData.url} />
+  return (
+    <Page
+      title="Donate"
+      description="We run on small gifts, once or monthly. No account needed; stop whenever you like."
+      lead="The work is done by volunteers. Small gifts pay for the rest."
+    >
+      <Columns>
+        {donations ? <DonatePanel nonce={nonce} state={actionData?.state ?? null} /> : <NotOpen />}
+        <Stack gap="loose">
+          <WhatFor />
+          <Aside title="Ten minutes are worth as much" picture={<HandWithLeaflet />}>
+            <p>
+              <a href={paths.signUp()}>Become a musketeer</a> and deliver twenty leaflets on your own street.
+            </p>
+          </Aside>
+        </Stack>
+      </Columns>
+    </Page>
+  )
+}
+
+function NotOpen() {
+  const { contactAddress } = useProduct()
+  return (
+    <Prose>
+      <p>
+        Card donations are not open yet. If you or your branch would like to help before they are,{' '}
+        <a href={paths.contact()}>write to us</a> or email{' '}
+        <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. We answer every message.
+      </p>
+    </Prose>
+  )
+}
+
+function WhatFor() {
+  const { promoter } = useProduct()
+  return (
+    <Prose>
+      <h2>Where it goes</h2>
+      <p>
+        Into the computer that sends the leaflets, into checking them, and into paper for people who cannot
+        print at home. The money goes to {promoter}.
+      </p>
+      <h2>More than £500?</h2>
+      <p>
+        Please <a href={paths.contact()}>get in touch first</a>. The law on political donations asks us to
+        check who gives larger sums, and small ones that add up to more in a year.
+      </p>
+    </Prose>
+  )
+}

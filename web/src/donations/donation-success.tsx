@@ -1,0 +1,80 @@
+import { createPortalSession } from '@street-musketeers/contract/donations.ts'
+import { Page } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { readForm } from '../app/read-form.ts'
+import { SubmitButton } from '../ui/form.tsx'
+import type { FormState } from '../ui/form-state.ts'
+import { Prose, Stack } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { answerPayment } from './answer-payment.ts'
+import { Leaving } from './leaving.tsx'
+import { PaymentFault } from './payment-fault.tsx'
+import paymentScript from './payment.js?url'
+import type { Route } from './+types/donation-success.ts'
+
+export const handle = { still: true, script: paymentScript }
+
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  sessionId: new URL(request.url).searchParams.get('session_id'),
+})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerPayment(createPortalSession, await readForm(request), context)
+}
+
+export default function DonationSuccess({ loaderData: { sessionId }, actionData }: Route.ComponentProps) {
+  if (actionData && 'url' in actionData) return <Leaving url={actionData.url} />
+  const state = actionData?.state ?? null
+  const known = state ? String(state.values.sessionId ?? '') : sessionId
+  return (
+    <Page
+      title="Thank you"
+      heading="Thank you for your donation"
+      lead="It keeps leaflets going through doors. Your receipt comes by email as soon as the payment has arrived."
+      narrow
+      private
+    >
+      <Stack gap="loose">
+        {known ? <Billing sessionId={known} state={state} /> : <ByMail />}
+        <Prose>
+          <h2>Your privacy</h2>
+          <p>
+            You paid on the payment provider’s own page. We never see your card. We are told the amount, your
+            email address and whether it worked, and tell nobody that you gave.{' '}
+            <a href={paths.privacy()}>What we keep, and how long</a>
+          </p>
+          <h2>What next?</h2>
+          <p>
+            Money helps, and so do ten minutes: <a href={paths.signUp()}>become a musketeer</a> and deliver on
+            your own street.
+          </p>
+        </Prose>
+      </Stack>
+    </Page>
+  )
+}
+
+function Billing({ sessionId, state }: { sessionId: string; state: FormState | null }) {
+  return (
+    <form method="post" data-payment={createPortalSession.path} data-donated>
+      <Stack>
+        <input type="hidden" name="sessionId" value={sessionId} />
+        <input type="hidden" name="secret" value="" />
+        <div>
+          <SubmitButton look="secondary">Manage your billing information</SubmitButton>
+        </div>
+        <PaymentFault state={state} />
+        <p>
+          It opens here for 30 minutes, in the browser you donated with. Later,{' '}
+          <a href={paths.manageDonation()}>a mail opens it</a>.
+        </p>
+      </Stack>
+    </form>
+  )
+}
+
+const ByMail = () => (
+  <Notice kind="info">
+    To manage your billing information, <a href={paths.manageDonation()}>ask for a mail that opens it</a>.
+  </Notice>
+)

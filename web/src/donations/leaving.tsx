@@ -1,0 +1,25 @@
+import { Page } from '../app/page.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Row } from '../ui/layout.tsx'
+
+/**
+ * On the way to the payment provider without script. A redirect would be refused: the policy lets forms lead to pages of ours
+ * only, and browsers hold it against redirects too.
+ */
+export function Leaving({ url }: { url: string }) {
+  return (
+    <Page
+      title="Going to the payment page"
+      lead="The payment provider’s page should open by itself. If it does not, please press the button."
+      narrow
+      private
+    >
+      <meta httpEquiv="refresh" content={`0; url=${url}`} />
+      <Row>
+        <ButtonLink to={url} look="primary" size="large" reload>
+          Continue
+        </ButtonLink>
+      </Row>
+    </Page>
+  )
+}

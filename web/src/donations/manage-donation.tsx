@@ -1,0 +1,95 @@
+import { openBilling, sendBillingKey } from '@street-musketeers/contract/donations.ts'
+import { answerForm } from '../app/answer-form.ts'
+import { pageContext } from '../app/context.ts'
+import { Page } from '../app/page.tsx'
+import { readForm } from '../app/read-form.ts'
+import { refusedPage } from '../identity/refused-page.ts'
+import { TextField } from '../ui/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import { FormStateContext, type FormState } from '../ui/form-state.ts'
+import { Stack } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { answerPayment } from './answer-payment.ts'
+import { Leaving } from './leaving.tsx'
+import styles from './manage-donation.module.css'
+import { PaymentFault } from './payment-fault.tsx'
+import paymentScript from './payment.js?url'
+import type { Route } from './+types/manage-donation.ts'
+
+export const handle = { still: true, script: paymentScript }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = await readForm(request)
+  if (sent.has('key')) return answerPayment(openBilling, sent, context)
+  const { reply, state } = await answerForm(sendBillingKey, sent, { call: context.get(pageContext).call })
+  return state ? refusedPage(state) : { state: null, sent: reply.message }
+}
+
+export default function ManageDonation({ actionData }: Route.ComponentProps) {
+  if (actionData && 'url' in actionData) return <Leaving url={actionData.url} />
+  const state = actionData?.state ?? null
+  const sent = actionData && 'sent' in actionData ? actionData.sent : null
+  const forKey = state && 'key' in state.values ? state : null
+  return (
+    <Page
+      title="Manage my donation"
+      description="See what you gave, change your card or stop a monthly donation. No account needed."
+      lead="See what you gave, change your card or stop a monthly donation, on the payment provider’s page. You need no password."
+      narrow
+    >
+      <Stack gap="wide">
+        <section className={styles.ask} aria-labelledby="ask">
+          <Stack>
+            <h2 id="ask">Get a mail that opens it</h2>
+            <Form state={forKey ? null : state} saved={sent}>
+              <TextField
+                name="email"
+                type="email"
+                label="The email you donated with"
+                required
+                autoComplete="email"
+              />
+              <FormActions>
+                <SubmitButton>Send me the mail</SubmitButton>
+              </FormActions>
+            </Form>
+          </Stack>
+        </section>
+        <section aria-labelledby="open">
+          <Stack>
+            <h2 id="open">You have our mail?</h2>
+            <KeyForm state={forKey} />
+          </Stack>
+        </section>
+        <Notice kind="info">
+          Nothing works? Write to us: we stop a donation for you as soon as we read it.
+        </Notice>
+      </Stack>
+    </Page>
+  )
+}
+
+function KeyForm({ state }: { state: FormState | null }) {
+  return (
+    <form method="post" noValidate data-payment={openBilling.path}>
+      <FormStateContext value={state && { ...state, fields: {} }}>
+        <Stack>
+          <TextField
+            name="key"
+            label="Key from our mail"
+            hint="Sixteen letters and digits, such as K7QF-2M9X-4T1B-8R3C. The link in the mail fills it in."
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            data-hash="key"
+          />
+          <div>
+            <SubmitButton>Open my billing page</SubmitButton>
+          </div>
+          <PaymentFault state={state} />
+        </Stack>
+      </FormStateContext>
+    </form>
+  )
+}

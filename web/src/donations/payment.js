@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * The forms that lead to the payment provider's pages. Without this script they are posted to their own page, which does the
+ * same; with it a refusal is said in its place, and this browser keeps a secret by which it is known again after it donated
+ * (D27). Only the secret's hash leaves with the donation.
+ */
+
+/** @param {Uint8Array<ArrayBuffer> | ArrayBuffer} bytes */
+const base64url = (bytes) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** The same until the tab is closed, so that a donation sent again is known to be the same. */
+const secretOfTab = () => (sessionStorage.donation ||= base64url(crypto.getRandomValues(new Uint8Array(32))))
+
+/** @param {HTMLFormElement} form */
+async function valuesOf(form) {
+  /** @type {Record<string, FormDataEntryValue>} */
+  const { otherAmount, ...values } = Object.fromEntries(new FormData(form))
+  if (values.amount === 'other') values.amount = otherAmount ?? ''
+  if ('secret' in values) values.secret = sessionStorage.donation ?? ''
+  if ('browser' in values)
+    values.browser = base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secretOfTab())))
+  return values
+}
+
+/** @param {HTMLFormElement} form @param {string} [sentence] */
+function refuse(form, sentence) {
+  const fault = form.querySelector('[data-fault]')
+  const words = fault?.querySelector('[data-fault-words]')
+  if (!(fault instanceof HTMLElement) || !words) return
+  words.textContent = sentence || (fault.dataset.fault ?? '')
+  fault.hidden = false
+  form.removeAttribute('data-sent')
+}
+
+/** @param {HTMLFormElement} form @param {string} call */
+async function send(form, call) {
+  const reply = await fetch(call, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(await valuesOf(form)),
+  })
+  const { url, message } = await reply.json()
+  if (reply.ok) location.assign(url)
+  else refuse(form, message)
+}
+
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || !form.dataset.payment) return
+  event.preventDefault()
+  if (form.hasAttribute('data-sent')) return
+  form.setAttribute('data-sent', '')
+  send(form, form.dataset.payment).catch(() => refuse(form))
+})
+
+// Another amount: the one typed before goes, and a chosen "other" is ready to be typed into.
+document.addEventListener('change', (event) => {
+  const choice = event.target
+  if (!(choice instanceof HTMLInputElement) || choice.type !== 'radio' || choice.name !== 'amount') return
+  const other = choice.form?.elements.namedItem('otherAmount')
+  if (!(other instanceof HTMLInputElement)) return
+  other.value = ''
+})
+
+// The address of the page after a donation names its session: it stays out of history and of what is shared.
+if (document.querySelector('[data-donated]')) history.replaceState(null, '', location.pathname)
+
+// Whoever comes with a key from a mail has only to press the button.
+if (location.hash.includes('key=')) document.documentElement.dataset.hasKey = ''

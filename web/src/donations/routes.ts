@@ -1,0 +1,10 @@
+import { route } from '@react-router/dev/routes'
+import type { AreaRoutes } from '../app/area-routes.ts'
+
+export const routes: AreaRoutes = {
+  open: [
+    route('donate', 'donations/donate.tsx'),
+    route('donate/manage', 'donations/manage-donation.tsx'),
+    route('donationsuccess', 'donations/donation-success.tsx'),
+  ],
+}
