@@ -31,9 +31,11 @@ function refuse(form, sentence) {
   const fault = form.querySelector('[data-fault]')
   const words = fault?.querySelector('[data-fault-words]')
   if (!(fault instanceof HTMLElement) || !words) return
-  words.textContent = sentence || (fault.dataset.fault ?? '')
+  if (sentence) words.textContent = sentence
   fault.hidden = false
   form.removeAttribute('data-sent')
+  const typed = form.querySelector('input:not([type=radio], [type=hidden])')
+  if (typed instanceof HTMLInputElement && typed.checkVisibility()) typed.focus()
 }
 
 /** @param {HTMLFormElement} form @param {string} call */
@@ -57,13 +59,12 @@ document.addEventListener('submit', (event) => {
   send(form, form.dataset.payment).catch(() => refuse(form))
 })
 
-// Another amount: the one typed before goes, and a chosen "other" is ready to be typed into.
+// Another amount is chosen: the one typed before goes.
 document.addEventListener('change', (event) => {
   const choice = event.target
   if (!(choice instanceof HTMLInputElement) || choice.type !== 'radio' || choice.name !== 'amount') return
   const other = choice.form?.elements.namedItem('otherAmount')
-  if (!(other instanceof HTMLInputElement)) return
-  other.value = ''
+  if (other instanceof HTMLInputElement) other.value = ''
 })
 
 // The address of the page after a donation names its session: it stays out of history and of what is shared.

@@ -1,0 +1,154 @@
+import { expect, test, type Page } from '@playwright/test'
+import { letterTo, lettersTo, linkIn } from '../mailbox.ts'
+import { at, freshPage } from '../people.ts'
+
+/** Pays on the provider's own page, as it is simulated. */
+async function pay(page: Page, email: string): Promise<void> {
+  await expect(page.getByText(/no money moves/i).first()).toBeVisible()
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('button').first().click()
+  await expect(page).toHaveURL(/\/donationsuccess/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your donation')
+}
+
+const choose = (page: Page, label: string) => page.getByText(label, { exact: true }).click()
+const donate = (page: Page) => page.getByRole('button', { name: 'Donate' }).click()
+
+test('a one off donation of an amount of one’s own: panel, payment page, thanks, receipt, billing', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  const email = 'one.off@journey.example'
+  await page.goto(at('/'))
+  await choose(page, '£Other')
+  await page.getByLabel('Please enter an amount').fill('12,50')
+  await donate(page)
+  await pay(page, email)
+  await expect(page).toHaveURL(at('/donationsuccess'))
+  const letter = await letterTo(email, /^Thank you for your donation of £12\.50/)
+  expect(letter.text).toContain('Amount: £12.50')
+
+  await page.getByRole('button', { name: 'Manage your billing information' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage your payments' })).toBeVisible()
+  await expect(page.getByText('£12.50')).toBeVisible()
+})
+
+test('a monthly donation is stopped on the billing page, which another browser cannot open', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  const email = 'monthly@journey.example'
+  await page.goto(at('/donate'))
+  await choose(page, 'Monthly donation')
+  await choose(page, '£5')
+  await donate(page)
+  const returned = page.waitForRequest(/\/donationsuccess\?session_id=/)
+  await pay(page, email)
+  const thanks = (await returned).url()
+
+  const elsewhere = await freshPage(browser)
+  await elsewhere.goto(thanks)
+  await elsewhere.getByRole('button', { name: 'Manage your billing information' }).click()
+  await expect(elsewhere.getByRole('alert').getByText(/30 minutes/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Manage your billing information' }).click()
+  await page.getByRole('button', { name: 'Cancel this payment' }).click()
+  await expect(page.getByText(/Cancelled: it ends on/)).toBeVisible()
+  expect((await lettersTo(email)).filter(({ subject }) => subject.startsWith('Thank you'))).toHaveLength(1)
+})
+
+test('what is typed wrongly is said under the panel, and the other choices hide and clear it', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  await page.goto(at('/donate'))
+  const free = page.getByLabel('Please enter an amount')
+  await expect(free).toBeHidden()
+  await choose(page, '£Other')
+  await donate(page)
+  await expect(page.getByRole('alert')).toContainText('Please enter an amount')
+  await expect(free).toBeFocused()
+  for (const [typed, sentence] of [
+    ['abc', 'such as 12.50'],
+    ['0', 'The smallest donation'],
+    ['500.01', 'get in touch'],
+  ] as const) {
+    await free.fill(typed)
+    await donate(page)
+    await expect(page.getByRole('alert')).toContainText(sentence)
+    await expect(free).toHaveValue(typed)
+  }
+  await choose(page, '£20')
+  await expect(free).toBeHidden()
+  await choose(page, '£Other')
+  await expect(free).toHaveValue('')
+  expect(new URL(page.url()).pathname).toBe('/donate')
+})
+
+test('by keyboard alone', async ({ browser }) => {
+  const page = await freshPage(browser)
+  await page.goto(at('/donate'))
+  await page.getByRole('radio', { name: 'One off donation' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: 'Monthly donation' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: '£10' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '£Other' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('7.50')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('£7.50').first()).toBeVisible()
+  await expect(page.getByText(/no money moves/i).first()).toBeVisible()
+})
+
+test('without JavaScript: donate, see what was typed wrongly, pay, and open billing with the key from a mail', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const email = 'no.script@journey.example'
+  await page.goto(at('/'))
+  await choose(page, 'Monthly donation')
+  await choose(page, '£Other')
+  await page.getByLabel('Please enter an amount').fill('1e9')
+  await donate(page)
+  await expect(page.getByRole('alert')).toContainText('such as 12.50')
+  await expect(page.getByRole('radio', { name: 'Monthly donation' })).toBeChecked()
+  await expect(page.getByLabel('Please enter an amount')).toHaveValue('1e9')
+  await page.getByLabel('Please enter an amount').fill('£6')
+  await donate(page)
+  await pay(page, email)
+
+  await page.getByRole('button', { name: 'Manage your billing information' }).click()
+  await expect(page.getByRole('alert')).toContainText('30 minutes')
+  await page.getByRole('link', { name: 'a mail opens it' }).click()
+  await page.getByLabel('The email you donated with').fill(email)
+  await page.getByRole('button', { name: 'Send me the mail' }).click()
+  await expect(page.getByText(/is on its way/)).toBeVisible()
+  const letter = await letterTo(email, /^Manage your donation/)
+  const key = /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(letter.text)![0]
+  await page.getByLabel('Key from our mail').fill(key.toLowerCase())
+  await page.getByRole('button', { name: 'Open my billing page' }).click()
+  await expect(page.getByText('£6.00').first()).toBeVisible()
+  await context.close()
+})
+
+test('the link in the mail opens billing at one press', async ({ browser }) => {
+  const page = await freshPage(browser)
+  const email = 'by.mail@journey.example'
+  await page.goto(at('/donate'))
+  await donate(page)
+  await pay(page, email)
+  await page.goto(at('/donate/manage'))
+  await page.getByLabel('The email you donated with').fill(email)
+  await page.getByRole('button', { name: 'Send me the mail' }).click()
+  const link = linkIn(await letterTo(email, /^Manage your donation/), '/donate/manage#key=')
+  const other = await freshPage(browser)
+  await other.goto(link)
+  expect(other.url()).not.toContain('key=')
+  await expect(other.getByLabel('The email you donated with')).toBeHidden()
+  await other.getByRole('button', { name: 'Open my billing page' }).click()
+  await expect(other.getByRole('heading', { name: 'Manage your payments' })).toBeVisible()
+})

@@ -1,0 +1,170 @@
+import {
+  createCheckoutSession,
+  createPortalSession,
+  mostPence,
+  readPounds,
+  says,
+} from '@street-musketeers/contract/donations.ts'
+import { Refused } from '@street-musketeers/contract/client.ts'
+import { expect, test } from 'vitest'
+import { paymentProvider, secret } from '../../test/payment-provider.ts'
+import { world } from '../../test/world.ts'
+import { minutes, seconds } from '../platform/clock.ts'
+
+const provider = paymentProvider(() => w)
+const w = world({ environment: () => provider.environment() })
+
+const sessions = () => provider.ledger.all('checkout.session')
+const refusalOf = async (asked: Promise<unknown>) => {
+  const refusal: unknown = await asked.catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Refused)
+  return refusal as Refused
+}
+
+test.each([
+  ['5', 500],
+  ['£12.50', 1250],
+  ['12,50', 1250],
+  [' 5 ', 500],
+  ['£ 7', 700],
+  ['12.5', 1250],
+  ['0012', 1200],
+  ['1', 100],
+  ['500', mostPence],
+  ['£500.00', mostPence],
+  ['499.99', 49_999],
+  ['5£', 500],
+  ['５', 500],
+  ['£0', says.amountTooLittle],
+  ['0.99', says.amountTooLittle],
+  ['−5', says.amountTooLittle],
+  ['-5', says.amountTooLittle],
+  ['£-5', says.amountTooLittle],
+  ['£500.01', says.amountTooMuch],
+  ['1,000', says.amountTooMuch],
+  ['1,000.50', says.amountTooMuch],
+  ['9'.repeat(39), says.amountTooMuch],
+  ['1e9', says.amountUnreadable],
+  ['abc', says.amountUnreadable],
+  ['12.505', says.amountUnreadable],
+  ['5 or 10', says.amountUnreadable],
+  ['NaN', says.amountUnreadable],
+  ['Infinity', says.amountUnreadable],
+  ['', says.amountMissing],
+  ['   ', says.amountMissing],
+  ['£', says.amountMissing],
+])('"%s" reads as %s', async (amount, read) => {
+  expect(readPounds(amount)).toBe(read)
+  const before = sessions().length
+  const asked = w.as(null, '10.0.0.1')(createCheckoutSession, { type: 'oneoff', amount })
+  if (typeof read === 'number') {
+    await asked
+    expect(sessions()[0]!.amount_total).toBe(read)
+  } else {
+    expect(await refusalOf(asked)).toMatchObject({
+      status: 422,
+      error: 'InvalidInput',
+      message: read,
+      fields: { amount: read },
+    })
+    expect(sessions()).toHaveLength(before)
+  }
+})
+
+test('a page to pay on is opened for the choice, with nothing kept here', async () => {
+  const { url } = await w.as(null)(createCheckoutSession, { type: 'monthly', amount: '20' })
+  const session = sessions()[0]!
+  expect(url).toBe(session.url)
+  expect(session).toMatchObject({
+    mode: 'subscription',
+    amount_total: 2000,
+    success_url: 'http://localhost:3000/donationsuccess?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:3000/donate',
+  })
+  expect(await w.platform.db.selectFrom('donation').selectAll().execute()).toEqual([])
+})
+
+test('the same click twice opens one page; another choice, or the form once more after it was paid, another', async () => {
+  const nonce = 'a-form-that-was-filled-in'
+  const before = sessions().length
+  const wish = { amount: '10', nonce }
+  const twenty = await Promise.all(
+    Array.from({ length: 3 }, () => provider.begin(wish)).concat(provider.begin(wish)),
+  )
+  expect(new Set(twenty).size).toBe(1)
+  expect(sessions()).toHaveLength(before + 1)
+
+  expect(await provider.begin({ amount: '20', nonce })).not.toBe(twenty[0])
+  await provider.controls.pay(twenty[0]!, { email: 'again@example.org' })
+  const next = await provider.begin(wish)
+  expect(next).not.toBe(twenty[0])
+  expect(await provider.begin(wish)).toBe(next)
+  expect(sessions()).toHaveLength(before + 3)
+})
+
+test('while the provider is down the answer is 503 with Retry-After and a sentence, and nobody is signed out', async () => {
+  provider.controls.turn('refuses')
+  const answered = await w.app.inject({
+    method: 'POST',
+    url: '/api/create-checkout-session',
+    payload: { type: 'oneoff', amount: '10' },
+  })
+  provider.controls.turn('answers')
+  expect(answered.statusCode).toBe(503)
+  expect(answered.headers['retry-after']).toBe('5')
+  expect(answered.json()).toMatchObject({
+    error: 'Unavailable',
+    message: expect.stringContaining('nothing was taken from you'),
+  })
+  expect(w.failures.splice(0)).toEqual([{ event: 'payments', error: expect.not.stringContaining('sk_test') }])
+})
+
+test('an answer that is lost on its way is the same page when it is asked again', async () => {
+  const wish = { amount: '15', nonce: 'a-form-whose-answer-was-lost' }
+  const before = sessions().length
+  provider.controls.turn('forgets-to-answer')
+  expect(await refusalOf(provider.begin(wish))).toMatchObject({ status: 503, error: 'Unavailable' })
+  provider.controls.turn('answers')
+  w.failures.splice(0)
+  expect(sessions()).toHaveLength(before + 1)
+  expect(await provider.begin(wish)).toBe(sessions()[0]!.id)
+  expect(sessions()).toHaveLength(before + 1)
+})
+
+const openPortal = (sessionId: string, shown = secret) =>
+  w.as(null)(createPortalSession, { sessionId, secret: shown })
+
+test('the browser that donated opens the billing portal for 30 minutes, and no other browser does', async () => {
+  const session = await provider.begin({ type: 'monthly', amount: '5' })
+  expect(await refusalOf(openPortal(session))).toMatchObject({ status: 404, error: 'BillingNotOpen' })
+  await provider.controls.pay(session, { email: 'portal@example.org' })
+  // Before the event has come as well as after.
+  expect((await openPortal(session)).url).toContain('/p/session/')
+  await provider.deliverAll()
+  expect((await openPortal(session)).url).toContain('/p/session/')
+
+  const closed = await refusalOf(openPortal(session, ''))
+  expect(closed).toMatchObject({ status: 404, error: 'BillingNotOpen' })
+  expect(await refusalOf(openPortal(session, 'a guess'))).toEqual(closed)
+  expect(await refusalOf(openPortal('cs_test_that_never_was'))).toEqual(closed)
+  expect(
+    await refusalOf(w.as(null)(createPortalSession, { sessionId: session })),
+    'as the specification alone has it',
+  ).toEqual(closed)
+
+  w.clock.forward(minutes(30))
+  expect((await openPortal(session)).url).toContain('/p/session/')
+  w.clock.forward(seconds(1))
+  expect(await refusalOf(openPortal(session))).toEqual(closed)
+})
+
+test('a visitor cannot open pages without end', async () => {
+  const ask = () =>
+    w.as(null, '10.9.9.9')(createCheckoutSession, {
+      type: 'oneoff',
+      amount: '10',
+      nonce: 'the-same-form-every-time',
+    })
+  for (let nth = 0; nth < 60; nth += 1) await ask()
+  expect(await refusalOf(ask())).toMatchObject({ status: 429, error: 'TooManyTries' })
+})

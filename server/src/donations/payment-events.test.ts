@@ -1,0 +1,268 @@
+import type Stripe from 'stripe'
+import { beforeEach, expect, test } from 'vitest'
+import { ordersOf, paymentProvider } from '../../test/payment-provider.ts'
+import { world } from '../../test/world.ts'
+import { after, days, hours, minutes, seconds } from '../platform/clock.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+
+const provider = paymentProvider(() => w)
+const w = world({ environment: () => provider.environment() })
+
+const tables = ['donation', 'monthly_gift', 'payment'] as const
+
+/** Everything that is known of donations, without the numbers our database gives out. */
+async function known() {
+  const [donations, gifts, payments] = await Promise.all(
+    tables.map((table) => w.platform.db.selectFrom(table).selectAll().execute()),
+  )
+  const rows = (all: object[]) => all.map(({ id: _, ...row }: { id?: number }) => JSON.stringify(row)).sort()
+  return { donations: rows(donations!), gifts: rows(gifts!), payments: rows(payments!) }
+}
+
+async function forgetAll() {
+  for (const table of [...tables, 'payment_event'] as const) await w.platform.db.deleteFrom(table).execute()
+}
+
+beforeEach(async () => {
+  await forgetAll()
+  await provider.events()
+  // What is done in one test lies well before what the next one reconciles.
+  w.clock.forward(days(1))
+})
+
+const eventCount = async () => (await w.platform.db.selectFrom('payment_event').selectAll().execute()).length
+
+const donations = () => w.platform.db.selectFrom('donation').selectAll().orderBy('given_at').execute()
+
+/** The same events in every order, each time into nothing: what do they come to? */
+async function comeTo(events: readonly Stripe.Event[]) {
+  const outcomes = new Set<string>()
+  let first: Awaited<ReturnType<typeof known>> | undefined
+  for (const order of ordersOf(events)) {
+    await forgetAll()
+    for (const event of order) expect(await provider.deliver(event)).toBe(200)
+    first ??= await known()
+    outcomes.add(JSON.stringify(await known()))
+  }
+  return { orders: ordersOf(events).length, outcomes: outcomes.size, rows: first! }
+}
+
+const only = (events: readonly Stripe.Event[], ...types: string[]) => {
+  const chosen = types.map((type) => events.findLast((event) => event.type === type)!)
+  expect(chosen.map((event) => event?.type)).toEqual(types)
+  return chosen
+}
+
+const chargeOf = (sessionId: string) => {
+  const { payment_intent: intent } = provider.ledger.find('checkout.session', sessionId)
+  return provider.ledger.all('charge').find((charge) => charge.payment_intent === intent)!.id
+}
+
+test('a donation exists when the signed event says so, and not before', async () => {
+  const session = await provider.begin({ amount: '£12.50' })
+  await provider.deliverAll()
+  expect(await donations()).toEqual([])
+  await provider.controls.pay(session, { email: 'Donor@Example.org' })
+  await provider.deliverAll()
+  expect(await donations()).toMatchObject([
+    { source_id: session, type: 'oneoff', email: 'donor@example.org', amount_pence: 1250, state: 'paid' },
+  ])
+})
+
+test('what is forged, changed, written anew, stale or from the future is refused, and nothing is written', async () => {
+  const session = await provider.begin()
+  await provider.controls.pay(session, { email: 'donor@example.org' })
+  const [event] = only(await provider.events(), 'checkout.session.completed')
+  const rewritten = JSON.stringify(event, null, 2)
+  const changed = JSON.stringify(event).replace('"amount_total":1000', '"amount_total":9000')
+  expect(changed).not.toBe(JSON.stringify(event))
+  const now = w.clock.now()
+
+  expect(await provider.deliver(event!, { secret: 'whsec_of_somebody_else' })).toBe(400)
+  expect(await provider.deliver(event!, { payload: changed })).toBe(400)
+  expect(await provider.deliver(event!, { payload: rewritten })).toBe(400)
+  expect(await provider.deliver(event!, { payload: '' })).toBe(400)
+  expect(await provider.deliver(event!, { signedAt: after(now, -minutes(5) - seconds(1)) })).toBe(400)
+  expect(await provider.deliver(event!, { signedAt: after(now, minutes(1) + seconds(1)) })).toBe(400)
+  const unsigned = await w.app.inject({
+    method: 'POST',
+    url: '/api/stripe/webhook',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(event),
+  })
+  expect(unsigned.statusCode).toBe(400)
+  expect(unsigned.json()).toMatchObject({ status: 400, error: 'NotUnderstood' })
+  expect([await eventCount(), await donations()]).toEqual([0, []])
+
+  expect(await provider.deliver(event!, { signedAt: after(now, -minutes(5)) })).toBe(200)
+  expect(await provider.deliver(event!, { signedAt: after(now, minutes(1)) })).toBe(200)
+  expect(await eventCount()).toBe(1)
+})
+
+test('fifty copies of one event at once are one donation and one letter', async () => {
+  const session = await provider.begin({ amount: '20' })
+  await provider.controls.pay(session, { email: 'fifty@example.org' })
+  const [event] = only(await provider.events(), 'checkout.session.completed')
+  const answers = await Promise.all(Array.from({ length: 50 }, () => provider.deliver(event!)))
+  expect(new Set(answers)).toEqual(new Set([200]))
+  expect(await donations()).toHaveLength(1)
+  expect(await eventCount()).toBe(1)
+  expect(await w.letters('fifty@example.org')).toHaveLength(1)
+})
+
+test('one donation, refunded in part and disputed: all 24 orders of its events give the same rows', async () => {
+  const session = await provider.begin()
+  await provider.controls.pay(session, { email: 'donor@example.org' })
+  w.clock.forward(hours(1))
+  provider.controls.refund(chargeOf(session), 250)
+  w.clock.forward(hours(1))
+  const dispute = provider.controls.dispute(chargeOf(session))
+  w.clock.forward(hours(1))
+  provider.controls.loseDispute(dispute.id)
+  const events = only(
+    await provider.events(),
+    'checkout.session.completed',
+    'charge.refunded',
+    'charge.dispute.created',
+    'charge.dispute.closed',
+  )
+  const { orders, outcomes, rows } = await comeTo(events)
+  expect({ orders, outcomes }).toEqual({ orders: 24, outcomes: 1 })
+  expect(rows.payments[0]).toContain('"refunded_pence":250')
+  expect(rows.payments[0]).toContain('"dispute":"lost"')
+})
+
+test('a month of a monthly gift: all 24 orders of begin, invoice, payment and cancellation give the same rows', async () => {
+  const session = await provider.begin({ type: 'monthly', amount: '5' })
+  await provider.controls.pay(session, { email: 'monthly@example.org' })
+  const { subscription } = provider.ledger.find('checkout.session', session)
+  w.clock.forward(days(3))
+  provider.controls.cancel(subscription as string)
+  const events = only(
+    await provider.events(),
+    'checkout.session.completed',
+    'invoice.paid',
+    'invoice_payment.paid',
+    'customer.subscription.deleted',
+  )
+  const { orders, outcomes, rows } = await comeTo(events)
+  expect({ orders, outcomes }).toEqual({ orders: 24, outcomes: 1 })
+  expect(rows.donations).toHaveLength(1)
+  expect(rows.donations[0]).toContain('"type":"monthly"')
+  expect(rows.gifts[0]).toContain('"state":"stopped"')
+  expect(rows.gifts[0]).toContain(session)
+})
+
+test('a bank debit waits, and settles or fails: every order gives the same rows', async () => {
+  for (const [settle, state] of [
+    ['settleDebit', 'paid'],
+    ['failDebit', 'failed'],
+  ] as const) {
+    const session = await provider.begin()
+    await provider.controls.pay(session, { email: 'debit@example.org', way: 'bank-debit' })
+    const waiting = await provider.events()
+    for (const event of waiting) await provider.deliver(event)
+    expect(await donations()).toMatchObject([{ state: 'waiting' }])
+    expect(await w.letters('debit@example.org')).toEqual([])
+    w.clock.forward(days(2))
+    provider.controls[settle](provider.ledger.find('checkout.session', session).payment_intent as string)
+    const settled = (await provider.events()).filter((event) => event.type.startsWith('checkout'))
+    const { outcomes, rows } = await comeTo([
+      ...waiting.filter((event) => event.type.startsWith('checkout')),
+      ...settled,
+    ])
+    expect(outcomes).toBe(1)
+    expect(rows.donations[0]).toContain(`"state":"${state}"`)
+    expect(await w.letters('debit@example.org')).toHaveLength(state === 'paid' ? 1 : 0)
+    await forgetAll()
+  }
+})
+
+test('every month that is paid is a donation of its own; one that fails and is paid later is the same one', async () => {
+  const session = await provider.begin({ type: 'monthly', amount: '7.50' })
+  await provider.controls.pay(session, { email: 'months@example.org' })
+  const subscription = provider.ledger.find('checkout.session', session).subscription as string
+  w.clock.forward(days(31))
+  provider.controls.renew(subscription)
+  w.clock.forward(days(31))
+  provider.controls.failRenewal(subscription)
+  await provider.deliverAll()
+  expect(await donations()).toMatchObject([
+    { state: 'paid', amount_pence: 750 },
+    { state: 'paid', amount_pence: 750 },
+    { state: 'failed', amount_pence: 750 },
+  ])
+  const gift = () => w.platform.db.selectFrom('monthly_gift').select('state').executeTakeFirstOrThrow()
+  expect(await gift()).toEqual({ state: 'failing' })
+
+  const failed = provider.ledger.all('invoice').find(({ status }) => status === 'open')!
+  w.clock.forward(days(3))
+  provider.controls.retryInvoice(failed.id)
+  await provider.deliverAll()
+  expect((await donations()).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid'])
+  expect(await gift()).toEqual({ state: 'running' })
+  expect(await w.letters('months@example.org')).toHaveLength(1)
+
+  provider.controls.cancel(subscription)
+  await provider.deliverAll()
+  expect(await gift()).toEqual({ state: 'stopped' })
+})
+
+test('with every event lost, one reconciliation completes the rows, and a second finds nothing', async () => {
+  await w.platform.db.deleteFrom('reconciliation').execute()
+  const before = w.clock.now()
+  w.clock.forward(hours(3))
+  const one = await provider.begin({ amount: '10' })
+  await provider.controls.pay(one, { email: 'lost@example.org' })
+  const monthly = await provider.begin({ type: 'monthly', amount: '20' })
+  await provider.controls.pay(monthly, { email: 'lost.monthly@example.org' })
+  w.clock.forward(hours(1))
+  provider.controls.refund(chargeOf(one))
+  const events = await provider.events()
+  w.clock.forward(minutes(10))
+
+  await w.platform.db.insertInto('reconciliation').values({ complete_until: before }).execute()
+  expect(await reconcilePayments(w.platform)).toBeGreaterThan(3)
+  const reconciled = await known()
+  expect(reconciled.donations).toHaveLength(2)
+  expect(await w.letters('lost@example.org')).toHaveLength(1)
+  expect(await reconcilePayments(w.platform)).toBe(0)
+
+  await forgetAll()
+  for (const event of events) expect(await provider.deliver(event)).toBe(200)
+  expect(reconciled).toEqual(await known())
+  expect(await reconcilePayments(w.platform)).toBe(0)
+})
+
+test('while the provider is away reconciliation fails and starts from the same place the next time', async () => {
+  const last = () => w.platform.db.selectFrom('reconciliation').selectAll().execute()
+  const then = await last()
+  provider.controls.turn('refuses')
+  await expect(reconcilePayments(w.platform)).rejects.toMatchObject({ code: 'Unavailable' })
+  provider.controls.turn('answers')
+  expect(await last()).toEqual(then)
+  expect(w.failures.splice(0)).toMatchObject([{ event: 'payments' }])
+})
+
+test('an event about somebody else’s payments on the same account changes nothing', async () => {
+  const session = await provider.begin()
+  await provider.controls.pay(session, { email: 'elsewhere@example.org' })
+  const [event] = only(await provider.events(), 'checkout.session.completed')
+  const foreign = structuredClone(event!) as Stripe.CheckoutSessionCompletedEvent
+  foreign.data.object.metadata = { site: 'https://another.example' }
+  expect(await provider.deliver(foreign)).toBe(200)
+  expect([await eventCount(), await donations()]).toEqual([0, []])
+})
+
+test('when taking in fails half way nothing is left, and the provider is told to come again', async () => {
+  const session = await provider.begin()
+  await provider.controls.pay(session, { email: 'half@example.org' })
+  const [event] = only(await provider.events(), 'checkout.session.completed')
+  const broken = structuredClone(event!) as Stripe.CheckoutSessionCompletedEvent
+  broken.data.object.amount_total = 3_000_000_000
+  expect(await provider.deliver(broken)).toBe(500)
+  expect([await eventCount(), await donations(), await w.letters('half@example.org')]).toEqual([0, [], []])
+  expect(w.failures.splice(0)).toHaveLength(1)
+  expect(await provider.deliver(event!)).toBe(200)
+  expect(await donations()).toHaveLength(1)
+})

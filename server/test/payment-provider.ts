@@ -1,0 +1,98 @@
+import { createCheckoutSession } from '@street-musketeers/contract/donations.ts'
+import { startPayments, type Payments } from '@street-musketeers/sandbox/payments.ts'
+import Stripe from 'stripe'
+import { afterAll, expect } from 'vitest'
+import { hashToken } from '../src/platform/secrets.ts'
+import type { World } from './world.ts'
+
+/** What a browser that donated keeps. */
+export const secret = 'a-secret-of-this-browser-and-of-no-other-one'
+
+/**
+ * The sandbox's payment provider, and what tests do with it. Its clock is the world's; its events are held back, so that a test
+ * delivers each itself: whenever, however often, in whatever order.
+ */
+export function paymentProvider(of: () => World) {
+  let payments: Payments
+  afterAll(() => payments?.stop())
+
+  return {
+    /** For `world({ environment })`. */
+    async environment(): Promise<Record<string, string>> {
+      payments = await startPayments({ port: 0, now: () => of().clock.now() })
+      payments.webhooks.turn('held')
+      return {
+        STRIPE_SECRET_KEY: payments.secretKey,
+        STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
+        STRIPE_API_BASE: payments.url,
+      }
+    },
+    get controls() {
+      return payments.controls
+    },
+    get ledger() {
+      return payments.ledger
+    },
+    get webhookSecret() {
+      return payments.webhookSecret
+    },
+
+    /** Takes the events that the provider held back since the last time. */
+    async events(): Promise<Stripe.Event[]> {
+      const held = [...payments.webhooks.held]
+      payments.webhooks.turn('dropped')
+      await payments.webhooks.release()
+      payments.webhooks.turn('held')
+      return held
+    },
+
+    /** A session as the panel opens it. */
+    async begin(
+      wish: { type?: 'oneoff' | 'monthly'; amount?: string; nonce?: string } = {},
+    ): Promise<string> {
+      const { url } = await of().as(null)(createCheckoutSession, {
+        type: 'oneoff',
+        amount: '10',
+        browser: hashToken(secret).toString('base64url'),
+        ...wish,
+      })
+      return /cs_test_\w+/.exec(url)![0]
+    },
+
+    /** Delivers an event as the provider does, signed. */
+    async deliver(
+      event: Stripe.Event,
+      {
+        signedAt = of().clock.now(),
+        secret: key = payments.webhookSecret,
+        payload = JSON.stringify(event),
+      } = {},
+    ): Promise<number> {
+      const signature = Stripe.webhooks.generateTestHeaderString({
+        payload: JSON.stringify(event),
+        secret: key,
+        timestamp: Math.floor(signedAt.getTime() / 1000),
+      })
+      const { statusCode } = await of().app.inject({
+        method: 'POST',
+        url: '/api/stripe/webhook',
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+        payload,
+      })
+      return statusCode
+    },
+
+    /** Delivers all that is held back, in order. */
+    async deliverAll(): Promise<void> {
+      for (const event of await this.events()) expect(await this.deliver(event)).toBe(200)
+    },
+  }
+}
+
+/** Every order of a few things. */
+export function ordersOf<Thing>(things: readonly Thing[]): Thing[][] {
+  if (things.length < 2) return [[...things]]
+  return things.flatMap((first, at) =>
+    ordersOf(things.filter((_, other) => other !== at)).map((rest) => [first, ...rest]),
+  )
+}
