@@ -15,7 +15,7 @@ async function known() {
   const [donations, gifts, payments] = await Promise.all(
     tables.map((table) => w.platform.db.selectFrom(table).selectAll().execute()),
   )
-  const rows = (all: object[]) => all.map(({ id: _, ...row }: { id?: number }) => JSON.stringify(row)).sort()
+  const rows = (all: object[]) => all.map((row) => JSON.stringify({ ...row, id: undefined })).sort()
   return { donations: rows(donations!), gifts: rows(gifts!), payments: rows(payments!) }
 }
 
