@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const measurements = ['sending', 'lighthouse', 'who-exists']
+const measurements = ['admin-lists', 'sending', 'lighthouse', 'who-exists']
 const [wanted] = process.argv.slice(2)
 if (wanted && !measurements.includes(wanted)) {
-  console.error(`There is no measurement called ${wanted}; there are ${measurements.join(' and ')}.`)
+  console.error(`There is no measurement called ${wanted}; there are ${measurements.join(', ')}.`)
   process.exit(1)
 }
 

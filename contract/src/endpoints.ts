@@ -1,3 +1,4 @@
+import * as audit from './audit.ts'
 import * as campaigns from './campaigns.ts'
 import * as causes from './causes.ts'
 import * as donations from './donations.ts'
@@ -14,6 +15,7 @@ import * as ownRecord from './own-record.ts'
 import * as reportLink from './report-link.ts'
 import * as settings from './settings.ts'
 import * as tallies from './tallies.ts'
+import * as userLists from './user-lists.ts'
 
 const modules = {
   ...identity,
@@ -31,6 +33,8 @@ const modules = {
   ...ownCampaign,
   ...ownRecord,
   ...tallies,
+  ...userLists,
+  ...audit,
 }
 
 type Modules = typeof modules

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CauseUser } from './causes.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, page, PageNumber, PageSize } from './fields.ts'
+import { Id, Instant } from './fields.ts'
 import { Address } from './identity.ts'
 import { CampaignDistributor, Frequency } from './membership.ts'
 import { Application, KeptOrgInfo } from './organisations.ts'
@@ -46,25 +46,6 @@ export const showOwnUser = endpoint({
   input: z.strictObject({}),
   reply: OwnUser,
   problems: ['SignInNeeded'],
-})
-
-/** Role selectors of the administrators' lists (D21). */
-export const roleSelectors = { musketeers: 3, organisations: 2, applications: 4 } as const
-
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/users/:role/:page/:size',
-  summary: 'Accounts by role, newest first: 3 musketeers, 2 organisations, 4 applications that wait (D21).',
-  input: z.strictObject({
-    role: z.union([
-      z.literal([2, 3, 4]),
-      z.enum(['2', '3', '4']).transform((digit) => Number(digit) as 2 | 3 | 4),
-    ]),
-    page: PageNumber,
-    size: PageSize,
-  }),
-  reply: page(User),
-  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
 })
 
 export const showUser = endpoint({

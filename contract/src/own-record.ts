@@ -50,6 +50,8 @@ const Campaign = z.object({
   ),
 })
 
+const Deed = z.object({ deed: z.string(), at: Instant })
+
 /** Everything held about one account, in words its owner can read. Secrets are held as hashes only and left out. */
 export const OwnRecord = z.object({
   writtenAt: Instant,
@@ -101,10 +103,10 @@ export const OwnRecord = z.object({
   ),
   /** When a code or a link gave leave to choose a new password, until when it may be used. */
   passwordLeaveUntil: z.array(Instant),
-  /** When administrators looked at this account (D40). */
-  readByAdministratorsAt: z.array(Instant),
-  /** What this account did as an administrator: when it looked at people, and when it decided applications. */
-  asAdministrator: z.object({ readPeopleAt: z.array(Instant), decidedApplicationsAt: z.array(Instant) }),
+  /** What administrators looked at and decided about this account (D40). */
+  deedsOfAdministrators: z.array(Deed),
+  /** What this account looked at and decided as an administrator. */
+  ownDeedsAsAdministrator: z.array(Deed),
 })
 export type OwnRecord = z.output<typeof OwnRecord>
 

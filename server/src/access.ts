@@ -55,7 +55,9 @@ export const access: Record<EndpointName, Access> = {
   confirmApplication: { who: ['administrator'], object: 'any' },
   rejectApplication: { who: ['administrator'], object: 'any' },
   listUsers: { who: ['administrator'], object: 'none' },
+  saveUsers: { who: ['administrator'], object: 'none' },
   showUser: { who: ['administrator'], object: 'any' },
+  listAudit: { who: ['administrator'], object: 'none' },
 
   // Causes.
   listCauses: { who: everyone, object: 'none' },

@@ -17,6 +17,7 @@ import { letters as identityLetters } from './identity/letters.ts'
 import { receiveSignUp } from './identity/receive-sign-up.ts'
 import { sendCode } from './identity/send-code.ts'
 import { cancelLeafletsOfCampaign, cancelLeafletsOfLeaver } from './mailing/cancel-leaflets.ts'
+import { checkListing, foldListing } from './insight/keep-listing.ts'
 import { letters as mailingLetters } from './mailing/letters.ts'
 import { planDispatch } from './mailing/plan-dispatch.ts'
 import { tellMembersOfStopped } from './mailing/tell-members-of-stopped.ts'
@@ -87,6 +88,8 @@ export const handlers = [
   onItsOwn(everyNight, (_, platform) => purgeCampaigns(platform)),
   on(everyNight, bookMissingCards),
   onItsOwn(everyNight, (_, platform) => checkTallies(platform)),
+  onItsOwn(everyMinute, (_, platform) => foldListing(platform)),
+  onItsOwn(everyNight, (_, platform) => checkListing(platform)),
 ]
 
 /** Every kind of letter the product sends. */

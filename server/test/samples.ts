@@ -67,7 +67,9 @@ export const samples = (leaflet: Blob): Samples => ({
   confirmApplication: (id) => ({ id }),
   rejectApplication: (id) => ({ id }),
   listUsers: () => ({ role: 3, page: 0, size: 10 }),
+  saveUsers: () => ({ role: 3 }),
   showUser: (id) => ({ id }),
+  listAudit: () => ({ page: 0, size: 10 }),
 
   listCauses: () => ({}),
   chooseCauses: () => ({ causes: [{ cause: 'NHS', priority: 1 }] }),

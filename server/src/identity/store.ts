@@ -326,12 +326,6 @@ export async function saveAddressOf(tx: Tx, accountId: number, address: Address)
 export const findAddressOf = (db: Db, accountId: number) =>
   db.selectFrom('address').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-export const savePersonRead = (tx: Tx, read: { administratorId: number; accountId: number; now: Date }) =>
-  tx
-    .insertInto('person_read')
-    .values({ administrator_id: read.administratorId, account_id: read.accountId, read_at: read.now })
-    .execute()
-
 /** Removes sessions, codes, grants and tickets whose time is over. */
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   for (const table of ['session', 'one_time_code', 'password_grant', 'provider_ticket'] as const)

@@ -134,11 +134,6 @@ const aboutTheirAccess = (found: FoundRecord) => ({
     newEmail: new_email,
   })),
   passwordLeaveUntil: found.grants.map(({ expires_at }) => instant(expires_at)),
-  readByAdministratorsAt: found.readings.map(({ read_at }) => instant(read_at)),
-  asAdministrator: {
-    readPeopleAt: found.readings_of_others.map(({ read_at }) => instant(read_at)),
-    decidedApplicationsAt: found.decisions.flatMap(({ decided_at }) =>
-      decided_at ? [instant(decided_at)] : [],
-    ),
-  },
+  deedsOfAdministrators: found.deeds_about.map(({ deed, done_at }) => ({ deed, at: instant(done_at) })),
+  ownDeedsAsAdministrator: found.own_deeds.map(({ deed, done_at }) => ({ deed, at: instant(done_at) })),
 })

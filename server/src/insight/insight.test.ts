@@ -4,6 +4,7 @@ import { closeAccount, saveAddress } from '@street-musketeers/contract/identity.
 import * as contract from '@street-musketeers/contract/insight.ts'
 import * as membership from '@street-musketeers/contract/membership.ts'
 import { confirmApplication } from '@street-musketeers/contract/organisations.ts'
+import { listUsers } from '@street-musketeers/contract/user-lists.ts'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { days, minutes } from '../platform/clock.ts'
@@ -12,6 +13,14 @@ import type { Person } from '../../test/given.ts'
 import { world } from '../../test/world.ts'
 
 const w = world()
+
+const auditOf = ({ id }: Person) =>
+  w.platform.db
+    .selectFrom('audit_entry')
+    .select(['deed', 'account_id', 'about', 'done_at'])
+    .where('administrator_id', '=', id)
+    .orderBy('id')
+    .execute()
 
 const address = {
   organisation: '',
@@ -176,7 +185,7 @@ test('musketeers are listed newest first, page by page, with the closed and the 
   }
   await people[4]!.call(closeAccount, {})
   const administrator = await w.given.administrator()
-  const list = (page: number, size: number) => administrator.call(contract.listUsers, { role: 3, page, size })
+  const list = (page: number, size: number) => administrator.call(listUsers, { role: 3, page, size })
 
   const firstPage = await list(0, 2)
   expect(Object.keys(firstPage).sort()).toEqual(['content', 'pageable', 'totalElements', 'totalPages'])
@@ -206,9 +215,7 @@ test('organisations are listed newest first with how to reach them', async () =>
   await w.given.organisation({ name: 'First' })
   w.clock.forward(minutes(1))
   const second = await w.given.organisation({ name: 'Second' })
-  const { content } = await (
-    await w.given.administrator()
-  ).call(contract.listUsers, { role: 2, page: 0, size: 2 })
+  const { content } = await (await w.given.administrator()).call(listUsers, { role: 2, page: 0, size: 2 })
   expect(content.map(({ address }) => address?.organisation)).toEqual(['Second', 'First'])
   expect(content[0]).toMatchObject({
     id: second.id,
@@ -227,7 +234,7 @@ test('applications that wait are listed longest waiting first; those decided or 
     w.clock.forward(minutes(1))
   }
   await w.given.applicant()
-  const list = async () => await administrator.call(contract.listUsers, { role: 4, page: 0, size: 10 })
+  const list = async () => await administrator.call(listUsers, { role: 4, page: 0, size: 10 })
   expect(await list()).toMatchObject({
     totalElements: 4,
     content: waiting.map(({ id }) => ({ id, active: false })),
@@ -245,7 +252,7 @@ test('pages and roles outside their bounds are refused', async () => {
   const administrator = await w.given.administrator()
   for (const wrong of [{ page: -1 }, { page: 2_000_001 }, { size: 0 }, { size: 51 }, { role: 1 as 2 }])
     await expect(
-      administrator.call(contract.listUsers, { role: 3, page: 0, size: 10, ...wrong }),
+      administrator.call(listUsers, { role: 3, page: 0, size: 10, ...wrong }),
     ).rejects.toMatchObject({ error: 'InvalidInput', status: 422 })
 })
 
@@ -264,18 +271,14 @@ test("every administrator's look at a person is logged; one at nobody is not", a
   await expect(administrator.call(contract.showUser, { id: 900_000_000 })).rejects.toMatchObject({
     error: 'NotFound',
   })
-  await administrator.call(contract.listUsers, { role: 3, page: 0, size: 50 })
+  await administrator.call(listUsers, { role: 3, page: 0, size: 50 })
 
-  const reads = await w.platform.db
-    .selectFrom('person_read')
-    .select(['account_id', 'read_at'])
-    .where('administrator_id', '=', administrator.id)
-    .orderBy('id')
-    .execute()
   const now = w.clock.now()
-  expect(reads).toEqual([
-    { account_id: musketeer.id, read_at: new Date(now.getTime() - minutes(1)) },
-    { account_id: musketeer.id, read_at: now },
+  const before = new Date(now.getTime() - minutes(1))
+  expect(await auditOf(administrator)).toEqual([
+    { deed: 'looked-at-person', account_id: musketeer.id, about: '', done_at: before },
+    { deed: 'looked-at-person', account_id: musketeer.id, about: '', done_at: now },
+    { deed: 'listed', account_id: null, about: 'musketeers', done_at: now },
   ])
 })
 
@@ -285,7 +288,7 @@ test('only administrators look at others', async () => {
     await expect(other.call(contract.showUser, { id: musketeer.id })).rejects.toMatchObject({
       error: 'NotAllowed',
     })
-    await expect(other.call(contract.listUsers, { role: 3, page: 0, size: 10 })).rejects.toMatchObject({
+    await expect(other.call(listUsers, { role: 3, page: 0, size: 10 })).rejects.toMatchObject({
       error: 'NotAllowed',
     })
   }

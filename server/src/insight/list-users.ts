@@ -1,19 +1,80 @@
-import type { listUsers as contract } from '@street-musketeers/contract/insight.ts'
-import { roleSelectors } from '@street-musketeers/contract/insight.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import {
+  listKinds,
+  mostFound,
+  roleSelectors,
+  type listUsers as contract,
+  type saveUsers,
+} from '@street-musketeers/contract/user-lists.ts'
+import { recordDeed } from '../identity/record-deed.ts'
+import type { Administrator } from '../platform/actor.ts'
 import type { Db } from '../platform/db.ts'
-import { pageOf } from '../platform/page.ts'
+import { pageOf, rowsBefore } from '../platform/page.ts'
+import { pageOfListing, plainWords, searchListing, type Order, type SortKey } from './listing-store.ts'
 import { presentUser } from './present.ts'
-import { pageOfAccounts, pageOfApplicants } from './store.ts'
+import { findUsers } from './store.ts'
 
-/** A page of an administrators' list (D21): musketeers or organisations newest first, or applications longest waiting first. */
+const listOf = {
+  [roleSelectors.musketeers]: 'musketeers',
+  [roleSelectors.organisations]: 'organisations',
+  [roleSelectors.applications]: 'applications',
+} as const
+
+const keyOf = {
+  signup: 'signed_up_at',
+  firstname: 'first_key',
+  lastname: 'name_key',
+  name: 'name_key',
+  email: 'email_key',
+  waiting: 'waiting_since',
+} as const satisfies Record<string, SortKey>
+
+/** The list and order somebody wants; what they leave out is as the list first shows itself. */
+export function orderOf({
+  role,
+  status,
+  sort,
+  order,
+}: Pick<InputOf<typeof saveUsers>, 'role' | 'status' | 'sort' | 'order'>): Order {
+  const first: { status?: Order['status']; sort: keyof typeof keyOf; order: string } = listKinds[role].first
+  return {
+    list: listOf[role],
+    status: status ?? first.status ?? null,
+    sort: keyOf[sort ?? first.sort],
+    // Another order than the first begins at its beginning.
+    descending: (order ?? (sort === undefined || sort === first.sort ? first.order : 'asc')) === 'desc',
+  }
+}
+
+/** A page of an administrators' list (D21), or of what a search finds in it. That it was read is logged first (D40). */
 export async function listUsers(
   db: Db,
-  { role, ...wanted }: InputOf<typeof contract>,
+  by: Administrator,
+  { q, page, size, ...wanted }: InputOf<typeof contract>,
+  now: Date,
 ): Promise<ReplyOf<typeof contract>> {
-  const { rows, total } =
-    role === roleSelectors.applications
-      ? await pageOfApplicants(db, wanted)
-      : await pageOfAccounts(db, role === roleSelectors.musketeers ? 'musketeer' : 'organisation', wanted)
-  return pageOf(rows.map(presentUser), total, wanted)
+  const order = orderOf(wanted)
+  await db
+    .transaction()
+    .execute((tx) => recordDeed(tx, by, { deed: q ? 'searched' : 'listed', about: order.list, now }))
+  const { ids, total } = q
+    ? await pageOfFound(db, order, { q, page, size })
+    : await pageOfListing(db, order, { page, size })
+  const users = new Map((await findUsers(db, ids)).map((row) => [row.id, presentUser(row)]))
+  return pageOf(
+    ids.flatMap((id) => users.get(id) ?? []),
+    total,
+    { page, size },
+  )
+}
+
+async function pageOfFound(
+  db: Db,
+  order: Order,
+  { q, page, size }: { q: string; page: number; size: number },
+): Promise<{ ids: number[]; total: number }> {
+  const words = await plainWords(db, q)
+  const found = words.length ? await searchListing(db, order, { words, most: mostFound }) : []
+  const before = rowsBefore({ page, size })
+  return { ids: found.slice(before, before + size), total: found.length }
 }

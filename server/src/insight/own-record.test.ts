@@ -127,8 +127,8 @@ test('a musketeer downloads everything that is held about them', async () => {
       },
     ],
     passwordLeaveUntil: [at(new Date(now.getTime() + minutes(15)))],
-    readByAdministratorsAt: [at(now)],
-    asAdministrator: { readPeopleAt: [], decidedApplicationsAt: [] },
+    deedsOfAdministrators: [{ deed: 'looked-at-person', at: at(now) }],
+    ownDeedsAsAdministrator: [],
   })
   expect(record.letters.map(({ kind, to }) => [kind, to]).sort()).toEqual(
     [
@@ -163,19 +163,21 @@ test('no secret and nobody else is in it', async () => {
 const readFor: Record<string, string> = {
   'address.account_id': 'address',
   'application.account_id': 'application',
-  'application.decided_by': 'asAdministrator',
+  'application.decided_by': 'ownDeedsAsAdministrator',
   'application_draft.account_id': 'applicationDraft',
+  'audit_entry.account_id': 'deedsOfAdministrators',
+  'audit_entry.administrator_id': 'ownDeedsAsAdministrator',
   'campaign.account_id': 'campaigns',
   'chosen_cause.account_id': 'causes',
   'consent.account_id': 'agreements',
   'letter.account_id': 'letters',
+  // Kept by triggers from what the account, its address and its application say.
+  'listing.account_id': 'account',
   'membership.account_id': 'memberships',
   'musketeer.account_id': 'rhythm',
   'one_time_code.account_id': 'codesWaiting',
   'org_info.account_id': 'organisation',
   'password_grant.account_id': 'passwordLeaveUntil',
-  'person_read.account_id': 'readByAdministratorsAt',
-  'person_read.administrator_id': 'asAdministrator',
   'provider_account.account_id': 'accountsElsewhere',
   'session.account_id': 'sessions',
 }
@@ -222,10 +224,10 @@ test('an organisation finds its application, contact details and campaigns; an a
   const applicant = await w.given.pendingApplicant()
   await administrator.call(showUser, { id: applicant.id })
   await administrator.call(confirmApplication, { id: applicant.id })
-  expect((await recordOf(administrator)).asAdministrator).toEqual({
-    readPeopleAt: [at(w.clock.now())],
-    decidedApplicationsAt: [at(w.clock.now())],
-  })
+  expect((await recordOf(administrator)).ownDeedsAsAdministrator).toEqual([
+    { deed: 'looked-at-person', at: at(w.clock.now()) },
+    { deed: 'confirmed-application', at: at(w.clock.now()) },
+  ])
 })
 
 test('the record is for its owner, and not more often than anybody needs it', async () => {

@@ -2,19 +2,25 @@ import * as contract from '@street-musketeers/contract/insight.ts'
 import { showOwnCampaign as ownCampaign } from '@street-musketeers/contract/own-campaign.ts'
 import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
 import { saveChartData, showChartData } from '@street-musketeers/contract/tallies.ts'
+import { listAudit as auditContract } from '@street-musketeers/contract/audit.ts'
+import * as lists from '@street-musketeers/contract/user-lists.ts'
 import { asAdministrator, asSignedIn } from '../platform/actor.ts'
 import { hours } from '../platform/clock.ts'
 import { route } from '../platform/http.ts'
 import type { Limit } from '../platform/limits.ts'
 import { gatherRecord } from './gather-record.ts'
+import { listAudit } from './list-audit.ts'
 import { listUsers } from './list-users.ts'
 import { showCharts, tableOfCharts } from './show-charts.ts'
 import { showOwnCampaign } from './show-own-campaign.ts'
+import { saveUsers } from './save-users.ts'
 import { showOwnUser } from './show-own-user.ts'
 import { showUser } from './show-user.ts'
 
 /** It reads much; nobody needs it often. */
 const records: Limit = { name: 'own-record', points: 10, seconds: hours(1) / 1000 }
+/** A stolen session shall not carry everybody away again and again. */
+const savedLists: Limit = { name: 'saved-list', points: 30, seconds: hours(1) / 1000 }
 
 export const routes = [
   route(contract.showOwnUser, ({ db, actor }) => showOwnUser(db, asSignedIn(actor))),
@@ -25,10 +31,15 @@ export const routes = [
     return gatherRecord(db, signedIn, now)
   }),
 
-  route(contract.listUsers, ({ db, actor, input }) => {
-    asAdministrator(actor)
-    return listUsers(db, input)
+  route(lists.listUsers, ({ db, actor, input, now }) => listUsers(db, asAdministrator(actor), input, now)),
+
+  route(lists.saveUsers, async ({ db, actor, input, limits, now }) => {
+    const administrator = asAdministrator(actor)
+    await limits.take(savedLists, String(administrator.accountId))
+    return saveUsers(db, administrator, input, now)
   }),
+
+  route(auditContract, ({ db, actor, input }) => listAudit(db, asAdministrator(actor), input)),
 
   route(contract.showUser, ({ db, actor, input, now }) => {
     const administrator = asAdministrator(actor)

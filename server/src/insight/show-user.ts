@@ -1,5 +1,5 @@
 import type { User } from '@street-musketeers/contract/insight.ts'
-import { recordPersonRead } from '../identity/record-person-read.ts'
+import { recordDeed } from '../identity/record-deed.ts'
 import type { Administrator } from '../platform/actor.ts'
 import type { Tx } from '../platform/db.ts'
 import { problem } from '../platform/problem.ts'
@@ -13,6 +13,6 @@ import { findUser } from './store.ts'
 export async function showUser(tx: Tx, by: Administrator, { id }: { id: number }, now: Date): Promise<User> {
   const user = await findUser(tx, id)
   if (!user) throw problem('NotFound')
-  await recordPersonRead(tx, by, { accountId: id, now })
+  await recordDeed(tx, by, { deed: 'looked-at-person', accountId: id, now })
   return presentUser(user)
 }

@@ -1,7 +1,5 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Db } from '../platform/db.ts'
-import { rowsBefore, type PageWanted } from '../platform/page.ts'
 
 /** Accounts with all that is shown of them beside their lists. */
 const users = (db: Db) =>
@@ -45,6 +43,10 @@ const users = (db: Db) =>
 export const findUser = (db: Db, accountId: number) =>
   users(db).where('account.id', '=', accountId).executeTakeFirst()
 
+/** Accounts by their ids, in any order. */
+export const findUsers = async (db: Db, ids: readonly number[]) =>
+  ids.length ? users(db).where('account.id', 'in', ids).execute() : []
+
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 /** Everything a musketeer ever joined, latest sign-up first, each with its deliveries in the order of their days. */
@@ -69,54 +71,6 @@ export const findMemberships = (db: Db, accountId: number) =>
     .execute()
 
 export type Joined = Awaited<ReturnType<typeof findMemberships>>[number]
-
-/** A page of the accounts of a role, newest first. Only the page's own rows are looked up; those before it are counted off in the index. */
-export async function pageOfAccounts(
-  db: Db,
-  role: Role,
-  wanted: PageWanted,
-): Promise<{ rows: User[]; total: number }> {
-  const all = db.selectFrom('account').where('role', '=', role)
-  const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  if (rowsBefore(wanted) >= total) return { rows: [], total }
-
-  const onPage = all
-    .select('id')
-    .orderBy('signed_up_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(wanted.size)
-    .offset(rowsBefore(wanted))
-  const rows = await users(db)
-    .where('account.id', 'in', onPage)
-    .orderBy('signed_up_at', 'desc')
-    .orderBy('account.id', 'desc')
-    .execute()
-  return { rows, total }
-}
-
-/** A page of the applicants whose application waits, longest waiting first. */
-export async function pageOfApplicants(db: Db, wanted: PageWanted): Promise<{ rows: User[]; total: number }> {
-  const all = db
-    .selectFrom('application')
-    .innerJoin('account', 'account.id', 'application.account_id')
-    .where('state', '=', 'pending')
-    .where('closed_at', 'is', null)
-  const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  if (rowsBefore(wanted) >= total) return { rows: [], total }
-
-  const onPage = all
-    .select('account_id')
-    .orderBy('submitted_at')
-    .orderBy('account_id')
-    .limit(wanted.size)
-    .offset(rowsBefore(wanted))
-  const rows = await users(db)
-    .where('account.id', 'in', onPage)
-    .orderBy('submitted_at')
-    .orderBy('account.id')
-    .execute()
-  return { rows, total }
-}
 
 /**
  * Everything held about an account, in one statement and so at one moment, each list oldest first (D40). Instants inside
@@ -190,23 +144,17 @@ export const findRecord = (db: Db, accountId: number) =>
           .orderBy('id'),
       ).as('messages'),
       jsonArrayFrom(
-        selectFrom('person_read')
-          .select('read_at')
-          .whereRef('person_read.account_id', '=', 'account.id')
-          .orderBy('read_at'),
-      ).as('readings'),
+        selectFrom('audit_entry')
+          .select(['deed', 'done_at'])
+          .whereRef('audit_entry.account_id', '=', 'account.id')
+          .orderBy('done_at'),
+      ).as('deeds_about'),
       jsonArrayFrom(
-        selectFrom('person_read')
-          .select('read_at')
+        selectFrom('audit_entry')
+          .select(['deed', 'done_at'])
           .whereRef('administrator_id', '=', 'account.id')
-          .orderBy('read_at'),
-      ).as('readings_of_others'),
-      jsonArrayFrom(
-        selectFrom('application')
-          .select('decided_at')
-          .whereRef('decided_by', '=', 'account.id')
-          .orderBy('decided_at'),
-      ).as('decisions'),
+          .orderBy('done_at'),
+      ).as('own_deeds'),
       jsonArrayFrom(
         selectFrom('membership')
           .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')

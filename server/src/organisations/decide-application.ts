@@ -1,4 +1,5 @@
 import { findAccountName } from '../identity/find-account-name.ts'
+import { recordDeed } from '../identity/record-deed.ts'
 import { lockOpenAccount } from '../identity/lock-open-account.ts'
 import type { Administrator } from '../platform/actor.ts'
 import type { Tx } from '../platform/db.ts'
@@ -27,5 +28,6 @@ export async function decideApplication(
   }
 
   await saveDecision(tx, { accountId: id, state, decidedBy: by.accountId, now })
+  await recordDeed(tx, by, { deed: `${state}-application`, accountId: id, now })
   return account
 }

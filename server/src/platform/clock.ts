@@ -48,3 +48,11 @@ export function lastMonths(now: Date, count: number): string[] {
     new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 7),
   )
 }
+
+/** The instant at which a day in London, `2026-11-20`, is over. */
+export function endOfLondonDay(day: string): Date {
+  const next = after(new Date(`${day}T00:00:00Z`), days(1))
+    .toISOString()
+    .slice(0, 10)
+  return londonInstant(`${next} 00:00:00`)
+}

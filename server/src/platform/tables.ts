@@ -1,4 +1,5 @@
 import type { ApplicationDraft } from '@street-musketeers/contract/organisations.ts'
+import type { AuditDeed } from '@street-musketeers/contract/audit.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { WallClock } from './clock.ts'
@@ -27,6 +28,19 @@ export interface ReplacedDelivery {
   leaflets_printed: number | null
   submission_id: string
   reported_at: string
+}
+
+/** An account in the administrators' list it stands in. Triggers write it: see migration `listing`. */
+interface Listed {
+  account_id: number
+  list: 'musketeers' | 'organisations' | 'applications'
+  status: 'active' | 'inactive' | 'waiting' | 'rejected' | 'unsent' | 'deactivated'
+  first_key: string
+  name_key: string
+  email_key: string
+  signed_up_at: Date
+  waiting_since: Date
+  how_heard: string
 }
 
 export interface Tables {
@@ -85,7 +99,20 @@ export interface Tables {
   password_grant: { grant_hash: Buffer; account_id: number; expires_at: Date }
   provider_account: { issuer: string; subject: string; account_id: number; linked_at: Date }
   provider_ticket: { ticket_hash: Buffer; sealed: Buffer; expires_at: Date }
-  person_read: { id: Key; administrator_id: number; account_id: number; read_at: Date }
+  audit_entry: {
+    id: Key
+    /** Null: by command. */
+    administrator_id: number | null
+    deed: AuditDeed
+    account_id: number | null
+    about: Generated<string>
+    done_at: Date
+  }
+
+  listing: Listed
+  listing_change: Listed & { id: Key; change: number }
+  listing_count: { list: Listed['list']; status: Listed['status']; count: number }
+  origin_count: { month: CalendarDate; how_heard: string; count: number }
 
   org_info: { account_id: number; telephone: string; website: string }
   application: {

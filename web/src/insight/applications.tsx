@@ -1,21 +1,28 @@
+import type { User } from '@street-musketeers/contract/insight.ts'
 import { Link } from 'react-router'
 import * as paths from '../app/paths.ts'
 import { showDate } from '../app/show-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { organisationName } from './name-of.ts'
-import { count, UserList } from './user-list.tsx'
+import { UserList } from './user-list.tsx'
+import { WaitingTime } from './waiting-time.tsx'
 import { usersPage } from './users-page.ts'
 import type { Route } from './+types/applications.ts'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => usersPage('applications', request)
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
+  page: await usersPage('applications', request),
+  now: Date.now(),
+})
 
-export default function Applications({ loaderData }: Route.ComponentProps) {
+export default function Applications({ loaderData: { page, now } }: Route.ComponentProps) {
   return (
     <UserList
       title="Org applications"
-      lead={`${count('application', loaderData.totalElements)}, longest waiting first. We promise a reply within 24 hours.`}
-      page={loaderData}
+      list="applications"
+      noun="application"
+      lead="We promise a reply within 24 hours."
+      page={page}
       empty={
         <EmptyState title="No application waits" picture={<Letterbox />}>
           A new one will stand here until you confirm or reject it. We email the team when it comes.
@@ -29,7 +36,14 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
         { label: 'Email', cell: (user) => user.username },
         { label: 'Phone', cell: (user) => user.orgInfo?.telephone },
         { label: 'Signed up', cell: (user) => showDate(user.signupDate) },
+        { label: 'Waiting', cell: ({ application }) => <Waiting application={application} now={now} /> },
       ]}
     />
   )
+}
+
+function Waiting({ application, now }: Pick<User, 'application'> & { now: number }) {
+  if (!application?.submittedAt) return 'Not sent yet'
+  if (application.decidedAt) return `Decided ${showDate(application.decidedAt)}`
+  return <WaitingTime submittedAt={application.submittedAt} now={now} />
 }

@@ -5,7 +5,7 @@ import { Street } from '../drawings/street.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { personName } from './name-of.ts'
 import { StatusTag } from './status-tag.tsx'
-import { count, UserList } from './user-list.tsx'
+import { UserList } from './user-list.tsx'
 import { usersPage } from './users-page.ts'
 import type { Route } from './+types/musketeers.ts'
 
@@ -15,7 +15,8 @@ export default function Musketeers({ loaderData }: Route.ComponentProps) {
   return (
     <UserList
       title="Musketeers"
-      lead={`${count('musketeer', loaderData.totalElements)}, newest first.`}
+      list="musketeers"
+      noun="musketeer"
       page={loaderData}
       empty={
         <EmptyState title="No musketeers yet" picture={<Street />}>

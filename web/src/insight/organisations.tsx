@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { organisationName } from './name-of.ts'
 import { StatusTag } from './status-tag.tsx'
-import { count, UserList } from './user-list.tsx'
+import { UserList } from './user-list.tsx'
 import { usersPage } from './users-page.ts'
 import type { Route } from './+types/organisations.ts'
 
@@ -16,7 +16,8 @@ export default function Organisations({ loaderData }: Route.ComponentProps) {
   return (
     <UserList
       title="Orgs"
-      lead={`${count('organisation', loaderData.totalElements)}, newest first.`}
+      list="organisations"
+      noun="organisation"
       page={loaderData}
       empty={
         <EmptyState

@@ -1,41 +1,67 @@
 import type { User } from '@street-musketeers/contract/insight.ts'
+import { mostFound } from '@street-musketeers/contract/user-lists.ts'
 import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { PageHead } from '../app/page.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Table, type Column } from '../ui/table.tsx'
-import type { usersPage } from './users-page.ts'
+import { ListFilter } from './list-filter.tsx'
+import { readWanted, type ListName, type usersPage } from './users-page.ts'
 
 interface UserListProps {
   title: string
-  /** How many, and in which order. */
-  lead: string
+  list: ListName
+  /** One of them: "musketeer". */
+  noun: string
+  lead?: string
   page: Awaited<ReturnType<typeof usersPage>>
   columns: readonly Column<User>[]
-  /** Shown while there is nobody. */
+  /** Shown while there is nobody at all. */
   empty: ReactNode
 }
 
-/** A page of accounts as a table, and the way to the other pages. */
-export function UserList({ title, lead, page, columns, empty }: UserListProps) {
+/** A page of accounts as a table, what to search and sort it by, and the way to the other pages. */
+export function UserList({ title, list, noun, lead, page, columns, empty }: UserListProps) {
+  const [search] = useSearchParams()
   const { content, pageable, totalElements, totalPages } = page
+  const { q, status } = readWanted(list, search)
+  const narrowed = Boolean(q || status)
   return (
     <>
       <PageHead title={title} private />
-      <PageTitle lead={totalElements ? lead : undefined}>{title}</PageTitle>
-      {totalElements ? (
-        <Stack gap="loose">
-          <Table caption={title} hideCaption columns={columns} rows={content} rowKey={({ id }) => id} />
-          <Pagination label={title} current={pageable.pageNumber + 1} totalPages={totalPages} />
-        </Stack>
-      ) : (
-        empty
-      )}
+      <PageTitle lead={lead}>{title}</PageTitle>
+      <Stack gap="loose">
+        {(totalElements > 0 || narrowed) && <ListFilter list={list} />}
+        {(totalElements > 0 || narrowed) && (
+          <p role="status">
+            {q && totalElements === mostFound
+              ? `${mostFound} or more match. These are the newest ${mostFound}: type more to find the one you look for.`
+              : `${count(noun, totalElements)}${narrowed ? ' found' : ''}.`}
+          </p>
+        )}
+        {totalElements > 0 && (
+          <>
+            <Table caption={title} hideCaption columns={columns} rows={content} rowKey={({ id }) => id} />
+            <Pagination label={title} current={pageable.pageNumber + 1} totalPages={totalPages} />
+          </>
+        )}
+        {totalElements === 0 &&
+          (narrowed ? (
+            <EmptyState title="Nobody found" next={<Link to="?">Show everybody again</Link>}>
+              We look for the beginnings of words in names and email addresses. Fewer or shorter words find
+              more.
+            </EmptyState>
+          ) : (
+            empty
+          ))}
+      </Stack>
     </>
   )
 }
 
 /** `count('musketeer', 1)` is "1 musketeer". */
-export const count = (noun: string, number: number) =>
+const count = (noun: string, number: number) =>
   `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`

@@ -1,10 +1,35 @@
-import { listUsers, roleSelectors } from '@street-musketeers/contract/insight.ts'
+import {
+  listKinds,
+  listUsers,
+  roleSelectors,
+  type ListSort,
+  type ListStatus,
+} from '@street-musketeers/contract/user-lists.ts'
 import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'
 
 /** Specification 9. */
 const usersPerPage = 10
 
+export type ListName = keyof typeof roleSelectors
+
+/** What an address asks of a list: `?q=ada&status=active&sort=lastname&order=asc`. What the list does not have is left out. */
+export function readWanted(name: ListName, search: URLSearchParams) {
+  const role = roleSelectors[name]
+  const { statuses, sorts }: { statuses: readonly ListStatus[]; sorts: readonly ListSort[] } = listKinds[role]
+  const known = <Value extends string>(key: string, values: readonly Value[]) =>
+    values.find((value) => value === search.get(key))
+  return {
+    role,
+    q: search.get('q')?.trim().slice(0, 100) ?? '',
+    status: known('status', statuses),
+    sort: known('sort', sorts),
+    order: known('order', ['asc', 'desc']),
+  }
+}
+
 /** The page of an administrators' list that an address names. */
-export const usersPage = (role: keyof typeof roleSelectors, request: Request) =>
-  listPage(request, (page) => call(listUsers, { role: roleSelectors[role], page, size: usersPerPage }))
+export function usersPage(name: ListName, request: Request) {
+  const wanted = readWanted(name, new URL(request.url).searchParams)
+  return listPage(request, (page) => call(listUsers, { ...wanted, page, size: usersPerPage }))
+}

@@ -1,0 +1,227 @@
+/**
+ * The administrators' lists with 1,000,000 accounts: every call over HTTP, for every list, depth, sort and search, beside the plain SQL
+ * that would answer the same (a count, and the page by LIMIT and OFFSET). 95 % of the answers within 50 ms, and no more than three times
+ * what the plain SQL takes.
+ */
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '@street-musketeers/sandbox/postgres.ts'
+import { createApp } from '@street-musketeers/server/app.ts'
+import { openSession } from '@street-musketeers/server/identity/open-session.ts'
+import { checkListing } from '@street-musketeers/server/insight/keep-listing.ts'
+import { readConfig } from '@street-musketeers/server/platform/config.ts'
+import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 60)
+const bar = { milliseconds: 50, ratio: 3 }
+const directory = join(tmpdir(), `street-musketeers-bench-${randomBytes(4).toString('hex')}`)
+
+const postgres = await startPostgres({ durable: true })
+const { platform, database } = await openPlatform(
+  readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: directory,
+    DATABASE_URL: postgres.url(),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PUBLIC_URL: 'http://localhost:3000',
+    SECRET_KEY: randomBytes(32).toString('base64url'),
+  }),
+)
+const app = await createApp(platform, { pages: false })
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+
+const began = Date.now()
+const client = await database.pool.connect()
+await client.query(await readFile(new URL('million-accounts.sql', import.meta.url), 'utf8'))
+const marking = Date.now()
+await checkListing(platform)
+console.log(
+  `1,000,000 accounts made in ${((marking - began) / 1000).toFixed(0)} s, marks set in ${((Date.now() - marking) / 1000).toFixed(1)} s`,
+)
+await client.query('vacuum analyze')
+
+const now = platform.clock.now()
+const administrator = await platform.db
+  .insertInto('account')
+  .values({
+    role: 'administrator',
+    email: 'bench@example.org',
+    password_hash: null,
+    firstname: 'Grace',
+    lastname: 'Hopper',
+    how_heard: 'DEFAULT',
+    signed_up_at: now,
+    activated_at: now,
+    closed_at: null,
+  })
+  .returningAll()
+  .executeTakeFirstOrThrow()
+const { token } = await platform.db.transaction().execute((tx) => openSession(tx, administrator, now))
+
+async function ask(path: string): Promise<number> {
+  const started = process.hrtime.bigint()
+  const response = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })
+  const body = await response.text()
+  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${body}`)
+  return Number(process.hrtime.bigint() - started) / 1e6
+}
+
+async function askPlainly(statements: readonly string[]): Promise<number> {
+  const started = process.hrtime.bigint()
+  for (const statement of statements) await client.query(statement)
+  return Number(process.hrtime.bigint() - started) / 1e6
+}
+
+/** What somebody would write without further thought, on the tables themselves. */
+function plain({ role, where, by, offset }: Asked & { offset: number }): string[] {
+  const from = `from account left join address on address.account_id = account.id left join org_info on org_info.account_id = account.id
+    left join application on application.account_id = account.id where role = '${role}' ${where}`
+  return [
+    `select count(*) ${from}`,
+    `select account.*, address.*, org_info.*, application.* ${from} order by ${by} limit 10 offset ${offset}`,
+  ]
+}
+
+interface Asked {
+  name: string
+  selector: number
+  role: string
+  query: string
+  where: string
+  by: string
+}
+const musketeers = { selector: 3, role: 'musketeer' }
+const organisations = { selector: 2, role: 'organisation' }
+const applications = { selector: 4, role: 'applicant' }
+const open = 'and closed_at is null'
+const names = `(firstname || ' ' || lastname || ' ' || email)`
+const found = (word: string) => `${open} and ${names} ~* '\\m${word}'`
+const lists: Asked[] = [
+  {
+    name: 'musketeers, newest',
+    ...musketeers,
+    query: '',
+    where: '',
+    by: 'signed_up_at desc, account.id desc',
+  },
+  {
+    name: 'musketeers, by last name',
+    ...musketeers,
+    query: 'sort=lastname',
+    where: '',
+    by: 'lower(lastname), account.id',
+  },
+  {
+    name: 'musketeers, by first name, Z first',
+    ...musketeers,
+    query: 'sort=firstname&order=desc',
+    where: '',
+    by: 'lower(firstname) desc, account.id desc',
+  },
+  {
+    name: 'musketeers, active, by email',
+    ...musketeers,
+    query: 'sort=email&status=active',
+    where: `${open} and activated_at is not null`,
+    by: 'email, account.id',
+  },
+  {
+    name: 'musketeers, deactivated',
+    ...musketeers,
+    query: 'status=deactivated',
+    where: 'and closed_at is not null',
+    by: 'signed_up_at desc, account.id desc',
+  },
+  { name: 'orgs, newest', ...organisations, query: '', where: '', by: 'signed_up_at desc, account.id desc' },
+  {
+    name: 'orgs, active, by name',
+    ...organisations,
+    query: 'sort=name&status=active',
+    where: open,
+    by: 'lower(organisation), account.id',
+  },
+  {
+    name: 'applications that wait',
+    ...applications,
+    query: '',
+    where: `${open} and state = 'pending'`,
+    by: 'submitted_at, account.id',
+  },
+  {
+    name: 'applications rejected, by name',
+    ...applications,
+    query: 'status=rejected&sort=name',
+    where: `${open} and state = 'rejected'`,
+    by: 'lower(organisation), account.id',
+  },
+]
+const searches: Asked[] = [
+  ['a rare address', 'ada.ashasha'],
+  ['one name', 'oluwaseun'],
+  ['two names', 'priya sutash'],
+  ['a word of a third', 'net'],
+  ['a word of everybody', 'example'],
+  ['two letters', 'zo'],
+  ['nobody', 'zzyzzy'],
+].map(([name, word]) => ({
+  name: `musketeers found by ${name}`,
+  ...musketeers,
+  query: `q=${encodeURIComponent(word!)}`,
+  where: word!.split(' ').map(found).join(' '),
+  by: 'signed_up_at desc, account.id desc',
+}))
+
+const percentile = (values: number[], part: number) =>
+  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))]!
+let over = 0
+
+async function measure(asked: Asked, depth: string, page: number): Promise<void> {
+  const path = `/api/users/${asked.selector}/${page}/10?${asked.query}`
+  const statements = plain({ ...asked, offset: page * 10 })
+  const took: number[] = []
+  const plainly: number[] = []
+  await ask(path)
+  await askPlainly(statements)
+  for (let round = 0; round < rounds; round += 1) {
+    took.push(await ask(path))
+    // The plain SQL takes so long that a few answers tell.
+    if (round < rounds / 6) plainly.push(await askPlainly(statements))
+  }
+  const [half, most] = [percentile(took, 0.5), percentile(took, 0.95)]
+  const ratio = most / percentile(plainly, 0.95)
+  const holds = most <= bar.milliseconds && ratio <= bar.ratio
+  if (!holds) over += 1
+  console.log(
+    `${holds ? '    ' : 'OVER'} ${asked.name.padEnd(40)} ${depth.padEnd(7)} p50 ${half.toFixed(1).padStart(6)} ms  p95 ${most.toFixed(1).padStart(6)} ms  plain SQL p95 ${percentile(plainly, 0.95).toFixed(1).padStart(7)} ms  ratio ${ratio.toFixed(2)}`,
+  )
+}
+
+try {
+  for (const asked of lists) {
+    const reply = await fetch(`${address}/api/users/${asked.selector}/0/10?${asked.query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { totalPages } = (await reply.json()) as { totalPages: number }
+    for (const [depth, part] of [
+      ['first', 0],
+      ['tenth', 0.1],
+      ['middle', 0.5],
+      ['last', 1],
+    ] as const)
+      await measure(asked, depth, Math.max(0, Math.floor(totalPages * part) - (part === 1 ? 1 : 0)))
+  }
+  for (const asked of searches) await measure(asked, 'first', 0)
+  console.log(
+    over
+      ? `${over} are over ${bar.milliseconds} ms or ${bar.ratio} times the plain SQL.`
+      : `All within ${bar.milliseconds} ms and ${bar.ratio} times the plain SQL.`,
+  )
+} finally {
+  client.release()
+  await app.close()
+  await database.close()
+  await postgres.stop()
+}
+process.exitCode = over ? 1 : 0

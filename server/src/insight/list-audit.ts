@@ -1,0 +1,45 @@
+import {
+  auditDeeds,
+  AuditDeed,
+  deepestAudit,
+  type AuditEntry,
+  type listAudit as contract,
+} from '@street-musketeers/contract/audit.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type { Administrator } from '../platform/actor.ts'
+import { endOfLondonDay } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import { pageOf } from '../platform/page.ts'
+import { pageOfAudit, type Found } from './audit-store.ts'
+
+/** A page of what administrators looked at and decided, newest first. */
+export async function listAudit(
+  db: Db,
+  _by: Administrator,
+  { page, size, kind, person, until }: InputOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  const { rows, total } = await pageOfAudit(db, {
+    page,
+    size,
+    deeds: kind ? auditDeeds[kind] : AuditDeed.options,
+    person: person ?? null,
+    before: until ? endOfLondonDay(until) : null,
+    deepest: deepestAudit,
+  })
+  return pageOf(rows.map(present), total, { page, size })
+}
+
+const present = (row: Found): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  administrator:
+    row.administrator_id === null
+      ? null
+      : { id: row.administrator_id, name: row.administrator_name ?? '', role: 'administrator' },
+  deed: row.deed,
+  person:
+    row.account_id === null || row.account_role === null
+      ? null
+      : { id: row.account_id, name: row.account_name ?? '', role: row.account_role },
+  about: row.about,
+})

@@ -1,0 +1,82 @@
+import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import { roleSelectors, type saveUsers as contract } from '@street-musketeers/contract/user-lists.ts'
+import { recordDeed } from '../identity/record-deed.ts'
+import type { Administrator } from '../platform/actor.ts'
+import { londonDate, londonWallClock } from '../platform/clock.ts'
+import { csv } from '../platform/csv.ts'
+import type { Db } from '../platform/db.ts'
+import type { FileAnswer } from '../platform/file-answer.ts'
+import { batchOfListing, plainWords, type Order, type Place } from './listing-store.ts'
+import { orderOf } from './list-users.ts'
+import { presentUser } from './present.ts'
+import { isActive } from './rules.ts'
+import { findUsers, type User } from './store.ts'
+
+const batch = 500
+
+const person = {
+  firstname: 'First name',
+  lastname: 'Last name',
+  email: 'Email',
+  signedUp: 'Signed up',
+  status: 'Status',
+}
+const organisation = { organisation: 'Org name', email: 'Email', signedUp: 'Signed up', status: 'Status' }
+const application = {
+  organisation: 'Org name',
+  email: 'Email',
+  phone: 'Phone',
+  signedUp: 'Signed up',
+  applied: 'Applied',
+  status: 'Status',
+}
+const columnsOf: Record<number, Record<string, string>> = {
+  [roleSelectors.musketeers]: person,
+  [roleSelectors.organisations]: organisation,
+  [roleSelectors.applications]: application,
+}
+
+/** A whole list as a table with the columns that it has on the screen. That it was saved is logged first (D40). */
+export async function saveUsers(
+  db: Db,
+  by: Administrator,
+  { q, ...wanted }: InputOf<typeof contract>,
+  now: Date,
+): Promise<FileAnswer> {
+  const order = orderOf(wanted)
+  const words = q ? await plainWords(db, q) : []
+  await db.transaction().execute((tx) => recordDeed(tx, by, { deed: 'saved-list', about: order.list, now }))
+  const nobody = Boolean(q) && !words.length
+  return csv(`${order.list}.csv`, columnsOf[wanted.role]!, nobody ? [] : rowsOf(db, order, words))
+}
+
+async function* rowsOf(db: Db, order: Order, words: readonly string[]) {
+  let after: Place | null = null
+  do {
+    const { ids, last }: { ids: number[]; last: Place | null } = await batchOfListing(db, order, {
+      words,
+      after,
+      many: batch,
+    })
+    const users = new Map((await findUsers(db, ids)).map((row) => [row.id, row]))
+    for (const id of ids) {
+      const row = users.get(id)
+      if (row) yield rowOf(row)
+    }
+    after = last
+  } while (after)
+}
+
+function rowOf(row: User): Record<string, string | null> {
+  const { firstname, lastname, username, address, orgInfo } = presentUser(row)
+  return {
+    firstname,
+    lastname,
+    organisation: address?.organisation ?? '',
+    email: username,
+    phone: orgInfo?.telephone ?? '',
+    signedUp: londonDate(row.signed_up_at),
+    applied: row.submitted_at ? londonWallClock(row.submitted_at) : '',
+    status: row.closed_at ? 'Deactivated' : isActive(row) ? 'Active' : 'Inactive',
+  }
+}
