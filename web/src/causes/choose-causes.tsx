@@ -10,6 +10,7 @@ import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/choose-causes'
 import { CauseOrder } from './cause-order.tsx'
+import { CauseRanking } from './cause-ranking.tsx'
 
 export async function clientLoader() {
   const { causeUsers } = await call(showOwnUser, {})
@@ -40,12 +41,13 @@ export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Causes" private />
-      <PageTitle lead="Choose as many as you like. The first you choose counts most when we suggest campaigns.">
+      <PageTitle lead="Choose as many as you like. The first counts most when we suggest campaigns and send leaflets.">
         Choose your causes
       </PageTitle>
       <Form {...form} ref={takeDraft} saved={isSaved ? form.saved : null}>
         <input name="order" value={written(chosen)} readOnly hidden />
         <CauseOrder chosen={chosen} onChange={setChosen} />
+        {chosen.length > 1 && <CauseRanking chosen={chosen} onChange={setChosen} />}
         <FormActions>
           <SubmitButton>Save</SubmitButton>
           {isSaved && chosen.length > 0 && (

@@ -1,0 +1,97 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { activate, at, freshPage, signIn, signUp } from '../people.ts'
+
+const volunteer = 'order.causes@journey.example'
+
+const order = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Your order' })
+    .getByRole('listitem')
+    .allInnerTexts()
+    .then((rows) => rows.map((row) => row.replaceAll(/\d+|\s+/g, ' ').trim()))
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your causes have been saved')).toBeVisible()
+}
+
+const middle = async (found: Locator) => {
+  const box = (await found.boundingBox())!
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+const handle = (page: Page, cause: string) => page.locator(`[data-handle=${cause}]`)
+
+/** A finger, as Chromium's own touch events: what scripts synthesise would not scroll or be taken away. */
+async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  const start = await middle(from)
+  const past = (await middle(to)).y + 10
+  const fingers = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await send('touchStart', [start])
+  for (let step = 1; step <= 10; step += 1)
+    await send('touchMove', [{ x: start.x, y: start.y + ((past - start.y) * step) / 10 }])
+  await send('touchEnd', [])
+}
+
+test('causes are put in order by keyboard, by mouse and by finger, and saved once', async ({ browser }) => {
+  const page = await freshPage(browser)
+  await signUp(page, { firstName: 'Order', lastName: 'Causes', email: volunteer, as: 'musketeer' })
+  await activate(page, volunteer)
+  await signIn(page, volunteer)
+  await page.goto(at('/musketeer/dashboard/causes'))
+  for (const cause of ['Fair pay', 'Housing', 'Peace', 'NHS'])
+    await page.getByLabel(new RegExp(`^${cause}`)).check()
+  expect(await order(page)).toEqual(['Fair pay', 'Housing', 'Peace', 'NHS'])
+
+  await test.step('by keyboard, the focus staying with what was pressed', async () => {
+    await page.getByRole('button', { name: 'Move NHS up' }).focus()
+    for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Enter')
+    expect(await order(page)).toEqual(['NHS', 'Fair pay', 'Housing', 'Peace'])
+    await expect(page.getByRole('button', { name: 'Move NHS up' })).toBeFocused()
+    await expect(page.getByText('NHS is now 1 of 4.')).toBeAttached()
+    await expect(page.getByLabel(/^NHS/)).toHaveAccessibleName(/choice 1/)
+  })
+
+  await test.step('by mouse; Escape puts it back', async () => {
+    const end = await middle(handle(page, 'NHS'))
+    await handle(page, 'peace').hover()
+    await page.mouse.down()
+    await page.mouse.move(end.x, end.y - 4, { steps: 12 })
+    expect(await order(page)).toEqual(['Peace', 'NHS', 'Fair pay', 'Housing'])
+    await page.keyboard.press('Escape')
+    expect(await order(page)).toEqual(['NHS', 'Fair pay', 'Housing', 'Peace'])
+    await page.mouse.up()
+
+    await handle(page, 'peace').hover()
+    await page.mouse.down()
+    await page.mouse.move(end.x, end.y - 4, { steps: 12 })
+    await page.mouse.up()
+    expect(await order(page)).toEqual(['Peace', 'NHS', 'Fair pay', 'Housing'])
+    await save(page)
+  })
+
+  await test.step('by finger on a phone', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+      storageState: await page.context().storageState(),
+    })
+    const phone = await context.newPage()
+    await phone.goto(at('/musketeer/dashboard/causes'))
+    await expect(phone.getByRole('heading', { name: 'Your order' })).toBeVisible()
+    expect(await order(phone)).toEqual(['Peace', 'NHS', 'Fair pay', 'Housing'])
+    await phone
+      .getByRole('region', { name: 'Your order' })
+      .evaluate((shown) => shown.scrollIntoView({ block: 'center' }))
+    await dragByFinger(phone, handle(phone, 'peace'), handle(phone, 'fair_pay'))
+    expect(await order(phone)).toEqual(['NHS', 'Fair pay', 'Peace', 'Housing'])
+    await save(phone)
+    await context.close()
+  })
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible()
+  expect(await order(page)).toEqual(['NHS', 'Fair pay', 'Peace', 'Housing'])
+})
