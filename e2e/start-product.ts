@@ -5,6 +5,7 @@ export default async function startProduct() {
   const whole = await startWhole()
   process.env.JOURNEY_URL = whole.url
   process.env.JOURNEY_MAILBOX = whole.mailboxUrl
+  process.env.JOURNEY_PAYMENTS = whole.paymentsUrl
   process.env.JOURNEY_DATA = whole.dataDirectory
   return whole.stop
 }

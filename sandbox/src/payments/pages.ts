@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import { document, time } from '../mailbox/document.ts'
 import { html, type Markup } from '../mailbox/markup.ts'
 
-const banner = html`<p class="sheet">
-  <strong>Test payment page. No money moves.</strong> Nobody here asks for a card.
-</p>`
+const banner = html`<header>
+  <p class="sheet"><strong>Test payment page. No money moves.</strong> Nobody here asks for a card.</p>
+</header>`
 
 /**
  * A page of the simulator, with its banner.

@@ -20,15 +20,15 @@ export function payPage(
     session.mode === 'subscription' ? 'Subscribe' : session.submit_type === 'donate' ? 'Donate' : 'Pay'
   return paymentPage(
     `${action} ${pounds(session.amount_total)}`,
-    html`<dl>
+    html`<ul class="rows">
         ${items.map(
           ({ price, amount_total: amount, quantity }) =>
-            html`<dt>
-                ${nameOf(ledger, price)}${(quantity ?? 1) > 1 ? html` × ${quantity ?? 1}` : undefined}
-              </dt>
-              <dd>${pounds(amount)}${everyPeriod(price)}</dd>`,
+            html`<li>
+              ${nameOf(ledger, price)}${(quantity ?? 1) > 1 ? html` × ${quantity ?? 1}` : undefined}:
+              <strong>${pounds(amount)}${everyPeriod(price)}</strong>
+            </li>`,
         )}
-      </dl>
+      </ul>
       <form method="post" action="/c/pay/${session.id}">
         <label
           >E-mail

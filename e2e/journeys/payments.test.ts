@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { letterTo, lettersTo } from '../mailbox.ts'
+import { openControls, payWith } from '../payments.ts'
+import { at, freshPage } from '../people.ts'
+
+/** Chooses an amount, and arrives on the provider's page. */
+async function donate(page: Page, { amount, monthly = false }: { amount: string; monthly?: boolean }) {
+  await page.goto(at('/donate'))
+  if (monthly) await page.getByText('Monthly donation', { exact: true }).click()
+  await page.getByText('£Other', { exact: true }).click()
+  await page.getByLabel('Please enter an amount').fill(amount)
+  await page.getByRole('button', { name: 'Donate' }).click()
+}
+
+const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you for your donation' })
+
+/** Presses a button of the newest row of the controls that tells of `what` and has it. */
+async function press(page: Page, what: string, button: string): Promise<void> {
+  await openControls(page)
+  const wanted = page.getByRole('button', { name: button, exact: true })
+  await page.getByRole('listitem').filter({ hasText: what, has: wanted }).first().locator(wanted).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}
+
+test('a declined card takes nothing; another one pays, once; and one may go back without paying', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  const email = 'declined@journey.example'
+  await donate(page, { amount: '7.01' })
+  await payWith(page, /it is declined/, email)
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+  await payWith(page, /it pays$/, email)
+  await expect(thanks(page)).toBeVisible()
+  await letterTo(email, /^Thank you for your donation of £7\.01/)
+
+  await donate(page, { amount: '7.02' })
+  await page.getByRole('link', { name: 'Back, without paying' }).click()
+  await expect(page).toHaveURL(at('/donate'))
+})
+
+test('a bank debit is thanked for when the bank has settled it, and not when it fails', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  const [settles, fails] = ['debit@journey.example', 'bounced@journey.example']
+  for (const [email, amount] of [
+    [settles, '8.01'],
+    [fails, '8.02'],
+  ] as const) {
+    await donate(page, { amount })
+    await payWith(page, /Bank debit/, email)
+    await expect(page).toHaveURL(at('/donationsuccess'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(await lettersTo(settles)).toEqual([])
+  await press(page, '£8.02', 'Let the debit fail')
+  await press(page, '£8.01', 'Let the debit settle')
+  await letterTo(settles, /^Thank you for your donation of £8\.01/)
+  expect(await lettersTo(fails)).toEqual([])
+})
+
+test('while the provider is down the panel says so, and the same press pays once when it is back', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  const outside = await freshPage(browser)
+  await openControls(outside)
+  await outside.getByRole('button', { name: 'Be down' }).click()
+  try {
+    await donate(page, { amount: '9.01' })
+    await expect(page.getByRole('alert')).toContainText('nothing was taken from you')
+  } finally {
+    await outside.getByRole('button', { name: 'Answer again' }).click()
+  }
+  await page.getByRole('button', { name: 'Donate' }).click()
+  await expect(page.getByRole('heading', { name: 'Donate £9.01' })).toBeVisible()
+})
+
+test('the pages of the simulator work for everybody, at 320 pixels too', async ({ browser }) => {
+  const page = await freshPage(browser, { width: 320, height: 700 })
+  const check = async () => {
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  }
+  await donate(page, { amount: '10.01', monthly: true })
+  await expect(page.getByRole('heading', { name: 'Subscribe £10.01' })).toBeVisible()
+  await check()
+  await payWith(page, /declined from the next month on/, 'narrow@journey.example')
+  await expect(thanks(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Manage your billing information' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage your payments' })).toBeVisible()
+  await check()
+  await press(page, '£10.01 every month', 'Let a month pass')
+  await expect(page.getByText('£10.01 every month: past_due')).toBeVisible()
+  await check()
+  expect(await page.context().cookies()).toEqual([])
+})
