@@ -179,18 +179,22 @@ async function fill(
       'memberships',
       'membership',
       // Band b holds the campaigns from 2^(b-1) to 2^b, scaled: each has as many members as all others of its band.
-      `insert into membership (id, account_id, campaign_id, joined_at, emailed_at)
+      `insert into membership (id, account_id, campaign_id, joined_at, emailed_at, mailed_leaflet_id)
        overriding system value
        select (band - 1) * ${musketeers}::bigint + nth, ${organisations} + nth,
-         1 + first + (nth * 7919::bigint + band * 104729) % greatest(1, beyond - first),
+         campaign_id,
          timestamptz '2026-10-31' - (nth * 31 + band * 37) % 360 * interval '1 day',
-         case when band < ${bands} then timestamptz '2026-11-01' - nth % 300 * interval '1 day' end
+         case when band < ${bands} then timestamptz '2026-11-01' - nth % 300 * interval '1 day' end,
+         case when band < ${bands} then campaign_id end
        from generate_series(1, ${bands}) as band
        cross join lateral (
          select (${campaigns} * (power(2, band - 1) - 1) / ${2 ** bands - 1})::bigint as first,
            (${campaigns} * (power(2, band) - 1) / ${2 ** bands - 1})::bigint as beyond
        ) as bounds
-       cross join generate_series(1, ${musketeers}) as nth`,
+       cross join generate_series(1, ${musketeers}) as nth
+       cross join lateral (
+         select 1 + first + (nth * 7919::bigint + band * 104729) % greatest(1, beyond - first) as campaign_id
+       ) as joined`,
     ],
     [
       'mailed leaflets',
@@ -222,6 +226,7 @@ async function fill(
     `insert into tally (account_id, campaign_id, month, joined, members, mailed, delivered)
      select account_id, campaign_id, month, joined, members, mailed, delivered from tally_counted`,
   )
+  await on.query('update campaign set current_leaflet_id = id')
   for (const table of ['account', 'campaign', 'leaflet', 'membership'])
     await on.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   await on.query('set session_replication_role = origin')

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const measurements = ['admin-lists', 'sending', 'lighthouse', 'who-exists']
-const [wanted] = process.argv.slice(2)
+const measurements = ['planning', 'sending', 'admin-lists', 'lighthouse', 'who-exists']
+const [wanted, ...args] = process.argv.slice(2)
 if (wanted && !measurements.includes(wanted)) {
   console.error(`There is no measurement called ${wanted}; there are ${measurements.join(', ')}.`)
   process.exit(1)
@@ -12,6 +12,6 @@ if (wanted && !measurements.includes(wanted)) {
 for (const name of wanted ? [wanted] : measurements) {
   console.log(`\n── ${name}`)
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', file], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...args], { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1
 }

@@ -25,7 +25,7 @@ export const findLeafletNews = (db: Db, plans: readonly { membershipId: number; 
     .whereRef('leaflet.campaign_id', '=', 'campaign.id')
     .where('account.closed_at', 'is', null)
     .where('organiser.closed_at', 'is', null)
-    .select((from) => [
+    .select([
       'membership.id as membershipId',
       'leaflet.id as leafletId',
       'account.email',
@@ -45,13 +45,7 @@ export const findLeafletNews = (db: Db, plans: readonly { membershipId: number; 
       'content_type',
       'bytes',
       'sent_at',
-      from
-        .selectFrom('leaflet as newer')
-        .whereRef('newer.campaign_id', '=', 'campaign.id')
-        .orderBy('newer.version', 'desc')
-        .limit(1)
-        .select('newer.id')
-        .as('currentLeafletId'),
+      'current_leaflet_id as currentLeafletId',
     ])
     .execute()
 

@@ -1,6 +1,6 @@
-import { londonDate, londonInstant, londonWallClock } from '../platform/clock.ts'
+import { londonDate, londonWallClock } from '../platform/clock.ts'
 import type { Tx } from '../platform/db.ts'
-import { nextSlot, slotUntil } from './rules.ts'
+import { nextInRhythms } from './rules.ts'
 import { planBestLeaflets, type Plan } from './plan-store.ts'
 import { lockDueMusketeers, moveOn } from './rhythm-store.ts'
 
@@ -18,15 +18,11 @@ export async function planDueLeaflets(
 
   const accountIds = musketeers.map((each) => each.account_id)
   const planned = await planBestLeaflets(tx, { accountIds, today: londonDate(at), now })
-  const served = new Set(planned.map(({ accountId }) => accountId))
   const shown = londonWallClock(at)
-  await moveOn(
-    tx,
-    musketeers.map((rhythm) => ({
-      accountId: rhythm.account_id,
-      slot: served.has(rhythm.account_id) ? slotUntil(rhythm, shown) : null,
-      nextDueAt: londonInstant(nextSlot(rhythm, shown)),
-    })),
-  )
+  await moveOn(tx, {
+    accountIds,
+    servedIds: planned.map(({ accountId }) => accountId),
+    slots: nextInRhythms(musketeers, shown),
+  })
   return { due: musketeers.length, planned }
 }

@@ -54,20 +54,19 @@ export async function forgetPlansOfCampaign(tx: Tx, campaignId: number, count: n
 
 /** Notes that leaflets were handed to the mail server, also those whose plan was taken back meanwhile. */
 export async function markMailed(tx: Tx, plans: readonly Plan[], sentAt: Date): Promise<void> {
-  const membershipIds = plans.map(({ membershipId }) => membershipId)
+  const mailed = sql`unnest(
+    ${plans.map(({ membershipId }) => membershipId)}::bigint[],
+    ${plans.map(({ leafletId }) => leafletId)}::bigint[]
+  ) as mailed (membership_id, leaflet_id)`
   await sql`
     insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at)
     select membership_id, leaflet.id, ${sentAt}, ${sentAt}
-    from unnest(
-      ${membershipIds}::bigint[], ${plans.map(({ leafletId }) => leafletId)}::bigint[]
-    ) as mailed (membership_id, leaflet_id)
-    join leaflet on leaflet.id = mailed.leaflet_id
+    from ${mailed} join leaflet on leaflet.id = mailed.leaflet_id
     on conflict (membership_id, leaflet_id) do update set sent_at = excluded.sent_at`.execute(tx)
-  await tx
-    .updateTable('membership')
-    .set({ emailed_at: sentAt })
-    .where('id', '=', sql<number>`any(${membershipIds}::bigint[])`)
-    .execute()
+  await sql`
+    update membership
+    set emailed_at = ${sentAt}, mailed_leaflet_id = greatest(mailed_leaflet_id, mailed.leaflet_id)
+    from ${mailed} where membership.id = mailed.membership_id`.execute(tx)
 }
 
 /**
@@ -80,38 +79,37 @@ export async function planBestLeaflets(
   { accountIds, today, now }: { accountIds: readonly number[]; today: string; now: Date },
 ): Promise<(Plan & { accountId: number })[]> {
   const { rows } = await sql<Plan & { accountId: number }>`
-    with best as materialized (
-      select account.id as account_id, choice.membership_id, choice.leaflet_id
-      from account
-      cross join lateral (
-        select membership.id as membership_id, latest.id as leaflet_id
-        from membership
-        join campaign on campaign.id = membership.campaign_id
-        cross join lateral (
-          select id from leaflet where campaign_id = campaign.id order by version desc limit 1
-        ) as latest
-        where membership.account_id = account.id
-          and membership.withdrawn_at is null
-          and campaign.deleted_at is null
-          and campaign.stopped_at is null
-          and (campaign.end_date is null or campaign.end_date >= ${today})
-          and not exists (
-            select from planned_leaflet
-            where planned_leaflet.membership_id = membership.id and planned_leaflet.leaflet_id = latest.id
-          )
-        order by
-          (
-            select min(priority) from chosen_cause
-            join campaign_cause using (cause)
-            where chosen_cause.account_id = account.id and campaign_cause.campaign_id = campaign.id
-          ) nulls last,
-          membership.joined_at,
-          membership.id
-        limit 1
-      ) as choice
-      where account.id = any(${accountIds}::bigint[])
+    with candidate as materialized (
+      select membership.account_id, membership.id as membership_id, joined_at,
+        campaign.id as campaign_id, current_leaflet_id as leaflet_id,
+        count(*) over (partition by membership.account_id) as choices
+      from membership
+      join campaign on campaign.id = membership.campaign_id
+      join account on account.id = membership.account_id
+      where membership.account_id = any(${accountIds}::bigint[])
+        and withdrawn_at is null
+        and deleted_at is null
+        and stopped_at is null
+        and (end_date is null or end_date >= ${today})
+        and mailed_leaflet_id is distinct from current_leaflet_id
+        and not exists (
+          select from planned_leaflet
+          where planned_leaflet.membership_id = membership.id
+            and planned_leaflet.leaflet_id = campaign.current_leaflet_id
+        )
         and account.activated_at is not null
         and account.closed_at is null
+    ), best as materialized (
+      select distinct on (account_id) account_id, membership_id, leaflet_id
+      from candidate
+      left join lateral (
+        select min(priority) as priority from chosen_cause
+        join campaign_cause using (cause)
+        where chosen_cause.account_id = candidate.account_id
+          and campaign_cause.campaign_id = candidate.campaign_id
+          and candidate.choices > 1
+      ) as fit on true
+      order by account_id, priority nulls last, joined_at, membership_id
     ), planned as (
       insert into planned_leaflet (membership_id, leaflet_id, planned_at)
       select membership_id, leaflet_id, ${now} from best

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { WallClock } from '../platform/clock.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Row } from '../platform/tables.ts'
+import type { NextInRhythm } from './rules.ts'
 
 /** A musketeer's rhythm as it is kept. */
 export type KeptRhythm = Row<'musketeer'>
@@ -41,18 +41,25 @@ export const lockDueMusketeers = (tx: Tx, at: Date, count: number): Promise<DueM
     .skipLocked()
     .execute()
 
-/** Moves musketeers on to their next due time; `slot` is the one a leaflet was planned in, null for none. */
+/** Moves musketeers on to their next due time; those served keep the slot in which their leaflet was planned. */
 export async function moveOn(
   tx: Tx,
-  moves: readonly { accountId: number; slot: WallClock | null; nextDueAt: Date }[],
+  {
+    accountIds,
+    servedIds,
+    slots,
+  }: { accountIds: readonly number[]; servedIds: readonly number[]; slots: readonly NextInRhythm[] },
 ): Promise<void> {
   await sql`
     update musketeer
-    set next_due_at = moved.next_due_at, last_slot = coalesce(moved.slot, last_slot)
+    set next_due_at = come.next_due_at,
+      last_slot = case when account_id = any(${servedIds}::bigint[]) then come.slot else last_slot end
     from unnest(
-      ${moves.map(({ accountId }) => accountId)}::bigint[],
-      ${moves.map(({ slot }) => slot)}::timestamp[],
-      ${moves.map(({ nextDueAt }) => nextDueAt)}::timestamptz[]
-    ) as moved (account_id, slot, next_due_at)
-    where musketeer.account_id = moved.account_id`.execute(tx)
+      ${slots.map(({ frequency }) => frequency)}::text[],
+      ${slots.map(({ anchor }) => anchor)}::timestamp[],
+      ${slots.map(({ slot }) => slot)}::timestamp[],
+      ${slots.map(({ nextDueAt }) => nextDueAt)}::timestamptz[]
+    ) as come (frequency, anchor, slot, next_due_at)
+    where account_id = any(${accountIds}::bigint[])
+      and come.frequency = musketeer.frequency and come.anchor = musketeer.anchor`.execute(tx)
 }

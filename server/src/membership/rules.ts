@@ -1,5 +1,5 @@
 import { says, type Frequency } from '@street-musketeers/contract/membership.ts'
-import { after, days, londonDate, minutes, type WallClock } from '../platform/clock.ts'
+import { after, days, londonDate, londonInstant, minutes, type WallClock } from '../platform/clock.ts'
 
 /**
  * How a musketeer's leaflets are spaced (D3). The anchor is the slot that counts as served; leaflets are due one, two,
@@ -58,6 +58,24 @@ export const slotUntil = (rhythm: Rhythm, at: WallClock): WallClock =>
 /** The next slot after a time in which a leaflet is due; never the anchor itself. */
 export const nextSlot = (rhythm: Rhythm, at: WallClock): WallClock =>
   slotAfter(rhythm, Math.max(1, periodsUntil(rhythm, at) + 1))
+
+/** What comes next in a rhythm: the slot that has come, and when the one after it is due. */
+export interface NextInRhythm extends Rhythm {
+  slot: WallClock
+  nextDueAt: Date
+}
+
+/** What comes next after a time in each of the few rhythms that many musketeers share. */
+export function nextInRhythms(rhythms: readonly Rhythm[], at: WallClock): NextInRhythm[] {
+  const different = new Map(
+    rhythms.map(({ frequency, anchor }) => [`${frequency} ${anchor}`, { frequency, anchor }]),
+  )
+  return [...different.values()].map((rhythm) => ({
+    ...rhythm,
+    slot: slotUntil(rhythm, at),
+    nextDueAt: londonInstant(nextSlot(rhythm, at)),
+  }))
+}
 
 /** The rhythm of somebody for whom no leaflet was ever planned: this week counts as served. */
 export const firstRhythm = (frequency: Frequency, at: WallClock): Rhythm => ({

@@ -1,6 +1,6 @@
-import { londonInstant, londonWallClock } from '../platform/clock.ts'
+import { londonWallClock } from '../platform/clock.ts'
 import type { Tx } from '../platform/db.ts'
-import { nextSlot } from './rules.ts'
+import { nextInRhythms } from './rules.ts'
 import { lockDueMusketeers, moveOn } from './rhythm-store.ts'
 
 /**
@@ -9,14 +9,10 @@ import { lockDueMusketeers, moveOn } from './rhythm-store.ts'
  */
 export async function skipDueLeaflets(tx: Tx, { now, count }: { now: Date; count: number }): Promise<number> {
   const musketeers = await lockDueMusketeers(tx, now, count)
-  const shown = londonWallClock(now)
-  await moveOn(
-    tx,
-    musketeers.map((rhythm) => ({
-      accountId: rhythm.account_id,
-      slot: null,
-      nextDueAt: londonInstant(nextSlot(rhythm, shown)),
-    })),
-  )
+  await moveOn(tx, {
+    accountIds: musketeers.map((each) => each.account_id),
+    servedIds: [],
+    slots: nextInRhythms(musketeers, londonWallClock(now)),
+  })
   return musketeers.length
 }

@@ -143,6 +143,8 @@ export interface Tables {
     imprint_on_behalf_of: string | null
     imprint_address: string | null
     deleted_at: Date | null
+    /** Kept by the database as versions are added. */
+    current_leaflet_id: ColumnType<number | null, never, never>
     stopped_at: ColumnType<Date | null, never, Date>
     revision: Generated<number>
   }
@@ -177,6 +179,7 @@ export interface Tables {
     joined_at: Date
     withdrawn_at: Date | null
     emailed_at: Date | null
+    mailed_leaflet_id: ColumnType<number | null, never, number | null>
   }
   planned_leaflet: {
     membership_id: number
