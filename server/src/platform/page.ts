@@ -18,7 +18,8 @@ export const pageOf = <Row>(content: Row[], totalElements: number, { page, size 
 })
 
 /**
- * A page of what a query finds, and how much it finds in all.
+ * A page of what a query finds, and how much it finds in all, in one statement: the count is taken once, not for each row. Only
+ * behind the last page, where no row could carry it, it is asked for by itself.
  * @param all everything, as yet without columns and order
  * @param shown adds both
  */
@@ -27,11 +28,17 @@ export async function pageOfRows<Tables, Joined extends keyof Tables, Row>(
   shown: (all: SelectQueryBuilder<Tables, Joined, object>) => SelectQueryBuilder<Tables, Joined, Row>,
   wanted: PageWanted,
 ): Promise<{ rows: Row[]; total: number }> {
-  const rows = (await shown(all).limit(wanted.size).offset(rowsBefore(wanted)).execute()) as Row[]
-  const { total } = await all
+  const count = all
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .$castTo<{ total: number }>()
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  const found = await shown(all)
+    .select(() => count.as('total'))
+    .limit(wanted.size)
+    .offset(rowsBefore(wanted))
+    .$castTo<Row & { total: number }>()
+    .execute()
+  const rows = found as (Row & { total: number })[]
+  if (rows[0]) return { rows, total: rows[0].total }
+  return { rows, total: wanted.page === 0 ? 0 : (await count.executeTakeFirstOrThrow()).total }
 }

@@ -1,0 +1,79 @@
+import { showCampaign } from '@street-musketeers/contract/campaigns.ts'
+import { chooseCauses } from '@street-musketeers/contract/causes.ts'
+import type { Call } from '@street-musketeers/contract/client.ts'
+import { showHistory, showOwnTotals } from '@street-musketeers/contract/history.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight.ts'
+import {
+  joinCampaign,
+  listJoinedCampaigns,
+  reportDelivery,
+  showMembership,
+  suggestCampaigns,
+} from '@street-musketeers/contract/membership.ts'
+import { listSessions } from '@street-musketeers/contract/settings.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { world } from './world.ts'
+
+const w = world()
+
+/** Everything any connection of this process sends to PostgreSQL, counted where it leaves. */
+let statements: string[] = []
+const { query } = pg.Client.prototype
+beforeAll(() => {
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [asked] = given as [string | { text: string }]
+    statements.push(typeof asked === 'string' ? asked : asked.text)
+    return Reflect.apply(query, this, given)
+  } as typeof query
+})
+afterAll(() => {
+  pg.Client.prototype.query = query
+})
+
+/** What each tab of a musketeer's dashboard asks for, as its loader does. */
+const tabs: Record<string, ((call: Call, campaignId: number) => Promise<unknown>)[]> = {
+  'My Details': [(call) => call(showOwnUser, {})],
+  Causes: [(call) => call(showOwnUser, {})],
+  'Select campaigns': [
+    (call) => call(suggestCampaigns, { page: 0, size: 4 }),
+    (call) => call(showOwnUser, {}),
+  ],
+  'View campaigns': [(call) => call(listJoinedCampaigns, { page: 0, size: 6 })],
+  Leaflets: [(call) => call(listJoinedCampaigns, { page: 0, size: 6 })],
+  History: [(call) => call(showHistory, { page: 0, size: 6 }), (call) => call(showOwnTotals, {})],
+  Settings: [(call) => call(showOwnUser, {}), (call) => call(listSessions, {})],
+  'a campaign': [
+    (call, id) => call(showCampaign, { id }),
+    (call, campaignId) => call(showMembership, { campaignId }),
+  ],
+}
+
+test('every tab of a musketeer’s dashboard costs at most two requests of at most five statements', async () => {
+  const [musketeer, organisation] = [await w.given.musketeer(), await w.given.organisation()]
+  await musketeer.call(chooseCauses, { causes: [{ cause: 'fair_pay', priority: 1 }] })
+  let campaignId = 0
+  for (let campaigns = 0; campaigns < 20; campaigns += 1) {
+    campaignId = (await w.given.campaign(organisation)).id
+    if (campaigns % 2) continue
+    const { campaignDistributorId } = await musketeer.call(joinCampaign, { id: campaignId })
+    await musketeer.call(reportDelivery, {
+      campaignDistributorId,
+      subDate: '2026-11-20',
+      campaignData: { leafletsDelivered: 20 },
+    })
+  }
+  await musketeer.call(joinCampaign, { id: campaignId })
+
+  for (const [tab, requests] of Object.entries(tabs)) {
+    const counts: number[] = []
+    for (const ask of requests) {
+      statements = []
+      await ask(musketeer.call, campaignId)
+      counts.push(statements.length)
+      expect(statements.length, `${tab}:\n${statements.join('\n')}`).toBeLessThanOrEqual(5)
+    }
+    console.log(`${tab}: ${counts.length} requests, ${counts.join(' and ')} statements`)
+    expect(counts.length).toBeLessThanOrEqual(2)
+  }
+})
