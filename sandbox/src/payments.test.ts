@@ -205,6 +205,20 @@ test('a month later the gift renews', async () => {
   expect(after.items.data[0]?.current_period_start).toBe(before.items.data[0]?.current_period_end)
 })
 
+test('a gift begun on the 31st is taken on the last day of shorter months, and on the 31st again', async () => {
+  const other = await startPayments({ port: 0, now: () => new Date('2027-01-31T12:00:00Z') })
+  stripe = clientOf(other)
+  const { id } = await openSession('subscription')
+  await other.controls.pay(id, { email })
+  const subscription = (await retrieve(id)).subscription as string
+  const days = [1, 2, 3].map(() => {
+    const invoice = other.controls.renew(subscription)
+    return new Date(invoice!.lines.data[0]!.period.start * 1000).toISOString().slice(0, 10)
+  })
+  expect(days).toEqual(['2027-02-28', '2027-03-31', '2027-04-30'])
+  await other.stop()
+})
+
 test('a renewal that is refused leaves the gift behind until it is paid or given up', async () => {
   const id = await subscribe('card-declined-later')
   const invoice = payments.controls.renew(id)

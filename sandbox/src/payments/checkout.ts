@@ -94,7 +94,7 @@ function subscribe(
     metadata: noted(null, draft.subscription.metadata),
     way,
   })
-  const invoice = makeInvoice(provider, subscription, 'subscription_create')
+  const invoice = makeInvoice(provider, subscription)
   attachPayment(provider, invoice, intent)
   subscription.latest_invoice = invoice.id
   session.subscription = subscription.id

@@ -24,11 +24,14 @@ export const readInvoicePaymentList = shape({
   ),
 } satisfies RulesFor<Stripe.InvoicePaymentListParams>)
 
-/** Bills a subscription's present period. How it will be paid is a payment of its own. */
+/**
+ * Bills a subscription's present period. How it will be paid is a payment of its own.
+ * @param since where the period before it began; undefined: this is the first
+ */
 export function makeInvoice(
   { ledger, announce }: Provider,
   subscription: Stripe.Subscription,
-  billingReason: 'subscription_create' | 'subscription_cycle',
+  since?: number,
 ): Stripe.Invoice {
   const [item] = subscription.items.data
   if (!item) throw invalidRequest('This subscription has no items.')
@@ -54,7 +57,7 @@ export function makeInvoice(
     auto_advance: true,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: null,
-    billing_reason: billingReason,
+    billing_reason: since === undefined ? 'subscription_create' : 'subscription_cycle',
     collection_method: 'charge_automatically',
     created,
     currency: 'gbp',
@@ -98,8 +101,9 @@ export function makeInvoice(
       type: 'subscription_details',
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    // The provider names the period that is over here, and the one that is billed in the lines.
     period_end: period.start,
-    period_start: billingReason === 'subscription_create' ? period.start : period.start - 28 * 86_400,
+    period_start: since ?? period.start,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,

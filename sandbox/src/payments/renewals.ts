@@ -43,8 +43,8 @@ export function renew(
   }
 
   const before = { status: subscription.status, latest_invoice: subscription.latest_invoice }
-  beginNextPeriod(subscription)
-  const invoice = makeInvoice(provider, subscription, 'subscription_cycle')
+  const since = beginNextPeriod(subscription)
+  const invoice = makeInvoice(provider, subscription, since)
   const intent = beginPayment(provider, {
     amount: invoice.amount_due,
     customer: idOf(subscription.customer) ?? null,

@@ -148,17 +148,25 @@ function planOf(price: Stripe.Price): Stripe.Plan {
   }
 }
 
-/** Moves a subscription on to its next period. */
-export function beginNextPeriod(subscription: Stripe.Subscription): void {
-  for (const item of subscription.items.data) {
+/**
+ * Moves a subscription on to its next period, counted from its first day, so that one begun on the 31st comes back to it.
+ * @returns when the period that is over began
+ */
+export function beginNextPeriod({ items, billing_cycle_anchor: anchor }: Stripe.Subscription): number {
+  const [first] = items.data
+  const since = first?.current_period_start ?? anchor
+  for (const item of items.data) {
     const { interval = 'month', interval_count: every = 1 } = item.price.recurring ?? {}
     item.current_period_start = item.current_period_end
-    item.current_period_end = later(item.current_period_end, interval, every)
+    let periods = 1
+    while (later(anchor, interval, every * periods) <= item.current_period_start) periods += 1
+    item.current_period_end = later(anchor, interval, every * periods)
   }
+  return since
 }
 
 /** A moment some periods later; 31 January and a month is the end of February. */
-export function later(seconds: number, interval: string, every: number): number {
+function later(seconds: number, interval: string, every: number): number {
   if (interval === 'day' || interval === 'week')
     return seconds + every * (interval === 'day' ? 1 : 7) * 86_400
   const from = new Date(seconds * 1000)
