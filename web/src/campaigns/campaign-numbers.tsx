@@ -27,7 +27,7 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
         <Table
           caption="Versions of the leaflet"
           columns={[
-            { label: 'Version', cell: ({ version }) => version },
+            { label: 'Version', cell: ({ version }) => `Version ${version}` },
             { label: 'Since', cell: ({ since }) => showDate(since) },
             { label: 'E-mailed to', cell: ({ mailed: to }) => showFigure(to), number: true },
           ]}

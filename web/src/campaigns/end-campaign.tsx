@@ -5,7 +5,7 @@ import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'
 import { Panel } from '../ui/card.tsx'
 import { ConfirmButton } from '../ui/dialog.tsx'
-import { Row } from '../ui/layout.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/toast.tsx'
 
 interface EndCampaignProps {
@@ -48,11 +48,14 @@ export function EndCampaign({
             confirm="Stop this campaign"
             onConfirm={stop}
           >
-            <p>
-              Nobody can join it any more. Letters that are not yet sent are cancelled at once, and everybody
-              who was e-mailed its leaflet is told to deliver no more. Its page says that it has ended.
-            </p>
-            <p>Its leaflet, its numbers and everything delivered are kept. It cannot be started again.</p>
+            <Stack>
+              <p>
+                Nobody can join it any more. Letters that are not yet sent are cancelled at once, and
+                everybody who was e-mailed its leaflet is told to deliver no more. Its page says that it has
+                ended.
+              </p>
+              <p>Its leaflet, its numbers and everything delivered are kept. It cannot be started again.</p>
+            </Stack>
           </ConfirmButton>
         )}
         {can.delete && (
@@ -62,14 +65,16 @@ export function EndCampaign({
             confirm="Delete this campaign"
             onConfirm={takeDown}
           >
-            <p>
-              It leaves every list, and letters that are not yet sent are cancelled. Its leaflet can no longer
-              be opened, and its public page says only that it has ended. This cannot be undone.
-            </p>
-            <p>
-              Kept are its numbers: who joined, was e-mailed and delivered still counts in your Data, and in
-              each musketeer’s history.
-            </p>
+            <Stack>
+              <p>
+                It leaves every list, and letters that are not yet sent are cancelled. Its leaflet can no
+                longer be opened, and its public page says only that it has ended. This cannot be undone.
+              </p>
+              <p>
+                Kept are its numbers: sign-ups, e-mailed and delivered leaflets still count in your Data, and
+                what musketeers delivered in their own totals.
+              </p>
+            </Stack>
           </ConfirmButton>
         )}
       </Row>

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { makeLeaflet } from '../leaflet-file.ts'
+import { lettersTo, letterTo } from '../mailbox.ts'
+import { activate, at, demonstration, freshPage, password, signIn, signUp } from '../people.ts'
+
+const organisation = 'tenants@demo.example'
+const description = (page: Page) => page.getByLabel(/^Description/)
+const name = (page: Page) => page.getByLabel(/^Name/)
+const file = async (words: string) => ({
+  name: 'leaflet.pdf',
+  mimeType: 'application/pdf',
+  buffer: await makeLeaflet(words),
+})
+
+/** A musketeer of this journey, signed in. */
+async function newMusketeer(page: Page, email: string): Promise<void> {
+  await signUp(page, { firstName: 'Ada', lastName: 'Walker', email, as: 'musketeer' })
+  await activate(page, email)
+  await signIn(page, email)
+}
+
+/** Publishes a campaign in the browser. @returns its number */
+async function publish(page: Page, title: string): Promise<string> {
+  await page.goto(at('/org/dashboard/new-campaign'))
+  await name(page).fill(title)
+  await description(page).fill('Why it matters, in a few plain words.')
+  await page.getByLabel('Housing', { exact: true }).check()
+  await page.getByLabel(/^Goal/).fill('100')
+  await page.locator('input[type=file]').setInputFiles(await file(title))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible({ timeout: 15_000 })
+  const link = await page.getByRole('link', { name: 'View and edit' }).first().getAttribute('href')
+  return /\d+$/.exec(link!)![0]
+}
+
+test('two people of an organisation edit one campaign: the second is told, nothing is lost; then it is stopped', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const [ada, ben] = [await freshPage(browser), await freshPage(browser)]
+  const musketeer = await freshPage(browser, { width: 360, height: 740 })
+  const email = 'ada.stopped@journey.example'
+  await signIn(ada, organisation, demonstration.password)
+  const id = await publish(ada, 'Damp is not your fault')
+  const page = at(`/org/campaign/${id}`)
+
+  await test.step('a musketeer joins, is mailed and delivers', async () => {
+    await newMusketeer(musketeer, email)
+    await musketeer.goto(at(`/musketeer/campaign/${id}`))
+    await musketeer.getByRole('button', { name: /^Sign up/i }).click()
+    await expect(musketeer.getByRole('button', { name: /Withdraw From Campaign/i })).toBeVisible()
+    await letterTo(email, /Damp is not your fault/)
+    await musketeer.getByLabel(/Leaflets delivered/).fill('25')
+    await musketeer.getByRole('button', { name: 'Save' }).click()
+    await expect(musketeer.getByText(/Thank you for updating your delivery data/)).toBeVisible()
+  })
+
+  await test.step('the campaign’s page tells counts, hides small ones, and shows the way to the goal', async () => {
+    await ada.goto(page)
+    const numbers = ada.getByRole('region', { name: 'How it is doing' })
+    await expect(numbers.getByText('fewer than 3')).toHaveCount(2)
+    await expect(numbers.getByText('25 of 100 leaflets')).toBeVisible()
+    await expect(numbers.getByRole('progressbar')).toHaveAttribute('value', '0.25')
+  })
+
+  await test.step('the second to save is shown what the first changed, and what both typed is there', async () => {
+    await signIn(ben, organisation, demonstration.password)
+    await ben.goto(page)
+    await expect(name(ben)).toHaveValue('Damp is not your fault')
+    await name(ada).fill('Damp is the landlord’s fault')
+    await ada.getByLabel('Energy bills', { exact: true }).check()
+    await ada.getByRole('button', { name: 'Update campaign' }).click()
+    await expect(ada.getByText('Your campaign was saved on the system.')).toBeVisible()
+
+    await description(ben).fill('Ben’s words.')
+    await ben.getByRole('button', { name: 'Update campaign' }).click()
+    await expect(ben.getByText(/Somebody else has changed this campaign/)).toBeVisible()
+    await expect(ben.getByText(/Somebody changed this to “Damp is the landlord’s fault”/)).toBeVisible()
+    await expect(name(ben)).toHaveValue('Damp is the landlord’s fault')
+    await expect(description(ben)).toHaveValue('Ben’s words.')
+    await expect(ben.getByLabel('Energy bills', { exact: true })).toBeChecked()
+    await ben.getByRole('button', { name: 'Update campaign' }).click()
+    await expect(ben.getByText('Your campaign was saved on the system.')).toBeVisible()
+  })
+
+  await test.step('where both changed the same words, both are shown and the reader decides', async () => {
+    await description(ada).fill('Ada’s words.')
+    await ada.getByRole('button', { name: 'Update campaign' }).click()
+    await expect(ada.getByText(/It now reads: “Ben’s words.”/)).toBeVisible()
+    await expect(description(ada)).toHaveValue('Ada’s words.')
+    await ada.locator('input[type=file]').setInputFiles(await file('Another leaflet'))
+    await ada.getByRole('button', { name: 'Update campaign' }).click()
+    await expect(ada.getByText('Version 1: fewer than 3 people')).toBeVisible({ timeout: 15_000 })
+    await expect(
+      ada.getByRole('table', { name: 'Versions of the leaflet' }).getByRole('rowheader'),
+    ).toHaveCount(2)
+    await ada.reload()
+    await expect(description(ada)).toHaveValue('Ada’s words.')
+    await expect(name(ada)).toHaveValue('Damp is the landlord’s fault')
+  })
+
+  await test.step('stopped, its page says so, and who has its leaflet is told', async () => {
+    await ada.getByRole('button', { name: 'Stop this campaign' }).click()
+    await ada.getByRole('dialog').getByRole('button', { name: 'Stop this campaign' }).click()
+    await expect(ada.getByText('This campaign has ended.').first()).toBeVisible()
+    await expect(ada.getByRole('button', { name: 'Stop this campaign' })).toBeHidden()
+    await letterTo(email, /^Please stop delivering: Damp is the landlord’s fault$/)
+    const visitor = await freshPage(browser)
+    await visitor.goto(at(`/public-campaign/${id}`))
+    await expect(visitor.getByText('This campaign has ended.')).toBeVisible()
+    await expect(visitor.getByRole('link', { name: 'Become a musketeer' })).toBeHidden()
+    const leaflets = (await lettersTo(email)).filter(({ subject }) => subject.startsWith('Your leaflet'))
+    expect(leaflets).toHaveLength(1)
+  })
+})
+
+test('the Data tab shows the month’s numbers as charts, tables and a file', async ({ browser }) => {
+  const page = await freshPage(browser)
+  await signIn(page, organisation, demonstration.password)
+  await page.getByRole('link', { name: 'Data', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Data', level: 1 })).toBeVisible()
+  for (const type of ['Musketeers joined', 'Leaflets e-mailed', 'Leaflets delivered']) {
+    const chart = page.getByRole('figure').filter({ has: page.getByRole('heading', { name: type }) })
+    await expect(chart.getByRole('row')).toHaveCount(13)
+    await expect(chart.getByRole('img', { name: `${type}: bar chart` }).first()).toBeVisible()
+  }
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /CSV/ }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toContain('Month,Musketeers joined,Leaflets e-mailed,Leaflets delivered')
+  expect(lines).toHaveLength(13)
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d{2},.+,.+,\d+$/)
+})
+
+test('a campaign that is no campaign, or somebody else’s, is a page that does not exist', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  await signIn(page, organisation, demonstration.password)
+  const id = await publish(page, 'Only ours')
+  const other = await freshPage(browser)
+  await signIn(other, demonstration.organisation, demonstration.password)
+  for (const wrong of [id, '999999999', '0', 'abc', '1e3']) {
+    await other.goto(at(`/org/campaign/${wrong}`))
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(/does not exist|not found|cannot find/i)
+    await expect(other.getByText('Only ours')).toBeHidden()
+  }
+})
+
+test('an applicant comes back to a half-written application, also after signing out, and then sees how it stands', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  const email = 'returning.applicant@journey.example'
+  await signUp(page, { firstName: 'Rosa', lastName: 'Post', email, as: 'organisation' })
+  await activate(page, email)
+  await signIn(page, email)
+  await page.getByLabel(/^Organisation/).fill('Returning Workers')
+  await page.getByLabel(/^Telephone/).fill('12345')
+  await expect(page.getByText(/What you typed is kept/)).toBeVisible()
+
+  const elsewhere = await freshPage(browser, { width: 360, height: 740 })
+  await signIn(elsewhere, email, password)
+  await expect(elsewhere).toHaveURL(/\/id\/setup/)
+  await expect(elsewhere.getByLabel(/^Organisation/)).toHaveValue('Returning Workers')
+  await elsewhere.getByLabel(/^First line/).fill('1 Sorting Lane')
+  await elsewhere.getByLabel(/^Town or city/).fill('Exampleton')
+  await elsewhere.getByLabel(/^Post code/).fill('M1 1AA')
+  await elsewhere.getByLabel(/^Website/).fill('localhost')
+  await elsewhere.getByRole('button', { name: 'Send application' }).click()
+  await expect(
+    elsewhere.getByText('Please give a website address like www.example.org.').first(),
+  ).toBeVisible()
+  await elsewhere.getByLabel(/^Website/).fill('www.example.org')
+  await elsewhere.getByRole('button', { name: 'Send application' }).click()
+  await expect(elsewhere.getByText(/a telephone number we can ring/).first()).toBeVisible()
+  await elsewhere.getByLabel(/^Telephone/).fill('0161 496 0000')
+  await elsewhere.getByRole('button', { name: 'Send application' }).click()
+  await expect(elsewhere).toHaveURL(/\/id\/info/)
+  await expect(elsewhere.getByText(/within 24 hours/)).toBeVisible()
+
+  await page.goto(at('/id/setup'))
+  await expect(page).toHaveURL(/\/id\/info/)
+  await expect(page.getByText('Returning Workers')).toBeVisible()
+})
