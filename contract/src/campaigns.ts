@@ -44,6 +44,8 @@ export const Campaign = z.object({
   campaignLeafletFile: z.string(),
   /** Path of a picture of page one. */
   leafletPreview: z.string(),
+  /** Size of that picture in pixels, to keep its place with; null where it was never measured. */
+  leafletSize: z.object({ width: z.int(), height: z.int() }).nullable(),
   /** Path of a picture of 1200 by 630 for networks that show the shared address; null until it is drawn. */
   campaignCard: z.string().nullable(),
   /** Paths of pictures of all pages, in order. */

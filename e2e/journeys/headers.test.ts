@@ -9,7 +9,7 @@ interface Campaign {
 test('every kind of response carries the headers that keep people safe', async () => {
   const campaign = (await (await fetch(at('/api/campaign/1'))).json()) as Campaign
   const home = await (await fetch(at('/'))).text()
-  const asset = /\/assets\/[\w-]+\.css/.exec(home)![0]
+  const asset = /\/assets\/[\w-]+\.woff2/.exec(home)![0]
   const responses = {
     page: '/',
     'page that does not exist': '/no/such/page',
@@ -37,13 +37,26 @@ test('every kind of response carries the headers that keep people safe', async (
   }
 })
 
-test('a page’s policy allows its own scripts by a nonce of the moment, and demands Trusted Types', async () => {
+test('a page’s policy allows its own scripts and styles by a nonce of the moment, and demands Trusted Types', async () => {
   const policies = await Promise.all(
     [1, 2].map(async () => (await fetch(at('/signin/new'))).headers.get('content-security-policy')!),
   )
   const nonces = policies.map((policy) => /'nonce-([\w-]{20,})'/.exec(policy)![1])
   expect(nonces[0]).not.toBe(nonces[1])
   expect(policies[0]).toContain("require-trusted-types-for 'script'")
+  expect(policies[0]).toContain(`style-src 'self' 'nonce-${nonces[0]}';`)
   expect(policies[0]).toContain("frame-ancestors 'none'")
   expect(policies[0]).toContain("object-src 'none'")
+})
+
+test('a page for reading waits for no other file before it is painted', async () => {
+  for (const path of ['/', '/about', '/signup', '/public-campaign/1']) {
+    const html = await (await fetch(at(path))).text()
+    expect(html, path).not.toContain('rel="stylesheet"')
+    const waitedFor = [...html.matchAll(/<script [^>]*src=[^>]*>/g)].filter(([tag]) => !tag.includes('defer'))
+    expect(waitedFor, path).toEqual([])
+    // What fits into a connection's first flight of packets arrives in one go.
+    const packed = await fetch(at(path), { headers: { 'accept-encoding': 'br' } })
+    expect(packed.headers.get('content-encoding'), path).toBe('br')
+  }
 })

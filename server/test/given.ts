@@ -82,6 +82,8 @@ export function factories({ platform, as }: { platform: Platform; as: (who: { to
       bytes: file.bytes,
       pages: 1,
       preview_key: preview.key,
+      preview_width: 595,
+      preview_height: 842,
       created_at: platform.clock.now(),
     } as const
     const leafletId = await db

@@ -7,6 +7,7 @@ import {
   type HandleErrorFunction,
 } from 'react-router'
 import { pageContext, type PageContext } from './app/context.ts'
+import { inlineAssets } from './app/inline-assets.ts'
 import { ProductContext } from './app/product.ts'
 
 /** The server renders with this copy of React Router and no other. */
@@ -31,7 +32,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, product } = loadContext.get(pageContext)
+  const { nonce, product, readAsset } = loadContext.get(pageContext)
   const html = await renderToReadableStream(
     <ProductContext value={product}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -39,6 +40,10 @@ export default async function handleRequest(
     { nonce, signal: request.signal },
   )
   await html.allReady
+  const whole = await new Response(html).text()
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(isStill(whole) ? inlineAssets(whole, nonce, readAsset) : whole, { status, headers })
 }
+
+/** A page that React will not wake carries none of its data. */
+const isStill = (html: string) => !html.includes('__reactRouterContext')

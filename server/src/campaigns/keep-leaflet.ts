@@ -21,6 +21,8 @@ export async function keepLeaflet(
     bytes: leaflet.file.bytes,
     pages: leaflet.pages,
     preview_key: leaflet.preview.key,
+    preview_width: leaflet.preview.width,
+    preview_height: leaflet.preview.height,
     page_keys: isOnePage ? [leaflet.preview.key] : [],
     created_at: now,
   })

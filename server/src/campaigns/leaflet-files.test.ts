@@ -23,7 +23,7 @@ test('a leaflet is served inert, under a name of its campaign, and again only wh
     'content-disposition': 'inline; filename="fair-pay-now.pdf"',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'public, max-age=300',
+    'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
   })
   const policy = String(served.headers['content-security-policy']).split('; ')
   expect(policy).toEqual(expect.arrayContaining(['sandbox', "default-src 'none'", "frame-ancestors 'self'"]))

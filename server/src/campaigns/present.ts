@@ -27,6 +27,8 @@ export const presentCampaign = (
   campaignDescription: row.description,
   campaignLeafletFile: filePath(row.file_key),
   leafletPreview: filePath(row.preview_key),
+  leafletSize:
+    row.preview_width && row.preview_height ? { width: row.preview_width, height: row.preview_height } : null,
   campaignCard: row.card_key && filePath(row.card_key),
   leafletPages: (row.page_keys.length ? row.page_keys : [row.preview_key]).map(filePath),
   leafletVersion: row.version,

@@ -12,7 +12,8 @@ export interface KeptLeaflet {
   contentType: Document['contentType']
   pages: number
   file: StoredFile
-  preview: StoredFile
+  /** A picture of page one, with its size in pixels. */
+  preview: StoredFile & { width: number; height: number }
 }
 
 /**
@@ -31,7 +32,8 @@ export async function receiveLeaflet<T>(
   try {
     const preview = await files.put(document.preview, 'image/webp')
     kept.push(preview.key)
-    return await write({ contentType: document.contentType, pages: document.pages, file, preview })
+    const { contentType, pages, previewWidth: width, previewHeight: height } = document
+    return await write({ contentType, pages, file, preview: { ...preview, width, height } })
   } catch (error) {
     // A commit whose answer was lost may have happened: then its rows name the files. What is stray is swept at night.
     if (!isDatabaseAway(error)) await Promise.allSettled(kept.map((key) => files.remove(key)))

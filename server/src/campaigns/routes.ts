@@ -59,8 +59,9 @@ const inert = {
   'content-security-policy': "sandbox; default-src 'none'; img-src 'self'; frame-ancestors 'self'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
-  // A file never changes under its key, but a campaign that is taken down shall be gone within minutes.
-  'cache-control': 'public, max-age=300',
+  // A file never changes under its key. Whoever has seen it may keep it; caches that serve others ask again after minutes, so
+  // that a campaign which is taken down is soon gone.
+  'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
 }
 
 /** Serves leaflets and their pictures at /files/<key>, as long as their campaign was not deleted. */

@@ -219,6 +219,8 @@ const withLeafletAndOrganisation = (db: Db) =>
       'file_key',
       'leaflet.id as leafletId',
       'preview_key',
+      'preview_width',
+      'preview_height',
       'page_keys',
       'card_key',
       'address.organisation',

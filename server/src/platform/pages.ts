@@ -3,6 +3,7 @@ import serveFiles from '@fastify/static'
 import type { Call } from '@street-musketeers/contract/client.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import type {
@@ -32,11 +33,16 @@ type Entry = ServerBuild['entry']['module'] & {
 interface Web {
   answer: RequestHandler
   loadContextOf: Entry['loadContextOf']
+  readAsset: PageContext['readAsset']
 }
 
-function openWeb(build: ServerBuild, mode: 'production' | 'development'): Web {
+function openWeb(
+  build: ServerBuild,
+  mode: 'production' | 'development',
+  readAsset: Web['readAsset'] = () => undefined,
+): Web {
   const { createRequestHandler, loadContextOf } = build.entry.module as Entry
-  return { answer: createRequestHandler(build, mode), loadContextOf }
+  return { answer: createRequestHandler(build, mode), loadContextOf, readAsset }
 }
 
 const web = new URL('../../../web/', import.meta.url)
@@ -65,8 +71,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     )
     pages.all('/*', async (request, reply) => {
       const nonce = randomBytes(18).toString('base64url')
-      const { answer, loadContextOf } = await load()
-      const context = loadContextOf({ nonce, call: call(request.ip), product, reportFault })
+      const { answer, loadContextOf, readAsset } = await load()
+      const context = loadContextOf({ nonce, call: call(request.ip), product, readAsset, reportFault })
       const response = await answer(webRequest(request, product.publicUrl), context)
 
       reply.header(
@@ -86,8 +92,9 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 async function fromBuild(pages: FastifyInstance): Promise<() => Promise<Web>> {
+  const client = new URL('build/client/', web)
   await pages.register(serveFiles, {
-    root: fileURLToPath(new URL('build/client/', web)),
+    root: fileURLToPath(client),
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
@@ -99,8 +106,19 @@ async function fromBuild(pages: FastifyInstance): Promise<() => Promise<Web>> {
       ),
   })
   const build = (await import(new URL('build/server/index.js', web).href)) as ServerBuild
-  const opened = openWeb(build, 'production')
+  const opened = openWeb(build, 'production', assetReader(client))
   return async () => opened
+}
+
+/** Remembers what it has read: there are few assets, and they never change. */
+function assetReader(client: URL): Web['readAsset'] {
+  const read = new Map<string, string>()
+  return (path) => {
+    if (!/^\/assets\/[\w.-]+\.(css|js)$/.test(path)) return undefined
+    const known = read.get(path) ?? readFileSync(new URL(`.${path}`, client), 'utf8')
+    read.set(path, known)
+    return known
+  }
 }
 
 async function fromSources(pages: FastifyInstance): Promise<() => Promise<Web>> {
@@ -146,7 +164,7 @@ const pagePolicy = (nonce: string) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

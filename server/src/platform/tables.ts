@@ -160,6 +160,8 @@ export interface Tables {
     bytes: number
     pages: number
     preview_key: string
+    preview_width: number | null
+    preview_height: number | null
     page_keys: string[]
     card_key: string | null
     created_at: Date

@@ -1,5 +1,6 @@
 import type { Call } from '@street-musketeers/contract/client.ts'
 import { createContext } from 'react-router'
+import type { ReadAsset } from './inline-assets.ts'
 
 /** What the pages say about the product itself: configuration, never literals (D1). */
 export interface Product {
@@ -18,11 +19,12 @@ export interface Product {
 
 /** What the server gives each request for a page. */
 export interface PageContext {
-  /** Lets this response's own inline scripts run under the content security policy. */
+  /** Lets this response's own inline scripts and styles through the content security policy. */
   nonce: string
   /** The contract's client, in-process, limited by the visitor's address. */
   call: Call
   product: Product
+  readAsset: ReadAsset
   /** Told of a fault while a page was made. */
   reportFault: (error: unknown) => void
 }

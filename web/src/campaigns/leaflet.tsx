@@ -10,14 +10,14 @@ export const isPdf = ({ campaignLeafletFile }: Pick<Campaign, 'campaignLeafletFi
 /** What scrolls must be reached by the keyboard; not every browser sees to it. */
 const scrolls = { tabIndex: 0 }
 
-type Shown = Pick<Campaign, 'campaignName' | 'campaignLeafletFile' | 'leafletPages'>
+type Shown = Pick<Campaign, 'campaignName' | 'campaignLeafletFile' | 'leafletPages' | 'leafletSize'>
 
 /**
  * A leaflet as pictures of its pages, because phones show nothing or page one of an embedded PDF. On a wide screen a PDF's
  * pages stand side by side in a window 500 high (specification 9), below each other on a phone.
  */
 export function Leaflet({ campaign }: { campaign: Shown }) {
-  const { campaignName, leafletPages } = campaign
+  const { campaignName, leafletPages, leafletSize } = campaign
   const name = `Leaflet “${campaignName}”`
   return (
     <div
@@ -31,7 +31,8 @@ export function Leaflet({ campaign }: { campaign: Shown }) {
           <img
             src={picture}
             alt={leafletPages.length > 1 ? `${name}, page ${at + 1} of ${leafletPages.length}` : name}
-            loading={at < 2 ? 'eager' : 'lazy'}
+            {...leafletSize}
+            {...(at === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           />
         </PaperSheet>
       ))}
@@ -43,7 +44,14 @@ export function Leaflet({ campaign }: { campaign: Shown }) {
 export function LeafletPreview({ campaign }: { campaign: Pick<Campaign, 'leafletPreview'> }) {
   return (
     <PaperSheet flat>
-      <img className={styles.preview} src={campaign.leafletPreview} alt="" loading="lazy" />
+      <img
+        className={styles.preview}
+        src={campaign.leafletPreview}
+        width={210}
+        height={297}
+        alt=""
+        loading="lazy"
+      />
     </PaperSheet>
   )
 }
