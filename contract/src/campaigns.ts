@@ -50,6 +50,8 @@ export const Campaign = z.object({
   campaignCard: z.string().nullable(),
   /** Paths of pictures of all pages, in order. */
   leafletPages: z.array(z.string()),
+  /** How many pages the leaflet has; their pictures may still be on their way. */
+  leafletPageCount: z.int(),
   leafletVersion: z.int(),
   campaignCauses: z.array(z.object({ campaignCauseId: z.int(), cause: Cause })),
   subDate: Instant,

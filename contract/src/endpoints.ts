@@ -13,6 +13,7 @@ import * as organisations from './organisations.ts'
 import * as ownCampaign from './own-campaign.ts'
 import * as ownRecord from './own-record.ts'
 import * as reportLink from './report-link.ts'
+import * as printPack from './print-pack.ts'
 import * as settings from './settings.ts'
 import * as tallies from './tallies.ts'
 import * as userLists from './user-lists.ts'
@@ -26,6 +27,7 @@ const modules = {
   ...membership,
   ...reportLink,
   ...history,
+  ...printPack,
   ...mailing,
   ...donations,
   ...insight,

@@ -85,6 +85,12 @@ export const problems = {
     status: 409,
     message: 'There is nothing left to undo.',
   },
+  NotJoined: { status: 403, message: 'Sign up to this campaign first; then you can print its leaflet.' },
+  LeafletReplaced: {
+    status: 409,
+    message:
+      'This leaflet was replaced by a newer one just now. Here is the new one: have a look, then print.',
+  },
   DonationsNotOpen: {
     status: 404,
     message: 'Donating by card is not open here yet. Please get in touch, and we will find a way.',

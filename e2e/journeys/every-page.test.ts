@@ -39,6 +39,7 @@ const pages = {
     '/musketeer/dashboard/history',
     '/musketeer/dashboard/settings',
     '/musketeer/campaign/1',
+    '/musketeer/campaign/1/print',
     '/musketeer/campaign/2',
   ],
   organisation: [
@@ -62,8 +63,8 @@ const pages = {
 } as const
 
 /** What the product may keep in a browser: the session, the e-mail between two steps, a form interrupted by signing in,
- * where a page was scrolled to. */
-const storageAllowed = ['authorities', 'token', 'expiresAt', 'email']
+ * where a page was scrolled to, and how leaflets were printed last. */
+const storageAllowed = ['authorities', 'token', 'expiresAt', 'email', 'printPack']
 const tabStorageAllowed = ['drafts', 'provider', 'donation', 'react-router-scroll-positions']
 
 async function enter(page: Page, who: keyof typeof pages): Promise<void> {

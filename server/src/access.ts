@@ -93,6 +93,8 @@ export const access: Record<EndpointName, Access> = {
   showReportPage: { who: everyone, object: 'none' },
   reportByLink: { who: everyone, object: 'none' },
   undoReport: { who: everyone, object: 'none' },
+  // Sheets to print: a musketeer must have joined, an organisation must have published the campaign.
+  printPack: { who: ['musketeer', 'organisation', 'administrator'], object: 'any' },
 
   // A visitor's message to the team.
   contactTeam: { who: everyone, object: 'none' },

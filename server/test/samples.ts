@@ -116,5 +116,14 @@ export const samples = (leaflet: Blob): Samples => ({
   sendBillingKey: () => ({ email: 'ada.sample@example.org' }),
   openBilling: () => ({ key: 'K7QF-2M9X-K7QF-2M9X' }),
 
+  printPack: (campaignId) => ({
+    campaignId,
+    leafletVersion: 1,
+    houses: 20,
+    size: 'A6',
+    sides: 'one',
+    ink: 'colour',
+  }),
+
   contactTeam: () => ({ email: 'ada.sample@example.org', contactMessage: 'How do I join?' }),
 })

@@ -44,7 +44,7 @@ async function objectOf(name: EndpointName, owner: Person | null): Promise<numbe
   if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
   const publisher = owner?.role === 'organisation' ? owner : await w.given.organisation()
   const { campaignId } = await publisher.call(publishCampaign, sample.publishCampaign(0))
-  if (!['showMembership', 'withdraw', 'reportDelivery'].includes(name)) return campaignId
+  if (!['showMembership', 'withdraw', 'reportDelivery', 'printPack'].includes(name)) return campaignId
   const member = owner?.role === 'musketeer' ? owner : await w.given.musketeer()
   const { campaignDistributorId } = await member.call(joinCampaign, { id: campaignId })
   return name === 'reportDelivery' ? campaignDistributorId : campaignId

@@ -31,6 +31,7 @@ export const presentCampaign = (
     row.preview_width && row.preview_height ? { width: row.preview_width, height: row.preview_height } : null,
   campaignCard: row.card_key && filePath(row.card_key),
   leafletPages: (row.page_keys.length ? row.page_keys : [row.preview_key]).map(filePath),
+  leafletPageCount: row.pages,
   leafletVersion: row.version,
   campaignCauses: causes.map(({ id, cause }) => ({ campaignCauseId: id, cause: cause as Cause })),
   subDate: row.published_at.toISOString(),

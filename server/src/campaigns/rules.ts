@@ -17,17 +17,19 @@ export const hasEnded = (campaign: { end_date: string | null; stopped_at: Date |
 export const mayEndOn = (endDate: string | null, today: string, before: string | null) =>
   endDate === null || endDate >= today || endDate === before
 
-/** What a leaflet is called when it is saved: letters, digits and dashes only, as headers and file systems want it. */
-export function leafletFilename(campaignName: string, key: string): string {
-  const name = campaignName
+/** A campaign's name for files: letters, digits and dashes only, as headers and file systems want it. */
+export const filenameOf = (campaignName: string): string =>
+  campaignName
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, '')
-  return `${name || 'leaflet'}.${key.split('.')[1]}`
-}
+    .replaceAll(/^-+|-+$/g, '') || 'leaflet'
+
+/** What a leaflet is called when it is saved. */
+export const leafletFilename = (campaignName: string, key: string): string =>
+  `${filenameOf(campaignName)}.${key.split('.')[1]}`
 
 interface Words {
   name: string

@@ -217,6 +217,8 @@ const withLeafletAndOrganisation = (db: Db) =>
       ...imprintColumns,
       'version',
       'file_key',
+      'content_type',
+      'pages',
       'leaflet.id as leafletId',
       'preview_key',
       'preview_width',

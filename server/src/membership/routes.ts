@@ -1,8 +1,9 @@
 import * as contract from '@street-musketeers/contract/membership.ts'
 import * as history from '@street-musketeers/contract/history.ts'
 import * as links from '@street-musketeers/contract/report-link.ts'
-import { asMusketeer } from '../platform/actor.ts'
 import { days, hours } from '../platform/clock.ts'
+import { printPack } from '@street-musketeers/contract/print-pack.ts'
+import { asMusketeer, asSignedIn } from '../platform/actor.ts'
 import { route } from '../platform/http.ts'
 import type { Limit } from '../platform/limits.ts'
 import { chooseFrequency } from './choose-frequency.ts'
@@ -10,6 +11,7 @@ import { joinCampaign } from './join-campaign.ts'
 import { findOwnMembership, listJoinedCampaigns } from './list-memberships.ts'
 import { showReportPage } from './open-report-link.ts'
 import { reportByLink } from './report-by-link.ts'
+import { printLeaflets } from './print-leaflets.ts'
 import { reportDelivery } from './report-delivery.ts'
 import { showHistory, sumHistory, tableOfHistory } from './show-history.ts'
 import { suggestCampaigns } from './suggest-campaigns.ts'
@@ -49,6 +51,8 @@ export const routes = [
     const musketeer = asMusketeer(actor)
     return db.transaction().execute((tx) => reportDelivery(tx, musketeer, input, now))
   }),
+
+  route(printPack, (asked) => printLeaflets(asSignedIn(asked.actor), asked.input, asked, asked.now)),
 
   route(contract.chooseFrequency, async ({ db, actor, input: { frequency }, now }) => {
     const musketeer = asMusketeer(actor)

@@ -22,7 +22,7 @@ const isSessionLost = async (response: Response) =>
     .catch(() => false))
 
 /** Adds who is asking, and sees to the two ends of a session: it was lost (401), or the server broke (500, D25). */
-function asSignedIn(send: Send): Send {
+export function asSignedIn(send: Send): Send {
   return async (path, request) => {
     const session = readSession()
     const headers = new Headers(request.headers)

@@ -67,6 +67,7 @@ const tab = (dashboard: string, name?: string) => (name ? `${dashboard}/${name}`
 /** Without a tab: My Details. */
 export const musketeerDashboard = (name?: (typeof musketeerTabs)[number]) => tab('/musketeer/dashboard', name)
 export const musketeerCampaign = (campaignId: number) => `/musketeer/campaign/${campaignId}`
+export const printPack = (campaignId: number) => `/musketeer/campaign/${campaignId}/print`
 
 /** Without a tab: My Details. */
 export const organisationDashboard = (name?: (typeof organisationTabs)[number]) => tab('/org/dashboard', name)

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { isPdf } from './leaflet.tsx'
-import { printPicture } from './print-picture.ts'
 
 /** The way from a leaflet on the screen to paper: a PDF by the browser's own viewer, a picture from here. */
 export function PrintLeaflet({ campaign }: { campaign: Campaign }) {
@@ -35,6 +34,7 @@ function PrintPicture({ campaign: { campaignLeafletFile, campaignName } }: { cam
     setPending(true)
     setFailed(false)
     try {
+      const { printPicture } = await import('./print-picture.ts')
       await printPicture(campaignLeafletFile, campaignName)
     } catch {
       setFailed(true)

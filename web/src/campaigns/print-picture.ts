@@ -1,5 +1,4 @@
-/** Specification 9: browsers that print a frame at once print it empty. */
-const frameDelay = 500
+import { openHiddenFrame, printFrame } from './hidden-frame.ts'
 
 const paper = `
   @page { margin: 8mm; }
@@ -14,26 +13,11 @@ const paper = `
  * @throws when the picture cannot be loaded
  */
 export async function printPicture(source: string, name: string): Promise<void> {
-  const frame = document.createElement('iframe')
-  frame.title = name
-  frame.ariaHidden = 'true'
-  frame.tabIndex = -1
-  // A frame that is not displayed is not printed either.
-  Object.assign(frame.style, {
-    position: 'fixed',
-    right: '0',
-    bottom: '0',
-    width: '1px',
-    height: '1px',
-    border: '0',
-    opacity: '0',
-  })
-  const opened = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
-  document.body.append(frame)
-  await opened
-
+  const frame = await openHiddenFrame(name)
   const { contentWindow: view, contentDocument: page } = frame
   if (!view || !page) throw new Error('The frame to print from did not open')
+  // Some phones go on while they show their print sheet: what was printed from stays until they say that they are done.
+  view.addEventListener('afterprint', () => frame.remove(), { once: true })
   try {
     page.title = name
     dress(page)
@@ -42,15 +26,11 @@ export async function printPicture(source: string, name: string): Promise<void> 
     picture.src = new URL(source, location.href).href
     page.body.append(picture)
     await picture.decode()
-    await new Promise((resolve) => setTimeout(resolve, frameDelay))
+    await printFrame(frame)
   } catch (error) {
     frame.remove()
     throw error
   }
-  // Some phones go on while they show their print sheet: what was printed from stays until they say that they are done.
-  view.addEventListener('afterprint', () => frame.remove(), { once: true })
-  view.focus()
-  view.print()
 }
 
 /** Through the object model: the content security policy takes no style element. */

@@ -1,11 +1,9 @@
 import { showCampaign, type Campaign } from '@street-musketeers/contract/campaigns.ts'
-import { Refused } from '@street-musketeers/contract/client.ts'
-import { showMembership, type CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import type { CampaignDistributor } from '@street-musketeers/contract/membership.ts'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
-import { holds, readSession } from '../app/session.ts'
 import { ShareLinks } from '../app/share-links.tsx'
 import { CampaignGone, nullIfGone } from '../campaigns/campaign-gone.tsx'
 import { CampaignWords } from '../campaigns/campaign-view.tsx'
@@ -16,6 +14,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Row, Stack, Wrap } from '../ui/layout.tsx'
 import type { Route } from './+types/musketeer-campaign'
+import { findMembership, isMusketeer } from './find-membership.ts'
 import styles from './musketeer-campaign.module.css'
 import { MyCampaign } from './my-campaign.tsx'
 
@@ -23,20 +22,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = toCampaignId(params.id)
   const [campaign, membership] = await Promise.all([
     call(showCampaign, { id }).catch(nullIfGone),
-    isMusketeer() ? call(showMembership, { campaignId: id }).catch(nullIfNotJoined) : null,
+    findMembership(id),
   ])
   return { campaign, membership }
-}
-
-/** An administrator may look at every campaign and joins none (D17). */
-function isMusketeer(): boolean {
-  const session = readSession()
-  return session !== null && holds(session, ['ROLE_USER'])
-}
-
-function nullIfNotJoined(error: unknown): null {
-  if (error instanceof Refused && error.error === 'NotFound') return null
-  throw error
 }
 
 export default function MusketeerCampaign({ loaderData: { campaign, membership } }: Route.ComponentProps) {
@@ -77,6 +65,13 @@ function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {
                 networks={['facebook', 'twitter', 'pinterest', 'whatsapp', 'telegram']}
               />
             </Row>
+            {!campaign.ended && (membership || !isMusketeer()) && (
+              <Row>
+                <ButtonLink look="primary" to={paths.printPack(campaign.campaignId)}>
+                  Print my 20
+                </ButtonLink>
+              </Row>
+            )}
             <PrintLeaflet campaign={campaign} />
           </Stack>
         </div>

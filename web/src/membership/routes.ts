@@ -11,5 +11,8 @@ export const routes: AreaRoutes = {
     route('history', 'membership/history.tsx'),
     route('settings', 'membership/settings.tsx'),
   ],
-  musketeer: [route('campaign/:id', 'membership/musketeer-campaign.tsx')],
+  musketeer: [
+    route('campaign/:id', 'membership/musketeer-campaign.tsx'),
+    route('campaign/:id/print', 'membership/print-my-leaflets.tsx'),
+  ],
 }

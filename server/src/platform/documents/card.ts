@@ -3,10 +3,11 @@
  * length is in pixels of the card, from its lower left corner.
  */
 import { LineCapStyle, PDFDocument, rgb, type PDFImage, type PDFPage, type RGB } from '@cantoo/pdf-lib'
-import { atMost, drawable, openTypeface, wrap, wrapEvenly, type Typeface } from './lettering.ts'
+import { atMost, drawable, wrap, wrapEvenly, type Typeface } from './lettering.ts'
 import { drawOutline } from './outlines.ts'
 import { pixelsOfPdfPage } from './pdfium.ts'
 import { jpegOfPixels, pngOf } from './picture.ts'
+import { head, text } from './typefaces.ts'
 
 /** What a card says and shows. */
 export interface CardWords {
@@ -55,16 +56,6 @@ const vane =
   'M44 3C29 4 13 14 12.2 30.5l-.7 4.5c5.5 1.2 10.3.4 14.2-1.6l-2.7-2.4 5.5.6c3.7-2.1 6.6-5 8.8-8.4l-3.8-2.2 5.6-.8C42.2 14.8 43.9 9 44 3Z'
 const quill = 'M3.5 46.5 12 34.5'
 const rib = 'M12 34.5C18 26 25.5 17.5 34 11.5'
-
-const fontFile = (name: string) => new URL(`fonts/${name}.ttf`, import.meta.url)
-const head = await openTypeface(
-  fontFile('archivo-expanded-800-latin'),
-  fontFile('archivo-expanded-800-latin-ext'),
-)
-const text = await openTypeface(
-  fontFile('atkinson-hyperlegible-next-600-latin'),
-  fontFile('atkinson-hyperlegible-next-600-latin-ext'),
-)
 
 /** Draws a card of 1200 by 630. What the typefaces cannot draw is left out; without a headline the byline takes its place. */
 export async function paintCard(words: CardWords): Promise<CardPicture> {

@@ -9,22 +9,26 @@ import {
   pushGraphicsState,
   setFillingColor,
   type PDFOperator,
-  type PDFPage,
-  type RGB,
+  type Color,
 } from '@cantoo/pdf-lib'
 import { setLine, type Step, type Typeface } from './lettering.ts'
 
+/** What takes drawing steps: a page, or whoever collects them. */
+export interface Drawing {
+  pushOperators(...steps: PDFOperator[]): void
+}
+
 /** Draws a line of type as outlines, so that the page needs no font. `size` is its em, `y` its baseline. */
 export function drawOutline(
-  page: PDFPage,
+  on: Drawing,
   typeface: Typeface,
   line: string,
-  { x, y, size, color }: { x: number; y: number; size: number; color: RGB },
+  { x, y, size, color }: { x: number; y: number; size: number; color: Color },
 ): void {
-  page.pushOperators(pushGraphicsState(), setFillingColor(color))
+  on.pushOperators(pushGraphicsState(), setFillingColor(color))
   for (const glyph of setLine(typeface, line)) {
     const scale = glyph.scale * size
-    page.pushOperators(
+    on.pushOperators(
       pushGraphicsState(),
       concatTransformationMatrix(scale, 0, 0, scale, x + glyph.x * size, y),
       ...pathOf(glyph.steps),
@@ -32,7 +36,7 @@ export function drawOutline(
       popGraphicsState(),
     )
   }
-  page.pushOperators(popGraphicsState())
+  on.pushOperators(popGraphicsState())
 }
 
 function pathOf(steps: readonly Step[]): PDFOperator[] {

@@ -51,7 +51,9 @@ export async function readPicture(
   if (pages > 1) throw new DocumentRefused('wrong-type')
   if (bytesUnpackedWhole(bytes, seen) > wholeLimit) throw new DocumentRefused('unpacked-whole')
 
-  const upright = open(bytes).autoOrient().resize(within(longestSide[contentType], longestSide[contentType]))
+  const upright = openPicture(bytes)
+    .autoOrient()
+    .resize(within(longestSide[contentType], longestSide[contentType]))
   const { data, info } = await orDamaged(() =>
     encode[contentType](upright, seen).toBuffer({ resolveWithObject: true }),
   )
@@ -61,7 +63,7 @@ export async function readPicture(
 /** Draws a picture that went through {@link readPicture} no wider than `width` and at most twice as high. */
 export async function drawPicture(bytes: Buffer, width: number): Promise<PagePicture> {
   return webp(
-    open(bytes)
+    openPicture(bytes)
       .resize(within(width, width * 2))
       .flatten({ background: '#fff' }),
   )
@@ -74,7 +76,7 @@ export interface Pixels {
   height: number
 }
 
-const openPixels = ({ data, width, height }: Pixels) =>
+export const openPixels = ({ data, width, height }: Pixels) =>
   sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
 
 /** Encodes pixels as the picture of a page. */
@@ -87,7 +89,7 @@ export const jpegOfPixels = (pixels: Pixels, width: number): Promise<Buffer> =>
 /** A kept picture for a PDF of our own, which can hold no WebP; no wider than `width`. */
 export const pngOf = (bytes: Uint8Array, width: number): Promise<Buffer> =>
   orDamaged(() =>
-    open(bytes)
+    openPicture(bytes)
       .resize(within(width, width * 2))
       .flatten({ background: '#fff' })
       .png()
@@ -99,7 +101,9 @@ async function webp(picture: Sharp): Promise<PagePicture> {
   return { bytes: data, width: info.width, height: info.height }
 }
 
-const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: documentLimits.pixels, failOn: 'error' })
+/** Opens a picture that went through {@link readPicture}, within limits of size. */
+export const openPicture = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: documentLimits.pixels, failOn: 'error' })
 
 const within = (width: number, height: number): ResizeOptions => ({
   width,

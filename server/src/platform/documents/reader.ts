@@ -4,17 +4,24 @@ import type { Document, PagePicture } from './document.ts'
 import { kindOf } from './file-kind.ts'
 import { drawPicture, readPicture } from './picture.ts'
 import { DocumentRefused, type RefusalReason } from './refusal.ts'
+import type { SheetsOrder } from './sheets.ts'
 
-/** What a reader is asked: to read a stranger's file, to draw one page of a clean copy, or to draw a card. */
+/** What a reader is asked: to read a stranger's file, to draw one page of a clean copy, to draw a card, or to lay out sheets. */
 export type Request =
   | { read: Uint8Array }
   | { draw: Uint8Array; contentType: FileContentType; page: number; width: number }
   | { card: CardWords }
+  | { sheets: SheetsOrder }
+
+/** Sheets as a PDF. */
+export interface Sheets {
+  bytes: Buffer
+}
 
 /** What it answers: first that it is ready, then once for each request. A fault is a bug, and its end. */
 export type Answer =
   | 'ready'
-  | { done: Document | PagePicture | CardPicture }
+  | { done: Document | PagePicture | CardPicture | Sheets }
   | { refused: RefusalReason; because: string }
   | { fault: string }
 
@@ -52,6 +59,10 @@ async function answer(request: Request): Promise<Answer> {
       // Few readers are asked for a card; the others need not wait for its typefaces.
       const { paintCard } = await import('./card.ts')
       return { done: await paintCard(request.card) }
+    }
+    if ('sheets' in request) {
+      const { paintSheets } = await import('./paint-sheets.ts')
+      return { done: await paintSheets(request.sheets) }
     }
     const { contentType, page, width } = request
     return { done: await draw(asBuffer(request.draw), contentType, page, width) }

@@ -12,6 +12,8 @@ const documentsPerReader = 25
 const idleLifeMs = 60_000
 /** Of a processor's time: a busy machine is no fault of a file. */
 const workLimitMs = 4_000
+/** For sheets: twenty pages may have to be drawn one after the other. */
+const sheetsLimitMs = 15_000
 /** Of the clock's, for starting and working. */
 const patienceMs = 30_000
 /** What a reader may hold by itself; one that has started holds about 50 MB. */
@@ -54,7 +56,7 @@ const readers = new Set<Reader>()
 /**
  * Has a reader fulfil a request: a process of its own, without our secrets, that libraries may break, fill or hold up without
  * harm to anybody. Strangers' files are read one at a time; one reader is always left for drawing.
- * @throws {DocumentRefused} also when the work takes 4 s of a processor, too much memory, or breaks its reader.
+ * @throws {DocumentRefused} also when the work takes 4 s of a processor (sheets: 15 s), too much memory, or breaks its reader.
  * @throws {DocumentsBusy} when 16 wait already, or this machine is too busy for 30 s.
  */
 export function inReader(request: Request): Promise<Done> {
@@ -129,9 +131,10 @@ class Reader {
     this.errand = errand
     this.#keepUsAlive(true)
     const deadline = performance.now() + patienceMs
+    const limitMs = 'sheets' in errand.request ? sheetsLimitMs : workLimitMs
     this.#watch = setInterval(() => {
       const { heldBytes, workedMs } = stateOf(this.#process.pid)
-      const isTooMuch = heldBytes > memoryLimitBytes || workedMs - this.#workedBefore > workLimitMs
+      const isTooMuch = heldBytes > memoryLimitBytes || workedMs - this.#workedBefore > limitMs
       if (isTooMuch) void this.end(new DocumentRefused('takes-too-long'))
       else if (performance.now() > deadline)
         void this.end(new DocumentsBusy('This machine is too busy to read documents.'))

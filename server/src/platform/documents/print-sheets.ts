@@ -1,0 +1,26 @@
+import type { SheetsOrder } from './sheets.ts'
+import type { Sheets } from './reader.ts'
+import { DocumentsBusy, inReader } from './readers.ts'
+
+const maxWaiting = 8
+let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+/**
+ * Makes a PDF of sheets to print, in a reader, with a limit of 15 s of a processor. One order at a time, so that those who
+ * upload need not wait for those who print.
+ * @throws {DocumentRefused} when the document cannot be laid out in that time.
+ * @throws {DocumentsBusy} when 8 orders wait already.
+ */
+export async function printSheets(order: SheetsOrder): Promise<Buffer> {
+  if (waiting >= maxWaiting) throw new DocumentsBusy('Too many sheets are being laid out at the moment.')
+  waiting += 1
+  const turn = last.then(() => inReader({ sheets: order }))
+  last = turn.catch(() => undefined)
+  try {
+    const { bytes } = (await turn) as Sheets
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  } finally {
+    waiting -= 1
+  }
+}

@@ -1,0 +1,24 @@
+import { client, type Call } from '@street-musketeers/contract/client.ts'
+import { asSignedIn } from './api.ts'
+
+/**
+ * The contract's client for a file on its way down.
+ * @param onProgress told the part received so far, 0 to 1, once the answer has begun
+ */
+export const callDownloading = (onProgress: (part: number) => void): Call =>
+  client(asSignedIn(async (path, request) => watched(await fetch(path, request), onProgress)))
+
+function watched(response: Response, onProgress: (part: number) => void): Response {
+  const { ok, body, status, headers } = response
+  const bytes = Number(headers.get('content-length'))
+  if (!ok || !body || !bytes) return response
+  let received = 0
+  const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      received += chunk.byteLength
+      onProgress(received / bytes)
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(body.pipeThrough(counting), { status, headers })
+}

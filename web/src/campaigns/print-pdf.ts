@@ -1,0 +1,28 @@
+import { openHiddenFrame, printFrame } from './hidden-frame.ts'
+
+/**
+ * Whether a PDF in a frame can be printed here. Phones and tablets show no PDF in a frame, or print its first page or
+ * ours in its place; iPads call themselves Macintosh.
+ */
+export const canPrintPdf = (): boolean =>
+  navigator.pdfViewerEnabled &&
+  !(navigator.maxTouchPoints > 1 && /Android|iPhone|iPad|Macintosh/.test(navigator.userAgent))
+
+/** Viewers do not say when they are done, so what was printed from stays until the next. */
+let printed: { frame: HTMLIFrameElement; address: string } | null = null
+
+/**
+ * Prints a PDF by way of a hidden frame.
+ * @param name what the browser calls the print job
+ * @throws where the browser keeps its viewer from us
+ */
+export async function printPdf(file: Blob, name: string): Promise<void> {
+  if (printed) {
+    printed.frame.remove()
+    URL.revokeObjectURL(printed.address)
+  }
+  const address = URL.createObjectURL(file)
+  const frame = await openHiddenFrame(name, address)
+  printed = { frame, address }
+  await printFrame(frame)
+}
