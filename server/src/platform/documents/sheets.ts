@@ -5,9 +5,9 @@ import type { FileContentType } from '../files/file-store.ts'
 export interface SheetsOrder {
   /** A document that was read and kept. */
   document: { bytes: Uint8Array; contentType: FileContentType }
-  faces: Face[]
+  faces: readonly Face[]
   /** Lines on every front. */
-  marks: Line[]
+  marks: readonly Line[]
   note: Note
   /** Grey and lighter in place of coloured. */
   inkSaver: boolean
@@ -22,5 +22,5 @@ export interface Note {
   /** What the code leads to. */
   address: string
   /** Beside the code, each from a line of its own. */
-  words: string[]
+  words: readonly string[]
 }
