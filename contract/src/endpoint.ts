@@ -44,7 +44,9 @@ type WithFile<E extends Endpoint, File> = E extends { upload: { required: true }
     : unknown
 
 /** What the caller hands over. */
-export type CallOf<E extends Endpoint> = z.input<E['input']> & WithFile<E, Blob>
+export type CallOf<E extends Endpoint> = FieldsOf<z.input<E['input']>> & WithFile<E, Blob>
+/** Zod says of an empty object that nothing may stand beside it, not even a file. */
+type FieldsOf<Fields> = string extends keyof Fields ? object : Fields
 /** What the server works with once the contract has read it. */
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

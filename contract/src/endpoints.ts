@@ -7,6 +7,7 @@ import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as identityProvider from './identity-provider.ts'
 import * as insight from './insight.ts'
+import * as leaflets from './leaflets.ts'
 import * as mailing from './mailing.ts'
 import * as membership from './membership.ts'
 import * as organisations from './organisations.ts'
@@ -24,6 +25,7 @@ const modules = {
   ...organisations,
   ...causes,
   ...campaigns,
+  ...leaflets,
   ...membership,
   ...reportLink,
   ...history,

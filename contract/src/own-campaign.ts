@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Campaign } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
+import { Readiness } from './leaflets.ts'
 import { Figure } from './tallies.ts'
 
 /** A campaign as its organisation sees it: its numbers, its versions, and what may be done with it. */
@@ -14,6 +15,8 @@ export const OwnCampaign = Campaign.extend({
   mailed: Figure,
   /** Leaflets reported as delivered. */
   delivered: Figure,
+  /** How the current leaflet will print; null for one that was received before that was measured. */
+  readiness: Readiness.nullable(),
   /** Every version of the leaflet, newest first, and to how many it was mailed. */
   versions: z.array(z.object({ version: z.int(), since: Instant, mailed: Figure })),
 })

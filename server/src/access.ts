@@ -65,6 +65,7 @@ export const access: Record<EndpointName, Access> = {
 
   // Campaigns. An administrator may look at everything and changes nothing for others (D17).
   publishCampaign: { who: ['organisation'], object: 'none' },
+  checkLeaflet: { who: ['organisation'], object: 'none' },
   updateCampaign: { who: ['organisation'], object: 'own' },
   stopCampaign: { who: ['organisation'], object: 'own' },
   deleteCampaign: { who: ['organisation'], object: 'own' },

@@ -75,6 +75,7 @@ export const samples = (leaflet: Blob): Samples => ({
   chooseCauses: () => ({ causes: [{ cause: 'NHS', priority: 1 }] }),
 
   publishCampaign: () => ({ ...campaign, file: leaflet }),
+  checkLeaflet: () => ({ file: leaflet }),
   updateCampaign: (id) => ({ id, revision: 1, ...campaign }),
   stopCampaign: (id) => ({ id }),
   deleteCampaign: (id) => ({ id }),

@@ -1,4 +1,6 @@
 import * as contract from '@street-musketeers/contract/campaigns.ts'
+import { checkLeaflet } from '@street-musketeers/contract/leaflets.ts'
+import { showOwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
 import { expect, test } from 'vitest'
 import { badFiles } from '../../test/files/bad-files.ts'
 import { makeJpeg, makePdf, makePng } from '../../test/files/good-files.ts'
@@ -62,6 +64,43 @@ test('the pages of a longer leaflet are drawn after the answer, once', async () 
   expect(drawn.leafletPages).toHaveLength(3)
   for (const page of drawn.leafletPages)
     expect((await get(page)).headers).toMatchObject({ 'content-type': 'image/webp' })
+})
+
+test('a file can be checked before publishing: how it will print and its page one, and nothing is kept', async () => {
+  const organisation = await w.given.organisation()
+  const before = await keptFiles()
+  const checked = await organisation.call(checkLeaflet, { file: await file(makePdf({ pages: 2 })) })
+  expect(checked).toMatchObject({
+    pages: 2,
+    readiness: { paper: { widthMm: 210, heightMm: 297 }, coarsestDpi: null, letteredEdges: [] },
+    preview: { url: expect.stringMatching(/^data:image\/webp;base64,/), width: 800 },
+  })
+  expect(await organisation.call(checkLeaflet, { file: await file(onePage) })).toMatchObject({
+    readiness: { paper: null, coarsestDpi: 73 },
+  })
+  await expect(
+    organisation.call(checkLeaflet, { file: await file(await badFiles['an SVG']!.make()) }),
+  ).rejects.toMatchObject({ error: 'LeafletRefused', fields: { leafletFile: expect.any(String) } })
+  expect(await keptFiles()).toEqual(before)
+})
+
+test('what was measured of a leaflet is kept with its version, for its organisation', async () => {
+  const organisation = await w.given.organisation()
+  const { campaignId: id } = await organisation.call(contract.publishCampaign, {
+    ...words,
+    file: await file(onePage),
+  })
+  const { readiness } = await organisation.call(showOwnCampaign, { id })
+  expect(readiness).toMatchObject({ paper: null, coarsestDpi: 73, letteredEdges: [] })
+  expect(readiness!.bytes).toBeGreaterThan(0)
+
+  await organisation.call(contract.updateCampaign, { id, revision: 1, ...words, file: await file(makePdf()) })
+  expect((await organisation.call(showOwnCampaign, { id })).readiness).toMatchObject({
+    paper: { widthMm: 210, heightMm: 297 },
+    coarsestDpi: null,
+  })
+  const { id: older } = await w.given.campaign(organisation)
+  expect((await organisation.call(showOwnCampaign, { id: older })).readiness).toBeNull()
 })
 
 test('a leaflet that cannot be used is refused with a sentence, and nothing is kept of it', async () => {

@@ -23,6 +23,10 @@ export async function keepLeaflet(
     preview_key: leaflet.preview.key,
     preview_width: leaflet.preview.width,
     preview_height: leaflet.preview.height,
+    width_mm: leaflet.paper?.widthMm ?? null,
+    height_mm: leaflet.paper?.heightMm ?? null,
+    coarsest_dpi: leaflet.print.coarsestDpi,
+    lettered_edges: leaflet.print.letteredEdges,
     page_keys: isOnePage ? [leaflet.preview.key] : [],
     created_at: now,
   })

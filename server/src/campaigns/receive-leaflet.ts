@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../platform/db.ts'
 import { DocumentsBusy } from '../platform/documents/readers.ts'
-import type { Document } from '../platform/documents/document.ts'
+import type { Document, PrintFacts } from '../platform/documents/document.ts'
 import { readDocument } from '../platform/documents/read-document.ts'
 import { DocumentRefused } from '../platform/documents/refusal.ts'
 import type { FileStore, StoredFile } from '../platform/files/file-store.ts'
@@ -11,6 +11,9 @@ import type { UploadedFile } from '../platform/request.ts'
 export interface KeptLeaflet {
   contentType: Document['contentType']
   pages: number
+  print: PrintFacts
+  /** Of page one; null for a picture. */
+  paper: { widthMm: number; heightMm: number } | null
   file: StoredFile
   /** A picture of page one, with its size in pixels. */
   preview: StoredFile & { width: number; height: number }
@@ -32,8 +35,9 @@ export async function receiveLeaflet<T>(
   try {
     const preview = await files.put(document.preview, 'image/webp')
     kept.push(preview.key)
-    const { contentType, pages, previewWidth: width, previewHeight: height } = document
-    return await write({ contentType, pages, file, preview: { ...preview, width, height } })
+    const { contentType, pages, print, previewWidth: width, previewHeight: height } = document
+    const paper = paperOf(document)
+    return await write({ contentType, pages, print, paper, file, preview: { ...preview, width, height } })
   } catch (error) {
     // A commit whose answer was lost may have happened: then its rows name the files. What is stray is swept at night.
     if (!isDatabaseAway(error)) await Promise.allSettled(kept.map((key) => files.remove(key)))
@@ -41,7 +45,14 @@ export async function receiveLeaflet<T>(
   }
 }
 
-async function readOrRefuse(bytes: Buffer): Promise<Document> {
+const mm = (points: number) => Math.max(1, Math.round((points / 72) * 25.4))
+
+/** The size of page one on paper; a picture has none. */
+export const paperOf = ({ pageUnit, pageWidth, pageHeight }: Document) =>
+  pageUnit === 'points' ? { widthMm: mm(pageWidth), heightMm: mm(pageHeight) } : null
+
+/** @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many wait. */
+export async function readOrRefuse(bytes: Buffer): Promise<Document> {
   try {
     return await readDocument(bytes)
   } catch (error) {

@@ -1,10 +1,13 @@
 import * as contract from '@street-musketeers/contract/campaigns.ts'
+import { checkLeaflet as checkLeafletContract } from '@street-musketeers/contract/leaflets.ts'
 import type { FastifyInstance } from 'fastify'
 import { asOrganisation, asSignedIn } from '../platform/actor.ts'
 import { isFileKey } from '../platform/files/file-store.ts'
 import { route } from '../platform/http.ts'
+import type { Limit } from '../platform/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { problem } from '../platform/problem.ts'
+import { checkLeaflet } from './check-leaflet.ts'
 import { deleteCampaign } from './delete-campaign.ts'
 import { findCampaign } from './find-campaign.ts'
 import { listCampaigns } from './list-campaigns.ts'
@@ -15,6 +18,9 @@ import { stopCampaign } from './stop-campaign.ts'
 import { findCampaignOfFile } from './store.ts'
 import { refuseEarly, updateCampaign } from './update-campaign.ts'
 
+/** Somebody who tries out their files one after the other does not come near it. */
+const checks: Limit = { name: 'leaflet-check', points: 60, seconds: 3600 }
+
 export const routes = [
   route(contract.publishCampaign, async ({ db, actor, input, upload, files, now }) => {
     const organisation = asOrganisation(actor)
@@ -23,6 +29,11 @@ export const routes = [
       db.transaction().execute((tx) => publishCampaign(tx, organisation, input, leaflet, now)),
     )
     return findCampaign(db, id, now)
+  }),
+
+  route(checkLeafletContract, async ({ actor, upload, limits }) => {
+    await limits.take(checks, String(asOrganisation(actor).accountId))
+    return checkLeaflet(upload!)
   }),
 
   route(contract.updateCampaign, async ({ db, actor, input, upload, files, now }) => {

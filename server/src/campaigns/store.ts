@@ -104,7 +104,10 @@ export async function markAllDeleted(tx: Tx, accountId: number, now: Date): Prom
   return rows.map(({ id }) => id)
 }
 
-export type NewLeaflet = Omit<Row<'leaflet'>, 'id' | 'version' | 'card_key'>
+type Measured = 'width_mm' | 'height_mm' | 'coarsest_dpi' | 'lettered_edges'
+/** One that was not measured gets no advice. */
+export type NewLeaflet = Omit<Row<'leaflet'>, 'id' | 'version' | 'card_key' | Measured> &
+  Partial<Pick<Row<'leaflet'>, Measured>>
 
 /** Keeps a leaflet as its campaign's next version. The caller holds the campaign. @returns its id */
 export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> {
@@ -121,6 +124,16 @@ export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> 
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** What was measured of a campaign's current leaflet. */
+export const findPrintFacts = (db: Db, campaignId: number) =>
+  db
+    .selectFrom('leaflet')
+    .select(['width_mm', 'height_mm', 'coarsest_dpi', 'lettered_edges', 'bytes'])
+    .where('campaign_id', '=', campaignId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export const findLeaflet = (db: Db, id: number) =>
   db.selectFrom('leaflet').selectAll().where('id', '=', id).executeTakeFirst()

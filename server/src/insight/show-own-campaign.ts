@@ -1,4 +1,5 @@
 import type { OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
+import { findReadiness } from '../campaigns/check-leaflet.ts'
 import { findCampaign } from '../campaigns/find-campaign.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Db } from '../platform/db.ts'
@@ -29,6 +30,7 @@ export async function showOwnCampaign(
     joined: hideFew(joined),
     mailed: hideFew(mailed),
     delivered: hideFew(delivered),
+    readiness: await findReadiness(db, id),
     versions: versions.map(({ version, created_at, mailed: count }) => ({
       version,
       since: created_at.toISOString(),

@@ -1,3 +1,4 @@
+import { maxAttachedBytes } from '@street-musketeers/contract/leaflets.ts'
 import { filePath, presentImprint } from '../campaigns/present.ts'
 import { hasEnded, leafletFilename } from '../campaigns/rules.ts'
 import { forgetPlan, replacePlan, type Plan } from '../membership/change-plans.ts'
@@ -9,7 +10,6 @@ import type { Mail } from '../platform/letters/letter.ts'
 import { blank, openTemplates } from '../platform/letters/template.ts'
 import type { Platform } from '../platform/platform.ts'
 import { leafletWords } from './emails/leaflet.tsx'
-import { maxAttachedBytes } from './rules.ts'
 import { findLeafletNews } from './store.ts'
 
 type On = Platform & { tx: Tx }

@@ -164,6 +164,10 @@ export interface Tables {
     preview_height: number | null
     page_keys: string[]
     card_key: string | null
+    width_mm: number | null
+    height_mm: number | null
+    coarsest_dpi: number | null
+    lettered_edges: number[] | null
     created_at: Date
   }
 

@@ -73,7 +73,9 @@ document.addEventListener('input', (event) => {
   const field = event.target
   if (!(field instanceof HTMLTextAreaElement)) return
   const count = document.getElementById(`${field.id}-count`)
-  if (count) count.textContent = String(field.value.length)
+  if (!count) return
+  count.textContent = String(field.value.length)
+  count.toggleAttribute('data-over', field.value.length > Number(count.dataset.of))
 })
 
 /** @param {string} mark */

@@ -12,11 +12,12 @@ import { call, callUploading } from '../app/api.ts'
 import { londonDate } from '../app/show-date.ts'
 import { useApiForm } from '../app/use-api-form.ts'
 import { CauseTicks } from '../causes/cause-ticks.tsx'
-import { FileField, TextArea, TextField } from '../ui/field.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import type { FormState, FormValues } from '../ui/form-state.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ImprintFields, readImprint } from './imprint-fields.tsx'
+import { LeafletField } from './leaflet-field.tsx'
 import { mergeChanges } from './merge-changes.ts'
 
 interface CampaignFormProps {
@@ -29,6 +30,7 @@ interface CampaignFormProps {
 /** The words, causes, last day and leaflet of a campaign. The file goes up with a bar that shows how far it is. */
 export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
   const [sent, setSent] = useState(0)
+  const [files, setFiles] = useState(0)
   const [lacksCause, setLacksCause] = useState(false)
   /** What the form was filled from; its revision goes with what is sent, so that nobody's change is overwritten. */
   const base = useRef(campaign)
@@ -56,11 +58,10 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
       ...(base.current && { id: base.current.campaignId, revision: base.current.revision }),
       ...readCampaign(typed),
     }),
-    done: (saved, element) => {
+    done: (saved) => {
       if (base.current) base.current = saved
       // What was sent is on the system: pressing again shall not send it again.
-      const file = element.elements.namedItem('leafletFile') as HTMLInputElement
-      file.value = ''
+      setFiles((sentBefore) => sentBefore + 1)
       return onSaved(saved)
     },
   })
@@ -94,6 +95,17 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
         maxLength={2000}
         defaultValue={campaign?.campaignDescription}
       />
+      <LeafletField
+        key={files}
+        name="leafletFile"
+        label={campaign ? 'New leaflet' : 'Leaflet'}
+        hint={
+          campaign
+            ? 'Only if you want to replace the one you have. People who have not been sent it yet get the new one.'
+            : 'PDF, PNG, JPG or WebP, at most 10 MB and 20 pages.'
+        }
+        {...(campaign ? { optional: true } : { required: true })}
+      />
       <CauseTicks
         name="campaignCauses[]"
         label="Causes"
@@ -120,17 +132,6 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
         optional
         maxLength={12}
         defaultValue={campaign?.goal?.toLocaleString('en-GB') ?? ''}
-      />
-      <FileField
-        name="leafletFile"
-        label={campaign ? 'New leaflet' : 'Leaflet'}
-        hint={
-          campaign
-            ? 'Only if you want to replace the one you have. People who have not been sent it yet get the new one.'
-            : 'PDF, PNG, JPG or WebP, at most 10 MB and 20 pages.'
-        }
-        accept=".pdf,.png,.jpg,.jpeg,.webp"
-        {...(campaign ? { optional: true } : { required: true })}
       />
       <ImprintFields imprint={campaign?.imprint ?? null} />
       <FormActions>

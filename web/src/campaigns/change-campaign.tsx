@@ -1,6 +1,9 @@
 import type { OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
+import { Panel } from '../ui/card.tsx'
 import { EditCampaign } from './edit-campaign.tsx'
 import { EndCampaign } from './end-campaign.tsx'
+import { LeafletReadiness } from './leaflet-readiness.tsx'
+import { madeFor } from './paper-sizes.ts'
 
 interface ChangeCampaignProps {
   campaign: OwnCampaign
@@ -8,11 +11,16 @@ interface ChangeCampaignProps {
   onChanged: () => unknown
 }
 
-/** All an organisation can do with its campaign: change it, stop it, delete it. */
+/** All an organisation can do with its campaign: change it, see how its leaflet prints, stop it, delete it. */
 export default function ChangeCampaign({ campaign, onChanged }: ChangeCampaignProps) {
   return (
     <>
       <EditCampaign campaign={campaign} onSaved={onChanged} />
+      {campaign.readiness && (
+        <Panel title="Ready to print?">
+          <LeafletReadiness readiness={campaign.readiness} size={madeFor(campaign.readiness)} />
+        </Panel>
+      )}
       <EndCampaign campaign={campaign} onStopped={onChanged} />
     </>
   )

@@ -15,7 +15,7 @@ import { Card, CardGrid, DetailList, Panel } from '../ui/card.tsx'
 import { CheckboxField, CheckCards, FieldSet, RadioCards } from '../ui/choices.tsx'
 import { ConfirmButton } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FileField, PasswordField, SelectField, TextArea, TextField } from '../ui/field.tsx'
+import { PasswordField, SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import { Columns, Row, Stack, Wrap } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -186,12 +186,6 @@ function Forms() {
             defaultValues={['Housing']}
           />
           <TextArea name="description" label="Description" count={300} hint="About 40 words read best." />
-          <FileField
-            name="file"
-            label="Leaflet"
-            accept=".pdf,.png,.jpg,.webp"
-            hint="PDF, PNG, JPG or WebP, up to 10 MB."
-          />
           <TextField name="date" label="Delivery date" type="date" short />
           <TextField name="count" label="Leaflets delivered" type="number" short />
           <CheckboxField name="newsletter" label="Send me the weekly newsletter" defaultChecked />

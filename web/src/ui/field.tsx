@@ -169,7 +169,11 @@ export function TextArea({ count, label, hint, required, optional, name, ...rest
       <textarea rows={5} {...rest} {...field.control} defaultValue={typed} className={styles.input} />
       {count !== undefined && (
         <p className={styles.count}>
-          <span id={`${field.id}-count`}>{typed.length}</span> of {count} characters
+          <span id={`${field.id}-count`} data-of={count} data-over={typed.length > count || undefined}>
+            {typed.length}
+          </span>{' '}
+          of {count} characters
+          <span className={styles.over}>: longer than most people read. You can leave it so.</span>
         </p>
       )}
     </FieldFrame>
@@ -204,21 +208,6 @@ export function SelectField({ choices, defaultValue, ...words }: SelectFieldProp
           </option>
         ))}
       </select>
-    </FieldFrame>
-  )
-}
-
-export interface FileFieldProps extends FieldProps {
-  /** Kinds offered by the file chooser, such as `.pdf,image/png`. What it really is, the server decides. */
-  accept: string
-}
-
-/** One file. Its name is that of the call's part for it. */
-export function FileField({ accept, ...words }: FileFieldProps) {
-  const field = useField(words)
-  return (
-    <FieldFrame field={field} {...words}>
-      <input {...field.control} type="file" accept={accept} className={styles.input} />
     </FieldFrame>
   )
 }

@@ -26,6 +26,15 @@ export interface Document {
   preview: Buffer
   previewWidth: number
   previewHeight: number
+  print: PrintFacts
+}
+
+/** How a document comes out of a printer. */
+export interface PrintFacts {
+  /** Dots an inch of the coarsest picture in it, in print; a picture by itself fills A4. Null when nothing is made of dots. */
+  coarsestDpi: number | null
+  /** Pages, counted from 1, with lettering where printers at home print nothing. Of long documents the first few. */
+  letteredEdges: number[]
 }
 
 /** A page as a WebP picture on white; sizes in pixels. */

@@ -2,9 +2,10 @@ import { EncryptedPDFError, ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib'
 import { documentLimits, type Document } from './document.ts'
 import { refuseActiveContent } from './pdf-active-content.ts'
 import { cleanCopy } from './pdf-clean-copy.ts'
+import { coarsestPicture } from './pdf-pictures.ts'
 import { layoutOf, refuseAbsurdSize, seenSize } from './pdf-pages.ts'
 import { refuseBombs, unpackingWithin } from './pdf-streams.ts'
-import { refuseUnlessPages } from './pdfium.ts'
+import { findLetteredEdges, refuseUnlessPages } from './pdfium.ts'
 import { DocumentRefused, orDamaged } from './refusal.ts'
 
 /**
@@ -13,7 +14,7 @@ import { DocumentRefused, orDamaged } from './refusal.ts'
  */
 export async function readPdf(
   bytes: Buffer,
-): Promise<Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight'>> {
+): Promise<Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight' | 'print'>> {
   const pdf = await open(bytes)
   const layouts = await orDamaged(() => {
     const count = pdf.getPageCount()
@@ -28,9 +29,30 @@ export async function readPdf(
   await orDamaged(() => refuseActiveContent(pdf.context))
   await refuseUnlessPages(bytes, layouts.length)
 
+  const coarsestDpi = coarsestOf(pdf)
   const clean = await orDamaged(() => cleanCopy(pdf))
+  const letteredEdges = await findLetteredEdges(clean, Math.min(layouts.length, pagesLookedAt))
   const { width, height } = seenSize(first)
-  return { bytes: clean, pages: layouts.length, pageWidth: width, pageHeight: height }
+  return {
+    bytes: clean,
+    pages: layouts.length,
+    pageWidth: width,
+    pageHeight: height,
+    print: { coarsestDpi, letteredEdges },
+  }
+}
+
+/** Drawing twenty pages only to look at their edges would take longer than a sender waits. */
+const pagesLookedAt = 4
+
+/** What cannot be followed is no reason to refuse a file that can be drawn: there is no advice on it then. */
+function coarsestOf(pdf: PDFDocument): number | null {
+  try {
+    const found = pdf.getPages().flatMap((page) => coarsestPicture(page) ?? [])
+    return found.length ? Math.round(Math.min(...found)) : null
+  } catch {
+    return null
+  }
 }
 
 async function open(bytes: Buffer): Promise<PDFDocument> {

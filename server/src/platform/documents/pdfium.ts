@@ -2,12 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium'
 import type { PagePicture } from './document.ts'
+import { hasLetteringAtEdge, pixelsPerMm } from './margins.ts'
 import { pictureOfPixels, type Pixels } from './picture.ts'
 import { DocumentRefused, orDamaged } from './refusal.ts'
 
 const binary = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
 /** A page with a picture of 40 megapixels takes about 60 MB. */
 const memoryLimit = 72 * 1024 * 1024
+
+/** A processor's time. */
+const longestLookMicros = 800_000
 
 const compiled = WebAssembly.compile(await readFile(binary))
 
@@ -51,6 +55,29 @@ export async function refuseUnlessPages(bytes: Buffer, pages: number): Promise<v
  */
 export async function drawPdfPage(bytes: Buffer, page: number, width: number): Promise<PagePicture> {
   return pictureOfPixels(await pixelsOfPdfPage(bytes, page, width))
+}
+
+/** The first `pages` of a clean copy that have lettering at an edge; the work stops early when it takes long. */
+export const findLetteredEdges = (bytes: Buffer, pages: number): Promise<number[]> =>
+  withPdfium(bytes, async (pdf) => {
+    const found: number[] = []
+    const until = process.cpuUsage().user + longestLookMicros
+    for (let page = 1; page <= pages && process.cpuUsage().user < until; page++) {
+      const opened = pdf.getPage(page - 1)
+      const { originalWidth, originalHeight } = opened.getOriginalSize()
+      const pixels = (points: number) => Math.round((points / 72) * 25.4 * pixelsPerMm)
+      const drawn = await opened.render({ width: pixels(originalWidth), height: pixels(originalHeight) })
+      if (hasLetteringAtEdge(greysOf(drawn))) found.push(page)
+    }
+    return found
+  })
+
+/** Brightness is green's for the most part (ITU-R BT.601). */
+function greysOf({ data, width, height }: Pixels) {
+  const greys = new Uint8Array(width * height)
+  for (let at = 0; at < greys.length; at++)
+    greys[at] = (data[4 * at]! * 77 + data[4 * at + 1]! * 150 + data[4 * at + 2]! * 29) >> 8
+  return { data: greys, width, height }
 }
 
 /** Like {@link drawPdfPage}, before the pixels become a picture. */

@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
 import type { FileContentType } from '../files/file-store.ts'
-import { documentLimits, type Document, type PagePicture } from './document.ts'
+import { documentLimits, type Document, type PagePicture, type PrintFacts } from './document.ts'
+import { hasLetteringAtEdge, pixelsPerMm } from './margins.ts'
 import { bytesUnpackedWhole } from './picture-packing.ts'
 import { DocumentRefused, orDamaged } from './refusal.ts'
 
@@ -42,7 +43,7 @@ const encode: Record<PictureType, (picture: Sharp, seen: Metadata) => Sharp> = {
 export async function readPicture(
   bytes: Buffer,
   contentType: PictureType,
-): Promise<Pick<Document, 'bytes' | 'pageWidth' | 'pageHeight'>> {
+): Promise<Pick<Document, 'bytes' | 'pageWidth' | 'pageHeight' | 'print'>> {
   const seen = await orDamaged(() => sharp(bytes, { limitInputPixels: false }).metadata())
   const { width, height, pages = 1 } = seen
   if (width * height > documentLimits.pixels) throw new DocumentRefused('too-many-pixels')
@@ -57,7 +58,32 @@ export async function readPicture(
   const { data, info } = await orDamaged(() =>
     encode[contentType](upright, seen).toBuffer({ resolveWithObject: true }),
   )
-  return { bytes: data, pageWidth: info.width, pageHeight: info.height }
+  return {
+    bytes: data,
+    pageWidth: info.width,
+    pageHeight: info.height,
+    print: await printFactsOf(data, info),
+  }
+}
+
+/** A4, upright or on its side, as a picture by itself is printed. */
+const longMm = 297
+const shortMm = 210
+
+/** How a clean picture that fills A4 comes out of a printer. */
+async function printFactsOf(bytes: Buffer, size: { width: number; height: number }): Promise<PrintFacts> {
+  const [long, short] = [Math.max(size.width, size.height), Math.min(size.width, size.height)]
+  // The side that meets the paper's edge first decides how large it gets.
+  const printedMm = Math.min(longMm, (long / short) * shortMm)
+  const side = Math.round(printedMm * pixelsPerMm)
+  const { data, info } = await open(bytes)
+    .resize({ width: side, height: side, fit: 'inside' })
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const isLettered = hasLetteringAtEdge({ data, width: info.width, height: info.height })
+  return { coarsestDpi: Math.round(long / (printedMm / 25.4)), letteredEdges: isLettered ? [1] : [] }
 }
 
 /** Draws a picture that went through {@link readPicture} no wider than `width` and at most twice as high. */

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const says = { missing: 'Please choose a file.' } as const
+
+/** Below this a picture looks blurred in print. */
+export const readableDpi = 150
+/** Printers at home leave so much white at each edge. */
+export const marginMm = 5
+/** A larger leaflet does not travel with its mail, which links to it instead (D32). */
+export const maxAttachedBytes = 3 * 1024 * 1024
+
+/** How a leaflet comes out of a printer. Facts for advice: none of them forbids anything. */
+export const Readiness = z.object({
+  /** Of page one; null for a picture, which has no size on paper and is printed to fill A4. */
+  paper: z.object({ widthMm: z.int(), heightMm: z.int() }).nullable(),
+  /** Dots an inch of its coarsest picture, in print; null when it holds none. */
+  coarsestDpi: z.int().nullable(),
+  /** Pages, counted from 1, with lettering nearer than 5 mm to the edge; looked for on the first four. */
+  letteredEdges: z.array(z.int()),
+  /** As it is mailed. */
+  bytes: z.int(),
+})
+export type Readiness = z.output<typeof Readiness>
+
+export const checkLeaflet = endpoint({
+  method: 'POST',
+  path: '/api/leaflet',
+  summary:
+    'Reads a leaflet file as publishing would (D29), tells how it will print, and keeps nothing: the JSON part `leafletDto`, an empty object, and the file part `leafletFile`.',
+  input: z.strictObject({}),
+  reply: z.object({
+    pages: z.int(),
+    readiness: Readiness,
+    /** Page one as it will print: a WebP picture as a `data:` address, and its size in pixels. */
+    preview: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+  }),
+  problems: [
+    'InvalidInput',
+    'SignInNeeded',
+    'NotAllowed',
+    'LeafletRefused',
+    'TooLarge',
+    'TooManyTries',
+    'Unavailable',
+  ],
+  upload: { json: 'leafletDto', file: 'leafletFile', required: true, missing: says.missing },
+})

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test, type Page } from '@playwright/test'
+import { makeLeaflet } from '../leaflet-file.ts'
+import { at, demonstration, freshPage, signIn } from '../people.ts'
+
+const pdf = async (headline: string) => ({
+  name: 'leaflet.pdf',
+  mimeType: 'application/pdf',
+  buffer: await makeLeaflet(headline),
+})
+
+async function openForm(page: Page) {
+  await signIn(page, demonstration.organisation, demonstration.password)
+  await page.goto(at('/org/dashboard/new-campaign'))
+}
+
+async function fillIn(page: Page, name: string) {
+  await page.getByLabel('Name', { exact: false }).first().fill(name)
+  await page.getByLabel('Description', { exact: false }).fill('Why it matters, in a few plain words.')
+  await page.getByLabel('Libraries', { exact: true }).check()
+}
+
+const chooser = (page: Page) => page.locator('input[type=file]')
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+/** Lets go of a file over the form, as from the desktop. */
+async function dropFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const dataTransfer = await page.evaluateHandle(
+    ({ name, mimeType, base64 }) => {
+      const carried = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      carried.items.add(new File([bytes], name, { type: mimeType }))
+      return carried
+    },
+    { name: file.name, mimeType: file.mimeType, base64: file.buffer.toString('base64') },
+  )
+  const zone = page.getByText('Drag a file here')
+  await zone.dispatchEvent('dragover', { dataTransfer })
+  await zone.dispatchEvent('drop', { dataTransfer })
+}
+
+test('a leaflet is dropped, seen as it prints with advice, and published; progress shows on a slow line', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  await openForm(page)
+  await dropFile(page, await pdf('Keep our library'))
+  await expect(page.getByAltText('Page one of 2 as it prints')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('radio', { name: 'A5' })).toBeChecked()
+  const advice = page.getByRole('list', { name: 'Ready to print?' })
+  await expect(advice.getByText('Sharp at every size')).toBeVisible()
+  await expect(advice.getByText('Nothing is written within 5 mm of the edge')).toBeVisible()
+  await expect(advice.getByText(/Small enough to travel with its mail/)).toBeVisible()
+  const wide = (await page.getByAltText('Page one of 2 as it prints').boundingBox())!.width
+  await page.getByRole('radio', { name: 'A4' }).check()
+  await expect
+    .poll(async () => (await page.getByAltText('Page one of 2 as it prints').boundingBox())!.width)
+    .toBeGreaterThan(wide)
+
+  await page.getByLabel('Description', { exact: false }).fill('x'.repeat(301))
+  await expect(page.getByText('longer than most people read')).toBeVisible()
+  await fillIn(page, 'Keep our library open')
+  await expect(page.getByText('longer than most people read')).toBeHidden()
+  await page.getByLabel('Goal', { exact: false }).fill('2,000')
+
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 400_000,
+  })
+  const heavy = await pdf('Keep our library')
+  await chooser(page).setInputFiles({
+    ...heavy,
+    buffer: Buffer.concat([heavy.buffer, randomBytes(1_200_000)]),
+  })
+  const bar = page.getByRole('progressbar', { name: 'Sending your leaflet to be looked at' })
+  await expect(bar).toBeVisible()
+  await expect.poll(async () => Number(await bar.getAttribute('value').catch(() => 0))).toBeGreaterThan(0)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await chooser(page).setInputFiles(heavy)
+  await expect(page.getByAltText('Page one of 2 as it prints')).toBeVisible({ timeout: 20_000 })
+  await save(page)
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a file that cannot be used is refused at once, and the form keeps what was typed and chosen', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser, { width: 360, height: 740 })
+  await openForm(page)
+  await fillIn(page, 'A drawing that is no picture')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"/>')
+  await chooser(page).setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: svg })
+  const sentence = 'This kind of file cannot be used.'
+  await expect(page.getByText(sentence)).toBeVisible({ timeout: 20_000 })
+  await expect(chooser(page)).toHaveAttribute('aria-invalid', 'true')
+
+  await save(page)
+  await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('A drawing that is no picture')
+  await expect(page.getByLabel('Libraries', { exact: true })).toBeChecked()
+  expect(await chooser(page).evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('poster.png')
+
+  await chooser(page).setInputFiles(await pdf('A leaflet after all'))
+  await expect(page.getByAltText('Page one of 2 as it prints')).toBeVisible({ timeout: 20_000 })
+  await save(page)
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible({ timeout: 20_000 })
+})
+
+test('election material needs its imprint, beside the field, and then shows it to everybody', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  await openForm(page)
+  await fillIn(page, 'Vote for the library')
+  await chooser(page).setInputFiles(await pdf('Vote for the library'))
+  await page.getByLabel('This is election material').check()
+  await page.getByLabel('On behalf of').fill('the Example Party')
+  await page.getByLabel('Promoter’s address').fill('1 High Street, Exampleton')
+  await save(page)
+  const promoter = page.getByLabel('Promoter', { exact: false }).first()
+  await expect(promoter).toHaveAttribute('aria-invalid', 'true')
+  await expect(promoter).toBeFocused()
+
+  await promoter.fill(' ')
+  await save(page)
+  await expect(page.getByText('Please say who promotes this leaflet.').first()).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(page.getByLabel('On behalf of')).toHaveValue('the Example Party')
+
+  await promoter.fill('Jo Bloggs')
+  await save(page)
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Open its public page' }).click()
+  await expect(
+    page.getByText('Promoted by Jo Bloggs, 1 High Street, Exampleton, on behalf of the Example Party.'),
+  ).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import { useState, type DragEvent } from 'react'
+import { classes } from '../ui/classes.ts'
+import { FieldError, FieldLabel, useField, type FieldProps } from '../ui/field.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import styles from './leaflet-field.module.css'
+import { PrintedLeaflet } from './printed-leaflet.tsx'
+import { useLeafletCheck } from './use-leaflet-check.ts'
+
+/**
+ * The leaflet of a campaign: chosen or dropped, looked at by the server at once, and shown as it will print. A refusal
+ * stands beside it long before the rest of the form is filled in; the file stays chosen whatever becomes of the form.
+ */
+export function LeafletField(words: FieldProps) {
+  const field = useField(words)
+  const { check, look } = useLeafletCheck()
+  const [isOver, setOver] = useState(false)
+  const error = check?.is === 'refused' ? check.because : check ? undefined : field.error
+  const errorId = `${field.id}error`
+
+  function drop(event: DragEvent<HTMLElement>) {
+    event.preventDefault()
+    setOver(false)
+    const input = event.currentTarget.querySelector('input')
+    const { files } = event.dataTransfer
+    if (!input || !files.length) return
+    // Only the first: the field holds one.
+    const one = new DataTransfer()
+    one.items.add(files[0]!)
+    input.files = one.files
+    void look(files[0]!)
+  }
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={field.id} className={styles.label}>
+        <FieldLabel {...words} />
+      </label>
+      {words.hint !== undefined && (
+        <div id={field.hintId} className={styles.hint}>
+          {words.hint}
+        </div>
+      )}
+      <div
+        className={classes(styles.zone, isOver && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <p className={styles.drop}>Drag a file here, or choose one:</p>
+        <input
+          {...field.control}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classes(words.hint !== undefined && field.hintId, error && errorId) || undefined}
+          type="file"
+          accept=".pdf,.png,.jpg,.jpeg,.webp"
+          className={styles.input}
+          onChange={({ currentTarget }) => void look(currentTarget.files?.[0] ?? null)}
+        />
+      </div>
+      <div aria-live="polite">{error && <FieldError id={errorId}>{error}</FieldError>}</div>
+      {check?.is === 'sending' && (
+        <ProgressBar
+          label={check.sent < 1 ? 'Sending your leaflet to be looked at' : 'Looking at your leaflet'}
+          part={check.sent < 1 ? check.sent : null}
+        />
+      )}
+      {check?.is === 'good' && <PrintedLeaflet key={check.leaflet.preview.url} {...check.leaflet} />}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Readiness } from '@street-musketeers/contract/leaflets.ts'
+import { expect, test } from 'vitest'
+import { dpiOn, madeFor } from './paper-sizes.ts'
+
+const readiness = (over: Partial<Readiness>): Readiness => ({
+  paper: null,
+  coarsestDpi: 100,
+  letteredEdges: [],
+  bytes: 1000,
+  ...over,
+})
+const paper = (widthMm: number, heightMm: number) => readiness({ paper: { widthMm, heightMm } })
+
+test.each([
+  ['a picture', readiness({}), 'A4'],
+  ['an A4 page', paper(210, 297), 'A4'],
+  ['an A5 page on its side', paper(210, 148), 'A5'],
+  ['a postcard', paper(105, 148), 'A6'],
+  ['a poster', paper(420, 594), 'A4'],
+  ['a US letter', paper(216, 279), 'A4'],
+])('%s is made for its nearest paper', (_, of, size) => {
+  expect(madeFor(of)).toBe(size)
+})
+
+test('printed smaller a picture gets sharper, and what has no dots has none', () => {
+  expect(dpiOn('A4', readiness({}))).toBe(100)
+  expect(dpiOn('A5', readiness({}))).toBe(141)
+  expect(dpiOn('A6', readiness({}))).toBe(201)
+  expect(dpiOn('A5', { ...paper(148, 210), coarsestDpi: 100 })).toBe(100)
+  expect(dpiOn('A5', readiness({ coarsestDpi: null }))).toBeNull()
+})
