@@ -15,12 +15,12 @@ interface ChangeCampaignProps {
 export default function ChangeCampaign({ campaign, onChanged }: ChangeCampaignProps) {
   return (
     <>
-      <EditCampaign campaign={campaign} onSaved={onChanged} />
       {campaign.readiness && (
         <Panel title="Ready to print?">
           <LeafletReadiness readiness={campaign.readiness} size={madeFor(campaign.readiness)} />
         </Panel>
       )}
+      <EditCampaign campaign={campaign} onSaved={onChanged} />
       <EndCampaign campaign={campaign} onStopped={onChanged} />
     </>
   )

@@ -1,7 +1,7 @@
 import type { Readiness } from '@street-musketeers/contract/leaflets.ts'
 
 /** The long side of each, in millimetres: what a leaflet may be printed on at home. */
-export const paperSizes = { A4: 297, A5: 210, A6: 148 } as const
+const paperSizes = { A4: 297, A5: 210, A6: 148 } as const
 export type PaperSize = keyof typeof paperSizes
 export const sizeNames = Object.keys(paperSizes) as PaperSize[]
 

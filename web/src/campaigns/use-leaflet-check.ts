@@ -5,7 +5,7 @@ import { checkLeaflet } from '@street-musketeers/contract/leaflets.ts'
 import { useRef, useState } from 'react'
 import { callUploading } from '../app/api.ts'
 
-export type CheckedLeaflet = ReplyOf<typeof checkLeaflet>
+type CheckedLeaflet = ReplyOf<typeof checkLeaflet>
 
 /** What became of a chosen file; null while none is chosen. */
 export type LeafletCheck =
