@@ -76,7 +76,7 @@ async function printFactsOf(bytes: Buffer, size: { width: number; height: number
   // The side that meets the paper's edge first decides how large it gets.
   const printedMm = Math.min(longMm, (long / short) * shortMm)
   const side = Math.round(printedMm * pixelsPerMm)
-  const { data, info } = await open(bytes)
+  const { data, info } = await openPicture(bytes)
     .resize({ width: side, height: side, fit: 'inside' })
     .flatten({ background: '#fff' })
     .greyscale()
