@@ -47,6 +47,7 @@ const pages = {
     '/org/dashboard/new-campaign',
     '/org/dashboard/view-campaigns',
     '/org/dashboard/leaflets',
+    '/org/dashboard/data',
     '/org/dashboard/settings',
     '/org/campaign/1',
   ],
