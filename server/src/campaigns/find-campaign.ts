@@ -1,10 +1,10 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
 import { londonDate } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { problem } from '../platform/problem.ts'
 import { describeCampaigns } from './describe-campaigns.ts'
 import { hasEnded } from './rules.ts'
-import { findOwnCampaign, findState } from './store.ts'
+import { findOwnCampaign, findState, holdState } from './store.ts'
 
 /**
  * One campaign, for anybody.
@@ -17,12 +17,12 @@ export async function findCampaign(db: Db, id: number, now: Date): Promise<Campa
 }
 
 /**
- * A campaign that can be joined at this moment.
+ * A campaign that can be joined, and cannot be ended or deleted until this transaction has joined it.
  * @returns the leaflet version its members are mailed
  * @throws {Problem} NotFound, CampaignGone or CampaignEnded.
  */
-export async function findJoinableCampaign(db: Db, id: number, now: Date): Promise<{ leafletId: number }> {
-  const campaign = await findState(db, id)
+export async function findJoinableCampaign(tx: Tx, id: number, now: Date): Promise<{ leafletId: number }> {
+  const campaign = await holdState(tx, id)
   if (!campaign) throw problem('NotFound')
   if (campaign.deleted_at || !campaign.leafletId) throw problem('CampaignGone')
   if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded')

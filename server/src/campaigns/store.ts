@@ -262,7 +262,12 @@ export const findTickedCauses = (db: Db, ids: readonly number[]) =>
     .execute()
 
 /** What decides whether a campaign can be joined, with the version its members are mailed. */
-export const findState = (db: Db, id: number) =>
+export const findState = (db: Db, id: number) => state(db, id).executeTakeFirst()
+
+/** The same, and keeps it as it is until this transaction ends; any number may join at once. */
+export const holdState = (tx: Tx, id: number) => state(tx, id).forShare('campaign').executeTakeFirst()
+
+const state = (db: Db, id: number) =>
   db
     .selectFrom('campaign')
     .select((from) => [
@@ -279,7 +284,6 @@ export const findState = (db: Db, id: number) =>
         .as('leafletId'),
     ])
     .where('id', '=', id)
-    .executeTakeFirst()
 
 /** Ids of campaigns that were not deleted, newest first; of one organisation, or with null of all. */
 export const pageOfCampaigns = (

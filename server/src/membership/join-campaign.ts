@@ -1,9 +1,11 @@
 import type { CampaignDistributor } from '@street-musketeers/contract/membership.ts'
 import { findJoinableCampaign } from '../campaigns/find-campaign.ts'
+import { lockOpenAccount } from '../identity/lock-open-account.ts'
 import type { Musketeer } from '../platform/actor.ts'
 import { londonInstant, londonWallClock } from '../platform/clock.ts'
 import type { Tx } from '../platform/db.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { problem } from '../platform/problem.ts'
 import { leafletPlanned } from './events.ts'
 import { presentMembership } from './present.ts'
 import { firstRhythm, slotAfter } from './rules.ts'
@@ -31,8 +33,12 @@ export async function joinCampaign(
   return presentMembership(membership, await findDeliveries(tx, [membership.id]))
 }
 
-/** Takes hold of a musketeer's rhythm; weekly is where everybody starts. */
+/**
+ * Takes hold of a musketeer's rhythm; weekly is where everybody starts.
+ * @throws {Problem} SignInNeeded when the account closed in the same moment: nothing new may be tied to it (D16).
+ */
 export async function holdRhythm(tx: Tx, { accountId }: Musketeer, now: Date): Promise<KeptRhythm> {
+  if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
   const first = firstRhythm('WEEKLY', londonWallClock(now))
   await saveFirstRhythm(tx, {
     account_id: accountId,

@@ -1,10 +1,10 @@
 import * as contract from '@street-musketeers/contract/membership.ts'
 import { deleteCampaign } from '@street-musketeers/contract/campaigns.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes.ts'
-import { closeAccount } from '@street-musketeers/contract/identity.ts'
+import { closeAccount, signIn } from '@street-musketeers/contract/identity.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../test/world.ts'
-import type { Person } from '../../test/given.ts'
+import { password, type Person } from '../../test/given.ts'
 import { asMusketeer } from '../platform/actor.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { joinCampaign } from './join-campaign.ts'
@@ -76,6 +76,49 @@ test('joining twice, or from two connections at once, is one membership and one 
   })
   expect((await joined(musketeer)).totalElements).toBe(2)
   expect(await lettersTo(musketeer)).toHaveLength(1)
+})
+
+test('joining from two devices at once is one membership, and both are told so', async () => {
+  const musketeer = await w.given.musketeer()
+  const { id } = await w.given.campaign(await w.given.organisation())
+  const phone = w.as(await w.as()(signIn, { email: musketeer.email, password }))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      at % 2 ? phone(contract.joinCampaign, { id }) : musketeer.call(contract.joinCampaign, { id }),
+    ),
+  )
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect((await joined(musketeer)).totalElements).toBe(1)
+  expect(await lettersTo(musketeer)).toHaveLength(1)
+})
+
+test('a campaign deleted while people join it: who came too late is told, and nobody is mailed', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  const people = await Promise.all(Array.from({ length: 8 }, () => w.given.musketeer()))
+  const answers = await Promise.allSettled([
+    ...people.slice(0, 4).map((person) => join(person, id)),
+    organisation.call(deleteCampaign, { id }),
+    ...people.slice(4).map((person) => join(person, id)),
+  ])
+  for (const answer of answers)
+    if (answer.status === 'rejected')
+      expect(answer.reason).toMatchObject({ status: 410, error: 'CampaignGone' })
+  await expect(join(people[0]!, id)).rejects.toMatchObject({ error: 'CampaignGone' })
+  await w.runJobs()
+  for (const person of people) expect(await w.letters(person.email)).toEqual([])
+})
+
+test('an account closed while it joins is left with nothing', async () => {
+  const { id } = await w.given.campaign(await w.given.organisation())
+  for (let rounds = 0; rounds < 5; rounds += 1) {
+    const musketeer = await w.given.musketeer()
+    await Promise.allSettled([join(musketeer, id), musketeer.call(closeAccount, {}), join(musketeer, id)])
+    await w.runJobs()
+    const tied = w.platform.db.selectFrom('membership').select('id').where('account_id', '=', musketeer.id)
+    expect(await tied.execute()).toEqual([])
+    expect(await lettersTo(musketeer)).toEqual([])
+  }
 })
 
 test('the first campaign ever sends its leaflet straight away, as the one of this week', async () => {
