@@ -72,7 +72,9 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
     <Page
       title="Report your delivery"
       heading={saved ? 'Thank you' : 'How many doors?'}
-      lead={page.campaignName}
+      lead={
+        saved ? page.campaignName : `Your leaflets for “${page.campaignName}”. If this is right, press Save.`
+      }
       narrow
       private
     >
