@@ -27,6 +27,7 @@ const pages = {
     '/confirmcode/passwordchange',
     '/confirmcode/emailupdate',
     '/public-campaign/1',
+    '/report/1-1-a-link-that-has-ended',
     '/error/401',
     '/no/such/page',
   ],

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { letterTo, linkIn } from '../mailbox.ts'
 import { activate, at, freshPage, signIn, signUp } from '../people.ts'
@@ -56,6 +57,16 @@ test('from the mail a delivery is told with one tap, without script and without 
     }
     await musketeer.reload()
     await expect(musketeer.getByText('Nothing reported yet')).toBeVisible()
+  })
+
+  await test.step('nothing on it is at fault against WCAG 2.2 AA', async () => {
+    const looking = await freshPage(browser, { width: 320, height: 640 })
+    await looking.goto(link)
+    const { violations } = await new AxeBuilder({ page: looking })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await looking.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 
   await test.step('the usual number and today are filled in; one press saves', async () => {
