@@ -1,6 +1,7 @@
 import * as audit from './audit.ts'
 import * as campaigns from './campaigns.ts'
 import * as causes from './causes.ts'
+import * as donationLists from './donation-lists.ts'
 import * as donations from './donations.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as history from './history.ts'
@@ -32,6 +33,7 @@ const modules = {
   ...printPack,
   ...mailing,
   ...donations,
+  ...donationLists,
   ...insight,
   ...settings,
   ...ownCampaign,

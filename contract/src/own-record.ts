@@ -97,6 +97,20 @@ export const OwnRecord = z.object({
   accountsElsewhere: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: Instant })),
   /** What was written to the team in the name of the account's address. */
   messagesToTeam: z.array(z.object({ reference: z.string(), message: z.string(), receivedAt: Instant })),
+  /** What was given with the account's own address. Nothing ties a donation to an account but that. */
+  donations: z.array(
+    z.object({
+      amountPence: z.int(),
+      refundedPence: z.int(),
+      type: z.string(),
+      status: z.string(),
+      givenAt: Instant,
+      monthlyGift: z.string().nullable(),
+      customerAtProvider: z.string().nullable(),
+      sessionAtProvider: z.string().nullable(),
+      paymentsAtProvider: z.string(),
+    }),
+  ),
   sessions: z.array(z.object({ openedAt: Instant, lastUsedAt: Instant, endsAt: Instant })),
   codesWaiting: z.array(
     z.object({ purpose: z.string(), sentAt: Instant, endsAt: Instant, newEmail: z.string().nullable() }),

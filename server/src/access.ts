@@ -105,4 +105,8 @@ export const access: Record<EndpointName, Access> = {
   createPortalSession: { who: everyone, object: 'none' },
   sendBillingKey: { who: everyone, object: 'none' },
   openBilling: { who: everyone, object: 'none' },
+  listDonations: { who: ['administrator'], object: 'none' },
+  listDonors: { who: ['administrator'], object: 'none' },
+  sumDonations: { who: ['administrator'], object: 'none' },
+  saveDonations: { who: ['administrator'], object: 'none' },
 }

@@ -116,6 +116,10 @@ export const samples = (leaflet: Blob): Samples => ({
   createPortalSession: () => ({ sessionId: `cs_test_${'a'.repeat(40)}`, secret: 'a'.repeat(43) }),
   sendBillingKey: () => ({ email: 'ada.sample@example.org' }),
   openBilling: () => ({ key: 'K7QF-2M9X-K7QF-2M9X' }),
+  listDonations: () => ({ page: 0, size: 10 }),
+  listDonors: () => ({ year: 2026, page: 0, size: 10 }),
+  sumDonations: () => ({ year: 2026 }),
+  saveDonations: () => ({ year: 2026 }),
 
   printPack: (campaignId) => ({
     campaignId,

@@ -1,14 +1,18 @@
 import * as contract from '@street-musketeers/contract/donations.ts'
+import * as lists from '@street-musketeers/contract/donation-lists.ts'
 import type { FastifyInstance } from 'fastify'
+import { asAdministrator } from '../platform/actor.ts'
 import { days, hours } from '../platform/clock.ts'
 import { route } from '../platform/http.ts'
 import type { Limit } from '../platform/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { problem } from '../platform/problem.ts'
+import { listDonations, listDonors, sumDonations } from './list-donations.ts'
 import { openBilling } from './open-billing.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './open-portal.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
+import { saveDonations } from './save-donations.ts'
 import { wishForBillingKey } from './send-billing-key.ts'
 
 // Tries, mistakes included. An office or a library shares one network address.
@@ -39,6 +43,22 @@ export const routes = [
   route(contract.openBilling, async ({ input, ...on }) => ({ url: await openBilling(input, on) }), {
     limit: portals,
   }),
+
+  route(lists.listDonations, ({ db, actor, input, now }) => {
+    const administrator = asAdministrator(actor)
+    return db.transaction().execute((tx) => listDonations(tx, administrator, input, now))
+  }),
+  route(lists.listDonors, ({ db, actor, input, now }) => {
+    const administrator = asAdministrator(actor)
+    return db.transaction().execute((tx) => listDonors(tx, administrator, input, now))
+  }),
+  route(lists.sumDonations, ({ reading, actor, input }) => {
+    asAdministrator(actor)
+    return sumDonations(reading, input.year)
+  }),
+  route(lists.saveDonations, ({ db, actor, input, now }) =>
+    saveDonations(db, asAdministrator(actor), input, now),
+  ),
 ]
 
 /** An event holds one object of the provider's, a few kilobytes; the largest seen are below this. */

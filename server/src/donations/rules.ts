@@ -117,8 +117,15 @@ export const shortened = (id: string | null) => (id ? `…${id.slice(-8)}` : '')
 /** How long after a donation its browser may open the billing portal, and how long a mailed key does (D27). */
 export const portalOpen = minutes(30)
 
-const yearsBefore = (now: Date, count: number) =>
-  londonInstant(`${Number(londonDate(now).slice(0, 4)) - count}-01-01 00:00:00`)
+const beginOfYear = (year: number) => londonInstant(`${year}-01-01 00:00:00`)
+const yearsBefore = (now: Date, count: number) => beginOfYear(Number(londonDate(now).slice(0, 4)) - count)
+
+/** A calendar year in London. */
+export const boundsOfYear = (year: number) => ({ from: beginOfYear(year), to: beginOfYear(year + 1) })
+
+/** Its months, `2026-01` first. */
+export const monthsOfYear = (year: number) =>
+  Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`)
 
 /** A donor's address is needed for the sums of the year and its accounts: until the end of the next year. */
 export const addressesForgottenBefore = (now: Date) => yearsBefore(now, 1)

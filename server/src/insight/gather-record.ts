@@ -1,5 +1,6 @@
 import type { OwnRecord } from '@street-musketeers/contract/own-record.ts'
 import { presentImprint } from '../campaigns/present.ts'
+import { findDonations } from '../donations/find-donations.ts'
 import { presentAddress } from '../identity/present.ts'
 import { presentOrgInfo } from '../organisations/present.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -23,6 +24,7 @@ export async function gatherRecord(db: Db, { accountId }: Actor, now: Date): Pro
     ...aboutThePerson(found),
     ...aboutTheirDeeds(found),
     ...aboutTheirAccess(found),
+    donations: found.email ? await findDonations(db, found.email) : [],
   }
 }
 

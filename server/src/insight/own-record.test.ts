@@ -108,6 +108,7 @@ test('a musketeer downloads everything that is held about them', async () => {
       },
     ],
     campaigns: [],
+    donations: [],
     letters: expect.any(Array) as [],
     messagesToTeam: [{ reference: `REF-${person.id}`, message: 'How do I start?', receivedAt: at(now) }],
     accountsElsewhere: [{ issuer: 'https://id.example.org', subject: `ada-${person.id}`, linkedAt: at(now) }],

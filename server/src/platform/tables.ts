@@ -251,6 +251,24 @@ export interface Tables {
     dispute: 'open' | 'won' | 'lost' | null
     told_at: Date
   }
+  /** Donations with what became of their money. */
+  told_donation: {
+    id: number
+    source_id: string
+    type: 'oneoff' | 'monthly'
+    customer_id: string | null
+    email: string | null
+    donor: string
+    amount_pence: number
+    state: 'waiting' | 'failed' | 'paid'
+    given_at: Date
+    session_id: string | null
+    gift_state: 'running' | 'failing' | 'ending' | 'stopped' | null
+    payment_ids: string
+    refunded_pence: number
+    dispute: 'open' | 'won' | 'lost' | null
+    kept_pence: number
+  }
   billing_key: { key_hash: Buffer; customer_id: string; expires_at: Date }
   reconciliation: { the_one: Key; complete_until: Date }
 

@@ -59,7 +59,7 @@ const kept: Kept[] = [
     what: 'Donations: your email address',
     why: 'To send your receipt, to open your billing page when you ask, and to add up what one donor gives in a year, which the law on political donations asks of us.',
     until:
-      'The end of the year after you gave; at once when you close an account with that address; a monthly donation needs it until it ends',
+      'The end of the year after you gave, or after a monthly donation ended; at once when you close an account with that address, unless a monthly donation goes on',
   },
   {
     what: 'Messages you send through the contact form',

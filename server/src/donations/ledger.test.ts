@@ -1,0 +1,195 @@
+import * as lists from '@street-musketeers/contract/donation-lists.ts'
+import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
+import { closeAccount } from '@street-musketeers/contract/identity.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { paymentProvider } from '../../test/payment-provider.ts'
+import { world } from '../../test/world.ts'
+import { days } from '../platform/clock.ts'
+import { forgetOldDonations } from './forget-donors.ts'
+
+const provider = paymentProvider(() => w)
+const w = world({ environment: () => provider.environment() })
+
+beforeEach(async () => {
+  for (const table of ['donation', 'monthly_gift', 'payment', 'payment_event'] as const)
+    await w.platform.db.deleteFrom(table).execute()
+  w.clock.set('2026-11-20T12:00:00Z')
+})
+
+async function give(
+  email: string,
+  wish: { type?: 'oneoff' | 'monthly'; amount?: string; refund?: number } = {},
+): Promise<string> {
+  const { refund, ...choice } = wish
+  const session = await provider.begin(choice)
+  await provider.controls.pay(session, { email })
+  if (refund) {
+    const { payment_intent: intent } = provider.ledger.find('checkout.session', session)
+    const charge = provider.ledger.all('charge').find(({ payment_intent }) => payment_intent === intent)!
+    provider.controls.refund(charge.id, refund)
+  }
+  await provider.deliverAll()
+  return session
+}
+
+const gifts = () => w.platform.db.selectFrom('donation').select(['email', 'amount_pence']).execute()
+
+test('administrators see donations newest first, amounts in pounds, numbers shortened, and the look is logged', async () => {
+  const first = await give('first@example.org', { amount: '12.50', refund: 250 })
+  w.clock.forward(days(1))
+  await give('second@example.org', { type: 'monthly', amount: '5' })
+  const administrator = await w.given.administrator()
+  const page = await administrator.call(lists.listDonations, { page: 0, size: 10 })
+  expect(page).toMatchObject({ totalElements: 2, totalPages: 1, pageable: { pageNumber: 0 } })
+  expect(page.content).toMatchObject([
+    { amount: '5.00', email: 'second@example.org', type: 'monthly', status: 'paid', gift: 'running' },
+    {
+      amount: '12.50',
+      refunded: '2.50',
+      email: 'first@example.org',
+      type: 'oneoff',
+      status: 'partly refunded',
+      gift: null,
+      sessionId: `…${first.slice(-8)}`,
+      customerId: expect.stringMatching(/^…\w{8}$/),
+      subDate: '2026-11-20T12:00:00.000Z',
+    },
+  ])
+  expect(page.content[0]!.sessionId).toMatch(/^…\w{8}$/)
+  const logged = await w.platform.db
+    .selectFrom('audit_entry')
+    .select(['deed', 'about'])
+    .where('administrator_id', '=', administrator.id)
+    .execute()
+  expect(logged).toEqual([{ deed: 'listed', about: 'donations' }])
+})
+
+test('months add up what came and what went back, by the calendar in London', async () => {
+  w.clock.set('2026-06-30T23:30:00Z')
+  await give('july@example.org', { amount: '10' })
+  w.clock.set('2026-11-20T12:00:00Z')
+  await give('november@example.org', { amount: '20', refund: 500 })
+  await give('november@example.org', { amount: '30', refund: 3000 })
+  const administrator = await w.given.administrator()
+  const months = await administrator.call(lists.sumDonations, { year: 2026 })
+  expect(months.map(({ month }) => month)).toEqual(
+    Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),
+  )
+  expect(months[6]).toEqual({
+    month: '2026-07',
+    donations: 1,
+    received: '10.00',
+    refunded: '0.00',
+    kept: '10.00',
+  })
+  expect(months[10]).toEqual({
+    month: '2026-11',
+    donations: 2,
+    received: '50.00',
+    refunded: '35.00',
+    kept: '15.00',
+  })
+  expect(months[0]).toMatchObject({ donations: 0, received: '0.00' })
+})
+
+test('a donor above £500 in a year stands out, whatever it was made of; £500 exactly does not', async () => {
+  await give('Much@example.org', { amount: '400' })
+  await give('much@example.org', { type: 'monthly', amount: '100.01' })
+  await give('exactly@example.org', { amount: '500' })
+  await give('returned@example.org', { amount: '500' })
+  await give('returned@example.org', { amount: '100', refund: 10_000 })
+  w.clock.set('2027-01-01T00:00:01Z')
+  await give('exactly@example.org', { amount: '1' })
+  const administrator = await w.given.administrator()
+  const { content } = await administrator.call(lists.listDonors, { year: 2026, page: 0, size: 10 })
+  expect(content).toEqual([
+    { email: 'much@example.org', donations: 2, kept: '500.01', toCheck: true },
+    expect.objectContaining({ kept: '500.00', toCheck: false }),
+    expect.objectContaining({ kept: '500.00', toCheck: false }),
+  ])
+})
+
+test('the treasurer’s table holds a year, oldest first, and no cell is a formula', async () => {
+  w.clock.set('2025-12-31T23:59:59Z')
+  await give('before@example.org')
+  w.clock.set('2026-11-20T12:00:00Z')
+  await give('=cmd@example.org', { amount: '10', refund: 100 })
+  w.clock.forward(days(1))
+  await give('after@example.org', { type: 'monthly', amount: '20' })
+  const administrator = await w.given.administrator()
+  const file = await administrator.call(lists.saveDonations, { year: 2026 })
+  const [heading, ...rows] = (await file.text()).trim().split('\r\n')
+  expect(heading).toBe(
+    'Date,Donation,Type,Amount (GBP),Paid back (GBP),Kept (GBP),Status,Email,Customer id,Session id,Payment at the provider',
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toMatch(
+    /^2026-11-20,\d+,one off,10\.00,1\.00,9\.00,partly refunded,'=cmd@example\.org,…\w{8},…\w{8},pi_\w+$/,
+  )
+  expect(rows[1]).toContain(',monthly,20.00,0.00,20.00,paid,after@example.org,')
+})
+
+test('somebody’s own record holds what was given with their address, and nothing of others', async () => {
+  const musketeer = await w.given.musketeer()
+  await give(musketeer.email, { amount: '15' })
+  await give('somebody.else@example.org', { amount: '25' })
+  expect((await musketeer.call(showOwnRecord, {})).donations).toMatchObject([
+    { amountPence: 1500, type: 'oneoff', status: 'paid', givenAt: '2026-11-20T12:00:00.000Z' },
+  ])
+})
+
+test('closing an account forgets its address in gifts that are over, keeps the sums, and lets a monthly gift run', async () => {
+  const musketeer = await w.given.musketeer()
+  const other = await w.given.musketeer()
+  await give(musketeer.email, { amount: '300' })
+  await give(musketeer.email, { amount: '300' })
+  await give(other.email, { amount: '10' })
+  const session = await give(musketeer.email, { type: 'monthly', amount: '7' })
+  await musketeer.call(closeAccount, {})
+  await w.runJobs()
+
+  expect(await gifts()).toEqual(
+    expect.arrayContaining([
+      { email: null, amount_pence: 30_000 },
+      { email: null, amount_pence: 30_000 },
+      { email: null, amount_pence: 700 },
+      { email: other.email, amount_pence: 1000 },
+    ]),
+  )
+  const gift = () =>
+    w.platform.db.selectFrom('monthly_gift').select(['email', 'state']).executeTakeFirstOrThrow()
+  expect(await gift()).toEqual({ email: musketeer.email, state: 'running' })
+  const administrator = await w.given.administrator()
+  const { content } = await administrator.call(lists.listDonors, { year: 2026, page: 0, size: 10 })
+  expect(content[0]).toEqual({ email: null, donations: 3, kept: '607.00', toCheck: true })
+
+  // A tale of before that comes late does not bring the address back.
+  for (const event of provider.ledger.all('event'))
+    if (event.type === 'checkout.session.completed' && event.data.object.id !== session)
+      if (event.data.object.customer_details?.email === musketeer.email)
+        expect(await provider.deliver({ ...event, id: `${event.id}_late` })).toBe(200)
+  expect((await gifts()).filter(({ email }) => email === musketeer.email)).toEqual([])
+  provider.controls.cancel(provider.ledger.find('checkout.session', session).subscription as string)
+  await provider.deliverAll()
+  expect(await gift()).toMatchObject({ state: 'stopped' })
+})
+
+test('addresses are forgotten at the end of the next year, and accounts six years after theirs', async () => {
+  w.clock.set('2026-01-01T00:00:00Z')
+  await give('kept@example.org', { amount: '10' })
+  const sweep = () =>
+    w.platform.db.transaction().execute((tx) => forgetOldDonations(tx, undefined, w.platform))
+  w.clock.set('2027-12-31T23:59:00Z')
+  await sweep()
+  expect(await gifts()).toEqual([{ email: 'kept@example.org', amount_pence: 1000 }])
+  w.clock.set('2028-01-01T00:00:00Z')
+  await sweep()
+  expect(await gifts()).toEqual([{ email: null, amount_pence: 1000 }])
+  w.clock.set('2032-12-31T23:59:00Z')
+  await sweep()
+  expect(await gifts()).toHaveLength(1)
+  w.clock.set('2033-01-01T00:00:00Z')
+  await sweep()
+  expect(await gifts()).toEqual([])
+  expect(await w.platform.db.selectFrom('payment').selectAll().execute()).toEqual([])
+})

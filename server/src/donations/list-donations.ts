@@ -1,0 +1,33 @@
+import type { Donation, DonationMonth, Donor } from '@street-musketeers/contract/donation-lists.ts'
+import { recordDeed } from '../identity/record-deed.ts'
+import type { Administrator } from '../platform/actor.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { pageOf, type PageWanted } from '../platform/page.ts'
+import { pageOfDonations, pageOfDonors, sumMonths } from './ledger-store.ts'
+import { presentDonation, presentDonor, presentMonth } from './present.ts'
+import { boundsOfYear, monthsOfYear } from './rules.ts'
+
+/** A page of all donations. Who looked is logged in the same transaction (D40). */
+export async function listDonations(tx: Tx, by: Administrator, wanted: PageWanted, now: Date) {
+  await recordDeed(tx, by, { deed: 'listed', about: 'donations', now })
+  const { rows, total } = await pageOfDonations(tx, wanted)
+  return pageOf<Donation>(rows.map(presentDonation), total, wanted)
+}
+
+/** What each donor gave in a year, so that nobody passes £500 unseen. Who looked is logged in the same transaction (D40). */
+export async function listDonors(
+  tx: Tx,
+  by: Administrator,
+  { year, ...wanted }: PageWanted & { year: number },
+  now: Date,
+) {
+  await recordDeed(tx, by, { deed: 'listed', about: `donors of ${year}`, now })
+  const { rows, total } = await pageOfDonors(tx, boundsOfYear(year), wanted)
+  return pageOf<Donor>(rows.map(presentDonor), total, wanted)
+}
+
+/** What donations came to in each month of a year. Sums name nobody. */
+export async function sumDonations(db: Db, year: number): Promise<DonationMonth[]> {
+  const found = new Map((await sumMonths(db, boundsOfYear(year))).map((row) => [row.month, row]))
+  return monthsOfYear(year).map((month) => presentMonth(month, found.get(month)))
+}

@@ -1,0 +1,46 @@
+import type { Donation, DonationMonth, Donor } from '@street-musketeers/contract/donation-lists.ts'
+import { mostPence } from '@street-musketeers/contract/donations.ts'
+import type { ToldDonation } from './ledger-store.ts'
+import { inPounds, shortened, statusOf } from './rules.ts'
+
+export const presentDonation = (told: ToldDonation): Donation => ({
+  donationId: told.id,
+  amount: inPounds(told.amount_pence),
+  refunded: inPounds(told.refunded_pence),
+  type: told.type,
+  email: told.email,
+  customerId: shortened(told.customer_id),
+  sessionId: shortened(told.session_id),
+  status: statusOf(told),
+  gift: told.gift_state,
+  subDate: told.given_at.toISOString(),
+})
+
+export const presentDonor = ({
+  email,
+  donations,
+  kept,
+}: {
+  email: string | null
+  donations: number
+  kept: number
+}): Donor => ({
+  email,
+  donations,
+  kept: inPounds(Number(kept)),
+  toCheck: Number(kept) > mostPence,
+})
+
+export const presentMonth = (
+  month: string,
+  sums: { donations: number; received: number; kept: number } | undefined,
+): DonationMonth => {
+  const [received, kept] = [Number(sums?.received ?? 0), Number(sums?.kept ?? 0)]
+  return {
+    month,
+    donations: sums?.donations ?? 0,
+    received: inPounds(received),
+    refunded: inPounds(received - kept),
+    kept: inPounds(kept),
+  }
+}

@@ -1,0 +1,65 @@
+import { recordDeed } from '../identity/record-deed.ts'
+import type { Administrator } from '../platform/actor.ts'
+import { londonDate } from '../platform/clock.ts'
+import { csv } from '../platform/csv.ts'
+import type { Db } from '../platform/db.ts'
+import type { FileAnswer } from '../platform/file-answer.ts'
+import { donationsAfter, type ToldDonation } from './ledger-store.ts'
+import { presentDonation } from './present.ts'
+import { boundsOfYear, inPounds } from './rules.ts'
+
+const batch = 500
+
+const columns = {
+  date: 'Date',
+  donation: 'Donation',
+  type: 'Type',
+  amount: 'Amount (GBP)',
+  refunded: 'Paid back (GBP)',
+  kept: 'Kept (GBP)',
+  status: 'Status',
+  email: 'Email',
+  customer: 'Customer id',
+  session: 'Session id',
+  payment: 'Payment at the provider',
+}
+
+/** The donations of a year for the treasurer, to hold against the provider's payouts. That it was saved is logged first (D40). */
+export async function saveDonations(
+  db: Db,
+  by: Administrator,
+  { year }: { year: number },
+  now: Date,
+): Promise<FileAnswer> {
+  await db
+    .transaction()
+    .execute((tx) => recordDeed(tx, by, { deed: 'saved-list', about: `donations of ${year}`, now }))
+  return csv(`donations-${year}.csv`, columns, rowsOf(db, year))
+}
+
+async function* rowsOf(db: Db, year: number) {
+  let after: ToldDonation | undefined
+  for (;;) {
+    const rows = await donationsAfter(db, boundsOfYear(year), { after, many: batch })
+    for (const row of rows) yield rowOf(row)
+    after = rows.at(-1)
+    if (rows.length < batch) return
+  }
+}
+
+function rowOf(told: ToldDonation) {
+  const shown = presentDonation(told)
+  return {
+    date: londonDate(told.given_at),
+    donation: told.id,
+    type: told.type === 'monthly' ? 'monthly' : 'one off',
+    amount: shown.amount,
+    refunded: shown.refunded,
+    kept: inPounds(told.kept_pence),
+    status: shown.status,
+    email: told.email,
+    customer: shown.customerId,
+    session: shown.sessionId,
+    payment: told.payment_ids,
+  }
+}
