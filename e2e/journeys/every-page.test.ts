@@ -56,6 +56,8 @@ const pages = {
     '/admin/dashboard',
     '/admin/dashboard/orgs',
     '/admin/dashboard/org_apps',
+    '/admin/dashboard/donations',
+    '/admin/donors/2026',
     '/admin/dashboard/settings',
     '/admin/musketeer/4',
     '/admin/org/2',

@@ -78,6 +78,7 @@ export const administratorDashboard = (name?: (typeof administratorTabs)[number]
   tab('/admin/dashboard', name)
 export const administratorMusketeer = (id: number) => `/admin/musketeer/${id}`
 export const administratorOrganisation = (id: number) => `/admin/org/${id}`
+export const administratorDonors = (year: number) => `/admin/donors/${year}`
 export const administratorApplication = (id: number) => `/admin/orgapp/${id}`
 
 export const applicationForm = () => '/id/setup'

@@ -14,7 +14,10 @@ async function close() {
 export function CloseAccount({ kept }: { kept: string }) {
   return (
     <>
-      <p>Your name, email and address are erased at once. {kept}</p>
+      <p>
+        Your name, email and address are erased at once. {kept} A monthly donation goes on until you{' '}
+        <a href={paths.manageDonation()}>stop it</a>.
+      </p>
       <div>
         <ConfirmButton
           label="Close account"

@@ -5,6 +5,7 @@ const tabs = [
   { to: paths.administratorDashboard(), label: 'Musketeers' },
   { to: paths.administratorDashboard('orgs'), label: 'Orgs' },
   { to: paths.administratorDashboard('org_apps'), label: 'Org applications' },
+  { to: paths.administratorDashboard('donations'), label: 'Donations' },
   { to: paths.administratorDashboard('settings'), label: 'Settings' },
 ]
 

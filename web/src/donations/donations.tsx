@@ -1,0 +1,99 @@
+import {
+  listDonations,
+  saveDonations,
+  sumDonations,
+  type Donation,
+} from '@street-musketeers/contract/donation-lists.ts'
+import { Link } from 'react-router'
+import { call } from '../app/api.ts'
+import { listPage } from '../app/list-page.ts'
+import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { saveFile } from '../app/save-file.ts'
+import { londonDate, showDate } from '../app/show-date.ts'
+import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
+import { DeedButton } from '../identity/deed-button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { DonationTag } from './donation-tag.tsx'
+import { MonthTable } from './month-table.tsx'
+import { showPounds } from './show-pounds.ts'
+import type { Route } from './+types/donations.ts'
+
+/** Specification 9. */
+const perPage = 10
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const year = Number(londonDate(new Date()).slice(0, 4))
+  const [page, months] = await Promise.all([
+    listPage(request, (page) => call(listDonations, { page, size: perPage })),
+    call(sumDonations, { year }),
+  ])
+  return { page, months, year }
+}
+
+const columns: Column<Donation>[] = [
+  {
+    label: 'Amount',
+    cell: ({ amount, type }) => `${showPounds(amount)}${type === 'monthly' ? ' a month' : ''}`,
+  },
+  { label: 'Email', cell: ({ email }) => email ?? 'Forgotten' },
+  { label: 'Customer id', cell: ({ customerId }) => customerId || 'None' },
+  { label: 'Session id', cell: ({ sessionId }) => sessionId || 'None' },
+  { label: 'Status', cell: (donation) => <DonationTag donation={donation} /> },
+  { label: 'Date', cell: ({ subDate }) => showDate(subDate) },
+]
+
+export default function Donations({ loaderData: { page, months, year } }: Route.ComponentProps) {
+  const { content, pageable, totalElements, totalPages } = page
+  const save = async (wanted: number) =>
+    saveFile(await call(saveDonations, { year: wanted }), `donations-${wanted}.csv`)
+  return (
+    <>
+      <PageHead title="Donations" private />
+      <PageTitle lead="As the payment provider tells them, newest first. Refunds and disputes are made and answered there.">
+        Donations
+      </PageTitle>
+      {totalElements ? (
+        <Stack gap="wide">
+          <Stack gap="loose">
+            <p role="status">
+              {totalElements.toLocaleString('en-GB')} {totalElements === 1 ? 'donation' : 'donations'}.
+            </p>
+            <Table
+              caption="Donations"
+              hideCaption
+              columns={columns}
+              rows={content}
+              rowKey={({ donationId }) => donationId}
+            />
+            <Pagination label="Donations" current={pageable.pageNumber + 1} totalPages={totalPages} />
+          </Stack>
+          <MonthTable year={year} months={months} />
+          <section aria-labelledby="treasurer">
+            <Stack>
+              <h2 id="treasurer">For the treasurer</h2>
+              <p>
+                A table of a year’s donations holds each one’s number at the provider, to hold against its
+                payouts. <Link to={paths.administratorDonors(year)}>What each donor gave in {year}</Link>{' '}
+                shows who passed £500, where the law asks us to check who they are.
+              </p>
+              <Row>
+                <DeedButton deed={() => save(year)}>Save {year} (CSV)</DeedButton>
+                <DeedButton deed={() => save(year - 1)}>Save {year - 1} (CSV)</DeedButton>
+              </Row>
+            </Stack>
+          </section>
+        </Stack>
+      ) : (
+        <EmptyState title="No donations yet" picture={<HandWithLeaflet />}>
+          Whatever is given on the Donate page will stand here as soon as the payment provider says that it
+          came.
+        </EmptyState>
+      )}
+    </>
+  )
+}

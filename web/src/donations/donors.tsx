@@ -1,0 +1,63 @@
+import { listDonors, type Donor } from '@street-musketeers/contract/donation-lists.ts'
+import { data } from 'react-router'
+import { call } from '../app/api.ts'
+import { listPage } from '../app/list-page.ts'
+import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Stack, Wrap } from '../ui/layout.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { showPounds } from './show-pounds.ts'
+import type { Route } from './+types/donors.ts'
+
+const perPage = 10
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  if (!/^20\d\d$/.test(params.year)) throw data(null, { status: 404 })
+  const year = Number(params.year)
+  return { year, page: await listPage(request, (page) => call(listDonors, { year, page, size: perPage })) }
+}
+
+const columns: Column<Donor & { place: number }>[] = [
+  { label: 'Email', cell: ({ email }) => email ?? 'Forgotten' },
+  { label: 'Donations', cell: ({ donations }) => donations.toLocaleString('en-GB'), number: true },
+  { label: 'Kept', cell: ({ kept }) => showPounds(kept), number: true },
+  {
+    label: 'Check',
+    cell: ({ toCheck }) => toCheck && <Tag tone="waiting">Over £500: check who gives</Tag>,
+  },
+]
+
+export default function Donors({ loaderData: { year, page } }: Route.ComponentProps) {
+  const { content, pageable, totalElements, totalPages } = page
+  return (
+    <Wrap>
+      <PageHead title={`Donors of ${year}`} private />
+      <Breadcrumbs
+        above={[{ to: paths.administratorDashboard('donations'), label: 'Donations' }]}
+        here={`Donors of ${year}`}
+      />
+      <PageTitle lead="What each address gave in the calendar year and was not paid back, the largest sums first. That you looked is logged.">
+        Donors of {year}
+      </PageTitle>
+      {totalElements ? (
+        <Stack gap="loose">
+          <Table
+            caption={`Donors of ${year}`}
+            hideCaption
+            columns={columns}
+            rows={content.map((donor, place) => ({ ...donor, place }))}
+            rowKey={({ place }) => place}
+          />
+          <Pagination label="Donors" current={pageable.pageNumber + 1} totalPages={totalPages} />
+        </Stack>
+      ) : (
+        <EmptyState title="Nobody yet">Nothing was given in {year}.</EmptyState>
+      )}
+    </Wrap>
+  )
+}

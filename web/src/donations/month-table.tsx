@@ -1,0 +1,27 @@
+import type { DonationMonth } from '@street-musketeers/contract/donation-lists.ts'
+import { showMonth } from '../app/show-date.ts'
+import { Table, type Column } from '../ui/table.tsx'
+import { showPounds } from './show-pounds.ts'
+
+const columns: Column<DonationMonth>[] = [
+  { label: 'Month', cell: ({ month }) => showMonth(month) },
+  { label: 'Donations', cell: ({ donations }) => donations.toLocaleString('en-GB'), number: true },
+  { label: 'Received', cell: ({ received }) => showPounds(received), number: true },
+  { label: 'Went back', cell: ({ refunded }) => showPounds(refunded), number: true },
+  { label: 'Kept', cell: ({ kept }) => showPounds(kept), number: true },
+]
+
+/** What came in each month of a year that had anything. */
+export function MonthTable({ year, months }: { year: number; months: readonly DonationMonth[] }) {
+  const some = months.filter(({ donations }) => donations > 0)
+  return some.length ? (
+    <Table
+      caption={`${year} by month`}
+      columns={columns}
+      rows={some.toReversed()}
+      rowKey={({ month }) => month}
+    />
+  ) : (
+    <p>Nothing was given in {year} yet.</p>
+  )
+}
