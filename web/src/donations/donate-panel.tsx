@@ -69,7 +69,7 @@ export function DonatePanel({ nonce, state = null }: { nonce: string; state?: Fo
           </FormStateContext>
         </div>
       </fieldset>
-      <div>
+      <div className={styles.donate}>
         <SubmitButton size="large">Donate</SubmitButton>
       </div>
       <PaymentFault state={state} />

@@ -40,7 +40,7 @@ export default function DonationSuccess({ loaderData: { sessionId }, actionData 
           <h2>Your privacy</h2>
           <p>
             You paid on the payment provider’s own page. We never see your card. We are told the amount, your
-            email address and whether it worked, and tell nobody that you gave.{' '}
+            email address and whether it worked, and tell nobody that you gave unless the law makes us.{' '}
             <a href={paths.privacy()}>What we keep, and how long</a>
           </p>
           <h2>What next?</h2>

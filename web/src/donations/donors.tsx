@@ -27,8 +27,8 @@ const columns: Column<Donor & { place: number }>[] = [
   { label: 'Donations', cell: ({ donations }) => donations.toLocaleString('en-GB'), number: true },
   { label: 'Kept', cell: ({ kept }) => showPounds(kept), number: true },
   {
-    label: 'Check',
-    cell: ({ toCheck }) => toCheck && <Tag tone="waiting">Over £500: check who gives</Tag>,
+    label: 'To check',
+    cell: ({ toCheck }) => (toCheck ? <Tag tone="waiting">Over £500</Tag> : 'No'),
   },
 ]
 
@@ -41,7 +41,7 @@ export default function Donors({ loaderData: { year, page } }: Route.ComponentPr
         above={[{ to: paths.administratorDashboard('donations'), label: 'Donations' }]}
         here={`Donors of ${year}`}
       />
-      <PageTitle lead="What each address gave in the calendar year and was not paid back, the largest sums first. That you looked is logged.">
+      <PageTitle lead="What each address gave in the calendar year and was not paid back, the largest sums first. Over £500 in a year the law asks us to check who gives. That you looked is logged.">
         Donors of {year}
       </PageTitle>
       {totalElements ? (

@@ -2,6 +2,7 @@ import { openBilling, sendBillingKey } from '@street-musketeers/contract/donatio
 import { answerForm } from '../app/answer-form.ts'
 import { pageContext } from '../app/context.ts'
 import { Page } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
 import { readForm } from '../app/read-form.ts'
 import { refusedPage } from '../identity/refused-page.ts'
 import { TextField } from '../ui/field.tsx'
@@ -62,7 +63,8 @@ export default function ManageDonation({ actionData }: Route.ComponentProps) {
           </Stack>
         </section>
         <Notice kind="info">
-          Nothing works? Write to us: we stop a donation for you as soon as we read it.
+          Nothing works? <a href={paths.contact()}>Write to us</a>, and we stop a donation for you as soon as
+          we read it.
         </Notice>
       </Stack>
     </Page>
@@ -85,7 +87,7 @@ function KeyForm({ state }: { state: FormState | null }) {
             data-hash="key"
           />
           <div>
-            <SubmitButton>Open my billing page</SubmitButton>
+            <SubmitButton look="secondary">Open my billing page</SubmitButton>
           </div>
           <PaymentFault state={state} />
         </Stack>
