@@ -6,6 +6,7 @@ import { joinCampaign, reportDelivery } from '@street-musketeers/contract/member
 import { confirmApplication, saveOrganisationDetails } from '@street-musketeers/contract/organisations.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { giveDonations } from './demonstration/donations.ts'
 import { printHandbill } from './demonstration/leaflets.ts'
 import {
   administrator,
@@ -118,6 +119,8 @@ async function tell(): Promise<void> {
     subDate: londonDate(platform.clock.now()),
     campaignData: { leafletsDelivered: 20 },
   })
+
+  await giveDonations(client(sendTo(app, { visitorAddress: '127.0.0.1' })), platform)
 
   const waiting = await enter(platform, app, applicant)
   await waiting(

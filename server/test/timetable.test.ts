@@ -21,3 +21,9 @@ test("the night's work is booked once a night, by the clock in London", async ()
   expect(await minute('2026-07-20T03:30:00.000Z')).toEqual([])
   expect(await minute('2026-07-20T02:30:00.000Z')).toEqual(['timetable.every-night'])
 })
+
+test('payments are reconciled once an hour, at seventeen minutes past', async () => {
+  expect(await minute('2026-11-20T12:16:00.000Z')).toEqual([])
+  expect(await minute('2026-11-20T12:17:00.000Z')).toEqual(['timetable.every-hour'])
+  expect(await minute('2026-11-20T12:18:00.000Z')).toEqual([])
+})

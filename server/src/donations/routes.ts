@@ -11,9 +11,9 @@ import { listDonations, listDonors, sumDonations } from './list-donations.ts'
 import { openBilling } from './open-billing.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './open-portal.ts'
-import { receivePaymentEvent } from './receive-payment-event.ts'
 import { saveDonations } from './save-donations.ts'
 import { wishForBillingKey } from './send-billing-key.ts'
+import { takeInEvent } from './take-in-event.ts'
 
 // Tries, mistakes included. An office or a library shares one network address.
 const checkouts: Limit = { name: 'checkout', points: 60, seconds: hours(1) / 1000 }
@@ -61,7 +61,7 @@ export const routes = [
   ),
 ]
 
-/** An event holds one object of the provider's, a few kilobytes; the largest seen are below this. */
+/** An event holds one object of the provider's: a few kilobytes. */
 const maxEventBytes = 512 * 1024
 
 /**
@@ -78,12 +78,9 @@ export function paymentEvents(app: FastifyInstance, platform: Platform): void {
       (_request, body, done) => done(null, body),
     )
     events.post('/api/stripe/webhook', async ({ body, headers }, reply) => {
-      const { db, clock, payments } = platform
       const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      const event = payments.readEvent(raw, String(headers['stripe-signature'] ?? ''))
-      await db
-        .transaction()
-        .execute((tx) => receivePaymentEvent(tx, event, { ...platform, now: clock.now() }))
+      const event = platform.payments.readEvent(raw, String(headers['stripe-signature'] ?? ''))
+      await takeInEvent(event, platform)
       return reply.header('cache-control', 'no-store').send({ received: true })
     })
   })

@@ -1,0 +1,190 @@
+/**
+ * Money: 50 copies of one signed event at once over HTTP, each answered within 200 ms and one row; all 24 orders of four events, equal
+ * rows; every event lost, complete after one reconciliation; the provider down, a sentence and 503, and one payment page on retry.
+ */
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPayments } from '@street-musketeers/sandbox/payments.ts'
+import { startPostgres } from '@street-musketeers/sandbox/postgres.ts'
+import { createApp } from '@street-musketeers/server/app.ts'
+import { reconcilePayments } from '@street-musketeers/server/donations/reconcile-payments.ts'
+import { readConfig } from '@street-musketeers/server/platform/config.ts'
+import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
+import Stripe from 'stripe'
+
+const copies = 50
+const rounds = 10
+const lost = 40
+const bar = { milliseconds: 200 }
+
+const postgres = await startPostgres({ durable: true })
+const payments = await startPayments({ port: 0 })
+payments.webhooks.turn('held')
+const { platform, database } = await openPlatform(
+  readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: join(tmpdir(), `street-musketeers-bench-${randomBytes(4).toString('hex')}`),
+    DATABASE_URL: postgres.url(),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PUBLIC_URL: 'http://localhost:3000',
+    SECRET_KEY: randomBytes(32).toString('base64url'),
+    TRUSTED_PROXIES: '1',
+    STRIPE_SECRET_KEY: payments.secretKey,
+    STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
+    STRIPE_API_BASE: payments.url,
+  }),
+  { log: { happened() {}, failed() {} } },
+)
+const app = await createApp(platform, { pages: false })
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+/** Every request comes from elsewhere, as far as the product's limits can tell. */
+let visitors = 0
+async function ask(nonce = randomBytes(16).toString('base64url')) {
+  visitors += 1
+  const answered = await fetch(`${url}/api/create-checkout-session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${visitors}` },
+    body: JSON.stringify({ type: 'oneoff', amount: '10', nonce }),
+  })
+  return { status: answered.status, after: answered.headers.get('retry-after'), body: await answered.json() }
+}
+const sessionIn = ({ body }: Awaited<ReturnType<typeof ask>>) => /cs_test_\w+/.exec(body.url)![0]
+
+async function give(email: string): Promise<string> {
+  const session = sessionIn(await ask())
+  await payments.controls.pay(session, { email })
+  return session
+}
+
+async function events(): Promise<Stripe.Event[]> {
+  const held = [...payments.webhooks.held]
+  payments.webhooks.turn('dropped')
+  await payments.webhooks.release()
+  payments.webhooks.turn('held')
+  return held
+}
+
+async function deliver(event: Stripe.Event): Promise<{ took: number; status: number }> {
+  const payload = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: payments.webhookSecret })
+  const began = performance.now()
+  const answered = await fetch(`${url}/api/stripe/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: payload,
+  })
+  await answered.text()
+  return { took: performance.now() - began, status: answered.status }
+}
+
+const ordersOf = <Thing>(things: readonly Thing[]): Thing[][] =>
+  things.length < 2
+    ? [[...things]]
+    : things.flatMap((first, at) =>
+        ordersOf(things.filter((_, other) => other !== at)).map((rest) => [first, ...rest]),
+      )
+
+let missed = 0
+function tell(what: string, figures: string, reached: boolean): void {
+  if (!reached) missed += 1
+  console.log(`${reached ? '    ' : 'MISS'} ${what}: ${figures}`)
+}
+
+const { db } = platform
+async function rows(table: 'donation' | 'payment' | 'payment_event' | 'letter'): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+async function empty(): Promise<void> {
+  for (const table of ['donation', 'monthly_gift', 'payment', 'payment_event', 'letter'] as const)
+    await db.deleteFrom(table).execute()
+}
+
+try {
+  await deliver({ id: 'evt_to_warm_up', type: 'price.created', data: { object: {} } } as never)
+  const took: number[] = []
+  let wrong = 0
+  for (let round = 0; round < rounds; round += 1) {
+    await empty()
+    await give(`donor.${round}@bench.example`)
+    const event = (await events()).find(({ type }) => type === 'checkout.session.completed')!
+    const answers = await Promise.all(Array.from({ length: copies }, () => deliver(event)))
+    took.push(...answers.map((answer) => answer.took))
+    if (answers.some(({ status }) => status !== 200)) wrong += 1
+    if ((await rows('donation')) !== 1 || (await rows('letter')) !== 1) wrong += 1
+  }
+  took.sort((one, other) => one - other)
+  const at = (part: number) => took[Math.ceil(took.length * part) - 1]!
+  tell(
+    `${copies} copies of one event at once, ${rounds} times`,
+    `${wrong ? `${wrong} faults` : 'one donation and one letter each time'}; answered in ${at(0.5).toFixed(0)} ms (half), ${at(0.95).toFixed(0)} ms (95 %), ${at(1).toFixed(0)} ms (all; bar: ${bar.milliseconds})`,
+    wrong === 0 && at(1) < bar.milliseconds,
+  )
+
+  await empty()
+  const session = await give('orders@bench.example')
+  const intent = payments.ledger.find('checkout.session', session).payment_intent
+  const charge = payments.ledger.all('charge').find(({ payment_intent }) => payment_intent === intent)!
+  payments.controls.refund(charge.id, 250)
+  payments.controls.loseDispute(payments.controls.dispute(charge.id).id)
+  const wanted = new Set([
+    'checkout.session.completed',
+    'charge.refunded',
+    'charge.dispute.created',
+    'charge.dispute.closed',
+  ])
+  const four = (await events()).filter(({ type }) => wanted.has(type))
+  const outcomes = new Set<string>()
+  const orders = ordersOf(four)
+  for (const order of orders) {
+    await empty()
+    for (const event of order) await deliver(event)
+    const { id, ...told } = await db.selectFrom('told_donation').selectAll().executeTakeFirstOrThrow()
+    outcomes.add(JSON.stringify(told))
+    if (!id) throw new Error('A donation has no number.')
+  }
+  tell(
+    `${orders.length} orders of ${four.length} events`,
+    `${outcomes.size} different outcome (bar: 1)`,
+    outcomes.size === 1,
+  )
+
+  await empty()
+  for (let nth = 0; nth < lost; nth += 1) await give(`lost.${nth}@bench.example`)
+  await events()
+  const began = performance.now()
+  const found = await reconcilePayments(platform)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const [complete, letters] = [await rows('donation'), await rows('letter')]
+  // Donations of the rounds above are in the provider's list as well.
+  const all = lost + rounds + 1
+  tell(
+    `every event of ${lost} donations lost`,
+    `one reconciliation of ${seconds} s found ${found} events: ${complete} of ${all} donations, ${letters} of ${all} letters; a second finds ${await reconcilePayments(platform)}`,
+    complete === all && letters === all,
+  )
+
+  const nonce = randomBytes(16).toString('base64url')
+  const before = payments.ledger.all('checkout.session').length
+  payments.controls.turn('forgets-to-answer')
+  const down = await ask(nonce)
+  payments.controls.turn('answers')
+  const [one, two] = [sessionIn(await ask(nonce)), sessionIn(await ask(nonce))]
+  const opened = payments.ledger.all('checkout.session').length - before
+  tell(
+    'provider down, then two retries',
+    `${down.status}, Retry-After ${down.after}, “${down.body.message}”; ${opened} payment page opened (bar: 1)`,
+    down.status === 503 && down.after !== null && one === two && opened === 1,
+  )
+} finally {
+  await app.close()
+  await database.close()
+  await payments.stop()
+  await postgres.stop()
+}
+process.exitCode = missed ? 1 : 0
