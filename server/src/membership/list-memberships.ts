@@ -11,11 +11,7 @@ import { findMembership, pageOfMemberships } from './membership-store.ts'
 /** The campaigns a musketeer has joined with what they delivered, latest sign-up first. */
 export async function listJoinedCampaigns(db: Db, of: Musketeer, wanted: PageWanted, now: Date) {
   const { rows: memberships, total } = await pageOfMemberships(db, of.accountId, wanted)
-  const ids = memberships.map(({ id }) => id)
-  const deliveries = Map.groupBy(await findDeliveries(db, ids), ({ membership_id }) => membership_id)
-  const joined = new Map(
-    memberships.map((row) => [row.campaign_id, presentMembership(row, deliveries.get(row.id) ?? [])]),
-  )
+  const joined = new Map(memberships.map((row) => [row.campaign_id, presentMembership(row, row.deliveries)]))
   const campaigns = await describeCampaigns(db, [...joined.keys()], now)
   const content = campaigns.map((each) =>
     Object.assign(each, { campaignDistributors: [joined.get(each.campaignId)!] }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../platform/db.ts'
 import { pageOfRows, type PageWanted } from '../platform/page.ts'
 import type { Row } from '../platform/tables.ts'
@@ -50,12 +51,8 @@ export const lockOwnMembership = (tx: Tx, accountId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A musketeer's memberships of campaigns that were not deleted, latest sign-up first. */
-export const pageOfMemberships = (
-  db: Db,
-  accountId: number,
-  wanted: PageWanted,
-): Promise<{ rows: Membership[]; total: number }> =>
+/** A musketeer's memberships of campaigns that were not deleted, latest sign-up first, each with its deliveries in the order of their days. */
+export const pageOfMemberships = (db: Db, accountId: number, wanted: PageWanted) =>
   pageOfRows(
     db
       .selectFrom('membership')
@@ -63,7 +60,20 @@ export const pageOfMemberships = (
       .where('membership.account_id', '=', accountId)
       .where('withdrawn_at', 'is', null)
       .where('deleted_at', 'is', null),
-    (all) => all.selectAll('membership').orderBy('joined_at', 'desc').orderBy('membership.id', 'desc'),
+    (all) =>
+      all
+        .selectAll('membership')
+        .select(({ selectFrom }) =>
+          jsonArrayFrom(
+            selectFrom('delivery')
+              .select(['id', 'delivered_on', 'leaflets_delivered', 'leaflets_printed'])
+              .whereRef('membership_id', '=', 'membership.id')
+              .orderBy('delivered_on')
+              .orderBy('id'),
+          ).as('deliveries'),
+        )
+        .orderBy('joined_at', 'desc')
+        .orderBy('membership.id', 'desc'),
     wanted,
   )
 
