@@ -5,6 +5,8 @@ export interface Letter {
   to: string
   subject: string
   text: string
+  /** By lower-case name. */
+  headers: Record<string, string>
   attachments: { filename: string; contentType: string; size: number; sha256: string }[]
 }
 

@@ -15,6 +15,9 @@ export const auditDeeds = {
     'became-administrator',
     'answered-message',
     'reopened-message',
+    'saved-newsletter',
+    'paused-newsletter',
+    'resumed-newsletter',
   ],
 } as const
 

@@ -11,6 +11,7 @@ import * as insight from './insight.ts'
 import * as leaflets from './leaflets.ts'
 import * as mailing from './mailing.ts'
 import * as membership from './membership.ts'
+import * as newsletter from './newsletter.ts'
 import * as organisations from './organisations.ts'
 import * as ownCampaign from './own-campaign.ts'
 import * as ownRecord from './own-record.ts'
@@ -32,6 +33,7 @@ const modules = {
   ...history,
   ...printPack,
   ...mailing,
+  ...newsletter,
   ...donations,
   ...donationLists,
   ...insight,

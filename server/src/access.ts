@@ -97,6 +97,17 @@ export const access: Record<EndpointName, Access> = {
   // Sheets to print: a musketeer must have joined, an organisation must have published the campaign.
   printPack: { who: ['musketeer', 'organisation', 'administrator'], object: 'any' },
 
+  // The weekly newsletter, and leaving what is mailed by the link in it.
+  showNewsletter: { who: ['administrator'], object: 'none' },
+  saveNewsletter: { who: ['administrator'], object: 'none' },
+  replaceNewsletter: { who: ['administrator'], object: 'none' },
+  previewNewsletter: { who: ['administrator'], object: 'none' },
+  testNewsletter: { who: ['administrator'], object: 'none' },
+  pauseNewsletter: { who: ['administrator'], object: 'none' },
+  listNewsletters: { who: ['administrator'], object: 'none' },
+  showLeavePage: { who: everyone, object: 'none' },
+  leaveByLink: { who: everyone, object: 'none' },
+
   // A visitor's message to the team.
   contactTeam: { who: everyone, object: 'none' },
 

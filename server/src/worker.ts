@@ -21,6 +21,7 @@ import { checkListing, foldListing } from './insight/keep-listing.ts'
 import { letters as mailingLetters } from './mailing/letters.ts'
 import { planDispatch } from './mailing/plan-dispatch.ts'
 import { tellMembersOfStopped } from './mailing/tell-members-of-stopped.ts'
+import { sendNewsletter } from './mailing/send-newsletter.ts'
 import { writeLeafletLetter } from './mailing/write-leaflet-letters.ts'
 import { leafletPlanned, memberWithdrew } from './membership/events.ts'
 import { forgetMusketeer } from './membership/forget-musketeer.ts'
@@ -77,6 +78,7 @@ export const handlers = [
   on(memberWithdrew, cancelLeafletsOfLeaver),
 
   onItsOwn(everyMinute, (_, platform) => planDispatch(platform, platform.clock.now())),
+  onItsOwn(everyMinute, (_, platform) => sendNewsletter(platform, platform.clock.now())),
   on(sendBillingKeyJob, sendBillingKey),
 
   on(everyMinute, bookNight),

@@ -130,5 +130,15 @@ export const samples = (leaflet: Blob): Samples => ({
     ink: 'colour',
   }),
 
+  showNewsletter: () => ({}),
+  saveNewsletter: () => ({ subject: 'This week', newsletterText: 'Sixty doors on *your* street.' }),
+  replaceNewsletter: () => ({ subject: 'This week', newsletterText: 'Sixty doors on *your* street.' }),
+  previewNewsletter: () => ({ subject: 'This week', newsletterText: 'Sixty doors on *your* street.' }),
+  testNewsletter: () => ({ subject: 'This week', newsletterText: 'Sixty doors on *your* street.' }),
+  pauseNewsletter: () => ({ paused: false }),
+  listNewsletters: () => ({ page: 0, size: 10 }),
+  showLeavePage: () => ({ link: `n-1-1-${'a'.repeat(22)}` }),
+  leaveByLink: () => ({ link: `n-1-1-${'a'.repeat(22)}` }),
+
   contactTeam: () => ({ email: 'ada.sample@example.org', contactMessage: 'How do I join?' }),
 })

@@ -18,3 +18,7 @@ export async function chooseNewsletter(
   if (subscribed) await saveConsent(tx, { accountId, purpose: 'newsletter', wording: newsletterWording, now })
   else await withdrawNewsletter(tx, accountId, now)
 }
+
+/** Takes an account out of the newsletter by a link in a mail. @returns whether it had asked for it */
+export const leaveNewsletter = (tx: Tx, accountId: number, now: Date): Promise<boolean> =>
+  withdrawNewsletter(tx, accountId, now)

@@ -130,14 +130,17 @@ export async function saveConsent(
     .execute()
 }
 
-export const withdrawNewsletter = (tx: Tx, accountId: number, now: Date) =>
-  tx
+/** @returns whether the account had asked for the newsletter */
+export const withdrawNewsletter = async (tx: Tx, accountId: number, now: Date): Promise<boolean> => {
+  const withdrawn = await tx
     .updateTable('consent')
     .set({ withdrawn_at: now })
     .where('account_id', '=', accountId)
     .where('purpose', '=', 'newsletter')
     .where('withdrawn_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return withdrawn.numUpdatedRows > 0n
+}
 
 export const forgetConsents = (tx: Tx, accountId: number) =>
   tx.deleteFrom('consent').where('account_id', '=', accountId).execute()

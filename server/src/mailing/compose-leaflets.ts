@@ -10,6 +10,7 @@ import type { Mail } from '../platform/letters/letter.ts'
 import { blank, openTemplates } from '../platform/letters/template.ts'
 import type { Platform } from '../platform/platform.ts'
 import { leafletWords } from './emails/leaflet.tsx'
+import { leaveHeaders, leaveUrl, signLeaveLink } from './sign-leave-link.ts'
 import { findLeafletNews } from './store.ts'
 
 type On = Platform & { tx: Tx }
@@ -75,6 +76,9 @@ function inWords(plan: Plan, news: News, { config, secrets }: On): Mail {
       { firstname, reportLink: signReportLink(plan, secrets) },
     ),
     to: { name: firstname, address: email! },
+    headers: leaveHeaders(
+      leaveUrl(site.url, signLeaveLink({ leaves: 'campaign', membershipId: plan.membershipId }, secrets)),
+    ),
     attachments: isAttached
       ? [{ filename: leafletFilename(campaignName, fileKey), contentType, fileKey }]
       : [],

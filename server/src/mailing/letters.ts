@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { markMailed } from '../membership/change-plans.ts'
 import type { Tx } from '../platform/db.ts'
+import { siteOf } from '../platform/letters/layout.tsx'
 import { bulkLetterKind, letterKind, writeLetters } from '../platform/letters/letter.ts'
 import { composeCampaignStopped } from './compose-campaign-stopped.ts'
 import { composeContactCopy, composeContactMessage } from './compose-contact.ts'
 import { composeLeaflets } from './compose-leaflets.ts'
+import { composeNewsletters } from './compose-newsletters.ts'
+import { newsletterWords } from './emails/newsletter.tsx'
+import { readMarkdown } from './read-markdown.ts'
 import { findMembersOfStopped } from './stopped-store.ts'
 
 /** A leaflet for a member. Address and words are looked up as it leaves. */
@@ -55,6 +59,29 @@ export const writeStoppedLetters = (
     now,
   )
 
+/** An issue of the newsletter for a reader. Address and words are looked up as it leaves. */
+export const newsletterLetter = bulkLetterKind({
+  name: 'mailing.newsletter',
+  priority: 'newsletter',
+  words: z.object({ issueId: z.int() }),
+  composeAll: composeNewsletters,
+})
+
+/** The newsletter as it would be, for the administrator who writes it. */
+export const newsletterTestLetter = letterKind({
+  name: 'mailing.newsletter-test',
+  priority: 'notice',
+  whenInDoubt: 'leave',
+  words: z.object({ subject: z.string(), text: z.string() }),
+  sealed: z.undefined(),
+  compose: ({ words: { subject, text } }, { config }) =>
+    newsletterWords(siteOf(config), {
+      subject: `Test: ${subject}`,
+      blocks: readMarkdown(text),
+      leaveUrl: `${config.publicUrl}/musketeer/dashboard/settings`,
+    }),
+})
+
 const ContactWords = z.object({ contactMessageId: z.int() })
 
 /** What a visitor wrote, for the team. */
@@ -77,4 +104,11 @@ export const contactCopyLetter = letterKind({
   compose: ({ words }, on) => composeContactCopy(words, on),
 })
 
-export const letters = [leafletLetter, campaignStoppedLetter, contactMessageLetter, contactCopyLetter]
+export const letters = [
+  leafletLetter,
+  campaignStoppedLetter,
+  newsletterLetter,
+  newsletterTestLetter,
+  contactMessageLetter,
+  contactCopyLetter,
+]

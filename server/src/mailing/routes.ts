@@ -1,7 +1,15 @@
 import * as contract from '@street-musketeers/contract/mailing.ts'
+import * as newsletter from '@street-musketeers/contract/newsletter.ts'
+import { asAdministrator } from '../platform/actor.ts'
 import { days, hours } from '../platform/clock.ts'
-import { route } from '../platform/http.ts'
+import { route, type Asked } from '../platform/http.ts'
 import type { Limit } from '../platform/limits.ts'
+import { leaveByLink, showLeavePage } from './leave-by-link.ts'
+import { pauseNewsletter } from './pause-newsletter.ts'
+import { readMarkdown } from './read-markdown.ts'
+import { saveNewsletter } from './save-newsletter.ts'
+import { listNewsletters, showNewsletter } from './show-newsletter.ts'
+import { testNewsletter } from './test-newsletter.ts'
 import { receiveContactMessage } from './receive-contact-message.ts'
 
 /** Tries, mistakes included. An office or a library shares one network address. */
@@ -9,7 +17,59 @@ const messagesOfVisitor: Limit = { name: 'contact', points: 30, seconds: hours(1
 /** Each sends a copy to an address that nobody proved to hold: it must not become a way to fill somebody's letterbox. */
 const messagesOfAddress: Limit = { name: 'contact-address', points: 3, seconds: days(1) / 1000 }
 
+/** A mailed test is a mail. */
+const testsOfAdministrator: Limit = { name: 'newsletter-test', points: 20, seconds: hours(1) / 1000 }
+const leavers: Limit = { name: 'leave-link', points: 60, seconds: hours(1) / 1000 }
+
+const save = async ({
+  db,
+  actor,
+  input,
+  now,
+}: Asked<typeof newsletter.saveNewsletter | typeof newsletter.replaceNewsletter>) => {
+  const administrator = asAdministrator(actor)
+  const leavesAt = await db.transaction().execute((tx) => saveNewsletter(tx, administrator, input, now))
+  return {
+    message: input.draft ? newsletter.says.draftSaved : newsletter.says.saved,
+    nextLeavesAt: leavesAt.toISOString(),
+  }
+}
+
 export const routes = [
+  route(newsletter.showNewsletter, ({ db, actor, now }) => {
+    asAdministrator(actor)
+    return showNewsletter(db, now)
+  }),
+  route(newsletter.saveNewsletter, save),
+  route(newsletter.replaceNewsletter, save),
+  route(newsletter.previewNewsletter, async ({ actor, input }) => {
+    asAdministrator(actor)
+    return { subject: input.subject, blocks: readMarkdown(input.newsletterText) }
+  }),
+  route(newsletter.testNewsletter, async ({ db, actor, input, limits, secrets, now }) => {
+    const administrator = asAdministrator(actor)
+    await limits.take(testsOfAdministrator, String(administrator.accountId))
+    await db.transaction().execute((tx) => testNewsletter(tx, administrator, input, { secrets, now }))
+    return { message: newsletter.says.testSent }
+  }),
+  route(newsletter.pauseNewsletter, async ({ db, actor, input, now }) => {
+    const administrator = asAdministrator(actor)
+    await db.transaction().execute((tx) => pauseNewsletter(tx, administrator, input, now))
+    return { message: input.paused ? newsletter.says.paused : newsletter.says.resumed }
+  }),
+  route(newsletter.listNewsletters, ({ db, actor, input }) => {
+    asAdministrator(actor)
+    return listNewsletters(db, input)
+  }),
+  route(newsletter.showLeavePage, ({ db, input, secrets }) => showLeavePage(db, input.link, secrets)),
+  route(
+    newsletter.leaveByLink,
+    async ({ db, input, secrets, now }) => ({
+      message: await db.transaction().execute((tx) => leaveByLink(tx, input.link, { secrets, now })),
+    }),
+    { limit: leavers },
+  ),
+
   route(
     contract.contactTeam,
     async ({ db, input, config, secrets, limits, now }) => {

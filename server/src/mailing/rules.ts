@@ -1,4 +1,4 @@
-import { days } from '../platform/clock.ts'
+import { after, days, londonInstant, londonWallClock } from '../platform/clock.ts'
 
 /** What visitors wrote is personal: after a year no answer is open any more. */
 export const contactMessagesKept = days(365)
@@ -12,3 +12,17 @@ export function contactReference(productName: string, random: string): string {
 /** Why a leaflet letter exists (D30): the same version is never mailed to the same member twice. */
 export const leafletOnce = ({ membershipId, leafletId }: { membershipId: number; leafletId: number }) =>
   `leaflet:${membershipId}:${leafletId}`
+
+/** Why a letter of the newsletter exists: an issue goes to a reader once. */
+export const newsletterOnce = (issueId: number, accountId: number) => `newsletter:${issueId}:${accountId}`
+
+/** When the next weekly newsletter leaves: the first Friday, 09:00 in London, after an instant. */
+export function nextNewsletterAt(now: Date): Date {
+  const shown = londonWallClock(now)
+  const today = new Date(`${shown.slice(0, 10)}T00:00:00Z`)
+  const untilFriday = (5 - today.getUTCDay() + 7) % 7
+  const fridays = [untilFriday, untilFriday + 7].map((inDays) =>
+    londonInstant(`${after(today, days(inDays)).toISOString().slice(0, 10)} 09:00:00`),
+  )
+  return fridays.find((friday) => friday > now)!
+}

@@ -16,8 +16,19 @@ export async function withdrawMembership(
   campaignId: number,
   now: Date,
 ): Promise<void> {
-  const ended = await endMembership(tx, by.accountId, campaignId, now)
-  if (!ended) throw problem('NotFound')
+  if (!(await withdrawMember(tx, by.accountId, campaignId, now))) throw problem('NotFound')
+}
+
+/** Takes out whom a link in their mail names. @returns whether they were signed up */
+export async function withdrawMember(
+  tx: Tx,
+  accountId: number,
+  campaignId: number,
+  now: Date,
+): Promise<boolean> {
+  const ended = await endMembership(tx, accountId, campaignId, now)
+  if (!ended) return false
   await endLinks(tx, ended.id, now)
   await enqueue(tx, memberWithdrew, { membershipId: ended.id })
+  return true
 }

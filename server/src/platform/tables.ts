@@ -217,6 +217,27 @@ export interface Tables {
   /** The same, counted from the deeds. */
   tally_counted: Tally
 
+  newsletter_issue: {
+    id: Key
+    subject: string
+    text: string
+    state: 'draft' | 'scheduled' | 'sending' | 'sent'
+    leaves_at: Date | null
+    saved_by: number | null
+    saved_at: Date
+    ended_at: Date | null
+    planned_up_to: Generated<number>
+    planned_all: Generated<boolean>
+    planned: Generated<number>
+    sent: Generated<number>
+    failed: Generated<number>
+    unsubscribed: Generated<number>
+  }
+  newsletter_pause: {
+    the_one: Generated<boolean>
+    paused_at: Date
+    paused_by: number | null
+  }
   contact_message: { id: Key; reference: string; email: string; message: string; received_at: Date }
 
   payment_event: { event_id: string; kind: string; received_at: Date }

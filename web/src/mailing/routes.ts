@@ -1,4 +1,7 @@
 import { route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
-export const routes: AreaRoutes = { open: [route('contact', 'mailing/contact.tsx')] }
+export const routes: AreaRoutes = {
+  open: [route('contact', 'mailing/contact.tsx'), route('leave/:link', 'mailing/leave.tsx')],
+  administratorTabs: [route('newsletter', 'mailing/newsletter.tsx')],
+}

@@ -6,6 +6,7 @@ const tabs = [
   { to: paths.administratorDashboard('orgs'), label: 'Orgs' },
   { to: paths.administratorDashboard('org_apps'), label: 'Org applications' },
   { to: paths.administratorDashboard('donations'), label: 'Donations' },
+  { to: paths.administratorDashboard('newsletter'), label: 'Newsletter' },
   { to: paths.administratorDashboard('settings'), label: 'Settings' },
 ]
 

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { letterTo } from '../mailbox.ts'
+import { activate, at, demonstration, freshPage, signIn, signUp } from '../people.ts'
+
+test('an administrator writes the newsletter, sees it as readers will, and saves it for Friday', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  await signIn(page, demonstration.administrator, demonstration.password)
+  await page.goto(at('/admin/dashboard/newsletter'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please fill this in.').first()).toBeVisible()
+
+  await page.getByLabel('Subject').fill('Sixty doors')
+  await page
+    .getByLabel('Newsletter text')
+    .fill(
+      '# This month\n\nThank **you** all. <script>alert(1)</script>\n\n- one street\n- [another](https://example.org)',
+    )
+  await page.getByRole('button', { name: 'Show as readers see it' }).click()
+  const preview = page.getByRole('article', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'This month' })).toBeVisible()
+  await expect(preview.getByRole('link', { name: 'another' })).toHaveAttribute('href', 'https://example.org')
+  await expect(preview).toContainText('<script>alert(1)</script>')
+
+  await page.getByRole('button', { name: 'Send a test to myself' }).click()
+  const letter = await letterTo(demonstration.administrator, /^Test: Sixty doors$/)
+  expect(letter.text).toContain('* another (https://example.org)')
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(
+    page.getByText('Your newsletter was saved for the next weekly newsletter.').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('row', { name: /Sixty doors/ })).toContainText('Scheduled')
+})
+
+test('a leaflet’s mail can be left with one click; looking at the link leaves nothing', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  const email = 'leaver@journey.example'
+  await signUp(page, { firstName: 'Tom', lastName: 'Mann', email, as: 'musketeer' })
+  await activate(page, email)
+  await signIn(page, email)
+  await page.goto(at('/musketeer/campaign/1'))
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('button', { name: /Withdraw/ })).toBeVisible()
+
+  const { headers } = await letterTo(email, /^Your leaflet:/)
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const [, address = ''] = /^<(.+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? []
+  await fetch(address, { method: 'HEAD' })
+  await fetch(address)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Withdraw/ })).toBeVisible()
+
+  const clicked = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(clicked.status).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible()
+
+  const reader = await freshPage(browser, { width: 360, height: 740 })
+  await reader.goto(address)
+  await expect(reader.getByRole('heading', { name: 'You have left this campaign' })).toBeVisible()
+})

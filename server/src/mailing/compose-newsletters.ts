@@ -1,0 +1,51 @@
+import { siteOf } from '../platform/letters/layout.tsx'
+import type { Mail } from '../platform/letters/letter.ts'
+import type { Tx } from '../platform/db.ts'
+import { blank, openTemplates } from '../platform/letters/template.ts'
+import type { Platform } from '../platform/platform.ts'
+import { newsletterWords } from './emails/newsletter.tsx'
+import { findIssue, findReaders } from './newsletter-store.ts'
+import { readMarkdown } from './read-markdown.ts'
+import { leaveHeaders, leaveUrl, signLeaveLink } from './sign-leave-link.ts'
+
+const fillIn = openTemplates(5)
+
+/** Puts an issue into words for its readers as it leaves; it does not go to who has left the newsletter meanwhile. */
+export async function composeNewsletters(
+  letters: readonly { accountId: number | null; words: { issueId: number } }[],
+  { tx, config, secrets }: Platform & { tx: Tx },
+): Promise<(Mail | null)[]> {
+  const site = siteOf(config)
+  const found = await findReaders(
+    tx,
+    letters.flatMap(({ accountId }) => accountId ?? []),
+  )
+  const readers = new Map(found.map((reader) => [reader.id, reader]))
+  const issueIds = new Set(letters.map(({ words }) => words.issueId))
+  const issues = new Map(
+    await Promise.all([...issueIds].map(async (id) => [id, await findIssue(tx, id)] as const)),
+  )
+  return letters.map(({ accountId, words: { issueId } }) => {
+    const reader = accountId === null ? undefined : readers.get(accountId)
+    const issue = issues.get(issueId)
+    if (!reader?.email || !issue) return null
+    const link = leaveUrl(
+      site.url,
+      signLeaveLink({ leaves: 'newsletter', accountId: reader.id, issueId }, secrets),
+    )
+    return {
+      ...fillIn(
+        JSON.stringify([site, issueId, issue.subject, issue.text]),
+        () =>
+          newsletterWords(site, {
+            subject: issue.subject,
+            blocks: readMarkdown(issue.text),
+            leaveUrl: blank('leaveUrl'),
+          }),
+        { leaveUrl: link },
+      ),
+      to: { name: `${reader.firstname} ${reader.lastname}`, address: reader.email },
+      headers: leaveHeaders(link),
+    }
+  })
+}

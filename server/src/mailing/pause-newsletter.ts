@@ -1,0 +1,30 @@
+import { recordDeed } from '../identity/record-deed.ts'
+import type { Administrator } from '../platform/actor.ts'
+import type { Tx } from '../platform/db.ts'
+import {
+  cancelLettersOf,
+  endPause,
+  findIssuesOnTheirWay,
+  savePause,
+  updateIssue,
+} from './newsletter-store.ts'
+
+/**
+ * Pauses the newsletter, or lets it go on. Letters of an issue on its way that have not left are taken back, and written
+ * anew when it goes on; whoever has it already does not get it again.
+ */
+export async function pauseNewsletter(
+  tx: Tx,
+  by: Administrator,
+  { paused }: { paused: boolean },
+  now: Date,
+): Promise<void> {
+  if (paused) {
+    await savePause(tx, by.accountId, now)
+    for (const { id } of await findIssuesOnTheirWay(tx)) {
+      await cancelLettersOf(tx, id, now)
+      await updateIssue(tx, id, { planned_up_to: 0, planned_all: false })
+    }
+  } else await endPause(tx)
+  await recordDeed(tx, by, { deed: paused ? 'paused-newsletter' : 'resumed-newsletter', now })
+}

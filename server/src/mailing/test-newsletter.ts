@@ -1,0 +1,28 @@
+import { findMailAddress } from '../identity/find-mail-address.ts'
+import type { Administrator } from '../platform/actor.ts'
+import type { Tx } from '../platform/db.ts'
+import { writeLetter } from '../platform/letters/letter.ts'
+import { randomToken, type Secrets } from '../platform/secrets.ts'
+import { newsletterTestLetter } from './letters.ts'
+
+/** Sends the newsletter as it would be to the administrator who writes it, and to nobody else. */
+export async function testNewsletter(
+  tx: Tx,
+  { accountId }: Administrator,
+  { subject, newsletterText }: { subject: string; newsletterText: string },
+  { secrets, now }: { secrets: Secrets; now: Date },
+): Promise<void> {
+  const to = await findMailAddress(tx, accountId)
+  await writeLetter(
+    tx,
+    newsletterTestLetter,
+    {
+      once: `newsletter-test:${randomToken()}`,
+      accountId,
+      to,
+      words: { subject, text: newsletterText },
+      sealed: undefined,
+    },
+    { secrets, now },
+  )
+}

@@ -1,0 +1,88 @@
+import { leaveByLink, showLeavePage } from '@street-musketeers/contract/newsletter.ts'
+import { Refused } from '@street-musketeers/contract/client.ts'
+import { data } from 'react-router'
+import { pageContext } from '../app/context.ts'
+import { Page } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import { Row } from '../ui/layout.tsx'
+import type { Route } from './+types/leave.ts'
+
+export const handle = { still: true }
+
+/** What stands here is for one person: no copy of it may wait anywhere. */
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+/** Shows what would be left and changes nothing: programs look at links before people do (RFC 8058). */
+export async function loader({ params: { link }, context }: Route.LoaderArgs) {
+  const { call } = context.get(pageContext)
+  try {
+    return { leaving: await call(showLeavePage, { link }) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ leaving: null }, { status: error.status })
+  }
+}
+
+/** A person's button, and the one click of a mail program, which posts without looking at the page. */
+export async function action({ params: { link }, context }: Route.ActionArgs) {
+  const { call } = context.get(pageContext)
+  try {
+    return { left: (await call(leaveByLink, { link })).message }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ left: null }, { status: error.status })
+  }
+}
+
+export default function Leave({ loaderData: { leaving }, actionData }: Route.ComponentProps) {
+  if (!leaving)
+    return (
+      <Page
+        title="Leave"
+        heading="This link leads nowhere"
+        lead="Perhaps it was cut off in the mail. In your settings you can leave everything we send."
+        narrow
+        private
+      >
+        <Row>
+          <ButtonLink look="primary" to={paths.signIn('new', paths.musketeerDashboard('settings'))} reload>
+            Sign in
+          </ButtonLink>
+        </Row>
+      </Page>
+    )
+  if (actionData?.left)
+    return (
+      <Page title="You have left" heading="You have left" lead={actionData.left} narrow private>
+        <p>
+          Changed your mind? Sign in and{' '}
+          {leaving.leaves === 'newsletter' ? 'switch it on in your settings' : 'join the campaign again'}.
+        </p>
+      </Page>
+    )
+  const [heading, lead] =
+    leaving.leaves === 'newsletter'
+      ? [
+          'Leave the newsletter?',
+          'You will still get the codes you ask for and the leaflets of campaigns you joined.',
+        ]
+      : leaving.campaignName
+        ? [
+            `Leave “${leaving.campaignName}”?`,
+            'You get no more of its leaflets. What you delivered stays counted.',
+          ]
+        : ['You have left this campaign', 'You get no more of its leaflets.']
+  return (
+    <Page title={heading} heading={heading} lead={lead} narrow private>
+      {(leaving.leaves === 'newsletter' || leaving.campaignName) && (
+        <Form state={null}>
+          <FormActions>
+            <SubmitButton>Leave</SubmitButton>
+          </FormActions>
+        </Form>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import type { NewsletterIssue } from '@street-musketeers/contract/newsletter.ts'
+import { showDateAndTime } from '../app/show-date.ts'
+import { Letterbox } from '../drawings/letterbox.tsx'
+import { Panel } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Table } from '../ui/table.tsx'
+import { Tag } from '../ui/tag.tsx'
+
+interface Issues {
+  content: NewsletterIssue[]
+  pageable: { pageNumber: number }
+  totalPages: number
+}
+
+const states = {
+  draft: ['Draft', undefined],
+  scheduled: ['Scheduled', 'waiting'],
+  sending: ['Sending', 'waiting'],
+  sent: ['Sent', 'good'],
+} as const
+
+const figure = (count: number) => count.toLocaleString('en-GB')
+
+/** The issues so far, and what became of each. */
+export function NewsletterHistory({ issues }: { issues: Issues }) {
+  return (
+    <Panel title="Issues">
+      {issues.content.length ? (
+        <>
+          <Table
+            caption="Issues of the newsletter, newest first"
+            hideCaption
+            rows={issues.content}
+            rowKey={({ newsletterId }) => newsletterId}
+            columns={[
+              { label: 'Subject', cell: ({ subject }) => subject },
+              {
+                label: 'State',
+                cell: ({ state }) => (
+                  <Tag {...(states[state][1] && { tone: states[state][1] })}>{states[state][0]}</Tag>
+                ),
+              },
+              { label: 'Leaves', cell: ({ leavesAt }) => (leavesAt ? showDateAndTime(leavesAt) : '') },
+              { label: 'Letters', cell: ({ planned }) => figure(planned), number: true },
+              { label: 'Sent', cell: ({ sent }) => figure(sent), number: true },
+              { label: 'Failed', cell: ({ failed }) => figure(failed), number: true },
+              { label: 'Left by it', cell: ({ unsubscribed }) => figure(unsubscribed), number: true },
+            ]}
+          />
+          <Pagination
+            label="Issues"
+            current={issues.pageable.pageNumber + 1}
+            totalPages={issues.totalPages}
+          />
+        </>
+      ) : (
+        <EmptyState title="No issue yet" picture={<Letterbox />}>
+          What you save above leaves on Friday, and stands here from then on.
+        </EmptyState>
+      )}
+    </Panel>
+  )
+}

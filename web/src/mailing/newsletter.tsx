@@ -1,0 +1,146 @@
+import {
+  listNewsletters,
+  longestNewsletter,
+  pauseNewsletter,
+  previewNewsletter,
+  saveNewsletter,
+  says,
+  showNewsletter,
+  testNewsletter,
+  type Block,
+  type CurrentNewsletter,
+} from '@street-musketeers/contract/newsletter.ts'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../app/api.ts'
+import { listPage } from '../app/list-page.ts'
+import { PageHead } from '../app/page.tsx'
+import { showDateAndTime } from '../app/show-date.ts'
+import { useApiForm } from '../app/use-api-form.ts'
+import { DeedButton } from '../identity/deed-button.tsx'
+import { Panel } from '../ui/card.tsx'
+import { CheckboxField } from '../ui/choices.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { toast } from '../ui/toast.tsx'
+import { NewsletterHistory } from './newsletter-history.tsx'
+import { NewsletterPreview } from './newsletter-preview.tsx'
+import type { Route } from './+types/newsletter.ts'
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const [current, issues] = await Promise.all([
+    call(showNewsletter, {}),
+    listPage(request, (page) => call(listNewsletters, { page, size: 10 })),
+  ])
+  return { current, issues }
+}
+
+export default function Newsletter({ loaderData: { current, issues } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Newsletter" private />
+      <PageTitle
+        lead={`Leaves on Fridays at 9 in the morning, next on ${showDateAndTime(current.nextLeavesAt)}, to ${readersOf(current)}.`}
+      >
+        Newsletter
+      </PageTitle>
+      <Stack gap="loose">
+        <Pause current={current} />
+        <Write key={`${current.state} ${current.subject}`} current={current} />
+        <NewsletterHistory issues={issues} />
+      </Stack>
+    </>
+  )
+}
+
+const readersOf = ({ readers }: CurrentNewsletter) =>
+  readers === 1 ? 'one reader' : `${readers.toLocaleString('en-GB')} readers`
+
+function Pause({ current: { pausedAt } }: { current: CurrentNewsletter }) {
+  const { revalidate } = useRevalidator()
+  async function turn() {
+    const { message } = await call(pauseNewsletter, { paused: !pausedAt })
+    await revalidate()
+    toast(message)
+  }
+  return (
+    <>
+      {pausedAt && (
+        <Notice kind="info">
+          Paused since {showDateAndTime(pausedAt)}. Nothing of the newsletter leaves until you resume it.
+        </Notice>
+      )}
+      <Row>
+        <DeedButton deed={turn}>{pausedAt ? 'Resume the newsletter' : 'Pause the newsletter'}</DeedButton>
+      </Row>
+    </>
+  )
+}
+
+function Write({ current }: { current: CurrentNewsletter }) {
+  const { revalidate } = useRevalidator()
+  const place = useRef<HTMLDivElement>(null)
+  const [preview, setPreview] = useState<{ subject: string; blocks: Block[] } | null>(null)
+  const form = useApiForm(saveNewsletter, {
+    input: ({ subject, newsletterText, draft }) => ({ subject, newsletterText, draft: draft === 'on' }),
+    done: async ({ message }) => {
+      await revalidate()
+      toast(message)
+    },
+  })
+
+  /** What stands in the form, as yet unsaved. */
+  function typed() {
+    const sent = new FormData(place.current?.querySelector('form') ?? undefined)
+    return {
+      subject: String(sent.get('subject') ?? ''),
+      newsletterText: String(sent.get('newsletterText') ?? ''),
+    }
+  }
+
+  return (
+    <Panel title={titles[current.state]}>
+      <div ref={place}>
+        <Form {...form}>
+          <TextField name="subject" label="Subject" defaultValue={current.subject} required />
+          <TextArea
+            name="newsletterText"
+            label="Newsletter text"
+            hint="An empty line starts a new paragraph. **bold**, *italics*, [a link](https://example.org), # for a heading, - for a list."
+            rows={14}
+            count={longestNewsletter}
+            defaultValue={current.newsletterText}
+            required
+          />
+          <CheckboxField
+            name="draft"
+            label="Keep it as a draft"
+            hint="A draft leaves on no Friday."
+            defaultChecked={current.state === 'draft'}
+          />
+          <FormActions>
+            <SubmitButton>Save</SubmitButton>
+          </FormActions>
+        </Form>
+      </div>
+      <Row>
+        <DeedButton deed={async () => setPreview(await call(previewNewsletter, typed()))}>
+          Show as readers see it
+        </DeedButton>
+        <DeedButton deed={async () => toast((await call(testNewsletter, typed())).message)}>
+          Send a test to myself
+        </DeedButton>
+      </Row>
+      {preview && <NewsletterPreview {...preview} />}
+    </Panel>
+  )
+}
+
+const titles = {
+  none: 'Write the next newsletter',
+  draft: 'Draft',
+  scheduled: says.saved,
+} as const
