@@ -13,6 +13,7 @@ export const auditDeeds = {
     'invited-administrator',
     'withdrew-invitation',
     'became-administrator',
+    'reset-second-factor',
     'answered-message',
     'reopened-message',
     'saved-newsletter',

@@ -8,6 +8,7 @@ export class Refused extends Error {
   error: ProblemCode
   fields: Record<string, string>
   vouched: Vouched | undefined
+  ticket: string | undefined
 
   constructor(reply: ProblemReply) {
     super(reply.message)
@@ -15,6 +16,7 @@ export class Refused extends Error {
     this.error = reply.error
     this.fields = reply.fields ?? {}
     this.vouched = reply.vouched
+    this.ticket = reply.ticket
   }
 }
 

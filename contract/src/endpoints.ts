@@ -17,6 +17,7 @@ import * as ownCampaign from './own-campaign.ts'
 import * as ownRecord from './own-record.ts'
 import * as reportLink from './report-link.ts'
 import * as printPack from './print-pack.ts'
+import * as secondFactor from './second-factor.ts'
 import * as settings from './settings.ts'
 import * as tallies from './tallies.ts'
 import * as userLists from './user-lists.ts'
@@ -24,6 +25,7 @@ import * as userLists from './user-lists.ts'
 const modules = {
   ...identity,
   ...identityProvider,
+  ...secondFactor,
   ...organisations,
   ...causes,
   ...campaigns,

@@ -27,5 +27,5 @@ export const linkProviderAccount = endpoint({
     'Connect an account elsewhere with the account that has its e-mail address, with the code that was mailed there, and sign in.',
   input: z.strictObject({ ticket: Ticket, code: Code }),
   reply: Session,
-  problems: ['InvalidInput', 'CodeNotAccepted', 'TicketNotAccepted', 'TooManyTries'],
+  problems: ['InvalidInput', 'CodeNotAccepted', 'TicketNotAccepted', 'SecondFactorNeeded', 'TooManyTries'],
 })

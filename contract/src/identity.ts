@@ -185,6 +185,7 @@ export const signIn = endpoint({
     'EmailNotVerified',
     'NotSignedUp',
     'LinkNeeded',
+    'SecondFactorNeeded',
   ],
 })
 

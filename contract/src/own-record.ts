@@ -115,6 +115,16 @@ export const OwnRecord = z.object({
   codesWaiting: z.array(
     z.object({ purpose: z.string(), sentAt: Instant, endsAt: Instant, newEmail: z.string().nullable() }),
   ),
+  /** The second factor it signs in with: when it was set up and last used, and how many recovery codes are left. */
+  secondFactor: z
+    .object({
+      setUpAt: Instant.nullable(),
+      lastUsedAt: Instant.nullable(),
+      recoveryCodesLeft: z.int(),
+    })
+    .nullable(),
+  /** Sign-ins whose second step is still to come, until when it may. */
+  secondStepsUntil: z.array(Instant),
   /** When a code or a link gave leave to choose a new password, until when it may be used. */
   passwordLeaveUntil: z.array(Instant),
   /** What administrators looked at and decided about this account (D40). */

@@ -58,6 +58,20 @@ export const problems = {
     status: 422,
     message: 'That took too long, or it was done already. Please start again.',
   },
+  SecondFactorNeeded: {
+    status: 403,
+    message: 'One more step: enter the six figures that your authenticator app shows now.',
+  },
+  SecondFactorWrong: {
+    status: 422,
+    message: 'That code is not right, or it was used already. Enter the one your app shows now.',
+  },
+  SecondFactorMissing: {
+    status: 403,
+    message: 'Administrators sign in with a second step. Please set yours up first.',
+  },
+  SecondFactorOn: { status: 409, message: 'You have set up a second step already.' },
+  SecondFactorOff: { status: 409, message: 'You have no second step. Please set one up first.' },
   LastAdministrator: {
     status: 409,
     message: 'You are the only administrator. Add another one before you close this account.',
@@ -124,4 +138,6 @@ export interface ProblemReply {
   message: string
   fields?: Record<string, string>
   vouched?: Vouched
+  /** Comes with SecondFactorNeeded: it stands for the first step, in the call of the second. */
+  ticket?: string
 }

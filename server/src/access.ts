@@ -1,6 +1,6 @@
 import type { EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { roles } from '@street-musketeers/contract/roles.ts'
-import type { Caller } from './platform/http.ts'
+import type { Admission } from './platform/http.ts'
 
 /** Which object a call is about, and what a caller meets who names somebody else's or one that does not exist. */
 export type ObjectRule =
@@ -13,13 +13,13 @@ export type ObjectRule =
   /** An organisation only its own, as with `own`; an administrator any, as with `any`. */
   | 'own to organisations'
 
-export interface Access {
-  who: readonly Caller[]
+export interface Access extends Admission {
   object: ObjectRule
 }
 
 const everyone = ['nobody', ...roles] as const
 const signedIn = roles
+const secondFactorHolders = ['organisation', 'administrator'] as const
 
 /** Who may call what (D17). Every endpoint of the contract stands here, or the product does not compile. */
 export const access: Record<EndpointName, Access> = {
@@ -33,7 +33,8 @@ export const access: Record<EndpointName, Access> = {
   signIn: { who: everyone, object: 'none' },
   startProviderSignIn: { who: everyone, object: 'none' },
   linkProviderAccount: { who: everyone, object: 'none' },
-  signOut: { who: signedIn, object: 'none' },
+  passSecondFactor: { who: everyone, object: 'none' },
+  signOut: { who: signedIn, object: 'none', beforeSecondFactor: true },
   closeAccount: { who: signedIn, object: 'none' },
   saveAddress: { who: ['musketeer', 'applicant', 'organisation'], object: 'none' },
   showOwnUser: { who: signedIn, object: 'none' },
@@ -46,6 +47,13 @@ export const access: Record<EndpointName, Access> = {
   listSessions: { who: signedIn, object: 'none' },
   signOutEverywhere: { who: signedIn, object: 'none' },
   showOwnRecord: { who: signedIn, object: 'none' },
+
+  // The second factor: offered to organisations, required of administrators, who can do nothing before.
+  showSecondFactor: { who: secondFactorHolders, object: 'none', beforeSecondFactor: true },
+  beginSecondFactor: { who: secondFactorHolders, object: 'none', beforeSecondFactor: true },
+  confirmSecondFactor: { who: secondFactorHolders, object: 'none', beforeSecondFactor: true },
+  renewRecoveryCodes: { who: secondFactorHolders, object: 'none' },
+  turnOffSecondFactor: { who: ['organisation'], object: 'none' },
 
   // Organisations and their applications.
   saveOrganisationDetails: { who: ['applicant', 'organisation'], object: 'none' },

@@ -1,5 +1,7 @@
 import type { Call } from '@street-musketeers/contract/client.ts'
+import { beginSecondFactor, confirmSecondFactor } from '@street-musketeers/contract/second-factor.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
+import { TOTP } from 'otpauth'
 import { saveCampaign, saveLeaflet, type CampaignWords } from '../src/campaigns/store.ts'
 import { openSession } from '../src/identity/open-session.ts'
 import type { Platform } from '../src/platform/platform.ts'
@@ -63,7 +65,9 @@ export function factories({ platform, as }: { platform: Platform; as: (who: { to
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const { token } = await db.transaction().execute((tx) => openSession(tx, row, now))
+    const { token } = await db
+      .transaction()
+      .execute((tx) => openSession(tx, row, now, { passedSecondFactor: role === 'administrator' }))
     return { id: row.id, email, firstname, lastname: row.lastname, role, token, call: as({ token }) }
   }
 
@@ -92,9 +96,19 @@ export function factories({ platform, as }: { platform: Platform; as: (who: { to
     return { leafletId, fileKey: file.key }
   }
 
+  /** Switches somebody's second factor on. `code` is what their authenticator shows now; a code works once, so move the clock on for another. */
+  async function secondFactor(person: Person): Promise<{ code: () => string; recoveryCodes: string[] }> {
+    const { key } = await person.call(beginSecondFactor, {})
+    const authenticator = new TOTP({ secret: key })
+    const code = () => authenticator.generate({ timestamp: platform.clock.now().getTime() })
+    const { recoveryCodes } = await person.call(confirmSecondFactor, { code: code() })
+    return { code, recoveryCodes }
+  }
+
   return {
     account,
     leaflet,
+    secondFactor,
 
     /** A campaign of an organisation with the first version of its leaflet. */
     async campaign(

@@ -1,30 +1,48 @@
 import { Email } from '@street-musketeers/contract/fields.ts'
 import { addAdministrator } from '../identity/add-administrator.ts'
+import { resetSecondFactor } from '../identity/reset-second-factor.ts'
 import { readConfig } from '../platform/config.ts'
 import { openPlatform } from '../platform/open-platform.ts'
+import type { Platform } from '../platform/platform.ts'
 
-const usage = 'Usage: npm run admin -- add EMAIL'
+const usage = 'Usage: npm run admin -- add EMAIL, or npm run admin -- reset-second-factor EMAIL'
 
-/** `admin add EMAIL` makes an administrator and prints a one-time link for choosing the password (D17). */
-async function add(email: string): Promise<string> {
-  const config = readConfig(process.env)
-  const { platform, database } = await openPlatform(config)
+/** Makes an administrator. @returns a one-time link for choosing the password, for whoever runs the product to hand over (D17) */
+async function add(email: string, { db, config, clock }: Platform): Promise<string> {
+  const grant = await db.transaction().execute((tx) => addAdministrator(tx, email, clock.now()))
+  if (!grant) throw new Error(`${email} already has an account of another kind; use another address.`)
+  return `${email} is an administrator. Open this link within 24 hours to choose a password; it works once:\n${config.publicUrl}/resetpassword#grant=${grant}`
+}
+
+/** Lets somebody in again who lost their authenticator and their recovery codes. Make sure first that it is them who ask. */
+async function reset(email: string, { db, secrets, clock }: Platform): Promise<string> {
+  const now = clock.now()
+  const isReset = await db.transaction().execute((tx) => resetSecondFactor(tx, email, { secrets, now }))
+  if (!isReset) throw new Error(`No account of ${email} has a second factor.`)
+  return `${email} has no second factor any more, is signed out everywhere, and is told so by mail.`
+}
+
+const deeds: Record<string, (email: string, platform: Platform) => Promise<string>> = {
+  add,
+  'reset-second-factor': reset,
+}
+
+async function run(deed: (typeof deeds)[string], email: string): Promise<string> {
+  const { platform, database } = await openPlatform(readConfig(process.env))
   try {
-    const now = platform.clock.now()
-    const grant = await platform.db.transaction().execute((tx) => addAdministrator(tx, email, now))
-    if (!grant) throw new Error(`${email} already has an account of another kind; use another address.`)
-    return `${email} is an administrator. Open this link within 24 hours to choose a password; it works once:\n${config.publicUrl}/resetpassword#grant=${grant}`
+    return await deed(email, platform)
   } finally {
     await database.close()
   }
 }
 
-const [deed, address] = process.argv.slice(2)
+const [name = '', address] = process.argv.slice(2)
 const email = Email.safeParse(address)
+const wanted = Object.hasOwn(deeds, name) ? deeds[name] : undefined
 try {
-  if (deed !== 'add' || !address) throw new Error(usage)
+  if (!wanted || !address) throw new Error(usage)
   if (!email.success) throw new Error(`${address} is not an e-mail address. ${usage}`)
-  console.log(await add(email.data))
+  console.log(await run(wanted, email.data))
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

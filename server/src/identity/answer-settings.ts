@@ -5,14 +5,15 @@ import { minutes } from '../platform/clock.ts'
 import { isDuplicate } from '../platform/db.ts'
 import { route } from '../platform/http.ts'
 import type { Limit } from '../platform/limits.ts'
-import { hashPassword, isCommonPassword, passwordMatches } from '../platform/passwords.ts'
+import { hashPassword, isCommonPassword } from '../platform/passwords.ts'
 import { problem, problemWith } from '../platform/problem.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { chooseNewsletter } from './choose-newsletter.ts'
 import { endSessions } from './end-sessions.ts'
+import { proveOwnPassword } from './prove-own-password.ts'
 import { givesWay, sessionIsLive } from './rules.ts'
-import { findAccount, findAccountByEmail, findSessionsOf } from './store.ts'
+import { findAccountByEmail, findSessionsOf } from './store.ts'
 
 const { says } = contract
 
@@ -20,7 +21,6 @@ const { says } = contract
 const questions: Limit = { name: 'user-exists', points: 5, seconds: minutes(60) / 1000 }
 const questionsOfVisitor: Limit = { name: 'user-exists-visitor', points: 20, seconds: minutes(60) / 1000 }
 const codeTries: Limit = { name: 'email-code-try', points: 60, seconds: minutes(5) / 1000 }
-const wrongOwnPasswords: Limit = { name: 'own-password', points: 10, seconds: minutes(15) / 1000 }
 
 /** The calls of the settings that every account has. */
 export const settingsRoutes = [
@@ -54,11 +54,7 @@ export const settingsRoutes = [
     async ({ db, actor, input: { currentPassword, password }, limits, secrets, now }) => {
       const by = asSignedIn(actor)
       if (isCommonPassword(password)) throw problemWith('password', passwordSays.passwordCommon)
-      await limits.take(wrongOwnPasswords, String(by.accountId))
-      const proved = (await findAccount(db, by.accountId))?.password_hash ?? null
-      const matches = await passwordMatches(currentPassword, proved)
-      if (!proved || !matches) throw problemWith('currentPassword', says.passwordWrong)
-      await limits.forgive(wrongOwnPasswords, String(by.accountId))
+      const proved = await proveOwnPassword(by, { currentPassword }, { db, limits })
 
       const next = await hashPassword(password)
       await db.transaction().execute((tx) => changePassword(tx, by, { proved, next }, { secrets, now }))

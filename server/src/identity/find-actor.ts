@@ -14,5 +14,10 @@ export async function findActor({ db, clock }: Platform, token: string): Promise
 
   const unusedFor = now.getTime() - session.last_used_at.getTime()
   if (unusedFor > minutes(5)) await touchSession(db, tokenHash, now)
-  return { accountId: session.accountId, role: session.role, tokenHash }
+  return {
+    accountId: session.accountId,
+    role: session.role,
+    tokenHash,
+    passedSecondFactor: session.passed_second_factor,
+  }
 }

@@ -9,6 +9,7 @@ import { emailCodeWords } from './emails/email-code.tsx'
 import { linkCodeWords } from './emails/link-code.tsx'
 import { passwordChangedWords } from './emails/password-changed.tsx'
 import { passwordCodeWords } from './emails/password-code.tsx'
+import { secondFactorNews, secondFactorWords } from './emails/second-factor.tsx'
 import { welcomeWords } from './emails/welcome.tsx'
 
 const Named = z.object({ firstname: z.string() })
@@ -87,6 +88,16 @@ export const welcomeLetter = letterKind({
   compose: ({ words }, { config }) => welcomeWords(siteOf(config), words),
 })
 
+/** Tells the owner what became of their second factor. */
+export const secondFactorLetter = letterKind({
+  name: 'identity.second-factor',
+  priority: 'notice',
+  whenInDoubt: 'repeat',
+  words: Named.extend({ news: z.enum(secondFactorNews), recoveryCodesLeft: z.int() }),
+  sealed: z.undefined(),
+  compose: ({ words }, { config }) => secondFactorWords(siteOf(config), words),
+})
+
 export const letters = [
   activationLetter,
   passwordCodeLetter,
@@ -96,4 +107,5 @@ export const letters = [
   alreadyHaveAccount,
   passwordChangedLetter,
   welcomeLetter,
+  secondFactorLetter,
 ]

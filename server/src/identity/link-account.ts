@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { problem } from '../platform/problem.ts'
-import { openSession, type OpenedSession } from './open-session.ts'
+import { passFirstFactor, type SignedIn } from './pass-first-factor.ts'
 import { readTicket } from './read-ticket.ts'
 import { lockAccountByEmail, saveProviderAccount, useUpTicket } from './store.ts'
 import { tryCode } from './try-code.ts'
@@ -15,7 +15,7 @@ export async function linkAccount(
   tx: Tx,
   { ticket, code }: { ticket: string; code: string },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
-): Promise<OpenedSession | null> {
+): Promise<SignedIn | null> {
   const { hash, person } = await readTicket(tx, ticket, { secrets, now })
   const account = await lockAccountByEmail(tx, person.email)
   if (!account) throw problem('TicketNotAccepted')
@@ -24,5 +24,5 @@ export async function linkAccount(
   if (!(await saveProviderAccount(tx, { ...person, accountId: account.id, now })))
     throw problem('TicketNotAccepted')
   await useUpTicket(tx, hash)
-  return openSession(tx, account, now)
+  return passFirstFactor(tx, account, now)
 }

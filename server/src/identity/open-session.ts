@@ -16,6 +16,7 @@ export async function openSession(
   tx: Tx,
   account: Pick<Account, 'id' | 'role'>,
   now: Date,
+  { passedSecondFactor = false } = {},
 ): Promise<OpenedSession> {
   const token = randomToken()
   const expiresAt = after(now, sessionLife(account.role).absolute)
@@ -25,6 +26,7 @@ export async function openSession(
     created_at: now,
     last_used_at: now,
     expires_at: expiresAt,
+    passed_second_factor: passedSecondFactor,
   })
   return { role: account.role, token, expiresAt }
 }

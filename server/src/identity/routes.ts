@@ -7,10 +7,11 @@ import type { Limit } from '../platform/limits.ts'
 import { hashPassword, isCommonPassword, passwordMatches } from '../platform/passwords.ts'
 import { problem, problemWith } from '../platform/problem.ts'
 import { activateAccount } from './activate-account.ts'
+import { secondFactorRoutes } from './answer-second-factor.ts'
 import { settingsRoutes } from './answer-settings.ts'
 import { closeAccount } from './close-account.ts'
 import { linkAccount } from './link-account.ts'
-import { openSession } from './open-session.ts'
+import { passFirstFactor, type SignedIn } from './pass-first-factor.ts'
 import { presentSession } from './present.ts'
 import { acceptSignUp } from './receive-sign-up.ts'
 import { grantNewPassword, resetPassword } from './reset-password.ts'
@@ -47,12 +48,18 @@ function refuseCommon(password: string): void {
   if (isCommonPassword(password)) throw problemWith('password', contract.says.passwordCommon)
 }
 
+/** The session of who is signed in, or the way to the second step. Call it once the first is committed. */
+function sessionOf(signedIn: SignedIn): contract.Session {
+  if ('ticket' in signedIn) throw problem('SecondFactorNeeded', signedIn)
+  return presentSession(signedIn)
+}
+
 /** Signs in with what a provider sent back; for whoever has no account connected with it, the refusal is the next step. */
 async function signInElsewhere(input: contract.ProviderSignIn, asked: Asked): Promise<contract.Session> {
   const { db, identityProvider, limits, now } = asked
   const person = await identityProvider.exchange(input)
   const opened = await db.transaction().execute((tx) => signInWithProvider(tx, person, now))
-  if (opened) return presentSession(opened)
+  if (opened) return sessionOf(opened)
 
   await limits.take(vouchingsForAddress, person.email)
   throw await db.transaction().execute((tx) => vouchForPerson(tx, person, asked))
@@ -164,7 +171,7 @@ export const routes = [
       await limits.forgive(wrongPasswords, guesser)
       if (!account.activated_at) throw problem('Unactivated')
 
-      return presentSession(await db.transaction().execute((tx) => openSession(tx, account, now)))
+      return sessionOf(await db.transaction().execute((tx) => passFirstFactor(tx, account, now)))
     },
     { limit: signIns },
   ),
@@ -180,7 +187,7 @@ export const routes = [
     async ({ db, input, secrets, now }) => {
       const opened = await db.transaction().execute((tx) => linkAccount(tx, input, { secrets, now }))
       if (!opened) throw problem('CodeNotAccepted', { fields: { code: 'Check the code in the mail.' } })
-      return presentSession(opened)
+      return sessionOf(opened)
     },
     { limit: codeTries },
   ),
@@ -202,4 +209,5 @@ export const routes = [
   }),
 
   ...settingsRoutes,
+  ...secondFactorRoutes,
 ]

@@ -15,6 +15,8 @@ export type CodePurpose = 'activation' | 'password' | 'link' | 'email'
 export const codeLife = (purpose: CodePurpose) => (purpose === 'activation' ? hours(24) : minutes(15))
 /** D12: after so many wrong tries a code is dead, even for the right one. */
 export const maxWrongTries = 5
+/** How long a sign-in waits for its second step. */
+export const secondStepLife = minutes(5)
 /** D13. */
 export const grantLife = minutes(15)
 /** How long what an identity provider vouched for waits for the answers to sign up, or for a code. */

@@ -94,7 +94,7 @@ export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promis
     .set({ email: null, password_hash: null, firstname: '', lastname: '', closed_at: now })
     .where('id', '=', accountId)
     .execute()
-  for (const table of ['address', 'session', 'provider_account'] as const)
+  for (const table of ['address', 'session', 'provider_account', 'second_factor'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   await forgetCodes(tx, accountId)
 }
@@ -216,9 +216,9 @@ export const countWrongTry = (tx: Tx, codeIds: number[]) =>
 export const spendCode = (tx: Tx, codeId: number) =>
   tx.deleteFrom('one_time_code').where('id', '=', codeId).execute()
 
-/** Ends what was under way with codes and grants: whoever asked for them may not be the owner. */
+/** Ends what was under way with codes, grants and second steps: whoever asked for them may not be the owner. */
 export async function forgetCodes(tx: Tx, accountId: number): Promise<void> {
-  for (const table of ['one_time_code', 'password_grant'] as const)
+  for (const table of ['one_time_code', 'password_grant', 'second_step'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }
 
@@ -285,7 +285,14 @@ export const findSession = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id as accountId', 'role', 'closed_at', 'last_used_at', 'expires_at'])
+    .select([
+      'account.id as accountId',
+      'role',
+      'closed_at',
+      'last_used_at',
+      'expires_at',
+      'passed_second_factor',
+    ])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 
@@ -329,8 +336,14 @@ export async function saveAddressOf(tx: Tx, accountId: number, address: Address)
 export const findAddressOf = (db: Db, accountId: number) =>
   db.selectFrom('address').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** Removes sessions, codes, grants and tickets whose time is over. */
+/** Removes sessions, codes, grants, tickets and second steps whose time is over. */
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
-  for (const table of ['session', 'one_time_code', 'password_grant', 'provider_ticket'] as const)
+  for (const table of [
+    'session',
+    'one_time_code',
+    'password_grant',
+    'provider_ticket',
+    'second_step',
+  ] as const)
     await tx.deleteFrom(table).where('expires_at', '<', now).execute()
 }

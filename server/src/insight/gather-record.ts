@@ -2,6 +2,7 @@ import type { OwnRecord } from '@street-musketeers/contract/own-record.ts'
 import { presentImprint } from '../campaigns/present.ts'
 import { findDonations } from '../donations/find-donations.ts'
 import { presentAddress } from '../identity/present.ts'
+import { stepBegan } from '../identity/read-authenticator.ts'
 import { presentOrgInfo } from '../organisations/present.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Db } from '../platform/db.ts'
@@ -135,6 +136,13 @@ const aboutTheirAccess = (found: FoundRecord) => ({
     endsAt: instant(expires_at),
     newEmail: new_email,
   })),
+  secondFactor: found.second_factor && {
+    setUpAt: instantOrNull(found.second_factor.set_up_at),
+    lastUsedAt:
+      found.second_factor.last_step === null ? null : instant(stepBegan(found.second_factor.last_step)),
+    recoveryCodesLeft: found.second_factor.codes_left ?? 0,
+  },
+  secondStepsUntil: found.second_steps.map(({ expires_at }) => instant(expires_at)),
   passwordLeaveUntil: found.grants.map(({ expires_at }) => instant(expires_at)),
   deedsOfAdministrators: found.deeds_about.map(({ deed, done_at }) => ({ deed, at: instant(done_at) })),
   ownDeedsAsAdministrator: found.own_deeds.map(({ deed, done_at }) => ({ deed, at: instant(done_at) })),

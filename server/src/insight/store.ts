@@ -126,6 +126,23 @@ export const findRecord = (db: Db, accountId: number) =>
           .whereRef('one_time_code.account_id', '=', 'account.id')
           .orderBy('id'),
       ).as('codes'),
+      jsonObjectFrom(
+        selectFrom('second_factor')
+          .select(['set_up_at', 'last_step'])
+          .select(({ selectFrom: also }) =>
+            also('recovery_code')
+              .select(({ fn }) => fn.countAll<number>().as('count'))
+              .whereRef('recovery_code.account_id', '=', 'second_factor.account_id')
+              .as('codes_left'),
+          )
+          .whereRef('second_factor.account_id', '=', 'account.id'),
+      ).as('second_factor'),
+      jsonArrayFrom(
+        selectFrom('second_step')
+          .select('expires_at')
+          .whereRef('second_step.account_id', '=', 'account.id')
+          .orderBy('expires_at'),
+      ).as('second_steps'),
       jsonArrayFrom(
         selectFrom('password_grant')
           .select('expires_at')

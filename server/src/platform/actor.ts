@@ -7,6 +7,8 @@ export interface Actor {
   role: Role
   /** Which session carries the call. */
   tokenHash: Buffer
+  /** Whether that session passed the second factor. */
+  passedSecondFactor?: boolean
 }
 
 declare const checked: unique symbol

@@ -42,11 +42,17 @@ export const route = <E extends Endpoint>(
 /** Who may call an endpoint: `nobody` stands for a visitor who is not signed in. */
 export type Caller = Role | 'nobody'
 
+export interface Admission {
+  who: readonly Caller[]
+  /** Whether an administrator may call it whose session has not passed the second factor. */
+  beforeSecondFactor?: true
+}
+
 export interface Api {
   platform: Platform
   routes: readonly Route[]
   /** Who may call what. An endpoint that is missing does not compile. */
-  access: Record<EndpointName, { who: readonly Caller[] }>
+  access: Record<EndpointName, Admission>
   /** Finds who holds a bearer token at this moment. */
   actorOf: (platform: Platform, token: string) => Promise<Actor | null>
 }
@@ -89,7 +95,7 @@ export function serveApi(app: FastifyInstance, { platform, routes, access, actor
     if (!name)
       throw new Error(`${to.method} ${to.path} is answered but not in the contract's list of endpoints.`)
     named.delete(to)
-    const { who } = access[name]
+    const admission = access[name]
 
     app.route({
       method: to.method,
@@ -98,8 +104,7 @@ export function serveApi(app: FastifyInstance, { platform, routes, access, actor
         const visitor = visitorKey(request.ip)
         if (limit) await platform.limits.take(limit, visitor)
         const token = bearerToken(request)
-        const actor = token ? await actorOf(platform, token) : null
-        admit(actor, who)
+        const actor = admit(token ? await actorOf(platform, token) : null, admission)
         const { fields, upload } = to.upload
           ? await readUpload(request, to.upload)
           : { fields: request.body, upload: undefined }
@@ -123,8 +128,15 @@ function bearerToken(request: FastifyRequest): string | null {
   return found ? found[1]! : null
 }
 
-function admit(actor: Actor | null, who: readonly Caller[]): void {
-  if (who.includes('nobody')) return
+/**
+ * Lets a caller in or throws. Without their second factor administrators are nobody: they may do what everybody may, and set it up.
+ * @returns as whom they are let in
+ */
+function admit(actor: Actor | null, { who, beforeSecondFactor }: Admission): Actor | null {
+  const isHalfIn = actor?.role === 'administrator' && !actor.passedSecondFactor
+  if (who.includes('nobody')) return isHalfIn ? null : actor
   if (!actor) throw problem('SignInNeeded')
   if (!who.includes(actor.role)) throw problem('NotAllowed')
+  if (isHalfIn && !beforeSecondFactor) throw problem('SecondFactorMissing')
+  return actor
 }

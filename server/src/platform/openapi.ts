@@ -51,6 +51,7 @@ export function openApi(
                 ['ticket', 'email', 'firstName', 'lastName'].map((name) => [name, { type: 'string' }]),
               ),
             },
+            ticket: { type: 'string', description: 'Stands for the first step; with SecondFactorNeeded.' },
           },
         },
       },

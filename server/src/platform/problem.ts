@@ -5,22 +5,26 @@ import {
   type Vouched,
 } from '@street-musketeers/contract/problems.ts'
 
+interface More {
+  fields?: Record<string, string>
+  vouched?: Vouched
+  ticket?: string
+}
+
 /** A refusal people can meet (D20). Anything else that is thrown is a bug. */
 export class Problem extends Error {
   override name = 'Problem'
   code: ProblemCode
   fields: Record<string, string> | undefined
   vouched: Vouched | undefined
+  ticket: string | undefined
 
-  constructor(
-    code: ProblemCode,
-    message: string,
-    { fields, vouched }: { fields?: Record<string, string>; vouched?: Vouched } = {},
-  ) {
+  constructor(code: ProblemCode, message: string, { fields, vouched, ticket }: More = {}) {
     super(message)
     this.code = code
     this.fields = fields
     this.vouched = vouched
+    this.ticket = ticket
   }
 
   get reply(): ProblemReply {
@@ -30,6 +34,7 @@ export class Problem extends Error {
       message: this.message,
       ...(this.fields ? { fields: this.fields } : {}),
       ...(this.vouched ? { vouched: this.vouched } : {}),
+      ...(this.ticket ? { ticket: this.ticket } : {}),
     }
   }
 }
@@ -38,13 +43,11 @@ export class Problem extends Error {
  * @param message a more exact sentence than the contract's
  * @param fields the inputs that need changing, each with its sentence
  * @param vouched what an identity provider said, for the next step
+ * @param ticket stands for a first step that was done, for the second
  */
 export const problem = (
   code: ProblemCode,
-  {
-    message = problems[code].message,
-    ...more
-  }: { message?: string; fields?: Record<string, string>; vouched?: Vouched } = {},
+  { message = problems[code].message, ...more }: More & { message?: string } = {},
 ) => new Problem(code, message, more)
 
 /** A refusal that belongs to one input of a form. */

@@ -84,6 +84,8 @@ export interface Tables {
     created_at: Date
     last_used_at: Date
     expires_at: Date
+    /** Whether the second factor was proved in it. */
+    passed_second_factor: boolean
   }
   one_time_code: {
     id: Key
@@ -97,6 +99,19 @@ export interface Tables {
     new_email: string | null
   }
   password_grant: { grant_hash: Buffer; account_id: number; expires_at: Date }
+  second_factor: {
+    account_id: number
+    sealed: Buffer
+    set_up_at: Date | null
+    last_step: number | null
+  }
+  recovery_code: { account_id: number; code_hash: Buffer }
+  second_step: {
+    ticket_hash: Buffer
+    account_id: number
+    wrong_tries: Generated<number>
+    expires_at: Date
+  }
   provider_account: { issuer: string; subject: string; account_id: number; linked_at: Date }
   provider_ticket: { ticket_hash: Buffer; sealed: Buffer; expires_at: Date }
   audit_entry: {
