@@ -58,7 +58,9 @@ const administrator = await platform.db
   })
   .returningAll()
   .executeTakeFirstOrThrow()
-const { token } = await platform.db.transaction().execute((tx) => openSession(tx, administrator, now))
+const { token } = await platform.db
+  .transaction()
+  .execute((tx) => openSession(tx, administrator, now, { passedSecondFactor: true }))
 
 async function ask(path: string): Promise<number> {
   const started = process.hrtime.bigint()

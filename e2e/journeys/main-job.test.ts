@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import { makeLeaflet } from '../leaflet-file.ts'
 import { lettersTo, letterTo } from '../mailbox.ts'
-import { activate, at, freshPage, password, signIn, signUp } from '../people.ts'
+import { activate, at, freshPage, password, setUpSecondStep, signIn, signUp } from '../people.ts'
 import { command } from '../program.ts'
 
 const union = 'post.workers@journey.example'
@@ -43,6 +43,9 @@ test('an organisation is approved and publishes; a musketeer joins, gets the lea
     await admin.getByRole('button', { name: 'Update' }).click()
     await expect(admin).toHaveURL(/\/signin\/new/)
     await signIn(admin, boss)
+    await expect(admin).toHaveURL(/\/admin\/secondfactor/)
+    await setUpSecondStep(admin)
+    await admin.getByRole('link', { name: 'I have kept them: continue' }).click()
     await expect(admin).toHaveURL(/\/admin\/dashboard/)
   })
 

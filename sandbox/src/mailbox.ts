@@ -1,17 +1,20 @@
 import { startHttp } from './mailbox/http.ts'
 import { keepLetters } from './mailbox/letters.ts'
+import type { SignIn } from './mailbox/sign-ins.ts'
 import { startSmtp } from './mailbox/smtp.ts'
 
 export type Mailbox = {
   /** Address of the page for people; the API lies under it at /api/letters. */
   url: string
   smtpUrl: string
+  /** Has the page show what the authenticators of these accounts show. */
+  showSignIns(signIns: readonly SignIn[]): void
   stop(): Promise<void>
 }
 
 /**
  * Starts a mail server that keeps every letter instead of passing it on, with a page to read them and an API for tests:
- * `GET /api/letters?to=`, `GET /api/letters/count`, `GET /api/letters/:id/attachments/:n`, `DELETE /api/letters`. Letters are in memory only.
+ * `GET /api/letters?to=`, `GET /api/letters/count`, `GET /api/letters/:id/attachments/:n`, `DELETE /api/letters`, `GET /api/codes`. Letters are in memory only.
  * @param httpPort, smtpPort 0 or left out: any free one
  * @param keep how many letters are kept; the oldest go first
  * @param keepBytes how many bytes of messages are kept, counted once for each recipient
@@ -29,13 +32,19 @@ export async function startMailbox({
 }): Promise<Mailbox> {
   const letters = keepLetters({ letters: keep, bytes: keepBytes })
   const smtp = await startSmtp(letters, smtpPort)
-  const http = await startHttp(letters, httpPort).catch(async (error: unknown) => {
-    await smtp.stop()
-    throw error
-  })
+  let signIns: readonly SignIn[] = []
+  const http = await startHttp({ letters, signIns: () => signIns }, httpPort).catch(
+    async (error: unknown) => {
+      await smtp.stop()
+      throw error
+    },
+  )
   return {
     url: `http://127.0.0.1:${http.port}`,
     smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+    showSignIns(shown) {
+      signIns = shown
+    },
     async stop() {
       await Promise.all([smtp.stop(), http.stop()])
     },

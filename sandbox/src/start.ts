@@ -4,7 +4,7 @@
  * The product is `server/src/main.ts`, a program that reads its environment (see product.ts), brings its database up to date, says
  * `{ready: true}` over its channel and stops on SIGTERM or when the channel is gone. With --reload it also gets WEB_DEV=1: it then serves the
  * pages from their sources. The demonstration is `server/src/demonstration.ts`: it fills an empty world, leaves any other alone, and prints
- * `{"signIns": [{"role", "email", "password"}]}` as its last line.
+ * `{"signIns": [{"role", "email", "password", "authenticatorKey"?}]}` as its last line.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { readConfig, type Config } from './config.ts'
 import { startIdentityProvider } from './identity-provider.ts'
 import { takeLock } from './lock.ts'
 import { startMailbox } from './mailbox.ts'
+import type { SignIn } from './mailbox/sign-ins.ts'
 import { startPayments } from './payments.ts'
 import { requireFreePort } from './port.ts'
 import { nameProcess, type ProcessName } from './process.ts'
@@ -22,8 +23,6 @@ import { explain, Refusal } from './refusal.ts'
 import { keepReloading } from './reload.ts'
 import { forgetRunning, outliveFormerProduct, writeRunning } from './running.ts'
 import { buildPages } from './web-pages.ts'
-
-type SignIn = { role: string; email: string; password: string }
 
 const reload = process.argv.includes('--reload')
 const stopping = new AbortController()
@@ -119,6 +118,7 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
   const product = undoing(await (reload ? keepReloading(start, signal) : start()))
   const signIns = config.demonstration ? await fillDemonstration(env) : []
   signal.throwIfAborted()
+  post?.showSignIns(signIns)
 
   announce(
     config,
@@ -159,7 +159,9 @@ function announce(
   }: { mailboxUrl: string | undefined; accountsUrl: string | undefined; paymentsUrl: string | undefined },
   signIns: SignIn[],
 ): void {
-  const widest = (key: keyof SignIn) => Math.max(...signIns.map((signIn) => signIn[key].length))
+  const widest = (key: 'role' | 'email') => Math.max(...signIns.map((signIn) => signIn[key].length))
+  const secondStep = (key: string) =>
+    mailboxUrl ? 'then the code on the mailbox page' : `then a code of an app with the key ${key}`
   const lines = [
     '',
     'Street Musketeers is running.',
@@ -171,8 +173,8 @@ function announce(
     `  Its data        ${dataDirectory}`,
     ...(signIns.length > 0 ? ['', '  Sign in as'] : []),
     ...signIns.map(
-      ({ role, email, password }) =>
-        `    ${role.padEnd(widest('role'))}   ${email.padEnd(widest('email'))}   ${password}`,
+      ({ role, email, password, authenticatorKey: key }) =>
+        `    ${role.padEnd(widest('role'))}   ${email.padEnd(widest('email'))}   ${password}${key ? `, ${secondStep(key)}` : ''}`,
     ),
     '',
     'Ctrl-C stops it.',

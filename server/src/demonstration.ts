@@ -11,6 +11,7 @@ import { printHandbill } from './demonstration/leaflets.ts'
 import {
   administrator,
   applicant,
+  authenticatorKey,
   musketeer,
   password,
   publishers,
@@ -19,7 +20,9 @@ import {
 } from './demonstration/story.ts'
 import { activateAccount } from './identity/activate-account.ts'
 import { openSession } from './identity/open-session.ts'
-import { foundAccount } from './identity/store.ts'
+import { sealKey, unsealKey } from './identity/prove-second-factor.ts'
+import { beginFactor, confirmFactor, findSecondFactor } from './identity/second-factor-store.ts'
+import { findAccountByEmail, foundAccount } from './identity/store.ts'
 import { londonDate } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import { closeDocuments } from './platform/documents/read-document.ts'
@@ -50,7 +53,10 @@ async function enter(
     const account = await foundAccount(tx, { ...somebody, role, passwordHash, howHeard: 'RECOMMENDED' }, now)
     if (!account) throw new Error(`${somebody.email} already has an account.`)
     await activateAccount(tx, account.id, { ...on, now })
-    return { account, ...(await openSession(tx, account, now)) }
+    return {
+      account,
+      ...(await openSession(tx, account, now, { passedSecondFactor: role === 'administrator' })),
+    }
   })
   return Object.assign(client(sendTo(server, { visitorAddress: '127.0.0.1', token })), { id: account.id })
 }
@@ -134,20 +140,39 @@ async function tell(): Promise<void> {
   )
 }
 
+/** Gives the administrator a second factor, unless there is one: nobody has their phone. */
+async function equip({ id }: { id: number }): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    if ((await findSecondFactor(tx, id))?.set_up_at) return
+    await beginFactor(tx, id, sealKey(authenticatorKey, id, platform))
+    await confirmFactor(tx, id, { step: 0, now: platform.clock.now() })
+  })
+}
+
+/** The key of an account's authenticator, for whoever looks around to get its codes. */
+async function authenticatorOf(email: string): Promise<string | undefined> {
+  const account = await findAccountByEmail(platform.db, email)
+  const factor = account && (await findSecondFactor(platform.db, account.id))
+  return factor?.set_up_at ? unsealKey(factor, platform) : undefined
+}
+
 const { count } = await platform.db
   .selectFrom('account')
   .select((from) => from.fn.countAll<number>().as('count'))
   .executeTakeFirstOrThrow()
 if (count === 0) await tell()
-const here = await platform.db
-  .selectFrom('account')
-  .select('email')
-  .where('email', '=', administrator.email)
-  .executeTakeFirst()
-const people = [administrator, publishers[0]!, musketeer, applicant]
-console.log(
-  JSON.stringify({ signIns: here ? people.map(({ role, email }) => ({ role, email, password })) : [] }),
+const here = await findAccountByEmail(platform.db, administrator.email)
+if (here) await equip(here)
+const people = here ? [administrator, publishers[0]!, musketeer, applicant] : []
+const signIns = await Promise.all(
+  people.map(async ({ role, email }) => ({
+    role,
+    email,
+    password,
+    authenticatorKey: await authenticatorOf(email),
+  })),
 )
+console.log(JSON.stringify({ signIns }))
 
 await app.close()
 await closeDocuments()

@@ -6,17 +6,24 @@ import { inboxPage } from './inbox-page.ts'
 import { letterDocument, letterPage } from './letter-page.ts'
 import type { Letters } from './letters.ts'
 import { letterPolicy, pagePolicy } from './look.ts'
+import { codesNow, type SignIn } from './sign-ins.ts'
 
 /** Shown by browsers without running anything; every other type is saved instead of shown. */
 const shownTypes = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 
+export interface Mail {
+  letters: Letters
+  /** The demonstration accounts of whom the page tells. */
+  signIns: () => readonly SignIn[]
+}
+
 /** Starts the web server of the mailbox: its pages for people and its API for tests, on 127.0.0.1. */
-export async function startHttp(letters: Letters, port: number) {
+export async function startHttp(mail: Mail, port: number) {
   const server = createServer((request, response) => {
     response.setHeader('cache-control', 'no-store')
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'no-referrer')
-    answer(request, response, letters)
+    answer(request, response, mail)
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -31,7 +38,7 @@ export async function startHttp(letters: Letters, port: number) {
   }
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, letters: Letters): void {
+function answer(request: IncomingMessage, response: ServerResponse, { letters, signIns }: Mail): void {
   const address = URL.parse(request.url ?? '/', 'http://mailbox')
   if (!address) return sendPage(response, plainPage('This is no address.'), 400)
   const { pathname, searchParams } = address
@@ -46,9 +53,13 @@ function answer(request: IncomingMessage, response: ServerResponse, letters: Let
   if (!reads) return sendPage(response, plainPage('This cannot be done here.'), 405)
   if (pathname === '/api/letters') return sendJson(response, letters.list(to))
   if (pathname === '/api/letters/count') return sendJson(response, letters.count())
+  if (pathname === '/api/codes') return sendJson(response, codesNow(signIns(), Date.now()))
   if (pathname === '/') {
     const page = Math.max(0, Math.trunc(Number(searchParams.get('page')) || 0))
-    return sendPage(response, inboxPage(letters.list(to), { to, page, count: letters.count() }))
+    return sendPage(
+      response,
+      inboxPage(letters.list(to), { to, page, count: letters.count(), signIns: signIns() }),
+    )
   }
 
   const [, id = '', part] = /^\/letters\/(\d+)(\/html)?$/.exec(pathname) ?? []

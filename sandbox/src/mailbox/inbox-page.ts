@@ -2,21 +2,34 @@ import { document, time } from './document.ts'
 import type { Letter } from './letter.ts'
 import { renewalElement } from './look.ts'
 import { html, type Markup } from './markup.ts'
+import { codeList, codesUntil, type SignIn } from './sign-ins.ts'
 
 const lettersAPage = 50
 
 /** The list of letters, fifty a page. */
 export function inboxPage(
   letters: readonly Letter[],
-  { to, page, count }: { to: string; page: number; count: { accepted: number; kept: number } },
+  {
+    to,
+    page,
+    count,
+    signIns,
+  }: {
+    to: string
+    page: number
+    count: { accepted: number; kept: number }
+    signIns: readonly SignIn[]
+  },
 ): string {
   const shown = letters.slice(page * lettersAPage, (page + 1) * lettersAPage)
+  const now = Date.now()
   const pageLink = (n: number, words: string) =>
     html`<a href="/?${new URLSearchParams({ to, page: `${n}` }).toString()}">${words}</a>`
   const body = html`<h1>Mailbox</h1>
     <p class="quiet">
       Every letter the product sends lands here. None leaves this machine. ${count.kept} kept.
     </p>
+    ${codeList(signIns, now)}
     <form method="get" action="/">
       <label
         >Show letters to
@@ -41,7 +54,7 @@ export function inboxPage(
   return document(
     'Mailbox',
     renewed,
-    html`<body data-count="${JSON.stringify(count)}">
+    html`<body data-count="${JSON.stringify(count)}" data-until="${codesUntil(signIns, now)}">
       ${body}
     </body>`,
   )

@@ -33,6 +33,8 @@ input[type="radio"] { flex: none; width: 1.25rem; min-height: 1.25rem; accent-co
 .sheet { border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); }
 .sheet[role="alert"] { border: 2px solid var(--red); }
 p.sheet { padding: 1.5rem 1rem; }
+.codes { margin: 1rem 0; padding: 0 1rem 0.5rem; }
+.codes strong { font-size: 1.25rem; font-variant-numeric: tabular-nums; }
 iframe { display: block; width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: 4px; background: #fff; }
 pre { margin: 0; padding: 1rem; overflow-x: auto; font: 0.95rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; margin: 0.5rem 0; }
@@ -46,13 +48,13 @@ nav { display: flex; justify-content: space-between; gap: 1rem; margin: 1rem 0; 
 }
 `
 
-/** Without it the inbox renews itself every ten seconds; with it, when something has come and nobody is typing. */
+/** Without it the inbox renews itself every ten seconds; with it, when something has come or changed and nobody is typing. */
 const renewal = `
-const { count } = document.body.dataset
+const { count, until } = document.body.dataset
 setInterval(async () => {
   if (document.hidden || document.activeElement.name === 'to') return
   const now = await fetch('/api/letters/count').then((reply) => reply.text()).catch(() => count)
-  if (now !== count) location.reload()
+  if (now !== count || (until && Date.now() > Number(until))) location.reload()
 }, 2000)
 `
 

@@ -5,6 +5,9 @@ import type { Handbill } from './leaflets.ts'
 /** Nobody real, and an address that no mail can leave for. */
 export const password = 'one street at a time'
 
+/** What the authenticator of the administrator is set up with. */
+export const authenticatorKey = 'KNKFERKFKRGVKU2LIVKEKRKSKNHUYRCB'
+
 export interface Somebody {
   role: Role
   email: string

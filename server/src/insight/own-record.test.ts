@@ -127,6 +127,8 @@ test('a musketeer downloads everything that is held about them', async () => {
         newEmail: 'wanted@example.org',
       },
     ],
+    secondFactor: null,
+    secondStepsUntil: [],
     passwordLeaveUntil: [at(new Date(now.getTime() + minutes(15)))],
     deedsOfAdministrators: [{ deed: 'looked-at-person', at: at(now) }],
     ownDeedsAsAdministrator: [],
@@ -180,6 +182,8 @@ const readFor: Record<string, string> = {
   'org_info.account_id': 'organisation',
   'password_grant.account_id': 'passwordLeaveUntil',
   'provider_account.account_id': 'accountsElsewhere',
+  'second_factor.account_id': 'secondFactor',
+  'second_step.account_id': 'secondStepsUntil',
   'session.account_id': 'sessions',
 }
 

@@ -29,9 +29,11 @@ export async function answerForm<E extends Endpoint>(
   { call, incomplete, input }: FormAnswer,
 ): Promise<FormOutcome<E>> {
   const values = readValues(sent)
-  const refused = (message: string, fields: Record<string, string>, error?: string): FormOutcome<E> => ({
-    state: { values, message, fields, error },
-  })
+  const refused = (
+    message: string,
+    fields: Record<string, string>,
+    more: Pick<FormState, 'error' | 'ticket'> = {},
+  ): FormOutcome<E> => ({ state: { values, message, fields, ...more } })
 
   const asked = input ? input(values, sent) : nest(values)
   const checked = to.input.safeParse(asked)
@@ -52,7 +54,7 @@ export async function answerForm<E extends Endpoint>(
     const whole = { ...(asked as object), ...(file instanceof Blob && file.size > 0 && { file }) }
     return { reply: await call(to, whole as CallOf<E>) }
   } catch (error) {
-    if (error instanceof Refused) return refused(error.message, error.fields, error.error)
+    if (error instanceof Refused) return refused(error.message, error.fields, error)
     throw error
   }
 }

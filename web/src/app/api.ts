@@ -1,4 +1,5 @@
 import { client, type Call, type Send } from '@street-musketeers/contract/client.ts'
+import type { ProblemCode } from '@street-musketeers/contract/problems.ts'
 import { saveDrafts } from './drafts.ts'
 import * as paths from './paths.ts'
 import { clearSession, readSession } from './session.ts'
@@ -13,13 +14,19 @@ function signInAgain(next?: string): Promise<never> {
   return leaving()
 }
 
-const isSessionLost = async (response: Response) =>
-  response.status === 401 &&
+const refusedWith = async (response: Response, status: number, code: ProblemCode) =>
+  response.status === status &&
   (await response
     .clone()
     .json()
-    .then((body) => body.error === 'SignInNeeded')
+    .then((body) => body.error === code)
     .catch(() => false))
+
+/** To the one thing an administrator may do before there is a second factor. */
+function setUpSecondFactor(): Promise<never> {
+  location.assign(paths.administratorSecondFactor())
+  return leaving()
+}
 
 /** Adds who is asking, and sees to the two ends of a session: it was lost (401), or the server broke (500, D25). */
 export function asSignedIn(send: Send): Send {
@@ -30,7 +37,9 @@ export function asSignedIn(send: Send): Send {
 
     const response = await send(path, { ...request, headers })
     if (response.status === 500) return signInAgain()
-    if (await isSessionLost(response)) return signInAgain(location.pathname + location.search)
+    if (await refusedWith(response, 401, 'SignInNeeded'))
+      return signInAgain(location.pathname + location.search)
+    if (await refusedWith(response, 403, 'SecondFactorMissing')) return setUpSecondFactor()
     return response
   }
 }

@@ -34,6 +34,7 @@ export const signIn = (type: SignInType = 'new', next?: string) =>
 /** Where an identity provider sends people back to. */
 export const providerReturn = () => providerReturnPath
 export const linkAccount = () => '/signin/link'
+export const secondStep = () => '/signin/secondstep'
 
 export const musketeerTabs = [
   'help',
@@ -84,3 +85,7 @@ export const administratorApplication = (id: number) => `/admin/orgapp/${id}`
 export const applicationForm = () => '/id/setup'
 export const applicationThanks = () => '/id/info'
 export const applicantSettings = () => '/id/settings'
+
+/** Where administrators and organisations look after their second factor. */
+export const administratorSecondFactor = () => '/admin/secondfactor'
+export const organisationSecondFactor = () => '/org/secondfactor'

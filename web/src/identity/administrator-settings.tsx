@@ -1,19 +1,29 @@
+import { showSecondFactor } from '@street-musketeers/contract/second-factor.ts'
+import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
 import { Stack } from '../ui/layout.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { loadSettings } from './load-settings.ts'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
 import type { Route } from './+types/administrator-settings.ts'
 
-export const clientLoader = () => loadSettings()
+export async function clientLoader() {
+  const [settings, secondFactor] = await Promise.all([loadSettings(), call(showSecondFactor, {})])
+  return { settings, secondFactor }
+}
 
-export default function AdministratorSettings({ loaderData }: Route.ComponentProps) {
+export default function AdministratorSettings({
+  loaderData: { settings, secondFactor },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Settings" private />
       <PageTitle>Settings</PageTitle>
       <Stack gap="loose">
-        <AccountSettings settings={loaderData} kept="What you decided stays, tied to nobody." />
+        <SecondFactorPanel secondFactor={secondFactor} to={paths.administratorSecondFactor()} />
+        <AccountSettings settings={settings} kept="What you decided stays, tied to nobody." />
       </Stack>
     </>
   )

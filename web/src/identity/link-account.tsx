@@ -9,6 +9,7 @@ import { readForm } from '../app/read-form.ts'
 import { LinkForm } from './link-form.tsx'
 import { pageAfterSignIn } from './page-after-sign-in.ts'
 import { refusedPage } from './refused-page.ts'
+import { SecondStepForm, secondStepTitle } from './second-step-form.tsx'
 import type { Route } from './+types/link-account.ts'
 
 export const handle = { still: true }
@@ -20,12 +21,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     incomplete: says.signInIncomplete,
     input: ({ ticket, code }) => ({ ticket, code }),
   })
+  const ticket = outcome.state?.ticket
+  if (ticket) return { state: null, secondStep: { ticket, next: String(sent.get('next')) } }
   if (outcome.state) return refusedPage(outcome.state)
   const session = outcome.reply
   return { state: null, arrival: { session, next: pageAfterSignIn(session, String(sent.get('next'))) } }
 }
 
 export default function LinkAccount({ actionData }: Route.ComponentProps) {
+  if (actionData && 'secondStep' in actionData)
+    return (
+      <Page title={secondStepTitle} narrow private>
+        <SecondStepForm state={null} start={actionData.secondStep} />
+      </Page>
+    )
+
   const valueOf = (name: string) => String(actionData?.state?.values[name] ?? '')
   return (
     <Page title="Connect your accounts" narrow private>

@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import { LinkForm } from './link-form.tsx'
 import { pageAfterSignIn } from './page-after-sign-in.ts'
 import providerScript from './provider.js?url'
+import { SecondStepForm, secondStepTitle } from './second-step-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SocialSignUpForm } from './social-sign-up-form.tsx'
 import type { Route } from './+types/provider-return.ts'
@@ -32,6 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { arrival: { session, next: pageAfterSignIn(session, next) } }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
+    if (error.ticket) return { secondStep: { ticket: error.ticket, next: next ?? '' } }
     if (!error.vouched) return refused(error, next)
     const start = { ...error.vouched, next: next ?? '' }
     return error.error === 'LinkNeeded' ? { link: start } : { signUp: start }
@@ -60,6 +62,13 @@ export default function ProviderReturn({ actionData }: Route.ComponentProps) {
     return (
       <Page title="Connect your accounts" narrow private>
         <LinkForm state={null} start={actionData.link} />
+      </Page>
+    )
+
+  if ('secondStep' in actionData)
+    return (
+      <Page title={secondStepTitle} narrow private>
+        <SecondStepForm state={null} start={actionData.secondStep} />
       </Page>
     )
 

@@ -7,6 +7,7 @@ export const routes: AreaRoutes = {
     route('socialsignup', 'identity/social-sign-up.tsx'),
     route('signin/provider', 'identity/provider-return.tsx'),
     route('signin/link', 'identity/link-account.tsx'),
+    route('signin/secondstep', 'identity/second-step.tsx'),
     route('signin/:type', 'identity/sign-in.tsx'),
     route('activate', 'identity/activate.tsx'),
     route('confirmcode/emailupdate', 'identity/confirm-new-email.tsx'),
@@ -15,5 +16,7 @@ export const routes: AreaRoutes = {
     route('resetpassword', 'identity/reset-password.tsx'),
   ],
   administratorTabs: [route('settings', 'identity/administrator-settings.tsx')],
+  administrator: [route('secondfactor', 'identity/administrator-second-factor.tsx')],
+  organisation: [route('secondfactor', 'identity/organisation-second-factor.tsx')],
   applicant: [route('settings', 'identity/applicant-settings.tsx')],
 }

@@ -14,6 +14,7 @@ import { readNews } from './news.ts'
 import { pageAfterSignIn } from './page-after-sign-in.ts'
 import providerScript from './provider.js?url'
 import { refusedPage } from './refused-page.ts'
+import { SecondStepForm, secondStepTitle } from './second-step-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import type { Route } from './+types/sign-in.ts'
 
@@ -38,6 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     call: context.get(pageContext).call,
     incomplete: says.signInIncomplete,
   })
+  const ticket = outcome.state?.ticket
+  if (ticket) return { state: null, secondStep: { ticket, next: nextOf(request) ?? '' } }
   if (outcome.state) return refusedPage(outcome.state)
   const session = outcome.reply
   return { state: null, arrival: { session, next: pageAfterSignIn(session, nextOf(request)) } }
@@ -49,6 +52,12 @@ export default function SignIn({ loaderData: { known, news, comesBack }, actionD
     return (
       <Page title="Signing in" narrow private>
         <Arrival {...actionData.arrival} />
+      </Page>
+    )
+  if (actionData && 'secondStep' in actionData)
+    return (
+      <Page title={secondStepTitle} narrow private>
+        <SecondStepForm state={null} start={actionData.secondStep} />
       </Page>
     )
 

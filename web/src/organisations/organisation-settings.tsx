@@ -1,7 +1,11 @@
+import { showSecondFactor } from '@street-musketeers/contract/second-factor.ts'
 import { useRevalidator } from 'react-router'
+import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
 import { AccountSettings } from '../identity/account-settings.tsx'
 import { loadSettings } from '../identity/load-settings.ts'
+import { SecondFactorPanel } from '../identity/second-factor-panel.tsx'
 import { Panel } from '../ui/card.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -10,10 +14,15 @@ import { OrganisationAddressForm } from './organisation-address-form.tsx'
 import { PrincipalContactForm } from './principal-contact-form.tsx'
 import type { Route } from './+types/organisation-settings.ts'
 
-export const clientLoader = () => loadSettings()
+export async function clientLoader() {
+  const [settings, secondFactor] = await Promise.all([loadSettings(), call(showSecondFactor, {})])
+  return { settings, secondFactor }
+}
 
-export default function OrganisationSettings({ loaderData }: Route.ComponentProps) {
-  const { user } = loaderData
+export default function OrganisationSettings({
+  loaderData: { settings, secondFactor },
+}: Route.ComponentProps) {
+  const { user } = settings
   const { revalidate } = useRevalidator()
   return (
     <>
@@ -29,8 +38,9 @@ export default function OrganisationSettings({ loaderData }: Route.ComponentProp
         <Panel title="Phone and website">
           <ContactForm orgInfo={user.orgInfo} onSaved={revalidate} />
         </Panel>
+        <SecondFactorPanel secondFactor={secondFactor} to={paths.organisationSecondFactor()} />
         <AccountSettings
-          settings={loaderData}
+          settings={settings}
           kept="Your campaigns end, and are deleted after about 6 months. Delivered totals stay."
         />
       </Stack>

@@ -13,6 +13,8 @@ export interface FormState {
   fields: Record<string, string>
   /** The refusal's code, for a form that answers one of them in its own way. */
   error?: string | undefined
+  /** What the refusal gave along for a next step. */
+  ticket?: string | undefined
 }
 
 export const FormStateContext = createContext<FormState | null>(null)

@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test'
+import { letterTo } from '../mailbox.ts'
+import { at, demonstration, freshPage, passSecondStep, setUpSecondStep, signIn } from '../people.ts'
+
+const organisation = 'tenants@demo.example'
+const { administrator, password } = demonstration
+
+test('the demonstration’s administrator signs in with the code that the mailbox shows', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser, { width: 360, height: 740 })
+  const mailbox = await freshPage(browser)
+  await mailbox.goto(process.env.JOURNEY_MAILBOX!)
+  await expect(mailbox.getByText('Second step of the demonstration accounts')).toBeVisible()
+  await expect(mailbox.getByText(/^\d{3} \d{3}$/)).toBeVisible()
+  await signIn(page, administrator, password)
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await page.goto(at('/admin/secondfactor'))
+  await expect(page.getByText('Administrators cannot do without.')).toBeVisible()
+})
+
+test('the second step comes and goes without JavaScript, as far as the dashboard', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(at('/signin/new'))
+  await page.locator('input[name=email]').fill(administrator)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Code').fill('no such code')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Your app shows six figures.').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/signin\/secondstep/)
+  await page.getByLabel('Code').fill('ABCD EFGH')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('That code is not right').first()).toBeVisible()
+  await context.close()
+})
+
+test('an organisation switches it on, signs in with a recovery code, makes new ones and switches it off', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const page = await freshPage(browser, { width: 360, height: 740 })
+  await signIn(page, organisation, password)
+  await page.goto(at('/org/dashboard/settings'))
+  await page.getByRole('link', { name: 'Set it up' }).click()
+  const code = await setUpSecondStep(page)
+  const recoveryCodes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allTextContents()
+  expect(recoveryCodes).toHaveLength(10)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  expect((await saved).suggestedFilename()).toBe('recovery-codes.txt')
+  await page.getByRole('link', { name: 'I have kept them: continue' }).click()
+  await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
+  await letterTo(organisation, /^You now sign in with a second step$/)
+
+  const elsewhere = await freshPage(browser)
+  await elsewhere.goto(at('/signin/new'))
+  await elsewhere.locator('input[name=email]').fill(organisation)
+  await elsewhere.locator('input[name=password]').fill(password)
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await passSecondStep(elsewhere, () => recoveryCodes[0]!)
+  await expect(elsewhere).toHaveURL(/\/org\/dashboard/)
+  await letterTo(organisation, /^A recovery code was used$/)
+
+  await elsewhere.goto(at('/org/dashboard/settings'))
+  await expect(elsewhere.getByText('You have 9 recovery codes left.')).toBeVisible()
+  await elsewhere.getByRole('link', { name: 'Look after it' }).click()
+  await expect(async () => {
+    await elsewhere.getByLabel('Six figures').fill(code())
+    await elsewhere.getByRole('button', { name: 'Make new recovery codes' }).click()
+    await expect(elsewhere.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible({
+      timeout: 3000,
+    })
+  }).toPass({ intervals: [10_000], timeout: 60_000 })
+  await elsewhere.getByRole('link', { name: 'I have kept them: continue' }).click()
+
+  await elsewhere.getByRole('link', { name: 'Look after it' }).click()
+  await elsewhere.locator('input[name=password]').fill(password)
+  await elsewhere.getByLabel('Code', { exact: false }).last().fill(recoveryCodes[1]!)
+  await elsewhere.getByRole('button', { name: 'Switch it off' }).click()
+  await expect(elsewhere.getByText('That code is not right, or it was used already.').first()).toBeVisible()
+  await expect(async () => {
+    await elsewhere.getByLabel('Code', { exact: false }).last().fill(code())
+    await elsewhere.getByRole('button', { name: 'Switch it off' }).click()
+    await expect(elsewhere.getByRole('button', { name: 'I have one' })).toBeVisible({ timeout: 3000 })
+  }).toPass({ intervals: [10_000], timeout: 60_000 })
+  await letterTo(organisation, /^Your second step was switched off$/)
+
+  await signIn(page, organisation, password)
+  await expect(page).toHaveURL(/\/org\/dashboard/)
+})

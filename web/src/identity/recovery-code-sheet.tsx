@@ -1,0 +1,38 @@
+import { saveFile } from '../app/save-file.ts'
+import { useProduct } from '../app/product.ts'
+import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/card.tsx'
+import { FormActions } from '../ui/form.tsx'
+import { Notice } from '../ui/notice.tsx'
+import styles from './second-factor.module.css'
+
+/** New recovery codes, to be kept now: nobody can show them again. */
+export function RecoveryCodeSheet({ codes }: { codes: readonly string[] }) {
+  const { name } = useProduct()
+
+  function save() {
+    const text = `${name}: recovery codes\n\nEach lets you in once, in place of the six figures of your app.\n\n${codes.join('\n')}\n`
+    saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
+  }
+
+  return (
+    <>
+      <Notice kind="success">Your second step is switched on. Now keep your recovery codes.</Notice>
+      <Panel title="Your recovery codes">
+        <p>
+          On the day you lose your phone, each of these lets you in once. Keep them on paper, somewhere safe.
+          We cannot show them to you again.
+        </p>
+        <ul className={styles.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <FormActions>
+          <Button onClick={() => print()}>Print</Button>
+          <Button onClick={save}>Save as a file</Button>
+        </FormActions>
+      </Panel>
+    </>
+  )
+}
