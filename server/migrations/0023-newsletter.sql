@@ -7,7 +7,6 @@ create table newsletter_issue (
   state text not null check (state in ('draft', 'scheduled', 'sending', 'sent')),
   -- When it leaves; null for a draft.
   leaves_at timestamptz,
-  saved_by bigint references account,
   saved_at timestamptz not null,
   ended_at timestamptz,
   -- Readers are written to in the order of their numbers; those up to here have been.
@@ -27,6 +26,5 @@ create index newsletter_on_its_way on newsletter_issue (leaves_at) where state i
 -- There while the newsletter is paused.
 create table newsletter_pause (
   the_one boolean primary key default true check (the_one),
-  paused_at timestamptz not null,
-  paused_by bigint references account
+  paused_at timestamptz not null
 );

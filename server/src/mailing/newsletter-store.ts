@@ -16,7 +16,7 @@ export const findWaitingIssue = (db: Db) =>
 /** Keeps what was written, in place of what waited; who saves at the same moment waits. */
 export async function saveWaitingIssue(
   tx: Tx,
-  issue: Pick<Issue, 'subject' | 'text' | 'state' | 'leaves_at' | 'saved_by' | 'saved_at'>,
+  issue: Pick<Issue, 'subject' | 'text' | 'state' | 'leaves_at' | 'saved_at'>,
 ): Promise<void> {
   await sql`lock table newsletter_issue in share row exclusive mode`.execute(tx)
   const { numUpdatedRows } = await tx
@@ -133,10 +133,10 @@ export const cancelLettersOf = (tx: Tx, issueId: number, now: Date) => {
 
 export const findPause = (db: Db) => db.selectFrom('newsletter_pause').select('paused_at').executeTakeFirst()
 
-export const savePause = (tx: Tx, by: number, now: Date) =>
+export const savePause = (tx: Tx, now: Date) =>
   tx
     .insertInto('newsletter_pause')
-    .values({ paused_at: now, paused_by: by })
+    .values({ paused_at: now })
     .onConflict((clash) => clash.column('the_one').doNothing())
     .execute()
 

@@ -20,7 +20,7 @@ export async function pauseNewsletter(
   now: Date,
 ): Promise<void> {
   if (paused) {
-    await savePause(tx, by.accountId, now)
+    await savePause(tx, now)
     for (const { id } of await findIssuesOnTheirWay(tx)) {
       await cancelLettersOf(tx, id, now)
       await updateIssue(tx, id, { planned_up_to: 0, planned_all: false })

@@ -20,7 +20,6 @@ export async function saveNewsletter(
     text: newsletterText,
     state: draft ? 'draft' : 'scheduled',
     leaves_at: draft ? null : leavesAt,
-    saved_by: by.accountId,
     saved_at: now,
   })
   await recordDeed(tx, by, { deed: 'saved-newsletter', about: draft ? 'draft' : '', now })

@@ -238,7 +238,6 @@ export interface Tables {
     text: string
     state: 'draft' | 'scheduled' | 'sending' | 'sent'
     leaves_at: Date | null
-    saved_by: number | null
     saved_at: Date
     ended_at: Date | null
     planned_up_to: Generated<number>
@@ -251,7 +250,6 @@ export interface Tables {
   newsletter_pause: {
     the_one: Generated<boolean>
     paused_at: Date
-    paused_by: number | null
   }
   contact_message: { id: Key; reference: string; email: string; message: string; received_at: Date }
 
