@@ -5,6 +5,7 @@ import { Panel } from '../ui/card.tsx'
 import { FormActions } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './second-factor.module.css'
+import { takeFocus } from './take-focus.ts'
 
 /** New recovery codes, to be kept now: nobody can show them again. */
 export function RecoveryCodeSheet({ codes }: { codes: readonly string[] }) {
@@ -17,7 +18,9 @@ export function RecoveryCodeSheet({ codes }: { codes: readonly string[] }) {
 
   return (
     <>
-      <Notice kind="success">Your second step is switched on. Now keep your recovery codes.</Notice>
+      <div ref={takeFocus} tabIndex={-1}>
+        <Notice kind="success">Your second step is on. Now keep these recovery codes.</Notice>
+      </div>
       <Panel title="Your recovery codes">
         <p>
           On the day you lose your phone, each of these lets you in once. Keep them on paper, somewhere safe.

@@ -13,6 +13,7 @@ import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { DeedButton } from './deed-button.tsx'
 import styles from './second-factor.module.css'
+import { takeFocus } from './take-focus.ts'
 
 /** Leads through setting up an authenticator. `onSetUp` is given the recovery codes. */
 export function SetUpSecondFactor({
@@ -65,7 +66,9 @@ function TakeIn({
   return (
     <>
       <Panel title="2. Show it this picture">
-        <p>In the app, add an account and point the camera here.</p>
+        <p ref={takeFocus} tabIndex={-1}>
+          In the app, add an account and point the camera here.
+        </p>
         <svg
           className={styles.picture}
           viewBox={`0 0 ${picture.size} ${picture.size}`}
