@@ -20,6 +20,11 @@ const kept: Kept[] = [
     until: 'You close your account',
   },
   {
+    what: 'The key of your authenticator app, if you set up a second step',
+    why: 'So that your password alone lets nobody in. The key is encrypted; recovery codes are kept as one-way hashes.',
+    until: 'You close your account',
+  },
+  {
     what: 'Your address, if you give it',
     why: 'So that we know where leaflets are being delivered.',
     until: 'You close your account',
