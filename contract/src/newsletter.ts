@@ -140,7 +140,7 @@ export const showLeavePage = endpoint({
   summary: 'What the page behind the link for leaving says. It changes nothing (RFC 8058).',
   input: z.strictObject({ link: Link }),
   reply: z.object({ leaves: z.enum(['newsletter', 'campaign']), campaignName: z.string().nullable() }),
-  problems: ['InvalidInput', 'NotFound'],
+  problems: ['InvalidInput', 'LeaveLinkUnknown'],
 })
 
 export const leaveByLink = endpoint({
@@ -149,5 +149,5 @@ export const leaveByLink = endpoint({
   summary: 'Leave the newsletter, or a campaign whose leaflets are mailed, without signing in (RFC 8058).',
   input: z.strictObject({ link: Link }),
   reply: Message,
-  problems: ['InvalidInput', 'NotFound', 'TooManyTries'],
+  problems: ['InvalidInput', 'LeaveLinkUnknown', 'TooManyTries'],
 })

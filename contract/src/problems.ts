@@ -94,6 +94,10 @@ export const problems = {
     status: 410,
     message: 'This link works no more. Please sign in to report what you delivered.',
   },
+  LeaveLinkUnknown: {
+    status: 410,
+    message: 'This link leads nowhere. In your settings you can leave everything we send.',
+  },
   DayReported: { status: 409, message: 'You have reported that day already. Change it, or add more?' },
   NothingToUndo: {
     status: 409,

@@ -9,7 +9,7 @@ import { readLeaveLink } from './sign-leave-link.ts'
 
 /**
  * What the page behind a link for leaving says. Programs that look at links before people do change nothing (RFC 8058).
- * @throws {Problem} NotFound for a link that was never ours
+ * @throws {Problem} LeaveLinkUnknown for a link that was never ours
  */
 export async function showLeavePage(
   db: Db,
@@ -17,7 +17,7 @@ export async function showLeavePage(
   secrets: Secrets,
 ): Promise<{ leaves: 'newsletter' | 'campaign'; campaignName: string | null }> {
   const leaving = readLeaveLink(link, secrets)
-  if (!leaving) throw problem('NotFound')
+  if (!leaving) throw problem('LeaveLinkUnknown')
   if (leaving.leaves === 'newsletter') return { leaves: 'newsletter', campaignName: null }
   const member = await findLeavingMember(db, leaving.membershipId)
   return { leaves: 'campaign', campaignName: member?.name ?? null }
@@ -27,7 +27,7 @@ export async function showLeavePage(
  * Takes a reader out of the newsletter, or a musketeer out of a campaign, by the link in a mail. Leaving what was left
  * already is well too.
  * @returns what to tell them
- * @throws {Problem} NotFound for a link that was never ours
+ * @throws {Problem} LeaveLinkUnknown for a link that was never ours
  */
 export async function leaveByLink(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function leaveByLink(
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<string> {
   const leaving = readLeaveLink(link, secrets)
-  if (!leaving) throw problem('NotFound')
+  if (!leaving) throw problem('LeaveLinkUnknown')
   if (leaving.leaves === 'newsletter') {
     if (await leaveNewsletter(tx, leaving.accountId, now)) await countLeaver(tx, leaving.issueId)
     return says.leftNewsletter

@@ -160,8 +160,8 @@ test('one click in a leaflet’s mail leaves its campaign', async () => {
 
 test('a link that we did not sign opens nothing', async () => {
   for (const link of ['', 'n-1-1-' + 'a'.repeat(22), 'c-1-' + 'a'.repeat(22), '../../etc', 'n-1-1']) {
-    await expect(w.as()(contract.leaveByLink, { link: link || '-' })).rejects.toMatchObject({ status: 404 })
-    await expect(w.as()(contract.showLeavePage, { link: link || '-' })).rejects.toMatchObject({ status: 404 })
+    await expect(w.as()(contract.leaveByLink, { link: link || '-' })).rejects.toMatchObject({ status: 410 })
+    await expect(w.as()(contract.showLeavePage, { link: link || '-' })).rejects.toMatchObject({ status: 410 })
   }
 })
 
