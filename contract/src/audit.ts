@@ -19,6 +19,8 @@ export const auditDeeds = {
     'saved-newsletter',
     'paused-newsletter',
     'resumed-newsletter',
+    'resent-letter',
+    'cleared-bounces',
   ],
 } as const
 

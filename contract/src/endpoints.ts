@@ -10,6 +10,7 @@ import * as identityProvider from './identity-provider.ts'
 import * as insight from './insight.ts'
 import * as leaflets from './leaflets.ts'
 import * as mailing from './mailing.ts'
+import * as mailHealth from './mail-health.ts'
 import * as membership from './membership.ts'
 import * as newsletter from './newsletter.ts'
 import * as organisations from './organisations.ts'
@@ -36,6 +37,7 @@ const modules = {
   ...printPack,
   ...mailing,
   ...newsletter,
+  ...mailHealth,
   ...donations,
   ...donationLists,
   ...insight,

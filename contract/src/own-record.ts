@@ -93,6 +93,8 @@ export const OwnRecord = z.object({
       endedAt: Instant.nullable(),
     }),
   ),
+  /** Mails that the account's mailbox did not take: what the mail server said, as a code. */
+  bounces: z.array(z.object({ forGood: z.boolean(), answer: z.string(), at: Instant })),
   /** Accounts elsewhere that sign in to this one (D15). */
   accountsElsewhere: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: Instant })),
   /** What was written to the team in the name of the account's address. */

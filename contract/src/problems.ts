@@ -119,6 +119,8 @@ export const problems = {
       'Your billing information opens here for 30 minutes after you donated, in the browser you donated with. Ask for a mail that opens it again.',
   },
 
+  LetterNotResendable: { status: 409, message: 'This letter cannot be sent again.' },
+
   LeafletRefused: { status: 422, message: 'We cannot use that leaflet file.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

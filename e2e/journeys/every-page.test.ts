@@ -60,6 +60,7 @@ const pages = {
     '/admin/dashboard/donations',
     '/admin/donors/2026',
     '/admin/dashboard/newsletter',
+    '/admin/dashboard/mail',
     '/admin/dashboard/settings',
     '/admin/musketeer/4',
     '/admin/org/2',

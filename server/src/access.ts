@@ -113,6 +113,12 @@ export const access: Record<EndpointName, Access> = {
   testNewsletter: { who: ['administrator'], object: 'none' },
   pauseNewsletter: { who: ['administrator'], object: 'none' },
   listNewsletters: { who: ['administrator'], object: 'none' },
+  // Mail health: what became of letters, and addresses that bounce.
+  showMailHealth: { who: ['administrator'], object: 'none' },
+  listTroubledLetters: { who: ['administrator'], object: 'none' },
+  resendLetter: { who: ['administrator'], object: 'any' },
+  listSuppressedAddresses: { who: ['administrator'], object: 'none' },
+  clearBounces: { who: ['administrator'], object: 'any' },
   showLeavePage: { who: everyone, object: 'none' },
   leaveByLink: { who: everyone, object: 'none' },
 

@@ -1,4 +1,5 @@
 import { deleteExpired } from './identity/store.ts'
+import { forgetOldBounces } from './mailing/note-bounce.ts'
 import { contactMessagesKept } from './mailing/rules.ts'
 import { deleteContactMessages } from './mailing/store.ts'
 import { forgetOldReports } from './membership/undo-report.ts'
@@ -16,6 +17,7 @@ export async function sweepNightly(tx: Tx, _: unknown, { clock, limits }: Platfo
   await deleteExpired(tx, now)
   await emptyOldLetters(tx, after(now, -letterMemory))
   await deleteContactMessages(tx, after(now, -contactMessagesKept))
+  await forgetOldBounces(tx, now)
   await forgetOldReports(tx, now)
   await limits.sweep(now)
 }

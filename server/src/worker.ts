@@ -11,7 +11,7 @@ import { sendBillingKeyJob } from './donations/jobs.ts'
 import { letters as donationsLetters } from './donations/letters.ts'
 import { reconcilePayments } from './donations/reconcile-payments.ts'
 import { sendBillingKey } from './donations/send-billing-key.ts'
-import { accountClosed, organisationRenamed } from './identity/events.ts'
+import { accountClosed, emailChanged, organisationRenamed } from './identity/events.ts'
 import { receiveSignUpJob, sendCodeJob } from './identity/jobs.ts'
 import { letters as identityLetters } from './identity/letters.ts'
 import { receiveSignUp } from './identity/receive-sign-up.ts'
@@ -19,6 +19,7 @@ import { sendCode } from './identity/send-code.ts'
 import { cancelLeafletsOfCampaign, cancelLeafletsOfLeaver } from './mailing/cancel-leaflets.ts'
 import { checkListing, foldListing } from './insight/keep-listing.ts'
 import { letters as mailingLetters } from './mailing/letters.ts'
+import { forgetBouncesOfClosed, forgetBouncesOfOldAddress, noteBounce } from './mailing/note-bounce.ts'
 import { planDispatch } from './mailing/plan-dispatch.ts'
 import { tellMembersOfStopped } from './mailing/tell-members-of-stopped.ts'
 import { sendNewsletter } from './mailing/send-newsletter.ts'
@@ -31,6 +32,7 @@ import { letters as organisationsLetters } from './organisations/letters.ts'
 import { londonWallClock } from './platform/clock.ts'
 import type { Database, Tx } from './platform/db.ts'
 import { enqueue, job } from './platform/jobs.ts'
+import { letterBounced } from './platform/letters/events.ts'
 import { startSender } from './platform/letters/sender.ts'
 import { watchQueue } from './platform/letters/watch-queue.ts'
 import type { Platform } from './platform/platform.ts'
@@ -65,6 +67,10 @@ export const handlers = [
   on(accountClosed, deleteCampaignsOf),
   on(accountClosed, forgetMusketeer),
   on(accountClosed, forgetDonor),
+  on(accountClosed, forgetBouncesOfClosed),
+
+  on(letterBounced, noteBounce),
+  on(emailChanged, forgetBouncesOfOldAddress),
 
   on(organisationRenamed, bookCardsOf),
 

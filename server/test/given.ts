@@ -4,6 +4,8 @@ import type { Role } from '@street-musketeers/contract/roles.ts'
 import { TOTP } from 'otpauth'
 import { saveCampaign, saveLeaflet, type CampaignWords } from '../src/campaigns/store.ts'
 import { openSession } from '../src/identity/open-session.ts'
+import { welcomeLetter } from '../src/identity/letters.ts'
+import { priorities } from '../src/platform/letters/letter.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { hashPassword } from '../src/platform/passwords.ts'
 import { asciiName } from './names.ts'
@@ -139,6 +141,44 @@ export function factories({ platform, as }: { platform: Platform; as: (who: { to
         })
         .execute()
       return person
+    },
+
+    /** An account whose address bounced for good. */
+    async bouncing(): Promise<Person> {
+      const person = await account()
+      await db
+        .insertInto('bounce')
+        .values({ account_id: person.id, hard: true, answer: '550 5.1.1', bounced_at: platform.clock.now() })
+        .execute()
+      return person
+    },
+
+    /** A letter that the mail server refused for good. @returns its id */
+    async failedLetter(): Promise<number> {
+      const person = await account()
+      const now = platform.clock.now()
+      const { id } = await db
+        .insertInto('letter')
+        .values({
+          once: `failed:${person.id}`,
+          kind: welcomeLetter.name,
+          account_id: person.id,
+          to_email: person.email,
+          to_name: person.firstname,
+          words: JSON.stringify({ firstname: person.firstname, role: person.role }),
+          sealed: null,
+          state: 'failed',
+          priority: priorities.notice,
+          due_at: now,
+          attempts: 1,
+          sender: null,
+          created_at: now,
+          ended_at: now,
+          last_answer: '554 5.7.1 Not today',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
     },
 
     /** An approved organisation with its address and telephone. */

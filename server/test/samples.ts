@@ -143,6 +143,11 @@ export const samples = (leaflet: Blob): Samples => ({
   testNewsletter: () => ({ subject: 'This week', newsletterText: 'Sixty doors on *your* street.' }),
   pauseNewsletter: () => ({ paused: false }),
   listNewsletters: () => ({ page: 0, size: 10 }),
+  showMailHealth: () => ({}),
+  listTroubledLetters: () => ({ page: 0, size: 10 }),
+  resendLetter: (id) => ({ id }),
+  listSuppressedAddresses: () => ({ page: 0, size: 10 }),
+  clearBounces: (id) => ({ id }),
   showLeavePage: () => ({ link: `n-1-1-${'a'.repeat(22)}` }),
   leaveByLink: () => ({ link: `n-1-1-${'a'.repeat(22)}` }),
 

@@ -41,6 +41,8 @@ const personOf = (role: Exclude<Caller, 'nobody'>): Promise<Person> =>
 /** The id that a call of this name is about; without `owner` it is somebody else's. */
 async function objectOf(name: EndpointName, owner: Person | null): Promise<number> {
   if (['confirmApplication', 'rejectApplication'].includes(name)) return (await w.given.pendingApplicant()).id
+  if (name === 'resendLetter') return w.given.failedLetter()
+  if (name === 'clearBounces') return (await w.given.bouncing()).id
   if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
   const publisher = owner?.role === 'organisation' ? owner : await w.given.organisation()
   const { campaignId } = await publisher.call(publishCampaign, sample.publishCampaign(0))

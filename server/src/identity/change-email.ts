@@ -2,7 +2,9 @@ import { says } from '@street-musketeers/contract/settings.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { problemWith } from '../platform/problem.ts'
+import { enqueue } from '../platform/jobs.ts'
 import { eraseForGood } from './close-account.ts'
+import { emailChanged } from './events.ts'
 import { emailChangedLetter } from './letters.ts'
 import { notifyAccount } from './notify-account.ts'
 import { givesWay } from './rules.ts'
@@ -30,6 +32,7 @@ export async function changeEmail(
   if (holder && !givesWay(holder)) throw problemWith('email', says.newEmailTaken)
   if (holder) await eraseForGood(tx, holder.id, now)
   await saveEmail(tx, account.id, email)
+  await enqueue(tx, emailChanged, { accountId: account.id, changedAt: now.toISOString() })
   await endSessionsOf(tx, account.id)
   await forgetCodes(tx, account.id)
   await notifyAccount(tx, account, emailChangedLetter, `email-changed:${accepted.id}`, { secrets, now })

@@ -112,6 +112,11 @@ const aboutTheirDeeds = (found: FoundRecord) => ({
     writtenAt: instant(created_at),
     endedAt: instantOrNull(ended_at),
   })),
+  bounces: found.bounces.map(({ hard, answer, bounced_at }) => ({
+    forGood: hard,
+    answer,
+    at: instant(bounced_at),
+  })),
   messagesToTeam: found.messages.map(({ reference, message, received_at }) => ({
     reference,
     message,

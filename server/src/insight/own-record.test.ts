@@ -66,6 +66,10 @@ async function givenBusyMusketeer() {
       received_at: now,
     })
     .execute()
+  await db
+    .insertInto('bounce')
+    .values({ account_id: person.id, hard: true, answer: '550 5.1.1', bounced_at: now })
+    .execute()
   return { person, administrator, address, now, grant }
 }
 
@@ -110,6 +114,7 @@ test('a musketeer downloads everything that is held about them', async () => {
     campaigns: [],
     donations: [],
     letters: expect.any(Array) as [],
+    bounces: [{ forGood: true, answer: '550 5.1.1', at: at(now) }],
     messagesToTeam: [{ reference: `REF-${person.id}`, message: 'How do I start?', receivedAt: at(now) }],
     accountsElsewhere: [{ issuer: 'https://id.example.org', subject: `ada-${person.id}`, linkedAt: at(now) }],
     sessions: [{ openedAt: at(now), lastUsedAt: at(now), endsAt: expect.any(String) as string }],
@@ -170,6 +175,7 @@ const readFor: Record<string, string> = {
   'application_draft.account_id': 'applicationDraft',
   'audit_entry.account_id': 'deedsOfAdministrators',
   'audit_entry.administrator_id': 'ownDeedsAsAdministrator',
+  'bounce.account_id': 'bounces',
   'campaign.account_id': 'campaigns',
   'chosen_cause.account_id': 'causes',
   'consent.account_id': 'agreements',

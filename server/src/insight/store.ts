@@ -115,6 +115,12 @@ export const findRecord = (db: Db, accountId: number) =>
           .orderBy('id'),
       ).as('letters'),
       jsonArrayFrom(
+        selectFrom('bounce')
+          .select(['hard', 'answer', 'bounced_at'])
+          .whereRef('bounce.account_id', '=', 'account.id')
+          .orderBy('bounced_at'),
+      ).as('bounces'),
+      jsonArrayFrom(
         selectFrom('session')
           .select(['created_at', 'last_used_at', 'expires_at'])
           .whereRef('session.account_id', '=', 'account.id')

@@ -23,11 +23,11 @@ const nameOf = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leaflet
 
 /**
  * Puts leaflet letters into words as they leave, in the order of their plans. None goes to who has left the campaign or
- * closed their account, nor when the campaign has ended or was deleted; when the leaflet was replaced, a letter with the
+ * closed their account, nor to an address that bounces, nor when the campaign has ended or was deleted; when the leaflet was replaced, a letter with the
  * new version takes its place (D4).
  */
 export async function composeLeaflets(plans: readonly Plan[], on: On): Promise<(Mail | null)[]> {
-  const found = await findLeafletNews(on.tx, plans)
+  const found = await findLeafletNews(on.tx, plans, on.clock.now())
   const newsOf = new Map(found.map((news) => [nameOf(news), news]))
   const mails: (Mail | null)[] = []
   for (const plan of plans) {
@@ -39,7 +39,7 @@ export async function composeLeaflets(plans: readonly Plan[], on: On): Promise<(
 
 async function isStillTrue(plan: Plan, news: News, { tx, clock }: On): Promise<boolean> {
   const now = clock.now()
-  if (news.withdrawn_at || news.deleted_at || hasEnded(news, londonDate(now))) {
+  if (news.withdrawn_at || news.deleted_at || news.isSuppressed || hasEnded(news, londonDate(now))) {
     // Should it become true again, the leaflet can be planned again.
     await forgetPlan(tx, plan)
     return false

@@ -10,15 +10,17 @@ import { leaveHeaders, leaveUrl, signLeaveLink } from './sign-leave-link.ts'
 
 const fillIn = openTemplates(5)
 
-/** Puts an issue into words for its readers as it leaves; it does not go to who has left the newsletter meanwhile. */
+/** Puts an issue into words for its readers as it leaves; it does not go to who has left the newsletter
+ * meanwhile, nor to an address that bounces. */
 export async function composeNewsletters(
   letters: readonly { accountId: number | null; words: { issueId: number } }[],
-  { tx, config, secrets }: Platform & { tx: Tx },
+  { tx, clock, config, secrets }: Platform & { tx: Tx },
 ): Promise<(Mail | null)[]> {
   const site = siteOf(config)
   const found = await findReaders(
     tx,
     letters.flatMap(({ accountId }) => accountId ?? []),
+    clock.now(),
   )
   const readers = new Map(found.map((reader) => [reader.id, reader]))
   const issueIds = new Set(letters.map(({ words }) => words.issueId))

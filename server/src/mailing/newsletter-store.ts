@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import { pageOfRows, type PageWanted } from '../platform/page.ts'
 import type { Row } from '../platform/tables.ts'
+import { isSuppressed } from './bounce-store.ts'
 
 export type Issue = Row<'newsletter_issue'>
 
@@ -90,11 +91,12 @@ export const findReadersAfter = async (db: Db, accountId: number, count: number)
   return rows.map(({ id }) => id)
 }
 
-/** Those of several accounts who read the newsletter at this moment, and where it goes. */
-export const findReaders = (db: Db, accountIds: readonly number[]) =>
+/** Those of several accounts who read the newsletter at this moment and whose mailbox takes it, and where it goes. */
+export const findReaders = (db: Db, accountIds: readonly number[], now: Date) =>
   readers(db)
     .select(['account.id', 'email', 'firstname', 'lastname'])
     .where('consent.account_id', '=', sql<number>`any(${accountIds}::bigint[])`)
+    .where((account) => account.not(isSuppressed(now)))
     .execute()
 
 export const countReaders = async (db: Db): Promise<number> => {

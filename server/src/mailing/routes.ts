@@ -1,4 +1,5 @@
 import * as contract from '@street-musketeers/contract/mailing.ts'
+import * as mailHealth from '@street-musketeers/contract/mail-health.ts'
 import * as newsletter from '@street-musketeers/contract/newsletter.ts'
 import { asAdministrator } from '../platform/actor.ts'
 import { days, hours } from '../platform/clock.ts'
@@ -6,6 +7,9 @@ import { route, type Asked } from '../platform/http.ts'
 import type { Limit } from '../platform/limits.ts'
 import { leaveByLink, showLeavePage } from './leave-by-link.ts'
 import { pauseNewsletter } from './pause-newsletter.ts'
+import { clearBounces } from './clear-bounces.ts'
+import { listSuppressedAddresses, listTroubledLetters, showMailHealth } from './show-mail-health.ts'
+import { resendLetter } from './resend-letter.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { saveNewsletter } from './save-newsletter.ts'
 import { listNewsletters, showNewsletter } from './show-newsletter.ts'
@@ -60,6 +64,28 @@ export const routes = [
   route(newsletter.listNewsletters, ({ db, actor, input }) => {
     asAdministrator(actor)
     return listNewsletters(db, input)
+  }),
+  route(mailHealth.showMailHealth, ({ db, actor }) => {
+    asAdministrator(actor)
+    return showMailHealth(db)
+  }),
+  route(mailHealth.listTroubledLetters, ({ db, actor, input, now }) => {
+    const administrator = asAdministrator(actor)
+    return db.transaction().execute((tx) => listTroubledLetters(tx, administrator, input, now))
+  }),
+  route(mailHealth.resendLetter, async ({ db, actor, input, now }) => {
+    const administrator = asAdministrator(actor)
+    await db.transaction().execute((tx) => resendLetter(tx, administrator, input, now))
+    return { message: mailHealth.says.resent }
+  }),
+  route(mailHealth.listSuppressedAddresses, ({ db, actor, input, now }) => {
+    const administrator = asAdministrator(actor)
+    return db.transaction().execute((tx) => listSuppressedAddresses(tx, administrator, input, now))
+  }),
+  route(mailHealth.clearBounces, async ({ db, actor, input, now }) => {
+    const administrator = asAdministrator(actor)
+    await db.transaction().execute((tx) => clearBounces(tx, administrator, input, now))
+    return { message: mailHealth.says.cleared }
   }),
   route(newsletter.showLeavePage, ({ db, input, secrets }) => showLeavePage(db, input.link, secrets)),
   route(

@@ -3,6 +3,9 @@ import { after, days, londonInstant, londonWallClock } from '../platform/clock.t
 /** What visitors wrote is personal: after a year no answer is open any more. */
 export const contactMessagesKept = days(365)
 
+/** A mailbox that could not take mail on so many days within that time gets no leaflets and newsletters. */
+export const softBounces = { most: 3, within: days(30) }
+
 /** How a message is called, such as `SM-7K2Q9`: the product's initials and five of the random characters. */
 export function contactReference(productName: string, random: string): string {
   const initials = productName.split(' ').map(([first = '']) => first)

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Row } from '../platform/tables.ts'
+import { isSuppressed } from './bounce-store.ts'
 
 /** All that leaflet letters tell, as it is at this moment; nothing of those whose member, leaflet or organisation is gone. */
-export const findLeafletNews = (db: Db, plans: readonly { membershipId: number; leafletId: number }[]) =>
+export const findLeafletNews = (
+  db: Db,
+  plans: readonly { membershipId: number; leafletId: number }[],
+  now: Date,
+) =>
   db
     .selectFrom(
       sql<{ membership_id: number; leaflet_id: number }>`unnest(
@@ -46,6 +51,7 @@ export const findLeafletNews = (db: Db, plans: readonly { membershipId: number; 
       'bytes',
       'sent_at',
       'current_leaflet_id as currentLeafletId',
+      isSuppressed(now).as('isSuppressed'),
     ])
     .execute()
 

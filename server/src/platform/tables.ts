@@ -251,6 +251,7 @@ export interface Tables {
     the_one: Generated<boolean>
     paused_at: Date
   }
+  bounce: { account_id: number; hard: boolean; answer: string; bounced_at: Date }
   contact_message: { id: Key; reference: string; email: string; message: string; received_at: Date }
 
   payment_event: { event_id: string; kind: string; received_at: Date }
@@ -326,6 +327,8 @@ export interface Tables {
     created_at: Date
     ended_at: Date | null
     last_answer: string | null
+    /** Kept by the database as secrets are emptied. */
+    secret_gone: ColumnType<boolean, never, never>
   }
 }
 

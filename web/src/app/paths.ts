@@ -60,6 +60,7 @@ export const administratorTabs = [
   'donations',
   'data',
   'newsletter',
+  'mail',
   'settings',
 ] as const
 

@@ -3,5 +3,8 @@ import type { AreaRoutes } from '../app/area-routes.ts'
 
 export const routes: AreaRoutes = {
   open: [route('contact', 'mailing/contact.tsx'), route('leave/:link', 'mailing/leave.tsx')],
-  administratorTabs: [route('newsletter', 'mailing/newsletter.tsx')],
+  administratorTabs: [
+    route('newsletter', 'mailing/newsletter.tsx'),
+    route('mail', 'mailing/mail-health.tsx'),
+  ],
 }

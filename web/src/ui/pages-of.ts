@@ -25,9 +25,10 @@ export function pagesOf(current: number, total: number) {
 
 /**
  * Reads the page from an address's query.
+ * @param query its name there, when one screen has two lists
  * @returns the page counted from 1; anything that is no page number is the first.
  */
-export function readPage(search: URLSearchParams): number {
-  const raw = search.get('page') ?? ''
+export function readPage(search: URLSearchParams, query = 'page'): number {
+  const raw = search.get(query) ?? ''
   return /^[1-9]\d{0,5}$/.test(raw) ? Number(raw) : 1
 }

@@ -168,17 +168,22 @@ export function openHands(
       const isAway = outcome.is === 'away'
       serverAwayUntil = isAway ? Date.now() + probeEvery : 0
       if (isAway) putDown()
-      await letGo(letter, kind, sender, fateOf(letter, outcome))
+      await letGo(letter, kind, sender, fateOf(letter, outcome, envelope.envelope.to))
     } finally {
       onTheWire -= 1
       fillLanes()
     }
   }
 
-  function fateOf(letter: ClaimedLetter, { is, answer }: Outcome): Fate {
+  function fateOf(letter: ClaimedLetter, outcome: Outcome, address: string): Fate {
+    const { is, answer } = outcome
     if (is === 'taken') return { is: 'sent', answer }
-    if (is === 'refused for good') return { is: 'failed', answer }
-    if (is === 'refused for now') return forNow(letter, answer)
+    if (is === 'refused for good' || is === 'refused for now') {
+      const fate: Fate = is === 'refused for good' ? { is: 'failed', answer } : forNow(letter, answer)
+      return fate.is === 'failed' && outcome.bounce
+        ? { ...fate, bounced: { ...outcome.bounce, address } }
+        : fate
+    }
     if (is === 'away') return { is: 'requeued', answer, dueAt: clock.now(), countsAsAttempt: false }
     return { is: 'in doubt', answer, dueAt: after(clock.now(), seconds(config.inDoubtSeconds)) }
   }

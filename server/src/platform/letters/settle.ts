@@ -2,12 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from '../db.ts'
 import { isRetryable } from '../db.ts'
 import type { Platform } from '../platform.ts'
+import { enqueue } from '../jobs.ts'
+import { letterBounced } from './events.ts'
 import type { LetterKind } from './letter.ts'
+import type { Bounce } from './read-bounce.ts'
 import { doubtLetters, endLetters, requeueLetters, type ClaimedLetter } from './store.ts'
 
 /** What became of a letter in hand. */
 export type Fate =
-  | { is: 'sent' | 'failed' | 'cancelled'; answer: string | null }
+  | { is: 'sent' | 'cancelled'; answer: string | null }
+  | { is: 'failed'; answer: string | null; bounced?: Bounce & { address: string } }
   | { is: 'requeued'; answer: string | null; dueAt: Date; countsAsAttempt: boolean }
   | { is: 'in doubt'; answer: string; dueAt: Date }
 
@@ -24,7 +28,7 @@ interface Settled {
  * @returns a function that resolves when the fate of its letter is committed. It waits however long the database is away:
  *   forgetting an answer could repeat the letter.
  */
-export function openSettling({ db, clock, log }: Platform, retryEvery: number) {
+export function openSettling({ db, clock, log, secrets }: Platform, retryEvery: number) {
   let waiting: { settled: Settled; done: () => void }[] = []
   let writing: Promise<void> | null = null
 
@@ -43,7 +47,7 @@ export function openSettling({ db, clock, log }: Platform, retryEvery: number) {
   async function isWritten(all: readonly Settled[]): Promise<boolean> {
     for (;;) {
       try {
-        await db.transaction().execute((tx) => write(tx, all, clock.now()))
+        await db.transaction().execute((tx) => write(tx, all, { secrets, now: clock.now() }))
         return true
       } catch (error) {
         if (isRetryable(error)) {
@@ -65,7 +69,9 @@ export function openSettling({ db, clock, log }: Platform, retryEvery: number) {
     })
 }
 
-async function write(tx: Tx, all: readonly Settled[], now: Date): Promise<void> {
+type On = Pick<Platform, 'secrets'> & { now: Date }
+
+async function write(tx: Tx, all: readonly Settled[], { secrets, now }: On): Promise<void> {
   const ends = all.flatMap(({ letter, sender, fate }) =>
     fate.is === 'sent' || fate.is === 'failed' || fate.is === 'cancelled'
       ? { id: letter.id, sender, state: fate.is, answer: fate.answer }
@@ -90,4 +96,17 @@ async function write(tx: Tx, all: readonly Settled[], now: Date): Promise<void> 
       letters.map(({ letter }) => ({ words: kind.words.parse(letter.words) })),
       { tx, sentAt: now },
     )
+  for (const each of all) if (ours.has(each.letter.id)) await announceBounce(tx, each, { secrets, now })
+}
+
+async function announceBounce(tx: Tx, { letter, fate }: Settled, { secrets, now }: On): Promise<void> {
+  if (fate.is !== 'failed' || !fate.bounced || letter.account_id === null) return
+  const { address, hard, answer } = fate.bounced
+  await enqueue(tx, letterBounced, {
+    accountId: letter.account_id,
+    addressKey: secrets.addressKey(address),
+    hard,
+    answer,
+    bouncedAt: now.toISOString(),
+  })
 }

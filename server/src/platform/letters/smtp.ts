@@ -1,9 +1,10 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { readBounce, type Bounce } from './read-bounce.ts'
 
 /** What became of handing one letter to the mail server. */
 export type Outcome =
   | { is: 'taken'; answer: string }
-  | { is: 'refused for good' | 'refused for now'; answer: string }
+  | { is: 'refused for good' | 'refused for now'; answer: string; bounce: Bounce | null }
   /** No connection, and nothing of the letter was handed over. */
   | { is: 'away'; answer: string }
   /** The letter was handed over and no answer came: it may have arrived. */
@@ -50,7 +51,7 @@ export function openSmtp(url: string, { connections }: { connections: number }) 
     async hand(mail: Envelope): Promise<Outcome> {
       try {
         const { response } = await transport.sendMail(mail)
-        return { is: 'taken', answer: response }
+        return { is: 'taken', answer: withoutAddresses(response) }
       } catch (error) {
         return outcomeOf(error, handedOver.has(mail.messageId))
       } finally {
@@ -62,11 +63,21 @@ export function openSmtp(url: string, { connections }: { connections: number }) 
 }
 
 function outcomeOf(error: unknown, handedOver: boolean): Outcome {
-  const { responseCode, code, message } = error as { responseCode?: number; code?: string; message: string }
-  const answer = message.slice(0, 300)
-  if (responseCode !== undefined && responseCode >= 500) return { is: 'refused for good', answer }
-  if (responseCode !== undefined && responseCode >= 400) return { is: 'refused for now', answer }
+  const { responseCode, code, message, response, command } = error as {
+    responseCode?: number
+    code?: string
+    message: string
+    response?: string
+    command?: string
+  }
+  const answer = withoutAddresses(message).slice(0, 300)
+  const bounce = readBounce(response ?? '', command === 'RCPT TO')
+  if (responseCode !== undefined && responseCode >= 500) return { is: 'refused for good', answer, bounce }
+  if (responseCode !== undefined && responseCode >= 400) return { is: 'refused for now', answer, bounce }
   if (handedOver) return { is: 'in doubt', answer }
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { is: 'refused for good', answer }
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { is: 'refused for good', answer, bounce }
   return { is: 'away', answer }
 }
+
+/** Answers are kept for longer than addresses are. */
+const withoutAddresses = (answer: string) => answer.replace(/[^\s<>]+@[^\s<>]+/g, '…')

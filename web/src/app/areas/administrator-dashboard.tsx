@@ -7,6 +7,7 @@ const tabs = [
   { to: paths.administratorDashboard('org_apps'), label: 'Org applications' },
   { to: paths.administratorDashboard('donations'), label: 'Donations' },
   { to: paths.administratorDashboard('newsletter'), label: 'Newsletter' },
+  { to: paths.administratorDashboard('mail'), label: 'Mail health' },
   { to: paths.administratorDashboard('settings'), label: 'Settings' },
 ]
 

@@ -1,0 +1,76 @@
+import {
+  urgencies,
+  type LetterCount,
+  type SuppressedAddress,
+  type TroubledLetter,
+} from '@street-musketeers/contract/mail-health.ts'
+import { recordDeed } from '../identity/record-deed.ts'
+import type { Administrator } from '../platform/actor.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { priorities } from '../platform/letters/letter.ts'
+import { mayMail } from '../platform/letters/release.ts'
+import { pageOf, type PageWanted } from '../platform/page.ts'
+import { pageOfSuppressed } from './bounce-store.ts'
+import { countUnsentLetters, pageOfTroubledLetters } from './mail-health-store.ts'
+
+/** What waits, failed or is in doubt, the most urgent first, and whether mail is on hold. */
+export async function showMailHealth(db: Db) {
+  const rows = await countUnsentLetters(db)
+  return {
+    onHold: !(await mayMail(db)),
+    counts: urgencies.flatMap((urgency) =>
+      rows
+        .filter(({ priority }) => priority === priorities[urgency])
+        .map(({ state, count, oldest }) => ({
+          state: state as LetterCount['state'],
+          urgency,
+          count,
+          oldestAt: oldest.toISOString(),
+        })),
+    ),
+  }
+}
+
+/** A page of the letters that failed or are in doubt. Who looked is logged in the same transaction (D40). */
+export async function listTroubledLetters(tx: Tx, by: Administrator, wanted: PageWanted, now: Date) {
+  await recordDeed(tx, by, { deed: 'listed', about: 'letters in trouble', now })
+  const { rows, total } = await pageOfTroubledLetters(tx, wanted)
+  return pageOf<TroubledLetter>(
+    rows.map(({ account_id: id, role, firstname, lastname, ...letter }) => ({
+      letterId: letter.id,
+      kind: inWords(letter.kind),
+      state: letter.state as TroubledLetter['state'],
+      person: id === null || role === null ? null : { id, role, name: `${firstname} ${lastname}`.trim() },
+      writtenAt: letter.created_at.toISOString(),
+      endedAt: letter.ended_at?.toISOString() ?? null,
+      tries: letter.attempts,
+      answer: letter.last_answer ?? '',
+      canResend: letter.state === 'failed' && !letter.is_emptied,
+    })),
+    total,
+    wanted,
+  )
+}
+
+/** `mailing.campaign-stopped` as `Campaign stopped`. */
+function inWords(kind: string): string {
+  const words = kind.slice(kind.indexOf('.') + 1).replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A page of those whose address bounces. Who looked is logged in the same transaction (D40). */
+export async function listSuppressedAddresses(tx: Tx, by: Administrator, wanted: PageWanted, now: Date) {
+  await recordDeed(tx, by, { deed: 'listed', about: 'addresses that bounce', now })
+  const { rows, total } = await pageOfSuppressed(tx, wanted, now)
+  return pageOf<SuppressedAddress>(
+    rows.map(({ id, role, firstname, lastname, email, hard, answer, bounced_at }) => ({
+      person: { id, role, name: `${firstname} ${lastname}`.trim() },
+      email: email ?? '',
+      reason: hard ? 'gone' : 'full',
+      answer,
+      lastBouncedAt: bounced_at.toISOString(),
+    })),
+    total,
+    wanted,
+  )
+}

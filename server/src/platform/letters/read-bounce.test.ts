@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readBounce } from './read-bounce.ts'
+
+const hard = (answer: string) => ({ hard: true, answer })
+const soft = (answer: string) => ({ hard: false, answer })
+
+test.each([
+  ['550 5.1.1 <a@example.org> No such user', hard('550 5.1.1')],
+  ['550-5.1.1 The account that you tried to reach does not exist', hard('550 5.1.1')],
+  ['550 5.2.1 Mailbox disabled', hard('550 5.2.1')],
+  ['550 5.1.10 Recipient not found', hard('550 5.1.10')],
+  ['552 5.2.2 Mailbox full', soft('552 5.2.2')],
+  ['452 4.2.2 Mailbox full', soft('452 4.2.2')],
+  // Our own: sender, policy, content, size, relaying.
+  ['550 5.1.8 Sender domain does not exist', null],
+  ['550 5.7.1 Blocked for spam', null],
+  ['554 5.7.26 Unauthenticated mail', null],
+  ['552 5.3.4 Message too big', null],
+  ['451 4.7.1 Greylisted', null],
+  ['421 4.7.0 Too many connections', null],
+])('%s, said after the message', (said, bounce) => {
+  expect(readBounce(said, false)).toEqual(bounce)
+  expect(readBounce(said, true)).toEqual(bounce)
+})
+
+test('without an enhanced code it counts only when it was said of the recipient', () => {
+  expect(readBounce('550 No such mailbox', true)).toEqual(hard('550'))
+  expect(readBounce('451 Not now', true)).toEqual(soft('451'))
+  expect(readBounce('550 We do not like this message', false)).toBeNull()
+  expect(readBounce('554 No', true)).toBeNull()
+  expect(readBounce('', true)).toBeNull()
+})

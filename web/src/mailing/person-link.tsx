@@ -1,0 +1,16 @@
+import type { Somebody } from '@street-musketeers/contract/mail-health.ts'
+import { Link } from 'react-router'
+import * as paths from '../app/paths.ts'
+
+const pages = {
+  musketeer: paths.administratorMusketeer,
+  organisation: paths.administratorOrganisation,
+  applicant: paths.administratorApplication,
+} as const
+
+/** Somebody's name, leading to their page where administrators have one. */
+export function PersonLink({ person }: { person: Somebody | null }) {
+  if (!person) return 'No account'
+  const name = person.name || 'Closed account'
+  return person.role === 'administrator' ? name : <Link to={pages[person.role](person.id)}>{name}</Link>
+}

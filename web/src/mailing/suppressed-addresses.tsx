@@ -1,0 +1,73 @@
+import { clearBounces, type SuppressedAddress } from '@street-musketeers/contract/mail-health.ts'
+import { useRevalidator } from 'react-router'
+import { call } from '../app/api.ts'
+import { showDateAndTime } from '../app/show-date.ts'
+import { DeedButton } from '../identity/deed-button.tsx'
+import { Panel } from '../ui/card.tsx'
+import { Unseen } from '../ui/layout.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Table } from '../ui/table.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PersonLink } from './person-link.tsx'
+
+interface Addresses {
+  content: SuppressedAddress[]
+  pageable: { pageNumber: number }
+  totalPages: number
+}
+
+const reasons = { gone: 'No such mailbox', full: 'Took no mail on three days' } as const
+
+/** Addresses to which no leaflets and newsletters go, and clearing one. */
+export function SuppressedAddresses({ page: { content, pageable, totalPages } }: { page: Addresses }) {
+  const { revalidate } = useRevalidator()
+  const clear = async (id: number) => {
+    const { message } = await call(clearBounces, { id })
+    await revalidate()
+    toast(message)
+  }
+  return (
+    <Panel title="Addresses that bounce">
+      <p>
+        Leaflets and newsletters do not go to a mailbox that does not exist, nor to one that took no mail on
+        three days within 30. Codes and notices still do. Another address in the person’s settings starts
+        afresh.
+      </p>
+      {content.length ? (
+        <>
+          <Table
+            caption="Addresses that bounce, the latest first"
+            hideCaption
+            rows={content}
+            rowKey={({ person }) => person.id}
+            columns={[
+              { label: 'Name', cell: ({ person }) => <PersonLink person={person} /> },
+              { label: 'Email', cell: ({ email }) => email },
+              { label: 'Why', cell: ({ reason, answer }) => `${reasons[reason]} (${answer})` },
+              { label: 'Last', cell: ({ lastBouncedAt }) => showDateAndTime(lastBouncedAt) },
+              {
+                label: 'Clear',
+                quiet: true,
+                cell: ({ person, email }) => (
+                  <DeedButton deed={() => clear(person.id)}>
+                    Clear <Unseen>{email}</Unseen>
+                  </DeedButton>
+                ),
+              },
+            ]}
+          />
+          <Pagination
+            label="Addresses"
+            current={pageable.pageNumber + 1}
+            totalPages={totalPages}
+            query="addresses"
+          />
+        </>
+      ) : (
+        <p>
+          <strong>No address bounces.</strong>
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import { resendLetter, type TroubledLetter } from '@street-musketeers/contract/mail-health.ts'
+import { useRevalidator } from 'react-router'
+import { call } from '../app/api.ts'
+import { showDateAndTime } from '../app/show-date.ts'
+import { DeedButton } from '../identity/deed-button.tsx'
+import { Panel } from '../ui/card.tsx'
+import { Unseen } from '../ui/layout.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Table } from '../ui/table.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PersonLink } from './person-link.tsx'
+
+interface Letters {
+  content: TroubledLetter[]
+  pageable: { pageNumber: number }
+  totalPages: number
+}
+
+/** Letters that failed or are in doubt, and sending one again. */
+export function TroubledLetters({ page: { content, pageable, totalPages } }: { page: Letters }) {
+  const { revalidate } = useRevalidator()
+  const resend = async (id: number) => {
+    const { message } = await call(resendLetter, { id })
+    await revalidate()
+    toast(message)
+  }
+  return (
+    <Panel title="Failed and in doubt">
+      {content.length ? (
+        <>
+          <p>
+            A letter in doubt was handed over and never answered. Leaflets and newsletters in doubt are sent
+            again without your doing; codes are not.
+          </p>
+          <Table
+            caption="Letters that failed or are in doubt, newest first"
+            hideCaption
+            rows={content}
+            rowKey={({ letterId }) => letterId}
+            columns={[
+              { label: 'Letter', cell: ({ kind }) => kind },
+              { label: 'To', cell: ({ person }) => <PersonLink person={person} /> },
+              {
+                label: 'State',
+                cell: ({ state }) =>
+                  state === 'failed' ? <Tag tone="stopped">Failed</Tag> : <Tag tone="waiting">In doubt</Tag>,
+              },
+              {
+                label: 'When',
+                cell: ({ endedAt, writtenAt }) => showDateAndTime(endedAt ?? writtenAt),
+              },
+              { label: 'Tries', cell: ({ tries }) => tries, number: true },
+              { label: 'The server said', cell: ({ answer }) => answer || 'Nothing' },
+              {
+                label: 'Send again',
+                quiet: true,
+                cell: ({ letterId, kind, canResend, state }) =>
+                  canResend ? (
+                    <DeedButton deed={() => resend(letterId)}>
+                      Send again <Unseen>: {kind}</Unseen>
+                    </DeedButton>
+                  ) : state === 'failed' ? (
+                    'Its words are gone'
+                  ) : (
+                    ''
+                  ),
+              },
+            ]}
+          />
+          <Pagination label="Letters" current={pageable.pageNumber + 1} totalPages={totalPages} />
+        </>
+      ) : (
+        <p>No letter has failed, and none is in doubt.</p>
+      )}
+    </Panel>
+  )
+}
