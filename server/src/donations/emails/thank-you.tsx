@@ -33,8 +33,8 @@ export function thankYouWords(site: Site, { type, amountPence, givenAt, referenc
   const stop = monthly
     ? 'To stop it, to change your card or to see what you gave, ask for a link to your billing page. You need no password, and nobody asks why. We do not write to you again each month.'
     : 'To see your payment again, ask for a link to your billing page. You need no password.'
-  const privacy =
-    'The payment provider took your card details on its own page; we never see them. We keep your address until the end of next year and the amount for six years, as the law asks of our accounts.'
+  const kept = monthly ? 'the end of the year after your last one' : 'the end of next year'
+  const privacy = `The payment provider took your card details on its own page; we never see them. We keep your address until ${kept} and the amount for six years, as the law asks of our accounts.`
 
   return {
     subject: monthly ? `Thank you for ${amount} a month` : `Thank you for your donation of ${amount}`,
