@@ -1,6 +1,7 @@
 import type { Somebody } from '@street-musketeers/contract/mail-health.ts'
 import { Link } from 'react-router'
 import * as paths from '../app/paths.ts'
+import { WholeWords } from './whole-words.tsx'
 
 const pages = {
   musketeer: paths.administratorMusketeer,
@@ -12,5 +13,9 @@ const pages = {
 export function PersonLink({ person }: { person: Somebody | null }) {
   if (!person) return 'No account'
   const name = person.name || 'Closed account'
-  return person.role === 'administrator' ? name : <Link to={pages[person.role](person.id)}>{name}</Link>
+  return (
+    <WholeWords>
+      {person.role === 'administrator' ? name : <Link to={pages[person.role](person.id)}>{name}</Link>}
+    </WholeWords>
+  )
 }

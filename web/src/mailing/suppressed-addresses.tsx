@@ -9,6 +9,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PersonLink } from './person-link.tsx'
+import { WholeWords } from './whole-words.tsx'
 
 interface Addresses {
   content: SuppressedAddress[]
@@ -49,9 +50,11 @@ export function SuppressedAddresses({ page: { content, pageable, totalPages } }:
                 label: 'Clear',
                 quiet: true,
                 cell: ({ person, email }) => (
-                  <DeedButton deed={() => clear(person.id)}>
-                    Clear <Unseen>{email}</Unseen>
-                  </DeedButton>
+                  <WholeWords>
+                    <DeedButton deed={() => clear(person.id)}>
+                      Clear <Unseen>{email}</Unseen>
+                    </DeedButton>
+                  </WholeWords>
                 ),
               },
             ]}

@@ -10,6 +10,7 @@ import { Table } from '../ui/table.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PersonLink } from './person-link.tsx'
+import { WholeWords } from './whole-words.tsx'
 
 interface Letters {
   content: TroubledLetter[]
@@ -39,7 +40,7 @@ export function TroubledLetters({ page: { content, pageable, totalPages } }: { p
             rows={content}
             rowKey={({ letterId }) => letterId}
             columns={[
-              { label: 'Letter', cell: ({ kind }) => kind },
+              { label: 'Letter', cell: ({ kind }) => <WholeWords>{kind}</WholeWords> },
               { label: 'To', cell: ({ person }) => <PersonLink person={person} /> },
               {
                 label: 'State',
@@ -57,9 +58,11 @@ export function TroubledLetters({ page: { content, pageable, totalPages } }: { p
                 quiet: true,
                 cell: ({ letterId, kind, canResend, state }) =>
                   canResend ? (
-                    <DeedButton deed={() => resend(letterId)}>
-                      Send again <Unseen>: {kind}</Unseen>
-                    </DeedButton>
+                    <WholeWords>
+                      <DeedButton deed={() => resend(letterId)}>
+                        Send again <Unseen>: {kind}</Unseen>
+                      </DeedButton>
+                    </WholeWords>
                   ) : state === 'failed' ? (
                     'Its words are gone'
                   ) : (

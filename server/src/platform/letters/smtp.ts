@@ -70,7 +70,7 @@ function outcomeOf(error: unknown, handedOver: boolean): Outcome {
     response?: string
     command?: string
   }
-  const answer = withoutAddresses(message).slice(0, 300)
+  const answer = withoutAddresses(response ?? message).slice(0, 300)
   const bounce = readBounce(response ?? '', command === 'RCPT TO')
   if (responseCode !== undefined && responseCode >= 500) return { is: 'refused for good', answer, bounce }
   if (responseCode !== undefined && responseCode >= 400) return { is: 'refused for now', answer, bounce }

@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test'
+import { at, demonstration, freshPage, signIn, signUp } from '../people.ts'
+
+test('an administrator sees an address that bounced and the letter that failed, and clears the address', async ({
+  browser,
+}) => {
+  const visitor = await freshPage(browser)
+  const email = 'mary.bounces+550@example.org'
+  await signUp(visitor, { firstName: 'Mary', lastName: 'Barbour', email, as: 'musketeer' })
+
+  const page = await freshPage(browser)
+  await signIn(page, demonstration.administrator, demonstration.password)
+  const address = page.getByRole('row', { name: /No such mailbox/ }).filter({ hasText: email })
+  await expect(async () => {
+    await page.goto(at('/admin/dashboard/mail'))
+    await expect(address).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const letter = page.getByRole('row', { name: /Activation/ }).filter({ hasText: 'Its words are gone' })
+  await expect(letter.first()).toContainText('550')
+
+  await address.getByRole('button', { name: `Clear ${email}` }).click()
+  await expect(page.getByText('This address gets leaflets and newsletters again.').first()).toBeVisible()
+  await expect(address).toHaveCount(0)
+})
