@@ -10,6 +10,7 @@ const commands = {
   dev: { file: 'sandbox/src/start.ts', args: ['--reload'] },
   build: { file: 'scripts/build.ts' },
   test: { file: 'scripts/test.ts' },
+  screenshots: { file: 'e2e/screenshots.ts' },
   'bench:world': { file: 'bench/world.ts' },
   bench: { file: 'bench/run.ts' },
   check: { file: 'scripts/check.ts' },

@@ -34,6 +34,7 @@ const pages = {
   ],
   musketeer: [
     '/musketeer/dashboard',
+    '/musketeer/dashboard/help',
     '/musketeer/dashboard/causes',
     '/musketeer/dashboard/select-campaigns',
     '/musketeer/dashboard/view-campaigns',
@@ -46,6 +47,7 @@ const pages = {
   ],
   organisation: [
     '/org/dashboard',
+    '/org/dashboard/help',
     '/org/dashboard/new-campaign',
     '/org/dashboard/view-campaigns',
     '/org/dashboard/leaflets',

@@ -5,6 +5,7 @@ export const routes: AreaRoutes = {
   open: [route('report/:link', 'membership/report-by-link.tsx')],
   musketeerTabs: [
     index('membership/my-details.tsx'),
+    route('help', 'membership/help.tsx'),
     route('select-campaigns', 'membership/select-campaigns.tsx'),
     route('view-campaigns', 'membership/view-joined-campaigns.tsx'),
     route('leaflets', 'membership/view-joined-leaflets.tsx'),

@@ -8,6 +8,7 @@ export const routes: AreaRoutes = {
   ],
   organisationTabs: [
     index('organisations/organisation-details.tsx'),
+    route('help', 'organisations/help.tsx'),
     route('settings', 'organisations/organisation-settings.tsx'),
   ],
 }

@@ -3,6 +3,7 @@ import { Dashboard } from './dashboard.tsx'
 
 const tabs = [
   { to: paths.musketeerDashboard(), label: 'My Details' },
+  { to: paths.musketeerDashboard('help'), label: 'Help' },
   { to: paths.musketeerDashboard('causes'), label: 'Causes' },
   { to: paths.musketeerDashboard('select-campaigns'), label: 'Select campaigns' },
   { to: paths.musketeerDashboard('view-campaigns'), label: 'View campaigns' },

@@ -3,6 +3,7 @@ import { Dashboard } from './dashboard.tsx'
 
 const tabs = [
   { to: paths.organisationDashboard(), label: 'My Details' },
+  { to: paths.organisationDashboard('help'), label: 'Help' },
   { to: paths.organisationDashboard('new-campaign'), label: 'New campaign' },
   { to: paths.organisationDashboard('view-campaigns'), label: 'View campaigns' },
   { to: paths.organisationDashboard('leaflets'), label: 'Leaflets' },

@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { Stack } from '../ui/layout.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Walkthrough, type Step } from '../ui/walkthrough.tsx'
+import campaign from './help/campaign.webp'
+import causes from './help/causes.webp'
+import history from './help/history.webp'
+import printPack from './help/print-pack.webp'
+import report from './help/report.webp'
+import selectCampaigns from './help/select-campaigns.webp'
+
+const steps: Step[] = [
+  {
+    title: 'Choose your causes',
+    text: (
+      <p>
+        Under <Link to={paths.musketeerDashboard('causes')}>Causes</Link>, tick what you stand up for. The
+        number shows your order; the first counts most. You can change it whenever you like.
+      </p>
+    ),
+    picture: causes,
+    alt: 'The causes as cards. Fair pay is ticked with a 1, housing with a 2.',
+  },
+  {
+    title: 'Find a campaign',
+    text: (
+      <p>
+        <Link to={paths.musketeerDashboard('select-campaigns')}>Select campaigns</Link> suggests campaigns for
+        your causes. Press “View details & sign up” to read about one.
+      </p>
+    ),
+    picture: selectCampaigns,
+    alt: 'A suggested campaign with its leaflet, its organisation and its causes.',
+  },
+  {
+    title: 'Sign up, and look into your mail',
+    text: (
+      <>
+        <p>On the campaign’s page, press “Sign up”. Its leaflet comes by email straight away.</p>
+        <p>
+          After that you get one leaflet a week, a fortnight or a month, as you choose in your{' '}
+          <Link to={paths.musketeerDashboard('settings')}>settings</Link>.
+        </p>
+      </>
+    ),
+    picture: campaign,
+    alt: 'A campaign’s page with its causes, its description and buttons to print its leaflet.',
+  },
+  {
+    title: 'Print about twenty',
+    text: (
+      <p>
+        “Print my 20” puts several leaflets on a sheet, with lines to cut along. Say how many houses you have
+        and how large they should be, and it makes exactly the sheets you need. The ink saver spares your
+        printer.
+      </p>
+    ),
+    picture: printPack,
+    alt: 'The choices for printing: 20 houses, A6, four on each sheet.',
+  },
+  {
+    title: 'Deliver, and tell us how many',
+    text: (
+      <p>
+        It takes about ten minutes. Then press the link in the leaflet’s mail, or fill in the day and the
+        number on the campaign’s page.
+      </p>
+    ),
+    picture: report,
+    alt: 'My Campaign: what was delivered so far, and a form for the date and the number of leaflets.',
+  },
+  {
+    title: 'See what you have done',
+    text: (
+      <p>
+        <Link to={paths.musketeerDashboard('history')}>History</Link> shows every campaign you joined, when
+        its leaflet came and how many you delivered.
+      </p>
+    ),
+    picture: history,
+    alt: 'The history: a campaign with its sign-up date, the date of its email and the number delivered.',
+  },
+]
+
+export default function Help() {
+  return (
+    <>
+      <PageHead title="Help" private />
+      <PageTitle lead="From choosing a cause to the last letterbox, in six steps.">Help</PageTitle>
+      <Stack gap="loose">
+        <Walkthrough steps={steps} />
+        <p>
+          Something is not clear, or does not work? <a href={paths.contact()}>Write to us</a>. A person
+          answers.
+        </p>
+      </Stack>
+    </>
+  )
+}
