@@ -90,6 +90,11 @@ test('a fault of the server ends in signing in, an outage does not', async ({ br
   await answer(503, 'Unavailable', 'We cannot do that just now.')
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page.getByText('We cannot do that just now.')).toBeVisible()
+  await page.route('**/api/frequency', (call) =>
+    call.fulfill({ status: 503, json: { status: 503, error: 'Unavailable', message: 'Not just now.' } }),
+  )
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not just now.' })).toBeFocused()
   await page.getByLabel('Town or city').fill('Before the fault')
 
   await answer(500, 'Unexpected', 'Something went wrong on our side.')

@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import { useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { FormProps } from '../ui/form.tsx'
 import type { FormState } from '../ui/form-state.ts'
 import { answerForm, type FormAnswer } from './answer-form.ts'
@@ -17,7 +18,8 @@ export interface ApiFormOptions<E extends Endpoint> extends Partial<FormAnswer> 
 
 /**
  * A form that calls the product from the browser: `<Form {...useApiForm(saveAddress, {...})}>`.
- * It asks for what is missing before it calls, shows each fault the server finds beside its field, moves to the first one,
+ * It asks for what is missing before it calls, shows each fault the server finds beside its field, moves to the first one, or
+ * to the sentence over the form where no field is at fault,
  * keeps what was typed, sends once however often the button is pressed, and comes back filled in after a lost session.
  */
 export function useApiForm<E extends Endpoint>(to: E, options: ApiFormOptions<E> = {}) {
@@ -53,8 +55,10 @@ export function useApiForm<E extends Endpoint>(to: E, options: ApiFormOptions<E>
   }
 
   function refuse(form: HTMLFormElement, refusal: FormState) {
-    setState(refusal)
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    // What is to have the focus must be there first.
+    flushSync(() => setState(refusal))
+    const place = invalidIn(form) ?? alertIn(form)
+    place?.focus()
   }
 
   function mounted(form: HTMLFormElement | null) {
@@ -72,6 +76,9 @@ export function useApiForm<E extends Endpoint>(to: E, options: ApiFormOptions<E>
     draft: options.name ?? 'form',
   } satisfies Omit<FormProps, 'children'>
 }
+
+const invalidIn = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[aria-invalid="true"]')
+const alertIn = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[role="alert"]')
 
 const sentences: Record<string, string> = {
   checkbox: 'Please tick this box.',

@@ -14,9 +14,11 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card, CardGrid, DetailList, Panel } from '../ui/card.tsx'
 import { CheckboxField, CheckCards, FieldSet, RadioCards } from '../ui/choices.tsx'
 import { ConfirmButton } from '../ui/dialog.tsx'
+import { Disclosure, DisclosureList } from '../ui/disclosure.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PasswordField, SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import { TickIcon } from '../ui/icons.tsx'
 import { Columns, Row, Stack, Wrap } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -36,9 +38,12 @@ const refused = {
     'wrong.text': 'Please fill this in.',
     'wrong.password': 'Please use at least 12 characters for your password.',
     'wrong.role': 'Please choose one.',
+    'wrong.heard': 'Please choose one.',
+    'wrong.causes': 'Please tick at least one cause.',
+    'wrong.description': 'Please make sure all essential fields are complete.',
     'wrong.consent': 'Please tick the box, so that we may keep your details for this.',
   },
-  values: { 'wrong.text': '', 'wrong.email': 'ada@example' },
+  values: { 'wrong.text': '', 'wrong.email': 'ada@example', 'wrong.description': 'Too' },
 }
 
 const rows = [
@@ -141,7 +146,10 @@ function Notices() {
       <Notice kind="success">Thank you. Your address was updated.</Notice>
       <Notice kind="info">Every campaign you joined has already sent you its leaflet.</Notice>
       <Notice kind="error">That email and password do not match. Please try again.</Notice>
+      <ProgressBar label="Waiting to send" part={null} />
       <ProgressBar label="Sending your leaflet" part={0.42} />
+      <ProgressBar label="Sent" part={1} />
+      <Skeleton kind="page" label="Loading the page" />
       <Skeleton kind="cards" label="Loading campaigns" />
     </Stack>
   )
@@ -200,6 +208,19 @@ function Forms() {
             <TextField name="wrong.email" label="Email" type="email" />
             <PasswordField name="wrong.password" label="Password" required />
             <RadioCards name="wrong.role" label="I am signing up as" choices={roles} required />
+            <SelectField
+              name="wrong.heard"
+              label="How did you hear about us?"
+              choices={[{ value: '', label: 'Please choose' }]}
+              required
+            />
+            <CheckCards
+              name="wrong.causes"
+              label="Causes"
+              choices={['Peace', 'Housing'].map((label) => ({ value: label, label }))}
+              required
+            />
+            <TextArea name="wrong.description" label="Description" count={300} required />
             <CheckboxField name="wrong.consent" label="I agree that my details are kept for this." required />
             <FormActions>
               <SubmitButton>Sign Up</SubmitButton>
@@ -223,7 +244,25 @@ function Lists() {
         ]}
       />
       <Table caption="Musketeers" rows={rows} rowKey={(row) => row.id} columns={columns} />
-      <Pagination label="Musketeers" current={1} totalPages={7} />
+      <Table
+        caption="Sorted by name"
+        rows={rows.slice(0, 2)}
+        rowKey={(row) => row.id}
+        columns={[
+          { ...columns[0]!, sort: { to: '/ui', sorted: 'ascending' } },
+          { ...columns[3]!, sort: { to: '/ui', sorted: undefined } },
+          { label: 'Details', quiet: true, cell: () => <a href="/ui">Details</a> },
+        ]}
+      />
+      <TagList label="Subjects" tags={[{ name: 'Libraries' }, { name: 'Peace', icon: <TickIcon /> }]} />
+      <Row>
+        <Tag tone="good">Active</Tag>
+        <Tag tone="waiting">Waiting</Tag>
+        <Tag tone="stopped">Ended</Tag>
+        <Tag>Nothing said</Tag>
+      </Row>
+      <Pagination label="First page" current={1} totalPages={7} />
+      <Pagination label="In the middle" current={3} totalPages={7} query="middle" />
       <Pagination label="Orgs" current={6} totalPages={7} query="orgs" />
       <CardGrid label="Campaigns">
         {['Save the library', 'Fair pay at the depot', 'Warm homes this winter'].map((title) => (
@@ -240,6 +279,18 @@ function Lists() {
       >
         When you join a campaign, its leaflet is here to look at and print.
       </EmptyState>
+      <DisclosureList>
+        <Disclosure question="Do I have to be in a union?">No. Everybody is welcome.</Disclosure>
+        <Disclosure question="Does it cost anything?">The paper and the ink.</Disclosure>
+      </DisclosureList>
+      <BarChart
+        title="Musketeers joined"
+        columns={['Month', 'Musketeers']}
+        bars={[
+          { label: 'Oct', value: 0, note: { text: 'fewer than 3', short: '< 3' } },
+          { label: 'Nov', value: 12 },
+        ]}
+      />
       <BarChart
         title="Leaflets delivered"
         columns={['Month', 'Leaflets']}

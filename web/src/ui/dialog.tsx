@@ -77,7 +77,7 @@ export function ConfirmButton({ label, look = 'danger', ...question }: ConfirmBu
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look={look} onClick={() => setOpen(true)}>
+      <Button look={look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog {...question} open={open} onClose={() => setOpen(false)} />

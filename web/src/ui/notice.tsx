@@ -14,7 +14,12 @@ const kinds = {
 export function Notice({ kind, children }: { kind: keyof typeof kinds; children: ReactNode }) {
   const { Sign, word, role } = kinds[kind]
   return (
-    <div className={classes(styles.notice, styles[kind])} role={role}>
+    // An error can be given the focus, for forms in which no field is at fault.
+    <div
+      className={classes(styles.notice, styles[kind])}
+      role={role}
+      tabIndex={role === 'alert' ? -1 : undefined}
+    >
       <Sign />
       <div>
         <Unseen>{word}: </Unseen>
