@@ -66,14 +66,14 @@ async function savedFrom(response: Response): Promise<Blob> {
 }
 
 function queryOf(to: Endpoint, rest: Record<string, unknown>): string {
-  if (!readsFromQuery(to.method)) return ''
+  if (!readsFromQuery(to)) return ''
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(rest)) if (value !== undefined) query.set(key, String(value))
   return query.size ? `?${query}` : ''
 }
 
 function bodyOf(to: Endpoint, rest: Record<string, unknown>, file: unknown): RequestInit {
-  if (readsFromQuery(to.method)) return {}
+  if (readsFromQuery(to)) return {}
   if (!to.upload) return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }
   const form = new FormData()
   form.set(to.upload.json, JSON.stringify(rest))

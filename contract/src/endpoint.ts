@@ -17,6 +17,8 @@ export interface Endpoint {
   input: z.ZodObject | z.ZodDiscriminatedUnion<z.ZodObject[]>
   reply: z.ZodType
   problems: readonly ProblemCode[]
+  /** For a DELETE that says more than its path: a body, because an address is kept in logs. */
+  body?: true
   upload?: Upload
   /** The content type of the file that a good answer is, in place of JSON; `reply` is `SavedFile` then. */
   download?: 'text/csv' | 'application/pdf'
@@ -54,4 +56,5 @@ export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 /** The `:names` in an endpoint's path. */
 export const pathKeys = (path: string) => [...path.matchAll(/:(\w+)/g)].map((found) => found[1]!)
 
-export const readsFromQuery = (method: Method) => method === 'GET' || method === 'DELETE'
+export const readsFromQuery = ({ method, body }: Pick<Endpoint, 'method' | 'body'>) =>
+  method === 'GET' || (method === 'DELETE' && !body)

@@ -1,3 +1,4 @@
+import * as administrators from './administrators.ts'
 import * as audit from './audit.ts'
 import * as campaigns from './campaigns.ts'
 import * as causes from './causes.ts'
@@ -9,8 +10,10 @@ import * as identity from './identity.ts'
 import * as identityProvider from './identity-provider.ts'
 import * as insight from './insight.ts'
 import * as leaflets from './leaflets.ts'
+import * as inbox from './inbox.ts'
 import * as mailing from './mailing.ts'
 import * as mailHealth from './mail-health.ts'
+import * as marketing from './marketing.ts'
 import * as membership from './membership.ts'
 import * as newsletter from './newsletter.ts'
 import * as organisations from './organisations.ts'
@@ -47,6 +50,9 @@ const modules = {
   ...tallies,
   ...userLists,
   ...audit,
+  ...administrators,
+  ...marketing,
+  ...inbox,
 }
 
 type Modules = typeof modules

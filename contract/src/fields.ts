@@ -58,12 +58,15 @@ export const optionalLine = (max: number) =>
     .refine((text) => text.isWellFormed(), unreadable)
     .default('')
 
-/** Trimmed text of several lines. */
+/** Trimmed text of several lines. An empty one gets the sentence `missing`. */
 export const prose = (max: number, missing = 'Please fill this in.') =>
+  optionalProse(max).refine((text) => text !== '', missing)
+
+/** Trimmed text of several lines that may be left empty. */
+export const optionalProse = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, missing)
     .max(max, `Please keep this to ${max} characters.`)
     .transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
     .refine((text) => lineBreaksOnly.test(text) && text.isWellFormed(), unreadable)

@@ -26,6 +26,10 @@ const Person = z.object({
 export const User = Person
 export type User = z.output<typeof User>
 
+/** An account as its own page shows it. */
+export const UserDetails = Person.extend({ causeUsers: z.array(CauseUser) })
+export type UserDetails = z.output<typeof UserDetails>
+
 /** The signed-in account, with all its screens need. */
 export const OwnUser = Person.extend({
   authorities: z.array(Authority),
@@ -53,6 +57,6 @@ export const showUser = endpoint({
   path: '/api/siteadmin/user/:id',
   summary: 'One account, for an administrator. The read is logged (D40).',
   input: z.strictObject({ id: Id }),
-  reply: User,
+  reply: UserDetails,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
 })

@@ -120,3 +120,12 @@ export const chooseFrequency = endpoint({
   reply: z.object({ frequency: Frequency, nextLeafletDate: Instant }),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
 })
+
+export const listCampaignsOfMusketeer = endpoint({
+  method: 'GET',
+  path: '/api/campaignsbydistributorsid/:id/:page/:size',
+  summary: "A musketeer's joined campaigns, for an administrator (D21). The read is logged (D40).",
+  input: z.strictObject({ id: Id, page: PageNumber, size: PageSize }),
+  reply: page(JoinedCampaign),
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+})

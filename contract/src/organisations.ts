@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, Message, optionalLine } from './fields.ts'
+import { Email, Id, Instant, line, Message, optionalLine, optionalProse } from './fields.ts'
 import { Address, PersonName } from './identity.ts'
 
 /** The sentences the organisations' screens show (specification 2, 5 and 8). */
@@ -8,6 +8,7 @@ export const says = {
   applicationIncomplete: 'Please make sure that all essential fields are completed.',
   accepted: 'This application has been accepted and is now live on the system.',
   rejected: 'This application has been rejected.',
+  created: 'This organisation was successfully created.',
   detailsUpdated: 'Your details have been updated.',
   telephoneWrong: 'Please give a telephone number we can ring, like 0161 496 0000.',
   websiteWrong: 'Please give a website address like www.example.org.',
@@ -37,6 +38,9 @@ export function isWebsite(website: string): boolean {
 /** An organisation's address names the organisation; a musketeer's need not. */
 export const OrganisationAddress = Address.extend({ organisation: line(120, says.applicationIncomplete) })
 
+/** A reason longer than this is better told on the telephone. */
+export const longestReason = 1000
+
 export const ApplicationState = z.enum(['not-submitted', 'pending', 'confirmed', 'rejected'])
 export type ApplicationState = z.output<typeof ApplicationState>
 
@@ -44,6 +48,8 @@ export const Application = z.object({
   state: ApplicationState,
   submittedAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
+  /** Why it was rejected; empty where no reason was given. */
+  reason: z.string(),
 })
 export type Application = z.output<typeof Application>
 
@@ -123,8 +129,25 @@ export const rejectApplication = endpoint({
   method: 'DELETE',
   path: '/api/rejectorg/:id',
   summary:
-    'An administrator rejects an application; its sessions end at once and the applicant is told by mail.',
-  input: z.strictObject({ id: Id }),
+    'An administrator rejects an application; its sessions end at once and the applicant is told by mail, with the reason if one is given.',
+  body: true,
+  input: z.strictObject({ id: Id, reason: optionalProse(longestReason).default('') }),
   reply: Message,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'AlreadyDecided'],
+})
+
+const ContactName = line(60, says.applicationIncomplete)
+
+export const createOrganisation = endpoint({
+  method: 'POST',
+  path: '/api/user/org',
+  summary:
+    'An administrator creates an organisation on its behalf; it is mailed a link for choosing its password, which works once.',
+  input: z.strictObject({
+    user: z.strictObject({ username: Email, firstname: ContactName, lastname: ContactName }),
+    address: OrganisationAddress,
+    orgInfo: OrgInfo,
+  }),
+  reply: Message.extend({ id: z.int() }),
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'EmailInUse', 'TooManyTries'],
 })

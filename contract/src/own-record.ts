@@ -70,7 +70,7 @@ export const OwnRecord = z.object({
   organisation: KeptOrgInfo.nullable(),
   applicationDraft: KeptDraft.nullable(),
   application: z
-    .object({ state: z.string(), submittedAt: Instant, decidedAt: Instant.nullable() })
+    .object({ state: z.string(), submittedAt: Instant, decidedAt: Instant.nullable(), reason: z.string() })
     .nullable(),
   agreements: z.array(
     z.object({

@@ -77,6 +77,12 @@ export const problems = {
     message: 'You are the only administrator. Add another one before you close this account.',
   },
 
+  EmailInUse: { status: 409, message: 'That email is already in use.' },
+  InvitationNotAccepted: {
+    status: 422,
+    message: 'This invitation has been used, withdrawn or is too old. Please ask for a new one.',
+  },
+
   AlreadyDecided: { status: 409, message: 'This application has already been decided.' },
   AlreadyApplied: {
     status: 409,

@@ -63,9 +63,18 @@ export const access: Record<EndpointName, Access> = {
   confirmApplication: { who: ['administrator'], object: 'any' },
   rejectApplication: { who: ['administrator'], object: 'any' },
   listUsers: { who: ['administrator'], object: 'none' },
+  createOrganisation: { who: ['administrator'], object: 'none' },
   saveUsers: { who: ['administrator'], object: 'none' },
   showUser: { who: ['administrator'], object: 'any' },
+  listCampaignsOfMusketeer: { who: ['administrator'], object: 'any' },
+  showMarketing: { who: ['administrator'], object: 'none' },
   listAudit: { who: ['administrator'], object: 'none' },
+
+  // Administrators among themselves. An invitation's link is a secret of its own.
+  listAdministrators: { who: ['administrator'], object: 'none' },
+  inviteAdministrator: { who: ['administrator'], object: 'none' },
+  withdrawInvitation: { who: ['administrator'], object: 'any' },
+  acceptInvitation: { who: everyone, object: 'none' },
 
   // Causes.
   listCauses: { who: everyone, object: 'none' },
@@ -122,7 +131,10 @@ export const access: Record<EndpointName, Access> = {
   showLeavePage: { who: everyone, object: 'none' },
   leaveByLink: { who: everyone, object: 'none' },
 
-  // A visitor's message to the team.
+  // Visitors' messages to the team.
+  listContactMessages: { who: ['administrator'], object: 'none' },
+  showContactMessage: { who: ['administrator'], object: 'any' },
+  markContactMessage: { who: ['administrator'], object: 'any' },
   contactTeam: { who: everyone, object: 'none' },
 
   // Donations. Billing opens to whoever holds a secret of the browser that donated, or a mailed key.

@@ -157,7 +157,7 @@ function requestOf(to: Endpoint, input: Record<string, unknown>): { url: string;
     return encodeURIComponent(written(value).toWellFormed()) || '-'
   })
   for (const key of pathKeys(to.path)) delete rest[key]
-  if (!readsFromQuery(to.method)) return { url, payload: JSON.stringify(rest) }
+  if (!readsFromQuery(to)) return { url, payload: JSON.stringify(rest) }
   const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, written(value)]))
   return { url: query.size ? `${url}?${query}` : url }
 }

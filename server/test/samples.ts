@@ -75,6 +75,22 @@ export const samples = (leaflet: Blob): Samples => ({
   listUsers: () => ({ role: 3, page: 0, size: 10 }),
   saveUsers: () => ({ role: 3 }),
   showUser: (id) => ({ id }),
+  createOrganisation: () => ({
+    user: { username: 'new.org@example.org', firstname: 'Ada', lastname: 'Lovelace' },
+    address,
+    orgInfo,
+  }),
+  listCampaignsOfMusketeer: (id) => ({ id, page: 0, size: 5 }),
+  listAdministrators: () => ({}),
+  inviteAdministrator: () => ({ email: 'invited@example.org' }),
+  withdrawInvitation: (id) => ({ id }),
+  acceptInvitation: () => ({
+    invitation: 'a'.repeat(43),
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    password,
+  }),
+  showMarketing: () => ({}),
   listAudit: () => ({ page: 0, size: 10 }),
 
   listCauses: () => ({}),
@@ -151,5 +167,8 @@ export const samples = (leaflet: Blob): Samples => ({
   showLeavePage: () => ({ link: `n-1-1-${'a'.repeat(22)}` }),
   leaveByLink: () => ({ link: `n-1-1-${'a'.repeat(22)}` }),
 
+  listContactMessages: () => ({ page: 0, size: 10 }),
+  showContactMessage: (id) => ({ id }),
+  markContactMessage: (id) => ({ id, answered: true }),
   contactTeam: () => ({ email: 'ada.sample@example.org', contactMessage: 'How do I join?' }),
 })

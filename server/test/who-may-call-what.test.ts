@@ -1,7 +1,10 @@
+import { inviteAdministrator, listAdministrators } from '@street-musketeers/contract/administrators.ts'
 import { client, Refused, type Call } from '@street-musketeers/contract/client.ts'
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { publishCampaign } from '@street-musketeers/contract/campaigns.ts'
+import { listContactMessages } from '@street-musketeers/contract/inbox.ts'
+import { contactTeam } from '@street-musketeers/contract/mailing.ts'
 import { joinCampaign } from '@street-musketeers/contract/membership.ts'
 import { roles } from '@street-musketeers/contract/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -35,6 +38,22 @@ async function stage(name: EndpointName, caller: Caller, which: Which): Promise<
   return { call, id: await objectOf(name, which === 'own' && person ? person : null) }
 }
 
+async function message(): Promise<number> {
+  const { reference } = await w.as()(contactTeam, {
+    email: `visitor.${(invited += 1)}@example.org`,
+    contactMessage: 'How do I join?',
+  })
+  const { call } = await w.given.administrator()
+  return (await call(listContactMessages, { page: 0, size: 1, q: reference })).content[0]!.id
+}
+
+async function invitation(): Promise<number> {
+  const { call } = await w.given.administrator()
+  await call(inviteAdministrator, { email: `invited.${(invited += 1)}@example.org` })
+  return (await call(listAdministrators, {})).invitations[0]!.id
+}
+let invited = 0
+
 const personOf = (role: Exclude<Caller, 'nobody'>): Promise<Person> =>
   role === 'organisation' ? w.given.organisation() : w.given.account({ role })
 
@@ -43,6 +62,9 @@ async function objectOf(name: EndpointName, owner: Person | null): Promise<numbe
   if (['confirmApplication', 'rejectApplication'].includes(name)) return (await w.given.pendingApplicant()).id
   if (name === 'resendLetter') return w.given.failedLetter()
   if (name === 'clearBounces') return (await w.given.bouncing()).id
+  if (['showContactMessage', 'markContactMessage'].includes(name)) return message()
+  if (name === 'withdrawInvitation') return invitation()
+  if (name === 'listCampaignsOfMusketeer') return (await w.given.musketeer()).id
   if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
   const publisher = owner?.role === 'organisation' ? owner : await w.given.organisation()
   const { campaignId } = await publisher.call(publishCampaign, sample.publishCampaign(0))

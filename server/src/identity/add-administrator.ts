@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/db.ts'
+import { recordDeed } from './record-deed.ts'
 import { changeRole } from './change-role.ts'
-import { invitationLife } from './rules.ts'
+import { handedLinkLife } from './rules.ts'
 import { grantNewPassword } from './reset-password.ts'
 import { foundAccount, lockAccountByEmail } from './store.ts'
 
@@ -28,5 +29,6 @@ export async function addAdministrator(tx: Tx, email: string, now: Date): Promis
   if (!account) return null
 
   await changeRole(tx, account.id, 'administrator')
-  return grantNewPassword(tx, account.id, { now, life: invitationLife })
+  await recordDeed(tx, null, { deed: 'became-administrator', accountId: account.id, now })
+  return grantNewPassword(tx, account.id, { now, life: handedLinkLife })
 }

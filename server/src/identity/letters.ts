@@ -2,6 +2,7 @@ import { roles } from '@street-musketeers/contract/roles.ts'
 import { z } from 'zod'
 import { siteOf } from '../platform/letters/layout.tsx'
 import { letterKind } from '../platform/letters/letter.ts'
+import { administratorInvitedWords } from './emails/administrator-invited.tsx'
 import { activationWords } from './emails/activation.tsx'
 import { alreadyHaveAccountWords } from './emails/already-have-account.tsx'
 import { emailChangedWords } from './emails/email-changed.tsx'
@@ -98,7 +99,18 @@ export const secondFactorLetter = letterKind({
   compose: ({ words }, { config }) => secondFactorWords(siteOf(config), words),
 })
 
+/** A link that makes an administrator: never repeated, for it can be sent anew. */
+export const administratorInvitedLetter = letterKind({
+  name: 'identity.administrator-invited',
+  priority: 'notice',
+  whenInDoubt: 'leave',
+  words: z.object({}),
+  sealed: z.object({ invitation: z.string() }),
+  compose: ({ sealed }, { config }) => administratorInvitedWords(siteOf(config), sealed),
+})
+
 export const letters = [
+  administratorInvitedLetter,
   activationLetter,
   passwordCodeLetter,
   linkCodeLetter,

@@ -8,6 +8,7 @@ import { hashPassword, isCommonPassword, passwordMatches } from '../platform/pas
 import { problem, problemWith } from '../platform/problem.ts'
 import { activateAccount } from './activate-account.ts'
 import { secondFactorRoutes } from './answer-second-factor.ts'
+import { administratorRoutes } from './answer-administrators.ts'
 import { settingsRoutes } from './answer-settings.ts'
 import { closeAccount } from './close-account.ts'
 import { linkAccount } from './link-account.ts'
@@ -210,4 +211,5 @@ export const routes = [
 
   ...settingsRoutes,
   ...secondFactorRoutes,
+  ...administratorRoutes,
 ]

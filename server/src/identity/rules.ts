@@ -22,7 +22,9 @@ export const grantLife = minutes(15)
 /** How long what an identity provider vouched for waits for the answers to sign up, or for a code. */
 export const ticketLife = minutes(30)
 /** For a link that an administrator is handed by the command line. */
-export const invitationLife = hours(24)
+export const handedLinkLife = hours(24)
+/** For a link that somebody is mailed who did not ask for it. */
+export const mailedLinkLife = days(7)
 
 export const isStillGood = (code: { wrong_tries: number; expires_at: Date }, now: Date) =>
   code.wrong_tries < maxWrongTries && code.expires_at > now

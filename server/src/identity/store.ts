@@ -31,7 +31,7 @@ export interface Newcomer {
 
 /**
  * Founds an account, or gives one that was never activated the new details: only who reads the mail can activate it.
- * @returns null when an activated account already has the address.
+ * @returns null when an activated account already has the address, or one that others made for its owner.
  */
 export async function foundAccount(tx: Tx, newcomer: Newcomer, now: Date): Promise<Account | null> {
   const details = {
@@ -46,8 +46,34 @@ export async function foundAccount(tx: Tx, newcomer: Newcomer, now: Date): Promi
     .insertInto('account')
     .values({ ...details, email: newcomer.email, activated_at: null, closed_at: null })
     .onConflict((clash) =>
-      clash.column('email').doUpdateSet(details).where('account.activated_at', 'is', null),
+      clash
+        .column('email')
+        .doUpdateSet(details)
+        .where('account.activated_at', 'is', null)
+        // An organisation or administrator that others made is theirs who were invited.
+        .where('account.role', 'in', ['musketeer', 'applicant']),
     )
+    .returningAll()
+    .executeTakeFirst()
+  return founded ?? null
+}
+
+/** Founds an account. @returns null when the address has one. */
+export async function insertAccount(tx: Tx, newcomer: Newcomer, now: Date): Promise<Account | null> {
+  const founded = await tx
+    .insertInto('account')
+    .values({
+      role: newcomer.role,
+      email: newcomer.email,
+      password_hash: newcomer.passwordHash,
+      firstname: newcomer.firstname,
+      lastname: newcomer.lastname,
+      how_heard: newcomer.howHeard,
+      signed_up_at: now,
+      activated_at: null,
+      closed_at: null,
+    })
+    .onConflict((clash) => clash.column('email').doNothing())
     .returningAll()
     .executeTakeFirst()
   return founded ?? null
@@ -96,15 +122,18 @@ export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promis
     .execute()
   for (const table of ['address', 'session', 'provider_account', 'second_factor'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  // Whoever leaves leaves no door open.
+  await tx.deleteFrom('invitation').where('invited_by', '=', accountId).execute()
   await forgetCodes(tx, accountId)
 }
 
-/** How many administrators there are. Locks them all, so that two cannot leave at once. */
+/** How many administrators have ever got in. Locks them all, so that two cannot leave at once. */
 export async function lockAdministrators(tx: Tx): Promise<number> {
   const rows = await tx
     .selectFrom('account')
     .select('id')
     .where('role', '=', 'administrator')
+    .where('activated_at', 'is not', null)
     .where('closed_at', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -336,7 +365,7 @@ export async function saveAddressOf(tx: Tx, accountId: number, address: Address)
 export const findAddressOf = (db: Db, accountId: number) =>
   db.selectFrom('address').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** Removes sessions, codes, grants, tickets and second steps whose time is over. */
+/** Removes sessions, codes, grants, tickets, second steps and invitations whose time is over. */
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   for (const table of [
     'session',
@@ -344,6 +373,7 @@ export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
     'password_grant',
     'provider_ticket',
     'second_step',
+    'invitation',
   ] as const)
     await tx.deleteFrom(table).where('expires_at', '<', now).execute()
 }

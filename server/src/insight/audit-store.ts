@@ -31,7 +31,7 @@ export async function pageOfAudit(
   },
 ): Promise<{ rows: Found[]; total: number }> {
   let entries = db.selectFrom('audit_entry').where('deed', 'in', wanted.deeds)
-  if (wanted.person !== null) entries = entries.where('account_id', '=', wanted.person)
+  if (wanted.person !== null) entries = entries.where('audit_entry.account_id', '=', wanted.person)
   if (wanted.before) entries = entries.where('done_at', '<', wanted.before)
 
   const { total } = await db

@@ -48,6 +48,7 @@ const aboutThePerson = ({ address, org_info, application, draft, ...found }: Fou
     state: application.state,
     submittedAt: instant(application.submitted_at),
     decidedAt: instantOrNull(application.decided_at),
+    reason: application.reason,
   },
   agreements: found.consents.map(({ purpose, wording, given_at, withdrawn_at }) => ({
     purpose,

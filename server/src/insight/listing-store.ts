@@ -254,3 +254,21 @@ export async function recount(tx: Tx): Promise<number> {
     on conflict (month, how_heard) do update set count = excluded.count`.execute(tx)
   return Number(lists.numAffectedRows) + Number(origins.numAffectedRows)
 }
+
+export interface Origin {
+  /** The month's first day. */
+  month: string
+  how_heard: string
+  count: number
+}
+
+/** How many signed up in each month, by how they heard of us, with the changes that wait. */
+export async function findOrigins(db: Db): Promise<Origin[]> {
+  const { rows } = await sql<Origin>`
+    select month, how_heard, sum(count)::bigint as count from (
+      select month, how_heard, count from origin_count
+      union all
+      select date_trunc('month', signed_up_at at time zone 'Europe/London')::date, how_heard, change from listing_change
+    ) as counted group by month, how_heard order by month, how_heard`.execute(db)
+  return rows
+}

@@ -179,6 +179,9 @@ const readFor: Record<string, string> = {
   'campaign.account_id': 'campaigns',
   'chosen_cause.account_id': 'causes',
   'consent.account_id': 'agreements',
+  'contact_message.answered_by': 'ownDeedsAsAdministrator',
+  'contact_message.read_by': 'ownDeedsAsAdministrator',
+  'invitation.invited_by': 'ownDeedsAsAdministrator',
   'letter.account_id': 'letters',
   // Kept by triggers from what the account, its address and its application say.
   'listing.account_id': 'account',

@@ -23,8 +23,8 @@ export const presentUser = (row: Row): User => ({
       : null,
 })
 
-const applicationOf = ({ state, submitted_at, decided_at }: Row) =>
-  state && submitted_at ? { state, submitted_at, decided_at } : null
+const applicationOf = ({ state, submitted_at, decided_at, reason }: Row) =>
+  state && submitted_at ? { state, submitted_at, decided_at, reason: reason ?? '' } : null
 
 /** The signed-in account. Deliveries for campaigns it left, or that were deleted, still count in its total (D4, D5). */
 export const presentOwnUser = (

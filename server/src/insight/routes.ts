@@ -3,6 +3,7 @@ import { showOwnCampaign as ownCampaign } from '@street-musketeers/contract/own-
 import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
 import { saveChartData, showChartData } from '@street-musketeers/contract/tallies.ts'
 import { listAudit as auditContract } from '@street-musketeers/contract/audit.ts'
+import { showMarketing as marketingContract } from '@street-musketeers/contract/marketing.ts'
 import * as lists from '@street-musketeers/contract/user-lists.ts'
 import { asAdministrator, asSignedIn } from '../platform/actor.ts'
 import { hours } from '../platform/clock.ts'
@@ -14,6 +15,7 @@ import { listUsers } from './list-users.ts'
 import { showCharts, tableOfCharts } from './show-charts.ts'
 import { showOwnCampaign } from './show-own-campaign.ts'
 import { saveUsers } from './save-users.ts'
+import { showMarketing } from './show-marketing.ts'
 import { showOwnUser } from './show-own-user.ts'
 import { showUser } from './show-user.ts'
 
@@ -38,6 +40,8 @@ export const routes = [
     await limits.take(savedLists, String(administrator.accountId))
     return saveUsers(db, administrator, input, now)
   }),
+
+  route(marketingContract, ({ db, actor, now }) => showMarketing(db, asAdministrator(actor), now)),
 
   route(auditContract, ({ db, actor, input }) => listAudit(db, asAdministrator(actor), input)),
 

@@ -1,4 +1,5 @@
-import type { User } from '@street-musketeers/contract/insight.ts'
+import type { UserDetails } from '@street-musketeers/contract/insight.ts'
+import { chosenCausesOf } from '../causes/find-chosen-causes.ts'
 import { recordDeed } from '../identity/record-deed.ts'
 import type { Administrator } from '../platform/actor.ts'
 import type { Tx } from '../platform/db.ts'
@@ -10,9 +11,15 @@ import { findUser } from './store.ts'
  * One account, for an administrator. The look is logged in the same transaction: nobody is looked at unlogged (D40).
  * @throws {Problem} NotFound
  */
-export async function showUser(tx: Tx, by: Administrator, { id }: { id: number }, now: Date): Promise<User> {
+export async function showUser(
+  tx: Tx,
+  by: Administrator,
+  { id }: { id: number },
+  now: Date,
+): Promise<UserDetails> {
   const user = await findUser(tx, id)
   if (!user) throw problem('NotFound')
   await recordDeed(tx, by, { deed: 'looked-at-person', accountId: id, now })
-  return presentUser(user)
+  const causeUsers = user.role === 'musketeer' ? await chosenCausesOf(tx, id) : []
+  return { ...presentUser(user), causeUsers }
 }

@@ -19,6 +19,7 @@ const users = (db: Db) =>
       'application.state',
       'submitted_at',
       'decided_at',
+      'reason',
       'frequency',
       'next_due_at',
       jsonObjectFrom(

@@ -1,3 +1,4 @@
+import * as inbox from '@street-musketeers/contract/inbox.ts'
 import * as contract from '@street-musketeers/contract/mailing.ts'
 import * as mailHealth from '@street-musketeers/contract/mail-health.ts'
 import * as newsletter from '@street-musketeers/contract/newsletter.ts'
@@ -14,6 +15,7 @@ import { readMarkdown } from './read-markdown.ts'
 import { saveNewsletter } from './save-newsletter.ts'
 import { listNewsletters, showNewsletter } from './show-newsletter.ts'
 import { testNewsletter } from './test-newsletter.ts'
+import { listContactMessages, markContactMessage, showContactMessage } from './read-messages.ts'
 import { receiveContactMessage } from './receive-contact-message.ts'
 
 /** Tries, mistakes included. An office or a library shares one network address. */
@@ -95,6 +97,21 @@ export const routes = [
     }),
     { limit: leavers },
   ),
+
+  route(inbox.listContactMessages, ({ db, actor, input }) =>
+    listContactMessages(db, asAdministrator(actor), input),
+  ),
+
+  route(inbox.showContactMessage, ({ db, actor, input, now }) => {
+    const administrator = asAdministrator(actor)
+    return db.transaction().execute((tx) => showContactMessage(tx, administrator, input, now))
+  }),
+
+  route(inbox.markContactMessage, async ({ db, actor, input, now }) => {
+    const administrator = asAdministrator(actor)
+    await db.transaction().execute((tx) => markContactMessage(tx, administrator, input, now))
+    return { message: input.answered ? inbox.says.answered : inbox.says.reopened }
+  }),
 
   route(
     contract.contactTeam,

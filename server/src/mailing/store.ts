@@ -73,7 +73,7 @@ export const findAccountOfPlan = (
 /** @returns the message's id, or null when its reference is taken */
 export async function saveContactMessage(
   tx: Tx,
-  message: Omit<Row<'contact_message'>, 'id'>,
+  message: Pick<Row<'contact_message'>, 'reference' | 'email' | 'message' | 'received_at'>,
 ): Promise<number | null> {
   const saved = await tx
     .insertInto('contact_message')

@@ -1,7 +1,9 @@
 import type { CampaignDistributor, JoinedCampaign } from '@street-musketeers/contract/membership.ts'
 import { describeCampaigns } from '../campaigns/describe-campaigns.ts'
-import type { Musketeer } from '../platform/actor.ts'
-import type { Db } from '../platform/db.ts'
+import { findRole } from '../identity/find-role.ts'
+import { recordDeed } from '../identity/record-deed.ts'
+import type { Administrator, Musketeer } from '../platform/actor.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { pageOf, type PageWanted } from '../platform/page.ts'
 import { problem } from '../platform/problem.ts'
 import { presentMembership } from './present.ts'
@@ -9,8 +11,26 @@ import { findDeliveries } from './delivery-store.ts'
 import { findMembership, pageOfMemberships } from './membership-store.ts'
 
 /** The campaigns a musketeer has joined with what they delivered, latest sign-up first. */
-export async function listJoinedCampaigns(db: Db, of: Musketeer, wanted: PageWanted, now: Date) {
-  const { rows: memberships, total } = await pageOfMemberships(db, of.accountId, wanted)
+export const listJoinedCampaigns = (db: Db, of: Musketeer, wanted: PageWanted, now: Date) =>
+  campaignsJoinedBy(db, of.accountId, wanted, now)
+
+/**
+ * The same for an administrator. The look is logged in the same transaction (D40).
+ * @throws {Problem} NotFound for an id that is no musketeer's
+ */
+export async function listCampaignsOfMusketeer(
+  tx: Tx,
+  by: Administrator,
+  { id, ...wanted }: PageWanted & { id: number },
+  now: Date,
+) {
+  if ((await findRole(tx, id)) !== 'musketeer') throw problem('NotFound')
+  await recordDeed(tx, by, { deed: 'looked-at-campaigns', accountId: id, now })
+  return campaignsJoinedBy(tx, id, wanted, now)
+}
+
+async function campaignsJoinedBy(db: Db, accountId: number, wanted: PageWanted, now: Date) {
+  const { rows: memberships, total } = await pageOfMemberships(db, accountId, wanted)
   const joined = new Map(memberships.map((row) => [row.campaign_id, presentMembership(row, row.deliveries)]))
   const campaigns = await describeCampaigns(db, [...joined.keys()], now)
   const content = campaigns.map((each) =>

@@ -3,12 +3,12 @@ import * as history from '@street-musketeers/contract/history.ts'
 import * as links from '@street-musketeers/contract/report-link.ts'
 import { days, hours } from '../platform/clock.ts'
 import { printPack } from '@street-musketeers/contract/print-pack.ts'
-import { asMusketeer, asSignedIn } from '../platform/actor.ts'
+import { asAdministrator, asMusketeer, asSignedIn } from '../platform/actor.ts'
 import { route } from '../platform/http.ts'
 import type { Limit } from '../platform/limits.ts'
 import { chooseFrequency } from './choose-frequency.ts'
 import { joinCampaign } from './join-campaign.ts'
-import { findOwnMembership, listJoinedCampaigns } from './list-memberships.ts'
+import { findOwnMembership, listCampaignsOfMusketeer, listJoinedCampaigns } from './list-memberships.ts'
 import { showReportPage } from './open-report-link.ts'
 import { reportByLink } from './report-by-link.ts'
 import { printLeaflets } from './print-leaflets.ts'
@@ -31,6 +31,11 @@ export const routes = [
   route(contract.listJoinedCampaigns, ({ db, actor, input, now }) =>
     listJoinedCampaigns(db, asMusketeer(actor), input, now),
   ),
+
+  route(contract.listCampaignsOfMusketeer, ({ db, actor, input, now }) => {
+    const administrator = asAdministrator(actor)
+    return db.transaction().execute((tx) => listCampaignsOfMusketeer(tx, administrator, input, now))
+  }),
 
   route(contract.joinCampaign, ({ db, actor, input, now }) => {
     const musketeer = asMusketeer(actor)

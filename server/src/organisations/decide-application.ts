@@ -16,7 +16,12 @@ import { findApplication, saveDecision } from './store.ts'
 export async function decideApplication(
   tx: Tx,
   by: Administrator,
-  { id, state, now }: { id: number; state: 'confirmed' | 'rejected'; now: Date },
+  {
+    id,
+    state,
+    reason = '',
+    now,
+  }: { id: number; state: 'confirmed' | 'rejected'; reason?: string; now: Date },
 ): Promise<{ id: number; firstname: string; email: string | null }> {
   // The account's lock orders decisions among each other and against the applicant closing the account.
   const account = await lockOpenAccount(tx, id)
@@ -27,7 +32,7 @@ export async function decideApplication(
     throw problem('AlreadyDecided', { message: decidedSentence(application, first) })
   }
 
-  await saveDecision(tx, { accountId: id, state, decidedBy: by.accountId, now })
+  await saveDecision(tx, { accountId: id, state, reason, decidedBy: by.accountId, now })
   await recordDeed(tx, by, { deed: `${state}-application`, accountId: id, now })
   return account
 }

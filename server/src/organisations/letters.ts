@@ -6,6 +6,7 @@ import { applicationAcceptedWords } from './emails/application-accepted.tsx'
 import { applicationReceivedWords } from './emails/application-received.tsx'
 import { applicationRejectedWords } from './emails/application-rejected.tsx'
 import { applicationWaitsWords } from './emails/application-waits.tsx'
+import { organisationCreatedWords } from './emails/organisation-created.tsx'
 import { canBeDecided } from './rules.ts'
 import { findApplication } from './store.ts'
 
@@ -53,12 +54,24 @@ export const applicationRejectedLetter = letterKind({
   name: 'organisations.application-rejected',
   priority: 'notice',
   whenInDoubt: 'repeat',
-  words: Named,
+  words: Named.extend({ reason: z.string().default('') }),
   sealed: z.undefined(),
   compose: ({ words }, { config }) => applicationRejectedWords(siteOf(config), words),
 })
 
+/** A link that opens the account: never repeated, for the organisation can ask for a code instead. */
+export const organisationCreatedLetter = letterKind({
+  name: 'organisations.organisation-created',
+  priority: 'notice',
+  whenInDoubt: 'leave',
+  words: Named.extend({ organisation: z.string() }),
+  sealed: z.object({ grant: z.string() }),
+  compose: ({ words, sealed }, { config }) =>
+    organisationCreatedWords(siteOf(config), { ...words, ...sealed }),
+})
+
 export const letters = [
+  organisationCreatedLetter,
   applicationReceivedLetter,
   applicationWaitsLetter,
   applicationAcceptedLetter,

@@ -36,7 +36,12 @@ const actorFor = ({ id, role }: Person): Actor => ({ accountId: id, role, tokenH
 test('an applicant sends the application; they and the team are told by mail', async () => {
   const applicant = await w.given.applicant()
   const reply = await applicant.call(contract.saveOrganisationDetails, { address, orgInfo })
-  expect(reply).toEqual({ state: 'pending', submittedAt: '2026-11-20T12:00:00.000Z', decidedAt: null })
+  expect(reply).toEqual({
+    state: 'pending',
+    submittedAt: '2026-11-20T12:00:00.000Z',
+    decidedAt: null,
+    reason: '',
+  })
   expect(await applicant.call(showOwnUser, {})).toMatchObject({
     address,
     orgInfo,
@@ -263,6 +268,7 @@ test('an organisation that an administrator made is confirmed without ever havin
     state: 'confirmed',
     submittedAt: null,
     decidedAt: null,
+    reason: '',
   })
 })
 

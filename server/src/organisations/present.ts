@@ -2,7 +2,7 @@ import type { Application, OrgInfo } from '@street-musketeers/contract/organisat
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Row } from '../platform/tables.ts'
 
-type Stage = Pick<Row<'application'>, 'state' | 'submitted_at' | 'decided_at'>
+type Stage = Pick<Row<'application'>, 'state' | 'submitted_at' | 'decided_at' | 'reason'>
 
 /**
  * Where an account stands on its way to being an organisation.
@@ -14,12 +14,13 @@ export function presentApplication(
 ): Application {
   if (!application) {
     const state = role === 'organisation' ? 'confirmed' : 'not-submitted'
-    return { state, submittedAt: null, decidedAt: null }
+    return { state, submittedAt: null, decidedAt: null, reason: '' }
   }
   return {
     state: application.state,
     submittedAt: application.submitted_at.toISOString(),
     decidedAt: application.decided_at?.toISOString() ?? null,
+    reason: application.reason,
   }
 }
 

@@ -1,7 +1,7 @@
 import { endSessions } from '../identity/end-sessions.ts'
-import { notifyAccount } from '../identity/notify-account.ts'
 import type { Administrator } from '../platform/actor.ts'
 import type { Tx } from '../platform/db.ts'
+import { writeLetter } from '../platform/letters/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decideApplication } from './decide-application.ts'
 import { applicationRejectedLetter } from './letters.ts'
@@ -9,18 +9,27 @@ import { applicationRejectedLetter } from './letters.ts'
 /**
  * Rejects an application for good. The applicant's sessions end; they are told by mail and may sign in to see it.
  * @param input.id the applicant's account
+ * @param input.reason what the applicant is told of why; may be empty
  * @throws {Problem} NotFound; AlreadyDecided, saying who was first and when
  */
 export async function rejectApplication(
   tx: Tx,
   by: Administrator,
-  { id }: { id: number },
+  { id, reason }: { id: number; reason: string },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
-  const applicant = await decideApplication(tx, by, { id, state: 'rejected', now })
+  const applicant = await decideApplication(tx, by, { id, state: 'rejected', reason, now })
   await endSessions(tx, id)
-  await notifyAccount(tx, applicant, applicationRejectedLetter, `application-rejected:${id}`, {
-    secrets,
-    now,
-  })
+  await writeLetter(
+    tx,
+    applicationRejectedLetter,
+    {
+      once: `application-rejected:${id}`,
+      accountId: id,
+      to: { name: applicant.firstname, address: applicant.email! },
+      words: { firstname: applicant.firstname, reason },
+      sealed: undefined,
+    },
+    { secrets, now },
+  )
 }

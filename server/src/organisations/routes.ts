@@ -5,6 +5,7 @@ import { renameAccount } from '../identity/rename-account.ts'
 import { hours } from '../platform/clock.ts'
 import type { Limit } from '../platform/limits.ts'
 import { confirmApplication } from './confirm-application.ts'
+import { createOrganisation } from './create-organisation.ts'
 import { findApplicationDraft, keepApplicationDraft } from './keep-application-draft.ts'
 import { presentApplication } from './present.ts'
 import { rejectApplication } from './reject-application.ts'
@@ -13,6 +14,8 @@ import { updateContactDetails } from './update-contact-details.ts'
 
 /** A draft is saved as its applicant types; an office shares one network address. */
 const draftsOfVisitor: Limit = { name: 'application-draft', points: 2000, seconds: hours(1) / 1000 }
+/** Each mails somebody who did not ask for it. */
+const creations: Limit = { name: 'create-organisation', points: 60, seconds: hours(1) / 1000 }
 
 export const routes = [
   route(contract.saveOrganisationDetails, async ({ db, actor, input, config, secrets, now }) => {
@@ -50,6 +53,15 @@ export const routes = [
     const { accountId } = asOrganisation(actor)
     await db.transaction().execute((tx) => renameAccount(tx, accountId, input))
     return { message: contract.says.detailsUpdated }
+  }),
+
+  route(contract.createOrganisation, async ({ db, actor, input, limits, secrets, now }) => {
+    const administrator = asAdministrator(actor)
+    await limits.take(creations, String(administrator.accountId))
+    const id = await db
+      .transaction()
+      .execute((tx) => createOrganisation(tx, administrator, input, { secrets, now }))
+    return { message: contract.says.created, id }
   }),
 
   route(contract.confirmApplication, async ({ db, actor, input, secrets, now }) => {

@@ -23,11 +23,22 @@ export const saveApplication = (
 
 export const saveDecision = (
   tx: Tx,
-  decision: { accountId: number; state: 'confirmed' | 'rejected'; decidedBy: number; now: Date },
+  decision: {
+    accountId: number
+    state: 'confirmed' | 'rejected'
+    reason: string
+    decidedBy: number
+    now: Date
+  },
 ) =>
   tx
     .updateTable('application')
-    .set({ state: decision.state, decided_at: decision.now, decided_by: decision.decidedBy })
+    .set({
+      state: decision.state,
+      reason: decision.reason,
+      decided_at: decision.now,
+      decided_by: decision.decidedBy,
+    })
     .where('account_id', '=', decision.accountId)
     .execute()
 
@@ -58,5 +69,11 @@ export const forgetOrgInfo = (tx: Tx, accountId: number) =>
   tx.deleteFrom('org_info').where('account_id', '=', accountId).execute()
 
 /** A decided application stays: it says when, and by which administrator, and nothing of the applicant. */
-export const forgetPendingApplication = (tx: Tx, accountId: number) =>
-  tx.deleteFrom('application').where('account_id', '=', accountId).where('state', '=', 'pending').execute()
+export async function forgetApplication(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .deleteFrom('application')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'pending')
+    .execute()
+  await tx.updateTable('application').set({ reason: '' }).where('account_id', '=', accountId).execute()
+}

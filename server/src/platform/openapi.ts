@@ -78,7 +78,7 @@ function operation(operationId: string, to: Endpoint, who: readonly Caller[]): S
         required: true,
         schema: input.properties?.[key] ?? {},
       })),
-      ...(readsFromQuery(to.method)
+      ...(readsFromQuery(to)
         ? others.map(([key, schema]) => ({
             name: key,
             in: 'query',
@@ -87,7 +87,7 @@ function operation(operationId: string, to: Endpoint, who: readonly Caller[]): S
           }))
         : []),
     ],
-    ...(readsFromQuery(to.method)
+    ...(readsFromQuery(to)
       ? {}
       : {
           requestBody: {

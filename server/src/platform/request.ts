@@ -17,7 +17,7 @@ const maxPartBytes = 64 * 1024
  * @throws {Problem} NotUnderstood or InvalidInput with the fields that need changing.
  */
 export function readInput(to: Endpoint, request: FastifyRequest, body: unknown): unknown {
-  const sent = readsFromQuery(to.method) ? request.query : (body ?? {})
+  const sent = readsFromQuery(to) ? request.query : (body ?? {})
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw problem('NotUnderstood')
   const inPath = pathKeys(to.path).find((key) => Object.hasOwn(sent, key))
   if (inPath) throw unknownField(inPath)

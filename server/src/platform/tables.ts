@@ -114,6 +114,14 @@ export interface Tables {
   }
   provider_account: { issuer: string; subject: string; account_id: number; linked_at: Date }
   provider_ticket: { ticket_hash: Buffer; sealed: Buffer; expires_at: Date }
+  invitation: {
+    id: Key
+    token_hash: Buffer
+    email: string
+    invited_by: number
+    invited_at: Date
+    expires_at: Date
+  }
   audit_entry: {
     id: Key
     /** Null: by command. */
@@ -136,6 +144,7 @@ export interface Tables {
     submitted_at: Date
     decided_at: Date | null
     decided_by: number | null
+    reason: Generated<string>
   }
   application_draft: {
     account_id: number
@@ -252,7 +261,17 @@ export interface Tables {
     paused_at: Date
   }
   bounce: { account_id: number; hard: boolean; answer: string; bounced_at: Date }
-  contact_message: { id: Key; reference: string; email: string; message: string; received_at: Date }
+  contact_message: {
+    id: Key
+    reference: string
+    email: string
+    message: string
+    received_at: Date
+    read_at: Generated<Date | null>
+    read_by: Generated<number | null>
+    answered_at: Generated<Date | null>
+    answered_by: Generated<number | null>
+  }
 
   payment_event: { event_id: string; kind: string; received_at: Date }
   donation: {

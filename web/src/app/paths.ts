@@ -60,6 +60,9 @@ export const administratorTabs = [
   'donations',
   'data',
   'newsletter',
+  'messages',
+  'administrators',
+  'audit',
   'mail',
   'settings',
 ] as const
@@ -81,6 +84,9 @@ export const administratorDashboard = (name?: (typeof administratorTabs)[number]
 export const administratorMusketeer = (id: number) => `/admin/musketeer/${id}`
 export const administratorOrganisation = (id: number) => `/admin/org/${id}`
 export const administratorDonors = (year: number) => `/admin/donors/${year}`
+export const administratorMessage = (id: number) => `/admin/message/${id}`
+/** What was logged about one account. */
+export const auditOf = (accountId: number) => `/admin/dashboard/audit?person=${accountId}`
 export const administratorApplication = (id: number) => `/admin/orgapp/${id}`
 
 export const applicationForm = () => '/id/setup'

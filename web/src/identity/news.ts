@@ -1,3 +1,4 @@
+import { says as administratorSays } from '@street-musketeers/contract/administrators.ts'
 import { says } from '@street-musketeers/contract/identity.ts'
 
 /** What a page says to somebody whom the form of another page has sent there. The words stand here, never in the address. */
@@ -6,6 +7,7 @@ const news = {
   'code-sent': says.codeSent,
   activated: says.activated,
   'password-saved': says.passwordSaved,
+  'invitation-accepted': administratorSays.accepted,
 } as const
 
 /** @returns `path`, which will say the news. */

@@ -14,8 +14,12 @@ export const routes: AreaRoutes = {
     route('confirmcode/:type', 'identity/confirm-code.tsx'),
     route('forgotpassword', 'identity/forgot-password.tsx'),
     route('resetpassword', 'identity/reset-password.tsx'),
+    route('invitation', 'identity/accept-invitation.tsx'),
   ],
-  administratorTabs: [route('settings', 'identity/administrator-settings.tsx')],
+  administratorTabs: [
+    route('administrators', 'identity/administrators.tsx'),
+    route('settings', 'identity/administrator-settings.tsx'),
+  ],
   administrator: [route('secondfactor', 'identity/administrator-second-factor.tsx')],
   organisation: [route('secondfactor', 'identity/organisation-second-factor.tsx')],
   applicant: [route('settings', 'identity/applicant-settings.tsx')],

@@ -1,9 +1,15 @@
 import { Refused } from '@street-musketeers/contract/client.ts'
-import { confirmApplication, rejectApplication, says } from '@street-musketeers/contract/organisations.ts'
+import {
+  confirmApplication,
+  longestReason,
+  rejectApplication,
+  says,
+} from '@street-musketeers/contract/organisations.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'
+import { TextArea } from '../ui/field.tsx'
 import { ConfirmButton } from '../ui/dialog.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -26,13 +32,14 @@ const outcomes = {
 export default function Application({ loaderData: user }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [decidedBefore, setDecidedBefore] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
   const outcome = useRef<HTMLDivElement>(null)
   const name = organisationName(user)
   const state = user.application?.state ?? 'not-submitted'
 
-  async function decide(decision: typeof confirmApplication | typeof rejectApplication) {
+  async function decide(deed: () => Promise<unknown>) {
     try {
-      await call(decision, { id: user.id })
+      await deed()
     } catch (error) {
       // Somebody else was first: the sentence tells who, and the page shows what they decided.
       if (!(error instanceof Refused) || error.error !== 'AlreadyDecided') throw error
@@ -72,7 +79,7 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
             look="primary"
             title={`Confirm ${name}?`}
             confirm="Confirm this application"
-            onConfirm={() => decide(confirmApplication)}
+            onConfirm={() => decide(() => call(confirmApplication, { id: user.id }))}
           >
             <p>They can publish campaigns as soon as they sign in again. We tell them by email.</p>
           </ConfirmButton>
@@ -80,9 +87,19 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
             label="Reject this application"
             title={`Reject ${name}?`}
             confirm="Reject this application"
-            onConfirm={() => decide(rejectApplication)}
+            onConfirm={() => decide(() => call(rejectApplication, { id: user.id, reason }))}
           >
             <p>They are signed out and told by email that we cannot accept it. This cannot be undone.</p>
+            <TextArea
+              name="reason"
+              label="Reason"
+              hint="They read it in the email, word for word."
+              optional
+              rows={4}
+              maxLength={longestReason}
+              count={longestReason}
+              onChange={({ target }) => setReason(target.value)}
+            />
           </ConfirmButton>
         </Row>
       )}

@@ -1,4 +1,4 @@
-import { showUser, type User } from '@street-musketeers/contract/insight.ts'
+import { showUser, type User, type UserDetails } from '@street-musketeers/contract/insight.ts'
 import { data, redirect } from 'react-router'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'
@@ -16,7 +16,10 @@ function pageOf({ id, application }: User): string {
  * @param shownBy the pages that may show it; an account that belongs on another page leads there
  * @throws 404 for an id that is no number
  */
-export async function findUser(id: string, ...shownBy: readonly ((id: number) => string)[]): Promise<User> {
+export async function findUser(
+  id: string,
+  ...shownBy: readonly ((id: number) => string)[]
+): Promise<UserDetails> {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 })
   const user = await call(showUser, { id })
   const page = pageOf(user)

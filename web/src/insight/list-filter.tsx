@@ -4,14 +4,12 @@ import {
   type ListSort,
   type ListStatus,
 } from '@street-musketeers/contract/user-lists.ts'
-import type { FormEvent } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { call } from '../app/api.ts'
 import { saveFile } from '../app/save-file.ts'
 import { DeedButton } from '../identity/deed-button.tsx'
-import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import styles from './list-filter.module.css'
+import { FilterForm } from '../ui/filter-form.tsx'
 import { readWanted, type ListName } from './users-page.ts'
 
 const statusLabels: Record<ListStatus, string> = {
@@ -35,28 +33,25 @@ const sortLabels: Record<ListSort, { name: string; orders: readonly [asc: string
 /** What a list is searched, filtered and sorted by, all of it in the address, and the list as a file. */
 export function ListFilter({ list }: { list: ListName }) {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
   const wanted = readWanted(list, search)
   const { statuses, sorts, first } = listKinds[wanted.role]
   const everyStatus = 'status' in first ? [] : [{ value: '', label: 'All' }]
   const sorted = `${wanted.sort ?? first.sort} ${wanted.order ?? (wanted.sort && wanted.sort !== first.sort ? 'asc' : first.order)}`
 
-  function show(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const [sort, order] = String(typed.get('sorted')).split(' ')
-    const asked = {
-      q: String(typed.get('q')).trim(),
-      status: String(typed.get('status')),
-      sort: sort!,
-      order: order!,
-    }
-    const address = new URLSearchParams(Object.entries(asked).filter(([, value]) => value))
-    return navigate(`?${address}`)
+  function read(typed: FormData): Record<string, string> {
+    const [sort = '', order = ''] = String(typed.get('sorted')).split(' ')
+    return { q: String(typed.get('q')).trim(), status: String(typed.get('status')), sort, order }
   }
 
   return (
-    <form key={String(search)} role="search" className={styles.filter} onSubmit={show}>
+    <FilterForm
+      read={read}
+      deeds={
+        <DeedButton deed={async () => saveFile(await call(saveUsers, wanted), `${list}.csv`)}>
+          Save as CSV
+        </DeedButton>
+      }
+    >
       <TextField
         name="q"
         type="search"
@@ -83,14 +78,6 @@ export function ListFilter({ list }: { list: ListName }) {
           ]
         })}
       />
-      <div className={styles.deeds}>
-        <Button type="submit" look="primary">
-          Show
-        </Button>
-        <DeedButton deed={async () => saveFile(await call(saveUsers, wanted), `${list}.csv`)}>
-          Save as CSV
-        </DeedButton>
-      </div>
-    </form>
+    </FilterForm>
   )
 }

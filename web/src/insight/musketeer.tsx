@@ -1,18 +1,85 @@
+import { listCampaignsOfMusketeer } from '@street-musketeers/contract/membership.ts'
+import { Link } from 'react-router'
+import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'
+import { showDate } from '../app/show-date.ts'
+import { listPage } from '../app/list-page.ts'
+import { CauseTags } from '../causes/cause-tags.tsx'
+import { deliveredIn } from '../membership/delivered-in.ts'
+import { Stack } from '../ui/layout.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Table } from '../ui/table.tsx'
 import { findUser } from './find-user.ts'
 import { personName } from './name-of.ts'
 import { UserPage } from './user-page.tsx'
 import type { Route } from './+types/musketeer.ts'
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  findUser(params.id, paths.administratorMusketeer)
+/** Specification 9. */
+const campaignsPerPage = 5
 
-export default function Musketeer({ loaderData: user }: Route.ComponentProps) {
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const user = await findUser(params.id, paths.administratorMusketeer)
+  const campaigns = await listPage(request, (page) =>
+    call(listCampaignsOfMusketeer, { id: user.id, page, size: campaignsPerPage }),
+  )
+  return { user, campaigns }
+}
+
+export default function Musketeer({ loaderData: { user, campaigns } }: Route.ComponentProps) {
+  const { content, pageable, totalElements, totalPages } = campaigns
+  const rows = content.flatMap((campaign) =>
+    campaign.campaignDistributors.map((membership) => ({ campaign, membership })),
+  )
+  const causes = user.causeUsers.map(({ cause }) => cause)
   return (
     <UserPage
       name={personName(user)}
       user={user}
+      more={[['Causes', causes.length ? <CauseTags key="causes" causes={causes} /> : 'None chosen']]}
       list={{ to: paths.administratorDashboard(), label: 'Musketeers' }}
-    />
+    >
+      <Stack>
+        <h2>Campaigns</h2>
+        {totalElements ? (
+          <>
+            <Table
+              caption={totalElements === 1 ? 'One campaign joined' : `${totalElements} campaigns joined`}
+              columns={columns}
+              rows={rows}
+              rowKey={({ membership }) => membership.campaignDistributorId}
+            />
+            <Pagination label="Campaigns" current={pageable.pageNumber + 1} totalPages={totalPages} />
+          </>
+        ) : (
+          <p>They are signed up to no campaign.</p>
+        )}
+      </Stack>
+    </UserPage>
   )
 }
+
+type Row = {
+  campaign: Route.ComponentProps['loaderData']['campaigns']['content'][number]
+  membership: Row['campaign']['campaignDistributors'][number]
+}
+
+const columns = [
+  {
+    label: 'Campaign',
+    cell: ({ campaign }: Row) => (
+      <Link to={paths.publicCampaign(campaign.campaignId)} reloadDocument>
+        {campaign.campaignName}
+      </Link>
+    ),
+  },
+  { label: 'Signed up', cell: ({ membership }: Row) => showDate(membership.subDate) },
+  {
+    label: 'Emailed',
+    cell: ({ membership }: Row) => (membership.emailDate ? showDate(membership.emailDate) : 'Not yet'),
+  },
+  {
+    label: 'Delivered',
+    cell: ({ membership }: Row) => deliveredIn(membership).toLocaleString('en-GB'),
+    number: true,
+  },
+]

@@ -7,6 +7,8 @@ export const routes: AreaRoutes = {
     index('insight/musketeers.tsx'),
     route('orgs', 'insight/organisations.tsx'),
     route('org_apps', 'insight/applications.tsx'),
+    route('data', 'insight/marketing.tsx'),
+    route('audit', 'insight/audit.tsx'),
   ],
   administrator: [
     route('musketeer/:id', 'insight/musketeer.tsx'),

@@ -1,6 +1,8 @@
 import type { User } from '@street-musketeers/contract/insight.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
 import { showDate } from '../app/show-date.ts'
 import { addressText } from '../identity/address-text.ts'
 import { WebsiteLink } from '../organisations/website-link.tsx'
@@ -14,6 +16,8 @@ import { StatusTag } from './status-tag.tsx'
 interface UserPageProps {
   name: string
   user: User
+  /** Further details, below the name. */
+  more?: readonly (readonly [name: string, value: ReactNode])[]
   /** The list it stands in. */
   list: { to: string; label: string }
   /** What became of it. */
@@ -22,8 +26,10 @@ interface UserPageProps {
   children?: ReactNode
 }
 
+const noMore = [] as const
+
 /** An account as an administrator sees it. */
-export function UserPage({ name, user, list, news, children }: UserPageProps) {
+export function UserPage({ name, user, more = noMore, list, news, children }: UserPageProps) {
   const { address, orgInfo, application } = user
   return (
     <Wrap>
@@ -35,9 +41,11 @@ export function UserPage({ name, user, list, news, children }: UserPageProps) {
         <DetailList
           details={[
             ['Name', personName(user)],
+            ...more,
             ['Email', user.username],
             ['Signed up', showDate(user.signupDate)],
             ...(application?.submittedAt ? ([['Applied', showDate(application.submittedAt)]] as const) : []),
+            ...(application?.reason ? ([['Reason given', application.reason]] as const) : []),
             ['Status', <StatusTag key="status" user={user} />],
             ['Address', address && addressText(address)],
             ...(orgInfo
@@ -49,6 +57,9 @@ export function UserPage({ name, user, list, news, children }: UserPageProps) {
           ]}
         />
         {children}
+        <p>
+          <Link to={paths.auditOf(user.id)}>Who looked at this account, and what was decided</Link>
+        </p>
       </Stack>
     </Wrap>
   )

@@ -6,5 +6,7 @@ export const routes: AreaRoutes = {
   administratorTabs: [
     route('newsletter', 'mailing/newsletter.tsx'),
     route('mail', 'mailing/mail-health.tsx'),
+    route('messages', 'mailing/messages.tsx'),
   ],
+  administrator: [route('message/:id', 'mailing/message.tsx')],
 }

@@ -8,6 +8,7 @@ import { showDate, showDateAndTime } from '../app/show-date.ts'
 import { addressText } from '../identity/address-text.ts'
 import { DetailList, Panel } from '../ui/card.tsx'
 import { Prose } from '../ui/layout.tsx'
+import styles from '../ui/quotation.module.css'
 import type { Route } from './+types/application-thanks.ts'
 
 export async function clientLoader() {
@@ -32,7 +33,7 @@ export default function ApplicationThanks({ loaderData }: Route.ComponentProps) 
   const { address, orgInfo, application } = loaderData
   return (
     <Page title={titles[application.state]} narrow private>
-      {application.state === 'rejected' && <Rejected decidedAt={application.decidedAt} />}
+      {application.state === 'rejected' && <Rejected {...application} />}
       {application.state === 'confirmed' && <Confirmed />}
       {application.state === 'pending' && <Waiting {...application} />}
       <Panel title="What you told us">
@@ -85,7 +86,7 @@ function Confirmed() {
   )
 }
 
-function Rejected({ decidedAt }: { decidedAt: string | null }) {
+function Rejected({ decidedAt, reason }: { decidedAt: string | null; reason: string }) {
   const { contactAddress } = useProduct()
   return (
     <Prose>
@@ -93,6 +94,12 @@ function Rejected({ decidedAt }: { decidedAt: string | null }) {
         We read your application{decidedAt && ` and decided on ${showDate(decidedAt)}`}. We cannot accept it,
         so this account cannot publish campaigns.
       </p>
+      {reason && (
+        <>
+          <p>This is why:</p>
+          <blockquote className={styles.quotation}>{reason}</blockquote>
+        </>
+      )}
       <p>
         If you think we got this wrong, or something has changed, write to{' '}
         <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. A person will read it.

@@ -6,6 +6,7 @@ export const routes: AreaRoutes = {
     route('setup', 'organisations/application-form.tsx'),
     route('info', 'organisations/application-thanks.tsx'),
   ],
+  administratorTabs: [route('new_org', 'organisations/new-organisation.tsx')],
   organisationTabs: [
     index('organisations/organisation-details.tsx'),
     route('help', 'organisations/help.tsx'),

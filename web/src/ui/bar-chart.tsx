@@ -4,6 +4,8 @@ import styles from './bar-chart.module.css'
 interface Bar {
   /** Its first three letters stand under the bar, on a phone the first one. */
   label: string
+  /** What stands under the bar instead, on every screen. */
+  short?: string
   value: number
   /** Stands in for a number that may not be shown, in the table and, shortened, over the bar's place. */
   note?: { text: string; short: string } | undefined
@@ -102,7 +104,7 @@ function Plot({ title, bars, width, letters, className }: PlotProps) {
           </text>
         </g>
       ))}
-      {bars.map(({ label, value, note }, at) => {
+      {bars.map(({ label, short, value, note }, at) => {
         const middle = inset.left + slot * (at + 0.5)
         return (
           <g key={label}>
@@ -119,7 +121,7 @@ function Plot({ title, bars, width, letters, className }: PlotProps) {
               </text>
             )}
             <text x={middle} y={height - 8} textAnchor="middle" className={styles.label}>
-              {label.slice(0, letters)}
+              {short ?? label.slice(0, letters)}
             </text>
           </g>
         )

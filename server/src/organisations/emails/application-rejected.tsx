@@ -1,13 +1,24 @@
-import { Paragraph, plain, sheet, type Site } from '../../platform/letters/layout.tsx'
+import { Paragraph, plain, quoted, Quotation, sheet, type Site } from '../../platform/letters/layout.tsx'
 
 /** For an applicant whose application was not accepted: what that means, and where to turn. */
-export function applicationRejectedWords(site: Site, { firstname }: { firstname: string }) {
+export function applicationRejectedWords(
+  site: Site,
+  { firstname, reason }: { firstname: string; reason: string },
+) {
   const news = `Thank you for applying to publish campaigns on ${site.product}. We have read your application and cannot accept it.`
+  const why = 'This is why:'
   const turn = `If you think we got this wrong, or something has changed, answer this mail or write to ${site.contact}. A person will read it.`
   const close = 'You can still sign in to see your application, or to close your account.'
   return {
     subject: 'Your application was not accepted',
-    text: plain(site, `Hello ${firstname},`, news, turn, `${close}\n${site.url}/signin/new`),
+    text: plain(
+      site,
+      `Hello ${firstname},`,
+      news,
+      ...(reason ? [why, quoted(reason)] : []),
+      turn,
+      `${close}\n${site.url}/signin/new`,
+    ),
     html: sheet(
       site,
       'Your application was not accepted',
@@ -15,6 +26,12 @@ export function applicationRejectedWords(site: Site, { firstname }: { firstname:
       <>
         <Paragraph>Hello {firstname},</Paragraph>
         <Paragraph>{news}</Paragraph>
+        {reason && (
+          <>
+            <Paragraph>{why}</Paragraph>
+            <Quotation>{reason}</Quotation>
+          </>
+        )}
         <Paragraph>{turn}</Paragraph>
         <Paragraph>
           {close} <a href={`${site.url}/signin/new`}>Sign in.</a>

@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { letterTo, linkIn } from '../mailbox.ts'
+import {
+  activate,
+  at,
+  demonstration,
+  freshPage,
+  password,
+  setUpSecondStep,
+  signIn,
+  signUp,
+} from '../people.ts'
+
+async function administrator(browser: Browser, viewport?: { width: number; height: number }): Promise<Page> {
+  const page = await freshPage(browser, viewport)
+  await signIn(page, demonstration.administrator, demonstration.password)
+  return page
+}
+
+/** An organisation that has applied and waits. @returns its page, signed in */
+async function applicant(browser: Browser, email: string, organisation: string): Promise<Page> {
+  const page = await freshPage(browser)
+  await signUp(page, { firstName: 'Olive', lastName: 'Branch', email, as: 'organisation' })
+  await activate(page, email)
+  await signIn(page, email)
+  await page.getByLabel('Organisation', { exact: false }).fill(organisation)
+  await page.getByLabel('First line', { exact: false }).fill('1 Mill Lane')
+  await page.getByLabel('Town or city', { exact: false }).fill('Exampleton')
+  await page.getByLabel('Post code', { exact: false }).fill('M1 1AA')
+  await page.getByLabel('Telephone', { exact: false }).fill('0161 496 0000')
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page).toHaveURL(/\/id\/info/)
+  return page
+}
+
+test('the menu has its sections in order, and a list is searched, filtered, sorted by its address and saved', async ({
+  browser,
+}) => {
+  const visitor = await freshPage(browser)
+  for (const firstName of ['Zebedee', 'Zelda'])
+    await signUp(visitor, {
+      firstName,
+      lastName: 'Listed',
+      email: `${firstName.toLowerCase()}@listed.example`,
+      as: 'musketeer',
+    })
+  await activate(visitor, 'zelda@listed.example')
+
+  const page = await administrator(browser)
+  const menu = page.getByRole('navigation', { name: 'Admin dashboard', exact: true })
+  const labels = await menu.getByRole('link').allTextContents()
+  const specified = [
+    'Musketeers',
+    'Orgs',
+    'Org applications',
+    'New org',
+    'Donations',
+    'Marketing data',
+    'Newsletter',
+  ]
+  expect(labels.filter((label) => specified.includes(label))).toEqual(
+    specified.filter((label) => labels.includes(label)),
+  )
+
+  await page.getByLabel('Name or email').fill('listed ze')
+  await page.getByLabel('Sort by').selectOption('First name, Z to A')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/\?q=listed\+ze&sort=firstname&order=desc$/)
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText('Zelda')
+  await expect(rows.nth(2)).toContainText('Inactive')
+
+  await page.getByLabel('Status').selectOption('Inactive')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(rows).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByLabel('Name or email')).toHaveValue('listed ze')
+  await expect(rows).toHaveCount(2)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const saved = await readFile(await (await saving).path(), 'utf8')
+  expect(saved.trim().split('\r\n')).toEqual([
+    expect.stringMatching(/First name,Last name,Email,Signed up,Status$/),
+    expect.stringMatching(/^Zebedee,Listed,zebedee@listed.example,\d{4}-\d\d-\d\d,Inactive$/),
+  ])
+
+  await page.getByLabel('Name or email').fill('nobody-has-this-name')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('Nobody found')).toBeVisible()
+  await page.getByRole('link', { name: 'Show everybody again' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard\/?\??$/)
+
+  await page.goto(at('/admin/dashboard/audit'))
+  await expect(page.getByRole('row').filter({ hasText: 'Saved a list as a file' }).first()).toContainText(
+    'Musketeers',
+  )
+})
+
+test('on a phone an application is rejected with a reason, which the applicant reads in the mail and on their page', async ({
+  browser,
+}) => {
+  const email = 'olive@rejected.example'
+  await applicant(browser, email, 'Olive Growers')
+  const page = await administrator(browser, { width: 360, height: 740 })
+  await page.goto(at('/admin/dashboard/org_apps?q=olive'))
+  await expect(page.getByText('0 of 24 hours')).toBeVisible()
+  await page.getByRole('link', { name: 'Olive Growers' }).click()
+  await page.getByRole('button', { name: 'Reject this application' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('We could not reach you.\nPlease ring us.')
+  await dialog.getByRole('button', { name: 'Reject this application' }).click()
+  await expect(page.getByText('This application has been rejected.')).toBeVisible()
+
+  const letter = await letterTo(email, /not accepted/)
+  expect(letter.text).toContain('> We could not reach you.\n> Please ring us.')
+  const again = await freshPage(browser)
+  await signIn(again, email)
+  await expect(again).toHaveURL(/\/id\/info/)
+  await expect(again.getByText('We could not reach you.')).toBeVisible()
+})
+
+test('of two administrators who have an application open, the second is told who was first and when', async ({
+  browser,
+}) => {
+  await applicant(browser, 'olive@twice.example', 'Olive Pressers')
+  const [first, second] = [await administrator(browser), await administrator(browser)]
+  for (const page of [first, second]) {
+    await page.goto(at('/admin/dashboard/org_apps?q=pressers'))
+    await page.getByRole('link', { name: 'Olive Pressers' }).click()
+    await page.getByRole('button', { name: 'Confirm this application' }).click()
+  }
+  const confirm = (page: Page) =>
+    page.getByRole('dialog').getByRole('button', { name: 'Confirm this application' }).click()
+  await confirm(first)
+  await expect(
+    first.getByText('This application has been accepted and is now live on the system.'),
+  ).toBeVisible()
+  await confirm(second)
+  await expect(second.getByText(/^Error: .* confirmed this application on .* at \d\d:\d\d\./)).toBeVisible()
+})
+
+test('an organisation is created on its behalf, chooses a password by the mail and signs in', async ({
+  browser,
+}) => {
+  const email = 'rosie@created.example'
+  const page = await administrator(browser)
+  await page.goto(at('/admin/dashboard/new_org'))
+  await page.getByRole('button', { name: 'Create organisation' }).click()
+  await expect(
+    page.getByText('Please make sure that all essential fields are completed.').first(),
+  ).toBeVisible()
+  const fill = async (address: string) => {
+    for (const [label, value] of Object.entries({
+      'First name': 'Rosie',
+      'Last name': 'Rivet',
+      Email: address,
+      Organisation: 'Created Riveters',
+      'First line': '1 Dock Road',
+      'Town or city': 'Hull',
+      'Post code': 'HU1 1AA',
+      Telephone: '01482 496000',
+    }))
+      await page.getByLabel(label, { exact: false }).first().fill(value)
+    await page.getByRole('button', { name: 'Create organisation' }).click()
+  }
+  await fill(demonstration.musketeer)
+  await expect(page.getByText('That email is already in use.').first()).toBeVisible()
+  await fill(email)
+  await expect(page.getByText('This organisation was successfully created.')).toBeVisible()
+
+  const organisation = await freshPage(browser)
+  await organisation.goto(linkIn(await letterTo(email, /account for your organisation/), '/resetpassword'))
+  await organisation.locator('input[name=password]').fill(password)
+  await organisation.getByRole('button', { name: 'Update' }).click()
+  await expect(organisation).toHaveURL(/\/signin\/new/)
+  await signIn(organisation, email)
+  await expect(organisation).toHaveURL(/\/org\/dashboard/)
+  await expect(organisation.getByText('Created Riveters').first()).toBeVisible()
+})
+
+test('an administrator invites another, who accepts once; and a visitor’s message is read and answered', async ({
+  browser,
+}) => {
+  const email = 'second.admin@invited.example'
+  const page = await administrator(browser)
+  await page.goto(at('/admin/dashboard/administrators'))
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('We have sent the invitation.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
+
+  const link = linkIn(await letterTo(email, /invited to help run/), '/invitation')
+  const invited = await freshPage(browser)
+  const accept = async () => {
+    await invited.goto(at('/about'))
+    await invited.goto(link)
+    await expect(invited).toHaveURL(/\/invitation$/)
+    await invited.getByLabel('First name').fill('Ida')
+    await invited.getByLabel('Last name').fill('Wells')
+    await invited.locator('input[name=password]').fill(password)
+    await invited.getByRole('button', { name: 'Become an administrator' }).click()
+  }
+  await accept()
+  await expect(invited.getByText('You are an administrator now. Please sign in.')).toBeVisible()
+  await accept()
+  await expect(
+    invited.getByText('This invitation has been used, withdrawn or is too old.').first(),
+  ).toBeVisible()
+  await signIn(invited, email)
+  await invited.goto(at('/admin/dashboard/messages'))
+  await setUpSecondStep(invited)
+
+  const visitor = await freshPage(browser)
+  await visitor.goto(at('/contact'))
+  await visitor.getByLabel('Email').fill('visitor@message.example')
+  await visitor.getByLabel('Message').fill('How do I join?')
+  await visitor.getByRole('button', { name: 'Send' }).click()
+  const reference = await visitor
+    .locator('strong')
+    .filter({ hasText: /^[A-Z]+-/ })
+    .innerText()
+  await invited.goto(at('/admin/dashboard/messages'))
+  const row = invited.getByRole('row').filter({ hasText: reference })
+  await expect(row).toContainText('Unread')
+  await row.getByRole('link').click()
+  await expect(invited.getByText('How do I join?')).toBeVisible()
+  await invited.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(invited.getByText(/Ida Wells marked it as answered/)).toBeVisible()
+
+  await page.goto(at('/admin/dashboard/audit'))
+  for (const words of ['Marked a message as answered', 'Made an administrator', 'Invited an administrator'])
+    await expect(page.getByRole('row').filter({ hasText: words }).first()).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import { closeAccount, signIn } from '@street-musketeers/contract/identity.ts'
+import { listAudit } from '@street-musketeers/contract/audit.ts'
+import { showMarketing } from '@street-musketeers/contract/marketing.ts'
+import { showUser } from '@street-musketeers/contract/insight.ts'
+import { confirmApplication } from '@street-musketeers/contract/organisations.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { minutes } from '../platform/clock.ts'
+import { password } from '../../test/given.ts'
+import { world } from '../../test/world.ts'
+import { checkListing, foldListing } from './keep-listing.ts'
+
+const w = world()
+
+const heard = (how: string, at: string) =>
+  sql`insert into account (role, email, firstname, lastname, how_heard, signed_up_at) values
+    ('musketeer', md5(random()::text) || '@heard.example', 'Ada', 'Lovelace', ${how}, ${at})`.execute(
+    w.platform.db,
+  )
+
+test('how people heard of us is counted in all and by month of London, at once and after the counts are moved', async () => {
+  const administrator = await w.given.administrator()
+  await heard('SEARCH_ENGINE', '2020-01-01T00:00:00Z')
+  await heard('SEARCH_ENGINE', '2026-06-30T22:59:59Z')
+  // Already July by the clock in London.
+  await heard('SOCIAL_MEDIA', '2026-06-30T23:00:00Z')
+  await heard('BLOG_PUB', '2026-11-01T00:00:00Z')
+  await heard('OTHER', '2026-11-02T00:00:00Z')
+  await heard('DEFAULT', '2026-11-02T00:00:00Z')
+  const leaver = await w.given.musketeer()
+  await leaver.call(closeAccount, {})
+
+  const none = { searchEngine: 0, recommended: 0, socialMedia: 0, blogPub: 0, other: 0 }
+  const check = async () => {
+    const { months, ...all } = await administrator.call(showMarketing, {})
+    expect(all).toEqual({ searchEngine: 2, recommended: 1, socialMedia: 1, blogPub: 1, other: 1 })
+    expect(months.map(({ month }) => month)).toEqual(
+      '2025-12 2026-01 2026-02 2026-03 2026-04 2026-05 2026-06 2026-07 2026-08 2026-09 2026-10 2026-11'.split(
+        ' ',
+      ),
+    )
+    expect(months.filter((month) => Object.values(month).some(Number))).toEqual([
+      { ...none, month: '2026-06', searchEngine: 1 },
+      { ...none, month: '2026-07', socialMedia: 1 },
+      { ...none, month: '2026-11', recommended: 1, blogPub: 1, other: 1 },
+    ])
+  }
+  await check()
+  await foldListing(w.platform)
+  await check()
+  expect(await checkListing(w.platform)).toBe(0)
+})
+
+test('the audit log tells what was read and decided, by whom and about whom, by kind, person and day', async () => {
+  const administrator = await w.given.administrator({ firstname: 'Grace' })
+  const applicant = await w.given.pendingApplicant()
+  await administrator.call(showUser, { id: applicant.id })
+  w.clock.forward(minutes(1))
+  await administrator.call(confirmApplication, { id: applicant.id })
+  const list = async (wanted: object = {}) =>
+    (await administrator.call(listAudit, { page: 0, size: 50, person: applicant.id, ...wanted })).content
+  const by = { id: administrator.id, name: 'Grace Lovelace', role: 'administrator' }
+  const person = { id: applicant.id, name: `${applicant.firstname} Lovelace`, role: 'organisation' }
+  expect(await list()).toMatchObject([
+    { deed: 'confirmed-application', administrator: by, person, about: '' },
+    { deed: 'looked-at-person', administrator: by, person },
+  ])
+  expect(await list({ kind: 'read' })).toHaveLength(1)
+  expect(await list({ kind: 'decided' })).toHaveLength(1)
+  expect(await list({ until: '2026-11-20' })).toHaveLength(2)
+  expect(await list({ until: '2026-11-19' })).toEqual([])
+  expect(await list({ page: 5 })).toEqual([])
+
+  await w.as(await w.as()(signIn, { email: applicant.email, password }))(closeAccount, {})
+  expect((await list())[0]).toMatchObject({ person: { id: applicant.id, name: '' } })
+})

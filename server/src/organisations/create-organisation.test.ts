@@ -1,0 +1,160 @@
+import { resetPassword, signIn, signUp } from '@street-musketeers/contract/identity.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight.ts'
+import * as contract from '@street-musketeers/contract/organisations.ts'
+import { listUsers } from '@street-musketeers/contract/user-lists.ts'
+import { expect, test } from 'vitest'
+import { days } from '../platform/clock.ts'
+import { password } from '../../test/given.ts'
+import { newcomer } from '../../test/newcomer.ts'
+import { world } from '../../test/world.ts'
+
+const w = world()
+
+const address = {
+  organisation: 'Riveters’ Union',
+  firstLine: '1 Dock Road',
+  secondLine: '',
+  city: 'Hull',
+  county: '',
+  postCode: 'HU1 1AA',
+}
+const orgInfo = { telephone: '0161 496 0000', website: 'www.example.org' }
+const orgOf = (username: string) => ({
+  user: { username, firstname: 'Rosie', lastname: 'Rivet' },
+  address,
+  orgInfo,
+})
+const grantIn = (text: string) => /http:\/\/localhost:3000\/resetpassword#grant=([\w-]+)/.exec(text)![1]!
+
+test('an administrator creates an organisation, which chooses its password by the mailed link and signs in', async () => {
+  const administrator = await w.given.administrator()
+  const email = 'rosie@riveters.example'
+  const { message, id } = await administrator.call(contract.createOrganisation, orgOf(email))
+  expect(message).toBe('This organisation was successfully created.')
+  expect((await administrator.call(listUsers, { role: 2, page: 0, size: 1 })).content).toMatchObject([
+    {
+      id,
+      username: email,
+      active: true,
+      address,
+      orgInfo,
+      application: { state: 'confirmed', submittedAt: null },
+    },
+  ])
+
+  const [letter, ...more] = await w.letters(email)
+  expect(more).toEqual([])
+  expect(letter).toMatchObject({ kind: 'organisations.organisation-created', to: email })
+  expect(letter!.text).toContain('Riveters’ Union')
+  const grant = grantIn(letter!.text)
+  expect(grantIn(letter!.html)).toBe(grant)
+  w.clock.forward(days(6))
+  await w.as()(resetPassword, { grant, password })
+  const session = await w.as()(signIn, { email, password })
+  expect(session.authorities).toEqual([{ authority: 'ROLE_PM' }])
+  expect(await w.as(session)(showOwnUser, {})).toMatchObject({
+    id,
+    firstname: 'Rosie',
+    lastname: 'Rivet',
+    address,
+  })
+  await expect(w.as()(resetPassword, { grant, password })).rejects.toMatchObject({
+    error: 'GrantNotAccepted',
+  })
+  expect(
+    await w.platform.db.selectFrom('audit_entry').select('deed').where('account_id', '=', id).execute(),
+  ).toEqual([{ deed: 'created-organisation' }])
+})
+
+test('an address in use is refused, also when two administrators are at it at once', async () => {
+  const administrator = await w.given.administrator()
+  const inUse = { error: 'EmailInUse', status: 409, message: 'That email is already in use.' }
+  const { email } = await w.given.musketeer()
+  await expect(administrator.call(contract.createOrganisation, orgOf(email))).rejects.toMatchObject(inUse)
+  const both = await Promise.allSettled(
+    [administrator, await w.given.administrator()].map(({ call }) =>
+      call(contract.createOrganisation, orgOf('both@riveters.example')),
+    ),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: inUse })
+  expect(await w.letters('both@riveters.example')).toHaveLength(1)
+})
+
+test('nobody takes a created organisation over by signing up with its address', async () => {
+  const administrator = await w.given.administrator()
+  const email = 'target@riveters.example'
+  await administrator.call(contract.createOrganisation, orgOf(email))
+  await w.as()(signUp, newcomer(email))
+  await w.runJobs()
+  await expect(w.as()(signIn, { email, password })).rejects.toMatchObject({ error: 'WrongCredentials' })
+  expect((await w.letters(email)).map(({ kind }) => kind)).toEqual([
+    'organisations.organisation-created',
+    'identity.already-have-account',
+  ])
+  await w.as()(resetPassword, { grant: grantIn((await w.letters(email))[0]!.text), password })
+  expect(await w.as()(signIn, { email, password })).toMatchObject({ authorities: [{ authority: 'ROLE_PM' }] })
+})
+
+test('who signed up with the address and never proved it gives way to the organisation', async () => {
+  const email = 'squatter@riveters.example'
+  await w.as()(signUp, newcomer(email))
+  await w.runJobs()
+  const { id } = await (await w.given.administrator()).call(contract.createOrganisation, orgOf(email))
+  const letter = (await w.letters(email)).find(({ kind }) => kind === 'organisations.organisation-created')
+  await w.as()(resetPassword, { grant: grantIn(letter!.text), password })
+  expect(await w.as(await w.as()(signIn, { email, password }))(showOwnUser, {})).toMatchObject({ id })
+})
+
+test('without its essential answers an organisation is not created, and each is named', async () => {
+  const administrator = await w.given.administrator()
+  const whole = orgOf('lacking@riveters.example')
+  const sentence = 'Please make sure that all essential fields are completed.'
+  for (const [field, lacking] of [
+    ['user.firstname', { ...whole, user: { ...whole.user, firstname: ' ' } }],
+    ['user.lastname', { ...whole, user: { ...whole.user, lastname: '' } }],
+    ['address.organisation', { ...whole, address: { ...address, organisation: '' } }],
+    ['address.firstLine', { ...whole, address: { ...address, firstLine: '' } }],
+    ['address.city', { ...whole, address: { ...address, city: '' } }],
+    ['orgInfo.telephone', { ...whole, orgInfo: { ...orgInfo, telephone: '' } }],
+  ] as const) {
+    const refused = (await administrator
+      .call(contract.createOrganisation, lacking)
+      .catch((error: unknown) => error)) as {
+      fields: Record<string, string>
+    }
+    expect(refused, field).toMatchObject({ error: 'InvalidInput', status: 422 })
+    expect(Object.keys(refused.fields)).toEqual([field])
+    if (!field.startsWith('address.') || field === 'address.organisation')
+      expect(refused.fields[field]).toBe(sentence)
+  }
+  expect(await w.letters('lacking@riveters.example')).toEqual([])
+})
+
+test('a reason for rejecting is told to the applicant by mail and on their page, and in no address', async () => {
+  const administrator = await w.given.administrator()
+  const applicant = await w.given.pendingApplicant()
+  const reason = 'We could not find your branch.\n<b>Please</b> ring us.'
+  expect(new URL(contract.rejectApplication.path, 'http://x').search).toBe('')
+  await administrator.call(contract.rejectApplication, { id: applicant.id, reason })
+  const letter = (await w.letters(applicant.email)).at(-1)!
+  expect(letter.text).toContain('> We could not find your branch.\n> <b>Please</b> ring us.')
+  expect(letter.html).toContain('&lt;b&gt;Please&lt;/b&gt;')
+  const session = await w.as()(signIn, { email: applicant.email, password })
+  expect((await w.as(session)(showOwnUser, {})).application).toMatchObject({ state: 'rejected', reason })
+})
+
+test('a rejection without a body, as the specification has it, is one without a reason', async () => {
+  const administrator = await w.given.administrator()
+  const applicant = await w.given.pendingApplicant()
+  const answer = await w.app.inject({
+    method: 'DELETE',
+    url: `/api/rejectorg/${applicant.id}`,
+    headers: { authorization: `Bearer ${administrator.token}` },
+  })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { message: 'This application has been rejected.' },
+  ])
+  expect((await w.letters(applicant.email)).at(-1)!.text).not.toContain('This is why')
+})

@@ -1,0 +1,45 @@
+import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { createOrganisation as contract } from '@street-musketeers/contract/organisations.ts'
+import { foundForOwner } from '../identity/found-for-owner.ts'
+import { recordDeed } from '../identity/record-deed.ts'
+import { saveAddress } from '../identity/save-address.ts'
+import type { Administrator } from '../platform/actor.ts'
+import type { Tx } from '../platform/db.ts'
+import { writeLetter } from '../platform/letters/letter.ts'
+import type { Platform } from '../platform/platform.ts'
+import { organisationCreatedLetter } from './letters.ts'
+import { saveContact } from './save-contact.ts'
+
+/**
+ * Creates an organisation on its behalf. It is mailed a link for choosing its password, and is active at once.
+ * @returns the id of its account
+ * @throws {Problem} EmailInUse; InvalidInput for a telephone number that cannot be rung
+ */
+export async function createOrganisation(
+  tx: Tx,
+  by: Administrator,
+  { user, address, orgInfo }: InputOf<typeof contract>,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<number> {
+  const { accountId, grant } = await foundForOwner(
+    tx,
+    { role: 'organisation', email: user.username, firstname: user.firstname, lastname: user.lastname },
+    now,
+  )
+  await saveAddress(tx, accountId, address)
+  await saveContact(tx, accountId, orgInfo)
+  await recordDeed(tx, by, { deed: 'created-organisation', accountId, now })
+  await writeLetter(
+    tx,
+    organisationCreatedLetter,
+    {
+      once: `organisation-created:${accountId}`,
+      accountId,
+      to: { name: user.firstname, address: user.username },
+      words: { firstname: user.firstname, organisation: address.organisation },
+      sealed: { grant },
+    },
+    { secrets, now },
+  )
+  return accountId
+}

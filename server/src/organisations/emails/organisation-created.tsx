@@ -1,0 +1,34 @@
+import { Action, Paragraph, plain, sheet, type Site } from '../../platform/letters/layout.tsx'
+
+/** For an organisation that an administrator created: how its people get in. */
+export function organisationCreatedWords(
+  site: Site,
+  { firstname, organisation, grant }: { firstname: string; organisation: string; grant: string },
+) {
+  const link = `${site.url}/resetpassword#${new URLSearchParams({ grant })}`
+  const later = `${site.url}/forgotpassword`
+  const news = `We have created an account for ${organisation} on ${site.product}, where organisations publish leaflets and volunteers deliver them on their own street.`
+  const next =
+    'Choose a password and sign in with this email address. Then you can publish your first campaign.'
+  const once = 'The link works once, for 7 days. After that, ask for a code here:'
+  const terms = `By choosing a password you accept our terms: ${site.url}/terms. Did you not expect this? Then answer this mail, and we remove the account.`
+  return {
+    subject: `An account for your organisation on ${site.product}`,
+    text: plain(site, `Hello ${firstname},`, news, `${next}\n${link}`, `${once}\n${later}`, terms),
+    html: sheet(
+      site,
+      'Your organisation has an account',
+      'Choose a password to get in.',
+      <>
+        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>{news}</Paragraph>
+        <Paragraph>{next}</Paragraph>
+        <Action href={link}>Choose a password</Action>
+        <Paragraph>
+          {once} <a href={later}>{later}</a>
+        </Paragraph>
+        <Paragraph>{terms}</Paragraph>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,66 @@
+import { showMarketing, type OriginCounts, type OriginMonth } from '@street-musketeers/contract/marketing.ts'
+import { call } from '../app/api.ts'
+import { PageHead } from '../app/page.tsx'
+import { BarChart } from '../ui/bar-chart.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Table } from '../ui/table.tsx'
+import type { Route } from './+types/marketing.ts'
+
+export const clientLoader = () => call(showMarketing, {})
+
+const origins = [
+  { name: 'searchEngine', label: 'Search engine', short: 'Search' },
+  { name: 'recommended', label: 'Recommended', short: 'Friend' },
+  { name: 'socialMedia', label: 'Social media', short: 'Social' },
+  { name: 'blogPub', label: 'Blog or publication', short: 'Blog' },
+  { name: 'other', label: 'Other', short: 'Other' },
+] as const satisfies readonly { name: keyof OriginCounts; label: string; short: string }[]
+
+const figure = (count: number) => count.toLocaleString('en-GB')
+const sumOf = (counts: OriginCounts) => origins.reduce((sum, { name }) => sum + counts[name], 0)
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const monthName = ({ month }: OriginMonth) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+
+export default function Marketing({ loaderData: { months, ...counts } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Marketing data" private />
+      <PageTitle lead="How people who signed up heard of us. Whoever would rather not say is not counted.">
+        Marketing data
+      </PageTitle>
+      {sumOf(counts) === 0 ? (
+        <EmptyState title="Nothing to count yet">
+          Once somebody says at sign-up how they heard of us, it is counted here.
+        </EmptyState>
+      ) : (
+        <Stack gap="wide">
+          <BarChart
+            title="All sign-ups"
+            columns={['Heard by', 'People']}
+            bars={origins.map(({ name, label, short }) => ({ label, short, value: counts[name] }))}
+          />
+          <BarChart
+            title="The last twelve months"
+            columns={['Month', 'People']}
+            bars={months.map((month) => ({ label: monthName(month), value: sumOf(month) }))}
+          />
+          <Table
+            caption="By month, those with sign-ups"
+            rows={months.filter((month) => sumOf(month) > 0).toReversed()}
+            rowKey={({ month }) => month}
+            columns={[
+              { label: 'Month', cell: monthName },
+              ...origins.map(({ name, label }) => ({
+                label,
+                cell: (month: OriginMonth) => figure(month[name]),
+                number: true,
+              })),
+            ]}
+          />
+        </Stack>
+      )}
+    </>
+  )
+}

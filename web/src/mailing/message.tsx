@@ -1,0 +1,61 @@
+import { markContactMessage, showContactMessage } from '@street-musketeers/contract/inbox.ts'
+import { data, useRevalidator } from 'react-router'
+import { call } from '../app/api.ts'
+import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { showDateAndTime } from '../app/show-date.ts'
+import { DeedButton } from '../identity/deed-button.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { DetailList } from '../ui/card.tsx'
+import { Row, Stack, Wrap } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import styles from '../ui/quotation.module.css'
+import type { Route } from './+types/message.ts'
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404 })
+  return call(showContactMessage, { id: params.id })
+}
+
+export default function Message({ loaderData: message }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { id, reference, email, receivedAt, contactMessage, answeredAt, answeredBy } = message
+  const mark = async (answered: boolean) => {
+    await call(markContactMessage, { id, answered })
+    await revalidate()
+  }
+  const answer = `mailto:${encodeURIComponent(email)}?${new URLSearchParams({ subject: `Message ${reference}` }).toString().replaceAll('+', '%20')}`
+  return (
+    <Wrap>
+      <PageHead title={`Message ${reference}`} private />
+      <Breadcrumbs
+        above={[{ to: paths.administratorDashboard('messages'), label: 'Messages' }]}
+        here={reference}
+      />
+      <PageTitle>Message {reference}</PageTitle>
+      <Stack gap="loose">
+        {answeredAt && (
+          <Notice kind="success">
+            {answeredBy || 'An administrator'} marked it as answered on {showDateAndTime(answeredAt)}.
+          </Notice>
+        )}
+        <DetailList
+          details={[
+            ['Email', email],
+            ['Received', showDateAndTime(receivedAt)],
+          ]}
+        />
+        <blockquote className={styles.quotation}>{contactMessage}</blockquote>
+        <Row>
+          <a href={answer}>Answer by email</a>
+          {answeredAt ? (
+            <DeedButton deed={() => mark(false)}>Mark as not answered</DeedButton>
+          ) : (
+            <DeedButton deed={() => mark(true)}>Mark as answered</DeedButton>
+          )}
+        </Row>
+      </Stack>
+    </Wrap>
+  )
+}

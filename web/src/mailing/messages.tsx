@@ -1,0 +1,98 @@
+import { listContactMessages, type MessageState } from '@street-musketeers/contract/inbox.ts'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../app/api.ts'
+import { PageHead } from '../app/page.tsx'
+import * as paths from '../app/paths.ts'
+import { showDateAndTime } from '../app/show-date.ts'
+import { listPage } from '../app/list-page.ts'
+import { Letterbox } from '../drawings/letterbox.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { FilterForm } from '../ui/filter-form.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Table } from '../ui/table.tsx'
+import { Tag } from '../ui/tag.tsx'
+import type { Route } from './+types/messages.ts'
+
+const messagesPerPage = 10
+const filters = ['unread', 'open', 'answered'] as const
+
+function readWanted(search: URLSearchParams) {
+  const state = filters.find((each) => each === search.get('state'))
+  return { state, q: search.get('q')?.trim().slice(0, 254) ?? '' }
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const wanted = readWanted(new URL(request.url).searchParams)
+  return listPage(request, (page) => call(listContactMessages, { ...wanted, page, size: messagesPerPage }))
+}
+
+const states = {
+  unread: <Tag tone="stopped">Unread</Tag>,
+  read: <Tag tone="waiting">Read</Tag>,
+  answered: <Tag tone="good">Answered</Tag>,
+} satisfies Record<MessageState, unknown>
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { content, pageable, totalElements, totalPages } = loaderData
+  const [search] = useSearchParams()
+  const { state, q } = readWanted(search)
+  const narrowed = Boolean(state || q)
+  return (
+    <>
+      <PageHead title="Messages" private />
+      <PageTitle lead="What visitors wrote by the contact form. We keep it for a year.">Messages</PageTitle>
+      <Stack gap="loose">
+        {(totalElements > 0 || narrowed) && (
+          <FilterForm>
+            <TextField name="q" type="search" label="Reference or email" maxLength={254} defaultValue={q} />
+            <SelectField
+              name="state"
+              label="State"
+              defaultValue={state ?? ''}
+              choices={[
+                { value: '', label: 'All' },
+                { value: 'unread', label: 'Unread' },
+                { value: 'open', label: 'Not answered' },
+                { value: 'answered', label: 'Answered' },
+              ]}
+            />
+          </FilterForm>
+        )}
+        {totalElements > 0 && (
+          <>
+            <Table
+              caption="Messages"
+              hideCaption
+              rows={content}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  label: 'Reference',
+                  cell: ({ id, reference }) => <Link to={paths.administratorMessage(id)}>{reference}</Link>,
+                },
+                { label: 'Email', cell: ({ email }) => email },
+                { label: 'Received', cell: ({ receivedAt }) => showDateAndTime(receivedAt) },
+                { label: 'State', cell: (message) => states[message.state] },
+              ]}
+            />
+            <Pagination label="Messages" current={pageable.pageNumber + 1} totalPages={totalPages} />
+          </>
+        )}
+        {totalElements === 0 && (
+          <EmptyState
+            title={narrowed ? 'Nothing found' : 'No messages yet'}
+            picture={<Letterbox />}
+            next={narrowed ? <Link to="?">Show all messages</Link> : undefined}
+          >
+            {narrowed
+              ? 'A reference or an email address must be whole.'
+              : 'What somebody writes by the contact form will stand here.'}
+          </EmptyState>
+        )}
+      </Stack>
+    </>
+  )
+}

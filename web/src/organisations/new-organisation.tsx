@@ -1,0 +1,48 @@
+import { createOrganisation, says } from '@street-musketeers/contract/organisations.ts'
+import { PageHead } from '../app/page.tsx'
+import { useApiForm } from '../app/use-api-form.ts'
+import { AddressFields } from '../identity/address-fields.tsx'
+import { FieldSet } from '../ui/choices.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { ContactFields } from './contact-fields.tsx'
+
+export default function NewOrganisation() {
+  const form = useApiForm(createOrganisation, {
+    incomplete: says.applicationIncomplete,
+    success: says.created,
+    done: (_, filled) => filled.reset(),
+  })
+  return (
+    <>
+      <PageHead title="New org" private />
+      <PageTitle lead="Create an account for an organisation. We email them a link for choosing a password; it works for 7 days.">
+        New org
+      </PageTitle>
+      <Form {...form}>
+        <FieldSet legend="Principal contact">
+          <TextField name="user.firstname" label="First name" required autoComplete="off" />
+          <TextField name="user.lastname" label="Last name" required autoComplete="off" />
+          <TextField
+            name="user.username"
+            type="email"
+            label="Email"
+            hint="They sign in with it, and get the link there."
+            required
+            autoComplete="off"
+          />
+        </FieldSet>
+        <FieldSet legend="The organisation">
+          <AddressFields address={null} organisation="required" />
+        </FieldSet>
+        <FieldSet legend="How we reach them">
+          <ContactFields orgInfo={null} />
+        </FieldSet>
+        <FormActions>
+          <SubmitButton size="large">Create organisation</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  )
+}
