@@ -2,7 +2,15 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const measurements = ['donations', 'planning', 'sending', 'admin-lists', 'lighthouse', 'who-exists']
+const measurements = [
+  'donations',
+  'planning',
+  'sending',
+  'admin-lists',
+  'print-pack',
+  'lighthouse',
+  'who-exists',
+]
 const [wanted, ...args] = process.argv.slice(2)
 if (wanted && !measurements.includes(wanted)) {
   console.error(`There is no measurement called ${wanted}; there are ${measurements.join(', ')}.`)

@@ -6,7 +6,8 @@ import { openHiddenFrame, printFrame } from './hidden-frame.ts'
  */
 export const canPrintPdf = (): boolean =>
   navigator.pdfViewerEnabled &&
-  !(navigator.maxTouchPoints > 1 && /Android|iPhone|iPad|Macintosh/.test(navigator.userAgent))
+  !/Android|iPhone|iPad/.test(navigator.userAgent) &&
+  !(navigator.maxTouchPoints > 1 && /Macintosh/.test(navigator.userAgent))
 
 /** Viewers do not say when they are done, so what was printed from stays until the next. */
 let printed: { frame: HTMLIFrameElement; address: string } | null = null

@@ -1,8 +1,6 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { fit, type Place } from '@street-musketeers/contract/sheets.ts'
 import { liftPages, type Artwork } from './pdf-artwork.ts'
-import { pixelsOfPdfPage } from './pdfium.ts'
-import { inkSavingJpeg, printableJpeg, sizeOfPicture } from './print-pictures.ts'
 import type { SheetsOrder } from './sheets.ts'
 
 const dotsPerMm = 300 / 25.4
@@ -14,36 +12,36 @@ export async function artworksOf(order: SheetsOrder, pdf: PDFDocument): Promise<
   const { document, faces, inkSaver } = order
   const placed = new Map<number, Place>()
   for (const { places } of faces) for (const place of places) placed.set(place.page, place)
-  if (document.contentType === 'application/pdf') {
-    if (!inkSaver) return liftPages(pdf, new Set(placed.keys()))
-    return drawnPages(order, pdf, placed)
-  }
+  if (document.contentType !== 'application/pdf') return pictureOf(order, pdf, placed.get(1)!)
+  return inkSaver ? drawnPages(order, pdf, placed) : liftPages(pdf, new Set(placed.keys()))
+}
 
-  const [first] = placed.values()
+async function pictureOf({ document, note, inkSaver }: SheetsOrder, pdf: PDFDocument, place: Place) {
+  const { printableJpeg, sizeOfPicture } = await import('./print-pictures.ts')
   const size = await sizeOfPicture(document.bytes)
-  const width = dotsAcross(first!, size, order)
+  const width = Math.ceil(fit(place, size, note.height).width * dotsPerMm)
   const jpeg = await printableJpeg(document.bytes, { width, inkSaver })
   return new Map([[1, { ref: (await pdf.embedJpg(jpeg)).ref, ...size }]])
 }
 
-/** Pages one after the other, because each takes up to 40 MB while it is drawn. */
+/** What only the ink saver needs is loaded for the first who wants it. */
 async function drawnPages(
-  order: SheetsOrder,
+  { document: { bytes } }: SheetsOrder,
   pdf: PDFDocument,
   placed: ReadonlyMap<number, Place>,
 ): Promise<Map<number, Artwork>> {
+  const [{ greyOfPdfPages }, { saveInk }] = [await import('./pdfium.ts'), await import('./print-pictures.ts')]
   const artworks = new Map<number, Artwork>()
-  const bytes = Buffer.from(order.document.bytes)
-  for (const [page] of placed) {
-    const pixels = await pixelsOfPdfPage(bytes, page, mostDots)
-    const { width, height } = pixels
-    const jpeg = await inkSavingJpeg(pixels)
+  const widths = new Map([...placed].map(([page, { slot }]) => [page, dotsAcross(slot)]))
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  await greyOfPdfPages(file, widths, async (page, grey) => {
+    const { width, height } = grey
+    const jpeg = await saveInk(grey)
     artworks.set(page, { ref: (await pdf.embedJpg(jpeg)).ref, width, height })
-  }
+  })
   return artworks
 }
 
-function dotsAcross(place: Place, size: { width: number; height: number }, { note }: SheetsOrder): number {
-  const placed = fit(place, size, note.height)
-  return Math.ceil(placed.width * dotsPerMm)
-}
+/** Enough for the longer side of a slot, whichever way a page lies. */
+const dotsAcross = ({ width, height }: Place['slot']) =>
+  Math.min(mostDots, Math.ceil(Math.max(width, height) * dotsPerMm))

@@ -49,8 +49,9 @@ function pathOf(steps: readonly Step[]): PDFOperator[] {
     if (type === 'L') return lineTo(a, b)
     if (type === 'C') return appendBezierCurve(a, b, c, d, e, f)
     if (type === 'Z') return closePath()
-    // PDF has cubic curves only; each control point lies two thirds of the way to the quadratic one.
-    const third = (from: number, to: number) => from + (2 / 3) * (to - from)
+    // PDF has cubic curves only; each control point lies two thirds of the way to the quadratic one. Whole units of a
+    // font are fine enough.
+    const third = (from: number, to: number) => Math.round(from + (2 / 3) * (to - from))
     return appendBezierCurve(third(startX, a), third(startY, b), third(c, a), third(d, b), c, d)
   })
 }

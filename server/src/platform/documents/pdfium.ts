@@ -82,12 +82,29 @@ function greysOf({ data, width, height }: Pixels) {
 
 /** Like {@link drawPdfPage}, before the pixels become a picture. */
 export const pixelsOfPdfPage = (bytes: Buffer, page: number, width: number): Promise<Pixels> =>
-  withPdfium(bytes, (pdf) => {
-    const opened = pdf.getPage(page - 1)
-    const { originalWidth, originalHeight } = opened.getOriginalSize()
-    const scale = Math.min(width / originalWidth, (width * 2) / originalHeight)
-    return opened.render({
-      width: Math.max(1, Math.round(originalWidth * scale)),
-      height: Math.max(1, Math.round(originalHeight * scale)),
-    })
+  withPdfium(bytes, (pdf) => render(pdf, page, width, 'BGRA'))
+
+/**
+ * Draws pages one after the other in shades of grey, a byte each, with the memory of one PDFium.
+ * @param widths in pixels, by page counted from 1
+ * @param see takes a page's pixels before the next is drawn
+ */
+export const greyOfPdfPages = (
+  bytes: Buffer,
+  widths: ReadonlyMap<number, number>,
+  see: (page: number, grey: Pixels) => Promise<void>,
+): Promise<void> =>
+  withPdfium(bytes, async (pdf) => {
+    for (const [page, width] of widths) await see(page, await render(pdf, page, width, 'Gray'))
   })
+
+function render(pdf: PDFiumDocument, page: number, width: number, colorSpace: 'BGRA' | 'Gray') {
+  const opened = pdf.getPage(page - 1)
+  const { originalWidth, originalHeight } = opened.getOriginalSize()
+  const scale = Math.min(width / originalWidth, (width * 2) / originalHeight)
+  return opened.render({
+    width: Math.max(1, Math.round(originalWidth * scale)),
+    height: Math.max(1, Math.round(originalHeight * scale)),
+    colorSpace,
+  })
+}

@@ -95,14 +95,14 @@ export async function drawPicture(bytes: Buffer, width: number): Promise<PagePic
   )
 }
 
-/** RGBA, four bytes each, row by row from the top. */
+/** RGBA, four bytes each, or a byte of grey, row by row from the top. */
 export interface Pixels {
   data: Uint8Array
   width: number
   height: number
 }
 
-export const openPixels = ({ data, width, height }: Pixels) =>
+const openPixels = ({ data, width, height }: Pixels) =>
   sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
 
 /** Encodes pixels as the picture of a page. */

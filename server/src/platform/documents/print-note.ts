@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import {
   fill,
   grayscale,
@@ -5,6 +6,9 @@ import {
   pushGraphicsState,
   rectangle,
   setFillingGrayscaleColor,
+  PDFName,
+  PDFRawStream,
+  type PDFContentStream,
   type PDFContext,
   type PDFOperator,
   type PDFRef,
@@ -42,7 +46,14 @@ export function drawNote(
       color: grayscale(0),
     }),
   )
-  return context.register(context.formXObject(steps, { BBox: context.obj([0, 0, width, high]) }))
+  return context.register(packed(context.formXObject(steps, { BBox: context.obj([0, 0, width, high]) })))
+}
+
+/** The library's own packing takes four times as long. */
+function packed(drawing: PDFContentStream): PDFRawStream {
+  const { dict } = drawing
+  dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'))
+  return PDFRawStream.of(dict, deflateSync(drawing.getUnencodedContents()))
 }
 
 /** Black modules as few rectangles a row; error correction M, as for print that may get a drop of rain. */

@@ -1,6 +1,6 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { orDamaged } from './refusal.ts'
-import { openPicture, openPixels, type Pixels } from './picture.ts'
+import { openPicture, type Pixels } from './picture.ts'
 
 /** Of a large solid area so much of the ink is left out; of thin lettering next to nothing. */
 const saved = 0.55
@@ -22,20 +22,18 @@ export const printableJpeg = (
     const { format, width: wide } = await picture.metadata()
     if (format === 'jpeg' && wide <= width && !inkSaver) return bytes
     const sized = picture.resize({ width, withoutEnlargement: true }).flatten({ background: '#fff' })
-    return inkSaver ? saveInk(sized) : sized.jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer()
+    if (!inkSaver) return sized.jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer()
+    const { data, info } = await sized.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+    return saveInk({ data, ...info })
   })
-
-/** A drawn page with the ink saver's looks. */
-export const inkSavingJpeg = (pixels: Pixels): Promise<Uint8Array> => saveInk(openPixels(pixels))
 
 /**
  * A picture in black only, its dark areas lightened: each dot keeps the less ink, the more lies around it, so that
  * letters stay crisp while blocks and photographs become pale. White letters on a solid ground keep 3:1.
+ * @param picture a byte each dot
  * @returns a JPEG of one channel
  */
-async function saveInk(picture: Sharp): Promise<Buffer> {
-  const { data, info } = await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
-  const { width, height } = info
+export async function saveInk({ data, width, height }: Pixels): Promise<Buffer> {
   const [columns, rows] = [Math.ceil(width / neighbourhood), Math.ceil(height / neighbourhood)]
   const squares = await grey(data, width, height).resize(columns, rows, { fit: 'fill' }).raw().toBuffer()
   const around = await grey(squares, columns, rows)

@@ -98,7 +98,7 @@ class Reader {
   readonly #process = fork(program, [], {
     execArgv: flags,
     // One arena, so that memory freed by one native thread serves the next.
-    env: { MALLOC_ARENA_MAX: '1' },
+    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { devices, expect, test, type Page } from '@playwright/test'
+import { at, demonstration, freshPage, signIn } from '../people.ts'
+
+const enter = (page: Page) => signIn(page, demonstration.musketeer, demonstration.password)
+
+/** Every call that the page makes while something is done. */
+async function callsDuring(
+  page: Page,
+  method: string,
+  path: RegExp,
+  deed: () => Promise<void>,
+): Promise<number> {
+  let calls = 0
+  const count = (request: { method(): string; url(): string }) => {
+    if (request.method() === method && path.test(request.url())) calls += 1
+  }
+  page.on('request', count)
+  await deed()
+  page.off('request', count)
+  return calls
+}
+
+test('a musketeer chooses how to print, sees what it makes, prints it and saves it, once however often they press', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  const [complaints, printed]: string[][] = [[], []]
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted ?Type/i.test(message.text())) complaints!.push(message.text())
+  })
+  // A browser without a screen crashes when it prints a PDF: it only tells that it was asked, and from where.
+  await page.exposeFunction('printAsked', (from: string) => void printed!.push(from))
+  await page.addInitScript(() => {
+    window.print = () =>
+      void (window as unknown as { printAsked(from: string): void }).printAsked(location.href)
+  })
+  await enter(page)
+  await page.goto(at('/musketeer/campaign/1'))
+  await page.getByRole('link', { name: 'Print my 20' }).click()
+  await expect(page.getByRole('heading', { name: 'Print your leaflets', level: 1 })).toBeVisible()
+
+  await expect(page.getByText('5 sheets of A4, printed on both sides.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Sheets 1–5, front: page 1/ })).toBeVisible()
+  await expect(page.getByText(/10 pages: the front of sheet 1, then its back/)).toBeVisible()
+  await page.getByRole('radio', { name: /^A5/ }).check()
+  await page.getByRole('radio', { name: /^Both sides, flip on short edge/ }).check()
+  await page.getByRole('radio', { name: /^Ink saver/ }).check()
+  await expect(page.getByText('10 sheets of A4, printed on both sides.')).toBeVisible()
+
+  const houses = page.getByLabel('How many houses?')
+  for (const wrong of ['0', '-5', '3.5', '100000']) {
+    await houses.fill(wrong)
+    await page.getByRole('button', { name: 'Save the PDF' }).click()
+    await expect(page.getByText('Please give a whole number of houses from 1 to 500.').first()).toBeVisible()
+    await expect(houses).toBeFocused()
+  }
+
+  await houses.fill('7')
+  await expect(page.getByText('4 sheets of A4, printed on both sides.')).toBeVisible()
+  await expect(page.getByText('The last sheet holds 1 of 2.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  const asked = await callsDuring(page, 'GET', /\/api\/printpack\//, async () => {
+    await page.getByRole('button', { name: 'Save the PDF' }).dblclick()
+    await expect(page.getByText('The PDF is saved.', { exact: false })).toBeVisible({ timeout: 30_000 })
+  })
+  expect(asked).toBe(1)
+  const saved = await download
+  expect(saved.suggestedFilename()).toMatch(/7 × A5\.pdf$/)
+  const pdf = await PDFDocument.load(await readFile(await saved.path()), { updateMetadata: false })
+  expect(pdf.getPageCount()).toBe(8)
+
+  await page.getByRole('button', { name: 'Print my 7' }).click()
+  await expect(page.getByText('Your pack is with the printer', { exact: false })).toBeVisible({
+    timeout: 30_000,
+  })
+  expect(printed).toEqual([expect.stringMatching(/^blob:/)])
+
+  await page.reload()
+  await expect(page.getByLabel('How many houses?')).toHaveValue('7')
+  await expect(page.getByRole('radio', { name: /^A5/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Ink saver/ })).toBeChecked()
+  expect(complaints).toEqual([])
+})
+
+test('on an iPhone all pages of the leaflet are seen, and the pack is saved, not sent to a frame', async ({
+  browser,
+}) => {
+  const { defaultBrowserType: _, ...iPhone } = devices['iPhone SE']!
+  const context = await browser.newContext({ ...iPhone, viewport: { width: 360, height: 640 } })
+  const page = await context.newPage()
+  await enter(page)
+  await page.goto(at('/musketeer/campaign/1'))
+  const pages = page.getByRole('group', { name: /^Leaflet/ }).getByRole('img')
+  await expect(pages.first()).toBeVisible()
+  const widths = await pages.evaluateAll((images) =>
+    images.map((image) => {
+      const { left, right, width } = image.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth && width > 250
+    }),
+  )
+  expect(widths).toEqual([true, true])
+  expect(await page.locator('embed, object, iframe').count()).toBe(0)
+
+  await page.goto(at('/musketeer/campaign/1/print'))
+  await expect(page.getByRole('button', { name: 'Save the PDF' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Print my/ })).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the PDF' }).tap()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('a double click on anything of a campaign does it once', async ({ browser }) => {
+  const page = await freshPage(browser)
+  await enter(page)
+  await page.goto(at('/musketeer/campaign/2'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const withdraw = page.getByRole('button', { name: 'Withdraw From Campaign' })
+
+  const joined = await callsDuring(page, 'POST', /\/api\/campaigndistributor$/, async () => {
+    await page.getByRole('button', { name: 'Sign Up' }).dblclick()
+    await expect(withdraw).toBeVisible()
+  })
+  expect(joined).toBe(1)
+
+  await page.getByLabel(/Leaflets delivered/).fill('12')
+  const reported = await callsDuring(page, 'POST', /\/api\/campaigndata$/, async () => {
+    await page.getByRole('button', { name: 'Save' }).dblclick()
+    await expect(page.getByText('Thank you for updating your delivery data')).toBeVisible()
+  })
+  expect(reported).toBe(1)
+
+  await withdraw.dblclick()
+  const left = await callsDuring(page, 'DELETE', /\/api\/campaigndistributor\//, async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).dblclick()
+    await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+  })
+  expect(left).toBe(1)
+})
