@@ -190,6 +190,6 @@ export async function emptyOldLetters(tx: Tx, endedBefore: Date): Promise<void> 
     .updateTable('letter')
     .set({ to_email: null, to_name: '', words: '{}', sealed: null })
     .where('ended_at', '<', endedBefore)
-    .where('words', '!=', sql`'{}'::jsonb`)
+    .where(sql<boolean>`(words <> '{}' or to_email is not null)`)
     .execute()
 }
