@@ -8,6 +8,7 @@ const measurements = [
   'sending',
   'admin-lists',
   'print-pack',
+  'uploads',
   'lighthouse',
   'who-exists',
 ]

@@ -133,6 +133,22 @@ test('a leaflet that cannot be used is refused with a sentence, and nothing is k
   expect(await keptFiles()).toEqual(before)
 })
 
+test.each([
+  '../../../../etc/passwd',
+  'leaflet.pdf.html',
+  'leaflet.pdf\u0000.png',
+  'gpj.\u202elfaelt\u202c.exe',
+  'x'.repeat(300),
+])('a file called %j is taken for what it is, and its name is not kept', async (name) => {
+  const organisation = await w.given.organisation()
+  const named = new File([new Uint8Array(await onePage)], name)
+  const { campaignLeafletFile } = await organisation.call(contract.publishCampaign, { ...words, file: named })
+  expect(campaignLeafletFile).toMatch(/^\/files\/[0-9a-f]{32}\.png$/)
+  expect((await get(campaignLeafletFile)).headers['content-disposition']).toBe(
+    'inline; filename="fair-pay-now.png"',
+  )
+})
+
 test('a form without its leaflet, with parts we do not know or of another kind is refused', async () => {
   const organisation = await w.given.organisation()
   const send = async (body: FormData | string, contentType?: string) => {

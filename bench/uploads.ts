@@ -1,0 +1,153 @@
+/**
+ * D29: the upload corpus through the real product over HTTP, one file after the other. Nothing harmful gets in, everything
+ * good does, each is answered within 5 s, the product grows by 150 MB at most with all it starts, no file is left
+ * without a row and no row without a file, and what is served is inert and tells nothing of its maker.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
+import { heldByTree, peakOf, watchTree } from './memory.ts'
+
+const mayTake = 5_000
+const mayGrow = 150
+const faults: string[] = []
+const check = (isGood: boolean, fault: string) => isGood || faults.push(fault)
+
+const folder = mkdtempSync(join(tmpdir(), 'street-musketeers-corpus-'))
+const script = fileURLToPath(new URL('../server/test/files/write-corpus.ts', import.meta.url))
+const made = spawnSync(process.execPath, ['--import', 'tsx', script, folder], { stdio: 'inherit' })
+if (made.status !== 0) throw new Error('The corpus could not be made.')
+const corpus = JSON.parse(readFileSync(join(folder, 'corpus.json'), 'utf8')) as {
+  file: string
+  what: string
+  filename: string
+  outcome: 'taken' | 'refused' | 'either'
+}[]
+
+const whole = await startWhole()
+try {
+  const { authorization } = await signIn()
+  const { pid } = (
+    JSON.parse(readFileSync(join(whole.dataDirectory, 'running.json'), 'utf8')) as {
+      product: { pid: number }
+    }
+  ).product
+
+  await settled(pid)
+  const [before, ownBefore] = [heldByTree(pid), peakOf(pid)]
+  let [slowest, slowestWhat, most, mostWhat] = [0, '', 0, '']
+  const answers = new Map<string, number>()
+  const kept: string[] = []
+
+  for (const { file, what, filename, outcome } of corpus) {
+    const bytes = readFileSync(join(folder, file))
+    const most20ms = watchTree(pid)
+    const began = performance.now()
+    const response = await send(bytes, filename, authorization)
+    const took = performance.now() - began
+    const held = most20ms() - before
+    if (took > slowest) [slowest, slowestWhat] = [took, what]
+    if (held > most) [most, mostWhat] = [held, what]
+
+    const answer = (await response.json()) as { error?: string; campaignLeafletFile?: string }
+    const said = response.ok ? 'taken' : `${response.status} ${answer.error}`
+    answers.set(said, (answers.get(said) ?? 0) + 1)
+    const isRefused = response.status === 422 || response.status === 413
+    check(response.ok || isRefused, `${what}: answered ${said}`)
+    check(outcome !== 'taken' || response.ok, `${what}: a good file was ${said}`)
+    check(outcome !== 'refused' || isRefused, `${what}: a bad file was ${said}`)
+    check(took <= mayTake, `${what}: answered after ${(took / 1000).toFixed(1)} s`)
+    if (answer.campaignLeafletFile) kept.push(answer.campaignLeafletFile)
+  }
+
+  for (const path of kept) await checkServed(path)
+  const strays = await straysOnceDrawn()
+  check(strays.length === 0, `${strays.length} files are kept that no row names`)
+  check(most <= mayGrow, `the product grew by ${most.toFixed(0)} MB (${mostWhat})`)
+
+  console.log(
+    `${corpus.length} uploads: ${[...answers].map(([said, count]) => `${count} ${said}`).join(', ')}`,
+  )
+  console.log(`slowest answer ${(slowest / 1000).toFixed(2)} s: ${slowestWhat} (bar: ${mayTake / 1000} s)`)
+  console.log(
+    `memory of the product and all it starts: ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB more: ${mostWhat} (bar: ${mayGrow} MB)`,
+  )
+  console.log(`its own process: at most ${(peakOf(pid) - ownBefore).toFixed(0)} MB more than ever before`)
+  console.log(`${kept.length} leaflets served inert; ${strays.length} stray files`)
+} finally {
+  await whole.stop()
+  rmSync(folder, { recursive: true })
+}
+for (const fault of faults) console.log(`FAULT ${fault}`)
+process.exitCode = faults.length ? 1 : 0
+
+async function signIn() {
+  const response = await fetch(`${whole.url}/api/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'union@demo.example', password: 'one street at a time' }),
+  })
+  const { token } = (await response.json()) as { token: string }
+  return { authorization: `Bearer ${token}` }
+}
+
+/** The product has just drawn its demonstration's leaflets; readers end a minute after their last work. */
+async function settled(pid: number) {
+  for (let held = heldByTree(pid), seconds = 0; seconds < 90; seconds += 5) {
+    await sleep(5_000)
+    const now = heldByTree(pid)
+    if (seconds > 60 && Math.abs(now - held) < 2) return
+    held = now
+  }
+}
+
+function send(bytes: Buffer, filename: string, authorization: string) {
+  const form = new FormData()
+  const campaign = {
+    campaignName: 'Fair pay now',
+    campaignDescription: 'Why a fair wage is good for the whole street.',
+    campaignCauses: [{ cause: 'fair_pay' }],
+  }
+  form.set('campaignDto', JSON.stringify(campaign))
+  form.set('leafletFile', new Blob([new Uint8Array(bytes)]), filename)
+  return fetch(`${whole.url}/api/campaign`, { method: 'POST', headers: { authorization }, body: form })
+}
+
+/** What a camera, an author or a program would have left behind, and what would run. */
+const telling = /Jo Bloggs|Exif\0|<x:xmpmeta|\/JavaScript|\/Launch|\/EmbeddedFile|\/OpenAction|<script/i
+
+async function checkServed(path: string) {
+  const response = await fetch(whole.url + path)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const { headers } = response
+  check(response.status === 200, `${path}: not served`)
+  check(headers.get('x-content-type-options') === 'nosniff', `${path}: may be sniffed`)
+  check(/^sandbox;/.test(headers.get('content-security-policy') ?? ''), `${path}: is not in a sandbox`)
+  check(headers.get('cross-origin-resource-policy') === 'same-origin', `${path}: may be embedded elsewhere`)
+  check(
+    /^inline; filename="[a-z0-9-]+\.\w+"$/.test(headers.get('content-disposition') ?? ''),
+    `${path}: odd name`,
+  )
+  check(!telling.test(bytes.toString('latin1')), `${path}: tells of its maker, or runs`)
+}
+
+/** A file is served as long as a row names it. Pictures of pages are kept a moment before their row names them. */
+async function straysOnceDrawn(): Promise<string[]> {
+  let strays = readdirSync(join(whole.dataDirectory, 'files'), { recursive: true })
+    .map((path) => String(path).split('/').at(-1)!)
+    .filter((name) => /^[0-9a-f]{32}\.\w+$/.test(name))
+  for (let tries = 0; tries < 60 && strays.length > 0; tries++) {
+    if (tries > 0) await sleep(2_000)
+    const answers = await Promise.all(
+      strays.map(
+        async (key) => [key, (await fetch(`${whole.url}/files/${key}`, { method: 'HEAD' })).ok] as const,
+      ),
+    )
+    strays = answers.filter(([, isNamed]) => !isNamed).map(([key]) => key)
+  }
+  return strays
+}

@@ -1,0 +1,62 @@
+/**
+ * Writes the upload corpus into a folder: `node --import tsx server/test/files/write-corpus.ts FOLDER`. Every file under a
+ * number, and `corpus.json`, which says of each what it is, under which name it is sent, and what must become of it. The
+ * same each time, but for the clock in some PDFs.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { badFiles } from './bad-files.ts'
+import { goodFiles } from './good-files.ts'
+import { heavyFiles } from './heavy-files.ts'
+import { mutated } from './mutate.ts'
+
+const mutations = 200
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('Name the folder to write the corpus into.')
+mkdirSync(folder, { recursive: true })
+
+/** What must become of a file: taken, refused, or either, so long as nothing harmful is kept. */
+type Outcome = 'taken' | 'refused' | 'either'
+const corpus: { file: string; what: string; filename: string; outcome: Outcome }[] = []
+
+async function add(
+  what: string,
+  make: () => Buffer | Promise<Buffer>,
+  outcome: Outcome,
+  filename = 'leaflet.pdf',
+) {
+  const file = String(corpus.length).padStart(3, '0')
+  writeFileSync(join(folder!, file), await make())
+  corpus.push({ file, what, filename, outcome })
+}
+
+for (const [what, make] of Object.entries(goodFiles)) await add(what, make, 'taken')
+for (const [what, make] of Object.entries(heavyFiles)) await add(what, make, 'taken')
+for (const [what, { make }] of Object.entries(badFiles)) await add(what, make, 'refused')
+
+// A name plays no part: a good file is taken under any, and no name makes a bad one good.
+const names = [
+  '../../../../etc/passwd',
+  'C:\\Windows\\System32\\leaflet.pdf',
+  'leaflet.pdf.html',
+  'leaflet.pdf\u0000.png',
+  'gpj.\u202elfaelt\u202c.exe',
+  '.htaccess',
+  '"><script>alert(1)</script>.png',
+  `${'x'.repeat(300)}.png`,
+  '',
+]
+for (const name of names)
+  await add(`a PNG called ${JSON.stringify(name.slice(0, 40))}`, goodFiles['a PNG']!, 'taken', name)
+await add('a program called leaflet.pdf', badFiles['a program']!.make, 'refused', 'leaflet.pdf')
+await add('an SVG called poster.png', badFiles['an SVG']!.make, 'refused', 'poster.png')
+
+const mutable = ['a PDF of two pages', 'a PDF with a photograph', 'a PNG', 'a JPEG with its place', 'a WebP']
+const originals = await Promise.all(mutable.map((what) => goodFiles[what]!()))
+for (let seed = 1; seed <= mutations; seed++) {
+  const at = seed % mutable.length
+  await add(`${mutable[at]}, mutation ${seed}`, () => mutated(originals[at]!, seed), 'either')
+}
+
+writeFileSync(join(folder, 'corpus.json'), JSON.stringify(corpus, null, 2))
+console.log(`${corpus.length} files`)
