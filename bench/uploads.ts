@@ -17,6 +17,9 @@ const mayGrow = 150
 const faults: string[] = []
 const check = (isGood: boolean, fault: string) => isGood || faults.push(fault)
 
+/** What a camera, an author or a program would have left behind, and what would run. */
+const telling = /Jo Bloggs|Exif\0|<x:xmpmeta|\/JavaScript|\/Launch|\/EmbeddedFile|\/OpenAction|<script/i
+
 const folder = mkdtempSync(join(tmpdir(), 'street-musketeers-corpus-'))
 const script = fileURLToPath(new URL('../server/test/files/write-corpus.ts', import.meta.url))
 const made = spawnSync(process.execPath, ['--import', 'tsx', script, folder], { stdio: 'inherit' })
@@ -52,6 +55,7 @@ try {
     const held = most20ms() - before
     if (took > slowest) [slowest, slowestWhat] = [took, what]
     if (held > most) [most, mostWhat] = [held, what]
+    if (process.env.VERBOSE) console.log(`${took.toFixed(0)} ms, ${held.toFixed(0)} MB: ${what}`)
 
     const answer = (await response.json()) as { error?: string; campaignLeafletFile?: string }
     const said = response.ok ? 'taken' : `${response.status} ${answer.error}`
@@ -116,9 +120,6 @@ function send(bytes: Buffer, filename: string, authorization: string) {
   form.set('leafletFile', new Blob([new Uint8Array(bytes)]), filename)
   return fetch(`${whole.url}/api/campaign`, { method: 'POST', headers: { authorization }, body: form })
 }
-
-/** What a camera, an author or a program would have left behind, and what would run. */
-const telling = /Jo Bloggs|Exif\0|<x:xmpmeta|\/JavaScript|\/Launch|\/EmbeddedFile|\/OpenAction|<script/i
 
 async function checkServed(path: string) {
   const response = await fetch(whole.url + path)
