@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url'
 import type { Answer, Request } from './reader.ts'
 import { DocumentRefused } from './refusal.ts'
 
-/** Two, so that a strangers' file that is slow does not hold up what is drawn meanwhile. */
-const maxReaders = 2
 const maxWaiting = 16
 /** The PDF library never forgets a name it has met, so a reader is replaced before strangers' names pile up. */
 const documentsPerReader = 25
@@ -51,11 +49,18 @@ export class DocumentsBusy extends Error {
 }
 
 const waiting: Errand[] = []
-const readers = new Set<Reader>()
+/** Working or at rest, one a lane. */
+const readers = new Map<Lane, Reader>()
+
+/** Sheets take long, and who asked for them waits: they have a reader to themselves. Everything else shares the other. */
+type Lane = 'sheets' | 'documents'
+const lanes = ['documents', 'sheets'] as const
+const laneOf = ({ request }: Errand): Lane => ('sheets' in request ? 'sheets' : 'documents')
 
 /**
  * Has a reader fulfil a request: a process of its own, without our secrets, that libraries may break, fill or hold up without
- * harm to anybody. Strangers' files are read one at a time; one reader is always left for drawing.
+ * harm to anybody. Documents are worked on one at a time, so that no two large ones take memory at once; strangers' files,
+ * whose senders wait, before what jobs draw.
  * @throws {DocumentRefused} also when the work takes 4 s of a processor (sheets: 15 s), too much memory, or breaks its reader.
  * @throws {DocumentsBusy} when 16 wait already, or this machine is too busy for 30 s.
  */
@@ -72,25 +77,22 @@ export function inReader(request: Request): Promise<Done> {
 export async function endReaders(): Promise<void> {
   const stopped = new Error('Reading documents was stopped.')
   for (const errand of waiting.splice(0)) errand.reject(stopped)
-  await Promise.all([...readers].map((reader) => reader.end(stopped)))
+  await Promise.all([...readers.values()].map((reader) => reader.end(stopped)))
 }
 
-const isReading = ({ request }: Errand) => 'read' in request
-
 function assign() {
-  for (let next = nextErrand(); next >= 0; next = nextErrand()) {
-    const free =
-      [...readers].find((reader) => reader.errand === null) ??
-      (readers.size < maxReaders ? new Reader() : null)
-    if (!free) return
-    free.start(waiting.splice(next, 1)[0]!)
+  for (const lane of lanes) {
+    if (readers.get(lane)?.errand) continue
+    const next = takeNext(lane)
+    if (next) (readers.get(lane) ?? new Reader(lane)).start(next)
   }
 }
 
-/** The first that need not wait for a strangers' file in hand. */
-function nextErrand(): number {
-  const someoneReads = [...readers].some(({ errand }) => errand !== null && isReading(errand))
-  return waiting.findIndex((errand) => !someoneReads || !isReading(errand))
+function takeNext(lane: Lane): Errand | undefined {
+  const inLane = waiting.filter((errand) => laneOf(errand) === lane)
+  const next = inLane.find(({ request }) => 'read' in request) ?? inLane[0]
+  if (next) waiting.splice(waiting.indexOf(next), 1)
+  return next
 }
 
 /** Starting → free ⇄ working → ended. Unless it works it does not keep this process alive. */
@@ -103,6 +105,7 @@ class Reader {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   readonly #ended = new Promise<void>((resolve) => this.#process.once('close', () => resolve()))
+  readonly #lane: Lane
   errand: Errand | null = null
   #workedBefore = 0
   #isReady = false
@@ -110,8 +113,9 @@ class Reader {
   #idle: NodeJS.Timeout | undefined
   #watch: NodeJS.Timeout | undefined
 
-  constructor() {
-    readers.add(this)
+  constructor(lane: Lane) {
+    this.#lane = lane
+    readers.set(lane, this)
     this.#process.on('message', (answer: Answer) => this.#hear(answer))
     this.#process.on('error', (error) => void this.end(error))
     // A fault of a native library ends by a signal; so does a heap that is full.
@@ -181,7 +185,8 @@ class Reader {
   }
 
   async end(why: Error) {
-    if (!readers.delete(this)) return
+    if (readers.get(this.#lane) !== this) return
+    readers.delete(this.#lane)
     clearTimeout(this.#idle)
     clearInterval(this.#watch)
     this.errand?.reject(why)
