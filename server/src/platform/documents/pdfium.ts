@@ -8,7 +8,7 @@ import { DocumentRefused, orDamaged } from './refusal.ts'
 
 const binary = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
 /** A page with a picture of 40 megapixels takes about 60 MB. */
-const memoryLimit = 72 * 1024 * 1024
+const memoryLimit = 64 * 1024 * 1024
 
 /** A processor's time. */
 const longestLookMicros = 800_000

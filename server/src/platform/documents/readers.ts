@@ -14,10 +14,11 @@ const workLimitMs = 4_000
 const sheetsLimitMs = 15_000
 /** Of the clock's, for starting and working. */
 const patienceMs = 30_000
-/** What a reader may hold by itself; one that has started holds about 50 MB. */
-const memoryLimitBytes = 170 * 1024 * 1024
+const megabyte = 1024 * 1024
+/** What a reader may hold by itself; one that has loaded everything and rests holds about 70 MB. Sheets hold many pages. */
+const memoryLimitBytes = { documents: 140 * megabyte, sheets: 170 * megabyte }
 /** A reader that holds more after its work is replaced: what a large file took, the system does not get back otherwise. */
-const restingBytes = 80 * 1024 * 1024
+const restingBytes = 95 * megabyte
 const watchEveryMs = 10
 
 const program = fileURLToPath(new URL('./reader.ts', import.meta.url))
@@ -99,8 +100,8 @@ function takeNext(lane: Lane): Errand | undefined {
 class Reader {
   readonly #process = fork(program, [], {
     execArgv: flags,
-    // One arena, so that memory freed by one native thread serves the next.
-    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
+    // So that what native code frees goes back to the system: one arena, and none of the large pieces in it.
+    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -138,7 +139,7 @@ class Reader {
     const limitMs = 'sheets' in errand.request ? sheetsLimitMs : workLimitMs
     this.#watch = setInterval(() => {
       const { heldBytes, workedMs } = stateOf(this.#process.pid)
-      const isTooMuch = heldBytes > memoryLimitBytes || workedMs - this.#workedBefore > limitMs
+      const isTooMuch = heldBytes > memoryLimitBytes[this.#lane] || workedMs - this.#workedBefore > limitMs
       if (isTooMuch) void this.end(new DocumentRefused('takes-too-long'))
       else if (performance.now() > deadline)
         void this.end(new DocumentsBusy('This machine is too busy to read documents.'))
