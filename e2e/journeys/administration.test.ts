@@ -215,7 +215,7 @@ test('an administrator invites another, who accepts once; and a visitor’s mess
     invited.getByText('This invitation has been used, withdrawn or is too old.').first(),
   ).toBeVisible()
   await signIn(invited, email)
-  await invited.goto(at('/admin/dashboard/messages'))
+  await expect(invited).toHaveURL(/secondfactor/)
   await setUpSecondStep(invited)
 
   const visitor = await freshPage(browser)
