@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { letterTo, linkIn } from '../mailbox.ts'
 import {
   activate,
@@ -12,15 +12,9 @@ import {
   signUp,
 } from '../people.ts'
 
-let signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
-
-/** Signed in once for all: the code of an authenticator works once, and the next one is half a minute away. */
 async function administrator(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Page> {
-  const context = await browser.newContext({ viewport, ...(signedIn && { storageState: signedIn }) })
-  const page = await context.newPage()
-  if (signedIn) await page.goto(at('/admin/dashboard'))
-  else await signIn(page, demonstration.administrator, demonstration.password)
-  signedIn = await context.storageState()
+  const page = await freshPage(browser, viewport)
+  await signIn(page, demonstration.administrator, demonstration.password)
   return page
 }
 
