@@ -9,7 +9,8 @@ import { world } from '../../test/world.ts'
 import { after, days } from '../platform/clock.ts'
 import { closeDocuments } from '../platform/documents/read-document.ts'
 import { bookMissingCards, drawCampaignCard } from './draw-campaign-card.ts'
-import { findDescriptions, saveCardKey } from './store.ts'
+import { saveCardKey } from './leaflet-store.ts'
+import { findDescriptions } from './store.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const w = world()

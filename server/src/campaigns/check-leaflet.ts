@@ -3,7 +3,7 @@ import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import type { Db } from '../platform/db.ts'
 import type { UploadedFile } from '../platform/request.ts'
 import { paperOf, readOrRefuse } from './receive-leaflet.ts'
-import { findPrintFacts } from './store.ts'
+import { findPrintFacts } from './leaflet-store.ts'
 
 /**
  * Reads a leaflet as publishing would and keeps nothing of it.

@@ -5,7 +5,8 @@ import { enqueue } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { drawCardJob } from './jobs.ts'
 import { presentImprint } from './present.ts'
-import { findCampaignsOf, findCampaignsWithoutCard, findDescriptions, saveCardKey } from './store.ts'
+import { saveCardKey } from './leaflet-store.ts'
+import { findCampaignsOf, findCampaignsWithoutCard, findDescriptions } from './store.ts'
 
 /** Books the card of a campaign whose name, imprint or leaflet changed in the caller's commit. */
 export const bookCard = (tx: Tx, campaignId: number) =>

@@ -1,6 +1,6 @@
 import { drawPage } from '../platform/documents/read-document.ts'
 import type { Platform } from '../platform/platform.ts'
-import { findLeaflet, savePageKeys } from './store.ts'
+import { findLeaflet, savePageKeys } from './leaflet-store.ts'
 
 /**
  * Draws every page of a leaflet, for phones, which show no or only the first page of an embedded PDF. Pictures that a

@@ -3,7 +3,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { bookCard } from './draw-campaign-card.ts'
 import { drawPagesJob } from './jobs.ts'
 import type { KeptLeaflet } from './receive-leaflet.ts'
-import { saveLeaflet } from './store.ts'
+import { saveLeaflet } from './leaflet-store.ts'
 
 /** Makes a kept leaflet the next version of a campaign the caller holds; its pages and its card are drawn afterwards. */
 export async function keepLeaflet(

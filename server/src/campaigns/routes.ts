@@ -15,7 +15,7 @@ import { publishCampaign, refusePastEnd } from './publish-campaign.ts'
 import { receiveLeaflet } from './receive-leaflet.ts'
 import { leafletFilename } from './rules.ts'
 import { stopCampaign } from './stop-campaign.ts'
-import { findCampaignOfFile } from './store.ts'
+import { findCampaignOfFile } from './leaflet-store.ts'
 import { refuseEarly, updateCampaign } from './update-campaign.ts'
 
 /** Somebody who tries out their files one after the other does not come near it. */

@@ -1,7 +1,7 @@
 import { after } from '../platform/clock.ts'
 import type { Platform } from '../platform/platform.ts'
 import { strayAfter } from './rules.ts'
-import { findStrayKeys } from './store.ts'
+import { findStrayKeys } from './leaflet-store.ts'
 
 const batchSize = 500
 

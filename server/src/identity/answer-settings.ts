@@ -13,7 +13,8 @@ import { chooseNewsletter } from './choose-newsletter.ts'
 import { endSessions } from './end-sessions.ts'
 import { proveOwnPassword } from './prove-own-password.ts'
 import { givesWay, sessionIsLive } from './rules.ts'
-import { findAccountByEmail, findSessionsOf } from './store.ts'
+import { findSessionsOf } from './session-store.ts'
+import { findAccountByEmail } from './store.ts'
 
 const { says } = contract
 

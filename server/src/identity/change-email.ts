@@ -8,7 +8,9 @@ import { emailChanged } from './events.ts'
 import { emailChangedLetter } from './letters.ts'
 import { notifyAccount } from './notify-account.ts'
 import { givesWay } from './rules.ts'
-import { endSessionsOf, forgetCodes, lockAccountsAround, lockCodesForNewEmail, saveEmail } from './store.ts'
+import { forgetCodes, lockCodesForNewEmail } from './code-store.ts'
+import { endSessionsOf } from './session-store.ts'
+import { lockAccountsAround, saveEmail } from './store.ts'
 import { useUpOneOf } from './try-code.ts'
 
 /**

@@ -6,7 +6,9 @@ import { problemWith } from '../platform/problem.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { notifyAccount } from './notify-account.ts'
 import { lockOpenAccount } from './lock-open-account.ts'
-import { endOtherSessionsOf, forgetCodes, savePasswordHash } from './store.ts'
+import { forgetCodes } from './code-store.ts'
+import { endOtherSessionsOf } from './session-store.ts'
+import { savePasswordHash } from './store.ts'
 
 /**
  * Saves a new password, ends every other session and all codes, and tells the owner (D10).

@@ -3,7 +3,7 @@ import { minutes } from '../platform/clock.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { sessionIsLive } from './rules.ts'
-import { findSession, touchSession } from './store.ts'
+import { findSession, touchSession } from './session-store.ts'
 
 /** Who holds a bearer token, as the account's row says at this moment (D10); null when its session is over. */
 export async function findActor({ db, clock }: Platform, token: string): Promise<Actor | null> {

@@ -3,7 +3,8 @@ import type { Platform } from '../platform/platform.ts'
 import { problem } from '../platform/problem.ts'
 import { passFirstFactor, type SignedIn } from './pass-first-factor.ts'
 import { readTicket } from './read-ticket.ts'
-import { lockAccountByEmail, saveProviderAccount, useUpTicket } from './store.ts'
+import { saveProviderAccount, useUpTicket } from './provider-store.ts'
+import { lockAccountByEmail } from './store.ts'
 import { tryCode } from './try-code.ts'
 
 /**

@@ -3,7 +3,8 @@ import type { Tx } from '../platform/db.ts'
 import { after } from '../platform/clock.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 import { sessionLife } from './rules.ts'
-import { saveSession, type Account } from './store.ts'
+import { saveSession } from './session-store.ts'
+import { type Account } from './store.ts'
 
 export interface OpenedSession {
   role: Role

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { problem } from '../platform/problem.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 import { ticketLife } from './rules.ts'
-import { lockTicket, saveTicket } from './store.ts'
+import { lockTicket, saveTicket } from './provider-store.ts'
 
 const Proven = z.object({
   issuer: z.string(),

@@ -6,14 +6,9 @@ import { hashToken, randomToken } from '../platform/secrets.ts'
 import { activateAccount } from './activate-account.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { notifyAccount } from './notify-account.ts'
-import {
-  endSessionsOf,
-  forgetCodes,
-  lockAccount,
-  replaceGrant,
-  savePasswordHash,
-  takeGrant,
-} from './store.ts'
+import { forgetCodes, replaceGrant, takeGrant } from './code-store.ts'
+import { endSessionsOf } from './session-store.ts'
+import { lockAccount, savePasswordHash } from './store.ts'
 
 /** Gives leave to choose a new password once, for `life` milliseconds (D13). @returns the grant, 256 random bits. */
 export async function grantNewPassword(

@@ -2,7 +2,9 @@ import type { Tx } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { recordDeed } from './record-deed.ts'
 import { deleteFactor } from './second-factor-store.ts'
-import { endSessionsOf, forgetCodes, lockAccountByEmail } from './store.ts'
+import { forgetCodes } from './code-store.ts'
+import { endSessionsOf } from './session-store.ts'
+import { lockAccountByEmail } from './store.ts'
 import { tellOfSecondFactor } from './tell-of-second-factor.ts'
 
 /**

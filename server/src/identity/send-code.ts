@@ -9,7 +9,8 @@ import { sendCodeJob } from './jobs.ts'
 import { activationLetter, emailCodeLetter, linkCodeLetter, passwordCodeLetter } from './letters.ts'
 import { lockOpenAccount } from './lock-open-account.ts'
 import { codeLife, givesWay, type CodePurpose } from './rules.ts'
-import { findAccountByEmail, lockAccountByEmail, replaceCode, type Account } from './store.ts'
+import { replaceCode } from './code-store.ts'
+import { findAccountByEmail, lockAccountByEmail, type Account } from './store.ts'
 
 const Wanted = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.enum(['activation', 'password']), email: z.string() }),

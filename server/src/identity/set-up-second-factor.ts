@@ -15,7 +15,9 @@ import {
   markSessionPassed,
   replaceRecoveryCodes,
 } from './second-factor-store.ts'
-import { endOtherSessionsOf, forgetCodes, type Account } from './store.ts'
+import { forgetCodes } from './code-store.ts'
+import { endOtherSessionsOf } from './session-store.ts'
+import { type Account } from './store.ts'
 import { tellOfSecondFactor } from './tell-of-second-factor.ts'
 
 type On = Pick<Platform, 'secrets'> & { now: Date }

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db.ts'
 import type { ProvenPerson } from '../platform/identity-provider.ts'
 import { passFirstFactor, type SignedIn } from './pass-first-factor.ts'
-import { lockAccountElsewhere } from './store.ts'
+import { lockAccountElsewhere } from './provider-store.ts'
 
 /**
  * Signs in whoever has connected this account elsewhere before, whatever its e-mail address is by now (D15).

@@ -7,7 +7,8 @@ import { openSession, type OpenedSession } from './open-session.ts'
 import { readTicket } from './read-ticket.ts'
 import { roleAskedFor } from './rules.ts'
 import { saveConsents } from './save-consents.ts'
-import { forgetConsents, foundAccount, saveProviderAccount, useUpTicket } from './store.ts'
+import { saveProviderAccount, useUpTicket } from './provider-store.ts'
+import { forgetConsents, foundAccount } from './store.ts'
 
 /**
  * Founds an account for somebody an identity provider vouched for. Their address is verified there, so the account is active at

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isStillGood, type CodePurpose } from './rules.ts'
-import { countWrongTry, lockCodesByHash, lockCodesOf, spendCode } from './store.ts'
+import { countWrongTry, lockCodesByHash, lockCodesOf, spendCode } from './code-store.ts'
 
 /**
  * Uses up a code that was mailed.
