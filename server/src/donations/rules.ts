@@ -1,40 +1,14 @@
 import type { DonationStatus } from '@street-musketeers/contract/donations.ts'
 import { days, londonDate, londonInstant, minutes } from '../platform/clock.ts'
+import type { Row } from '../platform/tables.ts'
 
 /** What is known of a gift, or of one month of a monthly gift. */
-export interface Donation {
-  source_id: string
-  type: 'oneoff' | 'monthly'
-  subscription_id: string | null
-  customer_id: string | null
-  email: string | null
-  donor_key: string | null
-  amount_pence: number
-  state: 'waiting' | 'failed' | 'paid'
-  given_at: Date
-}
+export type Donation = Omit<Row<'donation'>, 'id'>
 
-export interface MonthlyGift {
-  subscription_id: string
-  session_id: string | null
-  customer_id: string | null
-  email: string | null
-  donor_key: string | null
-  amount_pence: number | null
-  begun_at: Date | null
-  state: 'running' | 'failing' | 'ending' | 'stopped'
-  state_told_at: Date
-}
+export type MonthlyGift = Row<'monthly_gift'>
 
 /** What is known of the money of a donation. */
-export interface Payment {
-  payment_id: string
-  source_id: string | null
-  refunded_pence: number
-  refunds_told_at: Date | null
-  dispute: 'open' | 'won' | 'lost' | null
-  told_at: Date
-}
+export type Payment = Row<'payment'>
 
 // Events come in any order (D28). Each merge below gives the same whatever came first: states only rise, gaps are filled, and of
 // two tales about the same the later one holds.
