@@ -1,9 +1,7 @@
 import { Link } from 'react-router'
-import { PageHead } from '../app/page.tsx'
+import { HelpPage } from '../app/help-page.tsx'
 import * as paths from '../app/paths.ts'
-import { Stack } from '../ui/layout.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { Walkthrough, type Step } from '../ui/walkthrough.tsx'
+import type { Step } from '../ui/walkthrough.tsx'
 import campaign from './help/campaign.webp'
 import data from './help/data.webp'
 import newCampaign from './help/new-campaign.webp'
@@ -59,17 +57,5 @@ const steps: Step[] = [
 ]
 
 export default function Help() {
-  return (
-    <>
-      <PageHead title="Help" private />
-      <PageTitle lead="From a leaflet file to thousands of letterboxes, in four steps.">Help</PageTitle>
-      <Stack gap="loose">
-        <Walkthrough steps={steps} />
-        <p>
-          Something is not clear, or does not work? <a href={paths.contact()}>Write to us</a>. A person
-          answers.
-        </p>
-      </Stack>
-    </>
-  )
+  return <HelpPage lead="From a leaflet file to thousands of letterboxes, in four steps." steps={steps} />
 }
