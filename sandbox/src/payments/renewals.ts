@@ -1,14 +1,8 @@
 import type Stripe from 'stripe'
 import { payerOf } from './checkout.ts'
 import { invalidRequest } from './errors.ts'
-import {
-  attachPayment,
-  invoicePaymentOf,
-  makeInvoice,
-  markPaid,
-  markUnpaid,
-  subscriptionOf,
-} from './invoices.ts'
+import { attachPayment, invoicePaymentOf } from './invoice-payments.ts'
+import { makeInvoice, markPaid, markUnpaid, subscriptionOf } from './invoices.ts'
 import { idOf } from './ledger.ts'
 import { beginPayment, failPayment, succeedPayment, tryPayment } from './payment-intents.ts'
 import type { Provider } from './provider.ts'

@@ -9,21 +9,16 @@ import {
 } from './customers.ts'
 import { listDisputes, readDisputeList } from './disputes.ts'
 import { listEvents, readEventList } from './events.ts'
-import { listInvoicePayments, listInvoices, readInvoiceList, readInvoicePaymentList } from './invoices.ts'
+import { listInvoicePayments, readInvoicePaymentList } from './invoice-payments.ts'
+import { listInvoices, readInvoiceList } from './invoices.ts'
 import { listRules } from './lists.ts'
+import { readNewSession } from './new-session.ts'
 import { shape, type Rule } from './parameters.ts'
 import { listPaymentIntents, readPaymentIntentList } from './payment-intents.ts'
 import { createPortal, readNewPortal } from './portal.ts'
 import type { Provider } from './provider.ts'
 import { createRefund, listRefunds, readNewRefund, readRefundList } from './refunds.ts'
-import {
-  createSession,
-  expireSession,
-  listLineItems,
-  listSessions,
-  readNewSession,
-  readSessionList,
-} from './sessions.ts'
+import { createSession, expireSession, listLineItems, listSessions, readSessionList } from './sessions.ts'
 import {
   cancelSubscription,
   listSubscriptions,
