@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { URI } from 'otpauth'
+import { URI, type TOTP } from 'otpauth'
 import { letterTo, linkIn } from './mailbox.ts'
 
 export const password = 'a feather in the hat'
@@ -82,15 +82,27 @@ export async function passSecondStep(page: Page, codeNow: () => string | Promise
   }).toPass({ timeout: 45_000 })
 }
 
-/** Sets up the second step on the screen that asks for it. @returns what tells the code that the new authenticator shows */
-export async function setUpSecondStep(page: Page): Promise<() => string> {
+/** Sets up the second step on the screen that asks for it. @returns what gives the new authenticator's next code that was not used */
+export async function setUpSecondStep(page: Page): Promise<() => Promise<string>> {
   await page.getByRole('button', { name: 'I have one' }).click()
   const address = await page.getByRole('link', { name: 'Open it in the app' }).getAttribute('href')
-  const authenticator = URI.parse(address!)
-  await page.getByLabel('Six figures').fill(authenticator.generate())
+  const nextCode = codesOf(URI.parse(address!) as TOTP)
+  await page.getByLabel('Six figures').fill(await nextCode())
   await page.getByRole('button', { name: 'Switch it on' }).click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
-  return () => authenticator.generate()
+  return nextCode
+}
+
+/** Each code works once and half a minute early: after one was used, the next is shown as soon as it works. */
+function codesOf(authenticator: TOTP): () => Promise<string> {
+  const period = authenticator.period * 1000
+  let used = 0
+  return async () => {
+    const wanted = Math.max(used + 1, Math.floor(Date.now() / period))
+    await new Promise((resolve) => setTimeout(resolve, (wanted - 1) * period - Date.now()))
+    used = wanted
+    return authenticator.generate({ timestamp: wanted * period })
+  }
 }
 
 export const demonstration = {

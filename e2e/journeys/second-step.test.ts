@@ -39,12 +39,13 @@ test('the second step comes and goes without JavaScript, as far as the dashboard
 test('an organisation switches it on, signs in with a recovery code, makes new ones and switches it off', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
+  // The third code works half a minute after the first.
+  test.setTimeout(90_000)
   const page = await freshPage(browser, { width: 360, height: 740 })
   await signIn(page, organisation, password)
   await page.goto(at('/org/dashboard/settings'))
   await page.getByRole('link', { name: 'Set it up' }).click()
-  const code = await setUpSecondStep(page)
+  const nextCode = await setUpSecondStep(page)
   const recoveryCodes = await page
     .getByRole('list', { name: 'Recovery codes' })
     .getByRole('listitem')
@@ -69,13 +70,9 @@ test('an organisation switches it on, signs in with a recovery code, makes new o
   await elsewhere.goto(at('/org/dashboard/settings'))
   await expect(elsewhere.getByText('You have 9 recovery codes left.')).toBeVisible()
   await elsewhere.getByRole('link', { name: 'Look after it' }).click()
-  await expect(async () => {
-    await elsewhere.getByLabel('Six figures').fill(code())
-    await elsewhere.getByRole('button', { name: 'Make new recovery codes' }).click()
-    await expect(elsewhere.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible({
-      timeout: 3000,
-    })
-  }).toPass({ intervals: [10_000], timeout: 60_000 })
+  await elsewhere.getByLabel('Six figures').fill(await nextCode())
+  await elsewhere.getByRole('button', { name: 'Make new recovery codes' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   await elsewhere.getByRole('link', { name: 'I have kept them: continue' }).click()
 
   await elsewhere.getByRole('link', { name: 'Look after it' }).click()
@@ -83,11 +80,12 @@ test('an organisation switches it on, signs in with a recovery code, makes new o
   await elsewhere.getByLabel('Code', { exact: false }).last().fill(recoveryCodes[1]!)
   await elsewhere.getByRole('button', { name: 'Switch it off' }).click()
   await expect(elsewhere.getByText('That code is not right, or it was used already.').first()).toBeVisible()
-  await expect(async () => {
-    await elsewhere.getByLabel('Code', { exact: false }).last().fill(code())
-    await elsewhere.getByRole('button', { name: 'Switch it off' }).click()
-    await expect(elsewhere.getByRole('button', { name: 'I have one' })).toBeVisible({ timeout: 3000 })
-  }).toPass({ intervals: [10_000], timeout: 60_000 })
+  await elsewhere
+    .getByLabel('Code', { exact: false })
+    .last()
+    .fill(await nextCode())
+  await elsewhere.getByRole('button', { name: 'Switch it off' }).click()
+  await expect(elsewhere.getByRole('button', { name: 'I have one' })).toBeVisible()
   await letterTo(organisation, /^Your second step was switched off$/)
 
   await signIn(page, organisation, password)
