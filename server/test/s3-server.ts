@@ -49,6 +49,24 @@ export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise
     }
     const found = objects.get(key)
     if (!found) return refuse(404, 'NoSuchKey')
+    const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
+    if (range) {
+      const { length } = found.bytes
+      const [from, to] = range[1]
+        ? [Number(range[1]), Math.min(Number(range[2] || length - 1), length - 1)]
+        : [Math.max(0, length - Number(range[2])), length - 1]
+      if (from > to)
+        return void response
+          .writeHead(416)
+          .end(`<Error><Code>InvalidRange</Code><ActualObjectSize>${length}</ActualObjectSize></Error>`)
+      const part = found.bytes.subarray(from, to + 1)
+      response.writeHead(206, {
+        'content-type': found.contentType,
+        'content-length': part.length,
+        'content-range': `bytes ${from}-${to}/${length}`,
+      })
+      return void response.end(part)
+    }
     response.writeHead(200, { 'content-type': found.contentType, 'content-length': found.bytes.length })
     response.end(found.bytes)
   })

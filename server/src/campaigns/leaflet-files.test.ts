@@ -38,6 +38,52 @@ test('a leaflet is served inert, under a name of its campaign, and again only wh
   expect(again).toMatchObject({ statusCode: 304, body: '' })
 })
 
+test('a viewer on a phone gets the part of a leaflet that it asks for, unless the file is another one', async () => {
+  const bytes = Buffer.from('%PDF-1.7 a leaflet of many pages')
+  const { fileKey } = await w.given.campaign(await w.given.organisation(), { bytes })
+  const path = `/files/${fileKey}`
+  const whole = await ask('GET', path)
+  expect(whole.headers['accept-ranges']).toBe('bytes')
+  const { etag } = whole.headers
+
+  for (const [range, from, to] of [
+    ['bytes=0-7', 0, 7],
+    ['bytes=9-', 9, bytes.length - 1],
+    ['bytes=-5', bytes.length - 5, bytes.length - 1],
+    ['bytes=9-100000', 9, bytes.length - 1],
+  ] as const)
+    for (const headers of [{ range }, { range, 'if-range': etag }]) {
+      const part = await ask('GET', path, headers)
+      expect(part.statusCode).toBe(206)
+      expect(part.rawPayload).toEqual(bytes.subarray(from, to + 1))
+      expect(part.headers).toMatchObject({
+        'content-range': `bytes ${from}-${to}/${bytes.length}`,
+        'content-length': String(to - from + 1),
+        'content-type': 'application/pdf',
+        'x-content-type-options': 'nosniff',
+        etag,
+      })
+    }
+
+  for (const headers of [
+    { range: 'bytes=0-7', 'if-range': '"another"' },
+    { range: 'bytes=0-7', 'if-range': 'Fri, 20 Nov 2026 12:00:00 GMT' },
+    { range: 'bytes=0-1,4-5' },
+    { range: 'bytes=7-3' },
+    { range: 'pages=1-2' },
+    { range: 'bytes=-' },
+  ])
+    expect(await ask('GET', path, headers)).toMatchObject({ statusCode: 200, rawPayload: bytes })
+
+  const beyond = await ask('GET', path, { range: `bytes=${bytes.length}-` })
+  expect(beyond.statusCode).toBe(416)
+  expect(beyond.headers['content-range']).toBe(`bytes */${bytes.length}`)
+  expect(await ask('HEAD', path, { range: 'bytes=0-7' })).toMatchObject({ statusCode: 200, body: '' })
+  expect(await ask('GET', path, { range: 'bytes=0-7', 'if-none-match': etag })).toMatchObject({
+    statusCode: 304,
+  })
+})
+
 test('every version is served, and nothing that is no leaflet', async () => {
   const campaign = await w.given.campaign(await w.given.organisation())
   const newer = await w.given.leaflet(campaign.id)

@@ -3,6 +3,7 @@ import { checkLeaflet as checkLeafletContract } from '@street-musketeers/contrac
 import type { FastifyInstance } from 'fastify'
 import { asOrganisation, asSignedIn } from '../platform/actor.ts'
 import { isFileKey } from '../platform/files/file-store.ts'
+import { PartNotThere, readRange } from '../platform/files/part.ts'
 import { route } from '../platform/http.ts'
 import type { Limit } from '../platform/limits.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -75,7 +76,12 @@ const inert = {
   'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
 }
 
-/** Serves leaflets and their pictures at /files/<key>, as long as their campaign was not deleted. */
+function partOrThrow(error: unknown): PartNotThere {
+  if (error instanceof PartNotThere) return error
+  throw error
+}
+
+/** Serves leaflets and their pictures, also part by part as viewers on phones ask for them, at /files/<key>, as long as their campaign was not deleted. */
 export function leafletFiles(app: FastifyInstance, { db, files }: Platform): void {
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
@@ -87,12 +93,20 @@ export function leafletFiles(app: FastifyInstance, { db, files }: Platform): voi
       reply.headers({ ...inert, etag })
       if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
 
-      const { bytes, contentType, content } = await files.stream(key)
+      // A part of a file that changed would not fit what the asker has (RFC 9110, 13.1.5).
+      const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
+      const part = method === 'GET' && isSame ? readRange(headers.range) : undefined
+      const opened = await files.stream(key, part).catch(partOrThrow)
+      if (opened instanceof PartNotThere)
+        return reply.code(416).header('content-range', `bytes */${opened.bytes}`).send()
+      const { bytes, from, to, contentType, content } = opened
       reply.headers({
+        'accept-ranges': 'bytes',
         'content-type': contentType,
-        'content-length': bytes,
+        'content-length': to - from + 1,
         'content-disposition': `inline; filename="${leafletFilename(campaign.name, key)}"`,
       })
+      if (part) reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`)
       if (method === 'GET') return reply.send(content)
       content.destroy()
       return reply.send()

@@ -21,6 +21,7 @@ export interface LeafletNews {
 export function leafletWords(site: Site, news: LeafletNews) {
   const { firstname, campaignName, organisation, promoter, fileUrl } = news
   const campaignUrl = `${site.url}/musketeer/campaign/${news.campaignId}`
+  const printUrl = `${campaignUrl}/print`
   const reportUrl = `${site.url}/report/${news.reportLink}`
   const publicUrl = `${site.url}/public-campaign/${news.campaignId}`
   const settingsUrl = `${site.url}/musketeer/dashboard/settings`
@@ -28,6 +29,7 @@ export function leafletWords(site: Site, news: LeafletNews) {
   const todo = fileUrl
     ? 'The leaflet is too large to attach. Open it, print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
     : 'The leaflet is attached. Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
+  const print = 'Smaller ones save paper: choose how many and how large, and print them all at once:'
   const report = 'Then tell us how many you delivered. One tap, no sign-in:'
   const yours =
     'That link is yours alone and works for 60 days. If you pass this mail on, please take it out.'
@@ -47,6 +49,7 @@ export function leafletWords(site: Site, news: LeafletNews) {
       news.description,
       todo,
       ...(fileUrl ? [`The leaflet: ${fileUrl}`] : []),
+      `${print} ${printUrl}`,
       `${report} ${reportUrl}`,
       yours,
       `${look} ${campaignUrl}`,
@@ -66,6 +69,9 @@ export function leafletWords(site: Site, news: LeafletNews) {
         </Paragraph>
         <Paragraph>{todo}</Paragraph>
         {fileUrl && <Action href={fileUrl}>Open the leaflet</Action>}
+        <Paragraph>
+          {print} <a href={printUrl}>print my 20</a>
+        </Paragraph>
         <Paragraph>{report}</Paragraph>
         <Action href={reportUrl}>Report your delivery</Action>
         <Paragraph>{yours}</Paragraph>

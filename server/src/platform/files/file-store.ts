@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Extent, Part } from './part.ts'
 
 /** What may be kept, with the extension by which a key says so. */
 export const fileExtensions = {
@@ -18,6 +19,13 @@ export interface StoredFile {
   bytes: number
 }
 
+export interface FileStream extends Extent {
+  /** Of the whole file, whatever part of it flows. */
+  bytes: number
+  contentType: FileContentType
+  content: Readable
+}
+
 /**
  * Where files are kept. A file never changes once put: new bytes get a new key. Rows name files by key, so put the
  * file first and write the row after; what no row names is swept through `list`.
@@ -28,8 +36,11 @@ export interface FileStore {
   put(bytes: Buffer, contentType: FileContentType): Promise<StoredFile>
   /** @throws {FileNotFound} for an unknown or malformed key. */
   read(key: string): Promise<Buffer>
-  /** For serving without holding the file in memory. @throws {FileNotFound} before any byte flows. */
-  stream(key: string): Promise<{ bytes: number; contentType: FileContentType; content: Readable }>
+  /**
+   * For serving without holding the file in memory.
+   * @throws {FileNotFound} before any byte flows. @throws {PartNotThere} when nothing of it lies in the part.
+   */
+  stream(key: string, part?: Part): Promise<FileStream>
   /** Removing what is already gone is no error. @throws {FileNotFound} for a malformed key. */
   remove(key: string): Promise<void>
   /** Every kept file, in no order; those put or removed meanwhile may or may not appear. */

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startS3 } from '../../../test/s3-server.ts'
 import { FileNotFound, StorageUnavailable, type FileStore } from './file-store.ts'
 import { openFileSystemStore } from './file-system-store.ts'
+import { PartNotThere } from './part.ts'
 import { openS3Store } from './s3-store.ts'
 
 async function inFolder() {
@@ -49,10 +50,35 @@ describe.each([
     expect(put).toMatchObject({ bytes: 300_000, sha256: createHash('sha256').update(bytes).digest('hex') })
     expect((await store.read(put.key)).equals(bytes)).toBe(true)
     const { content, ...streamed } = await store.stream(put.key)
-    expect(streamed).toEqual({ bytes: 300_000, contentType: 'application/pdf' })
+    expect(streamed).toEqual({ bytes: 300_000, from: 0, to: 299_999, contentType: 'application/pdf' })
     expect((await buffer(content)).equals(bytes)).toBe(true)
     expect(await listed()).toEqual([{ key: put.key, bytes: 300_000, storedAt: expect.any(Date) }])
   })
+
+  test.each([
+    [{ from: 0, to: 0 }, 0, 0],
+    [{ from: 10, to: 19 }, 10, 19],
+    [{ from: 90 }, 90, 99],
+    [{ from: 90, to: 5000 }, 90, 99],
+    [{ last: 7 }, 93, 99],
+    [{ last: 5000 }, 0, 99],
+  ])('the part %j of a hundred bytes is streamed', async (part, from, to) => {
+    const bytes = randomBytes(100)
+    const { key } = await store.put(bytes, 'application/pdf')
+    const { content, ...streamed } = await store.stream(key, part)
+    expect(streamed).toEqual({ bytes: 100, from, to, contentType: 'application/pdf' })
+    expect(await buffer(content)).toEqual(bytes.subarray(from, to + 1))
+  })
+
+  test.each([{ from: 100 }, { from: 5000, to: 6000 }, { last: 0 }])(
+    'of a hundred bytes nothing is streamed for %j, and how many there are is told',
+    async (part) => {
+      const { key } = await store.put(randomBytes(100), 'application/pdf')
+      const refusal = store.stream(key, part)
+      await expect(refusal).rejects.toBeInstanceOf(PartNotThere)
+      await expect(refusal).rejects.toMatchObject({ bytes: 100 })
+    },
+  )
 
   test('the same bytes put twice are two files', async () => {
     const keys = await Promise.all(

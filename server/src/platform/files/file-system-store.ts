@@ -9,6 +9,7 @@ import {
   StorageUnavailable,
   type FileStore,
 } from './file-store.ts'
+import { extentOf, PartNotThere } from './part.ts'
 
 const partialLifeMs = 60 * 60 * 1000
 
@@ -54,14 +55,16 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
 
     read: async (key) => orMissing(readFile(placeOf(key))),
 
-    async stream(key) {
+    async stream(key, part) {
       const file = await orMissing(open(placeOf(key)))
       try {
         const { size } = await file.stat()
-        return { bytes: size, contentType: contentTypeOf(key), content: file.createReadStream() }
+        const { from, to } = part ? extentOf(part, size) : { from: 0, to: size - 1 }
+        const content = file.createReadStream(part && { start: from, end: to })
+        return { bytes: size, from, to, contentType: contentTypeOf(key), content }
       } catch (error) {
         await file.close()
-        throw unavailable(error)
+        throw error instanceof PartNotThere ? error : unavailable(error)
       }
     },
 

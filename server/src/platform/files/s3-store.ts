@@ -11,6 +11,7 @@ import {
   StorageUnavailable,
   type FileStore,
 } from './file-store.ts'
+import { PartNotThere, type Part } from './part.ts'
 
 /** A bucket of an S3-compatible store, and who we are there. */
 export interface S3Settings {
@@ -33,13 +34,14 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
     retries: 2,
   })
 
-  /** @throws {StorageUnavailable} for every answer but a good one and a missing file's. */
+  /** @throws {StorageUnavailable} for every answer but a good one, a missing file's and a missing part's. */
   async function ask(path: string, request: RequestInit = {}): Promise<Response> {
     const response = await orUnavailable(
       client.fetch(url + path, { signal: AbortSignal.timeout(answerWithin), ...request }),
     )
     if (response.ok) return response
     const said = await orUnavailable(response.text())
+    if (response.status === 416) throw new PartNotThere(Number(textOf(said, 'ActualObjectSize')))
     // A missing bucket answers 404 as well, and so may a proxy: only the store's own word for a missing file counts.
     if (/<Code>NoSuchKey<\/Code>/.test(said)) throw new FileNotFound('No file has this key.')
     throw new StorageUnavailable(`The file store answered ${response.status}.`)
@@ -62,10 +64,15 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
 
     read: async (key) => Buffer.from(await orUnavailable((await ask(pathOf(key))).arrayBuffer())),
 
-    async stream(key) {
-      const { headers, body } = await ask(pathOf(key))
-      const bytes = Number(headers.get('content-length'))
-      return { bytes, contentType: contentTypeOf(key), content: Readable.fromWeb(body as ReadableStream) }
+    async stream(key, part) {
+      const { headers, body, status } = await ask(pathOf(key), part && { headers: { range: rangeOf(part) } })
+      const contentType = contentTypeOf(key)
+      const content = Readable.fromWeb(body as ReadableStream)
+      const length = Number(headers.get('content-length'))
+      if (status !== 206) return { bytes: length, from: 0, to: length - 1, contentType, content }
+      const [, from = 0, to = 0, bytes = 0] =
+        /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '')?.map(Number) ?? []
+      return { bytes, from, to, contentType, content }
     },
 
     async remove(key) {
@@ -91,6 +98,9 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
     },
   }
 }
+
+/** A part as a header names it (RFC 9110, 14.1.2). */
+const rangeOf = (part: Part) => `bytes=${'last' in part ? `-${part.last}` : `${part.from}-${part.to ?? ''}`}`
 
 /** The text of an element of the store's own short XML, whose texts of ours hold nothing to unescape but `&amp;`. */
 const textOf = (xml: string, element: string) =>
