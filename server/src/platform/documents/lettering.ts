@@ -48,10 +48,21 @@ export function setLine(typeface: Typeface, text: string): SetGlyph[] {
   const glyphs: SetGlyph[] = []
   let x = 0
   for (const { font, scale, glyph, advance, offset } of shaped(typeface, text)) {
-    glyphs.push({ steps: font.glyphToJson(glyph), x: x + offset * scale, scale })
+    glyphs.push({ steps: stepsOf(font, glyph), x: x + offset * scale, scale })
     x += advance * scale
   }
   return glyphs
+}
+
+const known = new WeakMap<Font, Map<number, Step[]>>()
+
+/** The outline of a glyph, the same each time it is asked for. */
+function stepsOf(font: Font, glyph: number): Step[] {
+  const glyphs = known.get(font) ?? new Map<number, Step[]>()
+  known.set(font, glyphs)
+  const steps = glyphs.get(glyph) ?? font.glyphToJson(glyph)
+  glyphs.set(glyph, steps)
+  return steps
 }
 
 /** In ems. */

@@ -39,7 +39,16 @@ export function drawOutline(
   on.pushOperators(popGraphicsState())
 }
 
+/** Writing the numbers of a path takes longer than anything else about it, and a line repeats its letters. */
+const paths = new WeakMap<readonly Step[], PDFOperator[]>()
+
 function pathOf(steps: readonly Step[]): PDFOperator[] {
+  const path = paths.get(steps) ?? tracedPath(steps)
+  paths.set(steps, path)
+  return path
+}
+
+function tracedPath(steps: readonly Step[]): PDFOperator[] {
   let [fromX, fromY] = [0, 0]
   return steps.map(({ type, values }) => {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values
