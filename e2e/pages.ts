@@ -55,6 +55,7 @@ export const pages = {
     '/org/dashboard/data',
     '/org/dashboard/settings',
     '/org/campaign/1',
+    '/org/campaign/1/print',
   ],
   administrator: [
     '/admin/dashboard',

@@ -18,6 +18,10 @@ export const maxLeafletsDelivered = 5000
 export const Frequency = z.enum(['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'])
 export type Frequency = z.output<typeof Frequency>
 
+/** When the next leaflet comes, or would if that were how often. */
+export const NextLeafletDates = z.record(Frequency, Instant)
+export type NextLeafletDates = z.output<typeof NextLeafletDates>
+
 /** A delivery: a day on which a musketeer put leaflets through doors. */
 export const CampaignData = z.object({
   campaignDataId: z.int(),
@@ -117,7 +121,11 @@ export const chooseFrequency = endpoint({
   path: '/api/frequency',
   summary: 'Choose how often leaflets come; the reply tells when the next one is due (D3).',
   input: z.strictObject({ frequency: Frequency }),
-  reply: z.object({ frequency: Frequency, nextLeafletDate: Instant }),
+  reply: z.object({
+    frequency: Frequency,
+    nextLeafletDate: Instant,
+    nextLeafletDates: NextLeafletDates,
+  }),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
 })
 

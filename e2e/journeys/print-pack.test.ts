@@ -84,6 +84,19 @@ test('a musketeer chooses how to print, sees what it makes, prints it and saves 
   expect(complaints).toEqual([])
 })
 
+test('an organisation prints its own leaflet on the same screen', async ({ browser }) => {
+  const page = await freshPage(browser)
+  await signIn(page, demonstration.organisation, demonstration.password)
+  await page.goto(at('/org/campaign/1'))
+  await page.getByRole('link', { name: 'Print my 20' }).click()
+  await expect(page.getByText('5 sheets of A4, printed on both sides.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/20 × A6\.pdf$/)
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/org\/campaign\/1$/)
+})
+
 test('on an iPhone all pages of the leaflet are seen, and the pack is saved, not sent to a frame', async ({
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { letterTo, linkIn } from '../mailbox.ts'
-import { activate, at, freshPage, password, signIn, signUp } from '../people.ts'
+import { activate, at, demonstration, freshPage, password, signIn, signUp } from '../people.ts'
 
 const settings = '/musketeer/dashboard/settings'
 
@@ -54,6 +54,21 @@ test('a musketeer changes their e-mail with the link in the mail, on another dev
   await expect(page).toHaveURL(/\/signin\/new\?next=/)
   await signInAgain(page, 'ada.moved@journey.example')
   await expect(page).toHaveURL(new RegExp(`${settings}$`))
+})
+
+test('how often leaflets come tells its next day before it is saved', async ({ browser }) => {
+  const page = await freshPage(browser)
+  await signIn(page, demonstration.musketeer, demonstration.password)
+  await page.goto(at(settings))
+  const next = page.getByRole('status').filter({ hasText: /next leaflet/i })
+  await expect(next).toHaveText(/^Next leaflet: \d+ \w+ \d{4}$/)
+  const before = await next.textContent()
+  const chosen = page.getByRole('radio', { name: /^Every/, checked: true })
+  const usual = await chosen.getAttribute('id')
+  await page.getByRole('radio', { name: 'Every month' }).check()
+  await expect(next).toHaveText(/^If you save this, your next leaflet comes on \d+ \w+ \d{4}$/)
+  await page.locator(`[id="${usual}"]`).check()
+  await expect(next).toHaveText(before!)
 })
 
 test('half-written settings survive signing in again, and no password is ever stored', async ({

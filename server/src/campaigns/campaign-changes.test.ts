@@ -73,6 +73,58 @@ test('who comes late by several changes is told of each field once, as it stands
   })
 })
 
+test('of two who edit the second is told of exactly the field that the first changed, whichever it is', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  const imprint = { promoter: 'Jo', onBehalfOf: 'the Party', address: '1 High Street' }
+  const full = { ...words, endDate: '2027-01-31', goal: 2500, imprint }
+  let { revision } = await change(organisation, id, 1, full)
+  const told = { ...imprint, promoter: 'Sam' }
+  const changes = [
+    [{ campaignName: 'Pay' }, { campaignName: 'Somebody changed this to “Pay”.' }],
+    [
+      { campaignDescription: 'Words.' },
+      { campaignDescription: 'Somebody changed this. It now reads: “Words.”' },
+    ],
+    [{ campaignCauses: [{ cause: 'peace' }] }, { campaignCauses: 'Somebody changed these to peace.' }],
+    [{ endDate: '2027-02-28' }, { endDate: 'Somebody changed this to 28 Feb 2027.' }],
+    [{ endDate: null }, { endDate: 'Somebody took the last day away.' }],
+    [{ goal: 3000 }, { goal: 'Somebody changed this to 3,000.' }],
+    [{ goal: null }, { goal: 'Somebody took the goal away.' }],
+    [
+      { imprint: { ...imprint, promoter: 'Sam' } },
+      {
+        imprint: 'Somebody changed the imprint to “Promoted by Sam, 1 High Street, on behalf of the Party.”',
+      },
+    ],
+    [
+      { imprint: { ...told, onBehalfOf: 'the Greens' } },
+      {
+        imprint: 'Somebody changed the imprint to “Promoted by Sam, 1 High Street, on behalf of the Greens.”',
+      },
+    ],
+    [
+      { imprint: { ...told, address: '2 High Street' } },
+      {
+        imprint: 'Somebody changed the imprint to “Promoted by Sam, 2 High Street, on behalf of the Party.”',
+      },
+    ],
+    [{ imprint: null }, { imprint: 'Somebody took the imprint away.' }],
+    [{ file: await picture() }, { leafletFile: 'Somebody put another leaflet in: version 2.' }],
+  ] as const
+  for (const [one, fields] of changes) {
+    const opened = revision
+    await change(organisation, id, opened, { ...full, ...one })
+    // The second changed something else, and sends the rest of the form as it was when they opened it.
+    const late = await change(organisation, id, opened, { ...full, campaignName: 'Late' }).catch(
+      (refusal) => refusal,
+    )
+    expect(late).toMatchObject({ error: 'CampaignChanged' })
+    expect(late.fields).toEqual(fields)
+    ;({ revision } = await change(organisation, id, opened + 1, full))
+  }
+})
+
 test('of many who save at the very same moment exactly one wins, and all the others are told', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)

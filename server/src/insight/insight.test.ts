@@ -70,6 +70,7 @@ test('a new musketeer sees themselves, with weekly leaflets until they choose', 
     leafletsDelivered: 0,
     frequency: 'WEEKLY',
     nextLeafletDate: null,
+    nextLeafletDates: null,
     newsletter: false,
   })
 })
@@ -151,6 +152,7 @@ test('other roles see themselves without what only musketeers have', async () =>
     leafletsDelivered: 0,
     frequency: null,
     nextLeafletDate: null,
+    nextLeafletDates: null,
   }
   expect(await (await w.given.administrator()).call(contract.showOwnUser, {})).toMatchObject({
     ...nothing,

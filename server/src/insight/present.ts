@@ -2,7 +2,7 @@ import type { CauseUser } from '@street-musketeers/contract/causes.ts'
 import { closedUsername, type OwnUser, type User } from '@street-musketeers/contract/insight.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
 import { presentAddress } from '../identity/present.ts'
-import { presentMembership } from '../membership/present.ts'
+import { presentMembership, presentNextDates } from '../membership/present.ts'
 import { presentApplication, presentOrgInfo } from '../organisations/present.ts'
 import { isActive } from './rules.ts'
 import type { Joined, User as Row } from './store.ts'
@@ -30,6 +30,7 @@ const applicationOf = ({ state, submitted_at, decided_at, reason }: Row) =>
 export const presentOwnUser = (
   row: Row,
   { causes, joined }: { causes: CauseUser[]; joined: readonly Joined[] },
+  now: Date,
 ): OwnUser => ({
   ...presentUser(row),
   authorities: [{ authority: authorities[row.role] }],
@@ -42,5 +43,12 @@ export const presentOwnUser = (
     .reduce((total, { leaflets_delivered }) => total + leaflets_delivered, 0),
   frequency: row.role === 'musketeer' ? (row.frequency ?? 'WEEKLY') : null,
   nextLeafletDate: row.next_due_at?.toISOString() ?? null,
+  nextLeafletDates: nextDatesOf(row, now),
   newsletter: Boolean(row.newsletter),
 })
+
+/** Before a first leaflet was planned there is no date to tell: joining a campaign sends it (D3). */
+const nextDatesOf = ({ frequency, anchor, next_due_at, last_slot }: Row, now: Date) =>
+  frequency && anchor && next_due_at && last_slot
+    ? presentNextDates({ frequency, anchor, next_due_at, last_slot }, now)
+    : null

@@ -25,7 +25,7 @@ const records: Limit = { name: 'own-record', points: 10, seconds: hours(1) / 100
 const savedLists: Limit = { name: 'saved-list', points: 30, seconds: hours(1) / 1000 }
 
 export const routes = [
-  route(contract.showOwnUser, ({ db, actor }) => showOwnUser(db, asSignedIn(actor))),
+  route(contract.showOwnUser, ({ db, actor, now }) => showOwnUser(db, asSignedIn(actor), now)),
 
   route(showOwnRecord, async ({ db, actor, limits, now }) => {
     const signedIn = asSignedIn(actor)

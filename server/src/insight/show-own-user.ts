@@ -10,12 +10,10 @@ import { findMemberships, findUser } from './store.ts'
  * The signed-in account with all its screens need, in three statements.
  * @throws {Problem} SignInNeeded when it was closed since the call was admitted
  */
-export async function showOwnUser(db: Db, { accountId }: Actor): Promise<OwnUser> {
+export async function showOwnUser(db: Db, { accountId }: Actor, now: Date): Promise<OwnUser> {
   const user = await findUser(db, accountId)
   if (!user || user.closed_at) throw problem('SignInNeeded')
-  if (user.role !== 'musketeer') return presentOwnUser(user, { causes: [], joined: [] })
-  return presentOwnUser(user, {
-    causes: await chosenCausesOf(db, accountId),
-    joined: await findMemberships(db, accountId),
-  })
+  if (user.role !== 'musketeer') return presentOwnUser(user, { causes: [], joined: [] }, now)
+  const causes = await chosenCausesOf(db, accountId)
+  return presentOwnUser(user, { causes, joined: await findMemberships(db, accountId) }, now)
 }

@@ -22,6 +22,8 @@ const users = (db: Db) =>
       'reason',
       'frequency',
       'next_due_at',
+      'anchor',
+      'last_slot',
       jsonObjectFrom(
         selectFrom('address')
           .select(['organisation', 'first_line', 'second_line', 'city', 'county', 'post_code'])

@@ -2,6 +2,7 @@ import * as contract from '@street-musketeers/contract/membership.ts'
 import { deleteCampaign } from '@street-musketeers/contract/campaigns.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes.ts'
 import { closeAccount, signIn } from '@street-musketeers/contract/identity.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../test/world.ts'
 import { password, type Person } from '../../test/given.ts'
@@ -245,6 +246,27 @@ test('a chosen frequency tells the next date at once, before and after the first
   await expect(
     (await w.given.organisation()).call(contract.chooseFrequency, { frequency: 'WEEKLY' }),
   ).rejects.toMatchObject({ error: 'NotAllowed' })
+})
+
+test('the day of the next leaflet is told for every frequency before one is chosen, and holds once it is', async () => {
+  const musketeer = await w.given.musketeer()
+  const own = async () => (await musketeer.call(showOwnUser, {})).nextLeafletDates
+  await musketeer.call(contract.chooseFrequency, { frequency: 'FORTNIGHTLY' })
+  expect(await own()).toBeNull()
+
+  w.clock.set('2026-12-02T12:00:00Z')
+  await join(musketeer, (await w.given.campaign(await w.given.organisation())).id)
+  expect(await own()).toEqual({
+    WEEKLY: '2026-12-07T08:00:00.000Z',
+    FORTNIGHTLY: '2026-12-14T08:00:00.000Z',
+    MONTHLY: '2026-12-30T08:00:00.000Z',
+  })
+  for (const frequency of contract.Frequency.options) {
+    const told = (await own())![frequency]
+    const chosen = await musketeer.call(contract.chooseFrequency, { frequency })
+    expect(chosen.nextLeafletDate).toBe(told)
+    expect(await own()).toEqual(chosen.nextLeafletDates)
+  }
 })
 
 test('closing an account forgets who the member was; the deliveries stay', async () => {

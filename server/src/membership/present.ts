@@ -1,6 +1,12 @@
-import type { CampaignData, CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import type {
+  CampaignData,
+  CampaignDistributor,
+  Frequency,
+  NextLeafletDates,
+} from '@street-musketeers/contract/membership.ts'
 import type { Delivery } from './delivery-store.ts'
 import type { Membership } from './membership-store.ts'
+import { inFrequency, type Kept } from './rules.ts'
 
 type ShownDelivery = Pick<Delivery, 'id' | 'delivered_on' | 'leaflets_delivered' | 'leaflets_printed'>
 
@@ -21,3 +27,9 @@ export const presentMembership = (
   emailDate: row.emailed_at?.toISOString() ?? null,
   campaignData: deliveries.map(presentDelivery),
 })
+
+/** When the next leaflet of a kept rhythm is due, and when it would be if another frequency were chosen now (D3). */
+export function presentNextDates(kept: Kept, now: Date): NextLeafletDates {
+  const due = (frequency: Frequency) => inFrequency(kept, frequency, now).next_due_at.toISOString()
+  return { WEEKLY: due('WEEKLY'), FORTNIGHTLY: due('FORTNIGHTLY'), MONTHLY: due('MONTHLY') }
+}

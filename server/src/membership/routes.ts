@@ -61,8 +61,12 @@ export const routes = [
 
   route(contract.chooseFrequency, async ({ db, actor, input: { frequency }, now }) => {
     const musketeer = asMusketeer(actor)
-    const nextDueAt = await db.transaction().execute((tx) => chooseFrequency(tx, musketeer, frequency, now))
-    return { frequency, nextLeafletDate: nextDueAt.toISOString() }
+    const rhythm = await db.transaction().execute((tx) => chooseFrequency(tx, musketeer, frequency, now))
+    return {
+      frequency,
+      nextLeafletDate: rhythm.next_due_at.toISOString(),
+      nextLeafletDates: presentNextDates(rhythm, now),
+    }
   }),
 
   route(history.showHistory, ({ db, actor, input }) => showHistory(db, asMusketeer(actor), input)),

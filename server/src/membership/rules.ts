@@ -1,5 +1,13 @@
 import { says, type Frequency } from '@street-musketeers/contract/membership.ts'
-import { after, days, londonDate, londonInstant, minutes, type WallClock } from '../platform/clock.ts'
+import {
+  after,
+  days,
+  londonDate,
+  londonInstant,
+  londonWallClock,
+  minutes,
+  type WallClock,
+} from '../platform/clock.ts'
 
 /**
  * How a musketeer's leaflets are spaced (D3). The anchor is the slot that counts as served; leaflets are due one, two,
@@ -99,6 +107,19 @@ export function changeRhythm(
     : firstRhythm(frequency, at)
   const justBefore = shown(reckoned(before.nextSlot) - 1000)
   return { ...rhythm, nextSlot: nextSlot(rhythm, justBefore < at ? justBefore : at) }
+}
+
+/** A rhythm as it is kept, with when its next leaflet is due and the slot of the last; null for none yet. */
+export interface Kept extends Rhythm {
+  next_due_at: Date
+  last_slot: WallClock | null
+}
+
+/** A kept rhythm as choosing a frequency now makes it, with when the next leaflet is due. */
+export function inFrequency(kept: Kept, frequency: Frequency, now: Date): Rhythm & { next_due_at: Date } {
+  const before = { ...kept, lastSlot: kept.last_slot, nextSlot: londonWallClock(kept.next_due_at) }
+  const { anchor, nextSlot } = changeRhythm(before, frequency, londonWallClock(now))
+  return { frequency, anchor, next_due_at: londonInstant(nextSlot) }
 }
 
 /**

@@ -77,6 +77,7 @@ export const printPack = (campaignId: number) => `/musketeer/campaign/${campaign
 /** Without a tab: My Details. */
 export const organisationDashboard = (name?: (typeof organisationTabs)[number]) => tab('/org/dashboard', name)
 export const organisationCampaign = (campaignId: number) => `/org/campaign/${campaignId}`
+export const organisationPrintPack = (campaignId: number) => `/org/campaign/${campaignId}/print`
 
 /** Without a tab: the musketeers. */
 export const administratorDashboard = (name?: (typeof administratorTabs)[number]) =>

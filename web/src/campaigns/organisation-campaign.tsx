@@ -49,6 +49,11 @@ function CampaignToEdit({ campaign }: { campaign: OwnCampaign }) {
       <Columns>
         <CampaignView campaign={campaign}>
           <Row>
+            {!campaign.ended && (
+              <ButtonLink look="primary" to={paths.organisationPrintPack(campaign.campaignId)}>
+                Print my 20
+              </ButtonLink>
+            )}
             <ButtonLink to={paths.publicCampaign(campaign.campaignId)} reload>
               Open its public page
             </ButtonLink>

@@ -8,5 +8,8 @@ export const routes: AreaRoutes = {
     route('view-campaigns', 'campaigns/view-campaigns.tsx'),
     route('leaflets', 'campaigns/view-leaflets.tsx'),
   ],
-  organisation: [route('campaign/:id', 'campaigns/organisation-campaign.tsx')],
+  organisation: [
+    route('campaign/:id', 'campaigns/organisation-campaign.tsx'),
+    route('campaign/:id/print', 'campaigns/print-own-leaflets.tsx'),
+  ],
 }

@@ -58,8 +58,9 @@ function thanks({ leafletsDelivered }: OwnUser): string | undefined {
 }
 
 function nextLeaflet(user: OwnUser): string {
-  const { campaignDistributors, nextLeafletDate } = user
-  if (!campaignDistributors.length || !nextLeafletDate) return 'As soon as you join a campaign'
+  const { campaignDistributors, nextLeafletDate, nextLeafletDates } = user
+  if (!nextLeafletDate || !nextLeafletDates) return 'As soon as you join a campaign'
   const day = showDate(nextLeafletDate)
+  if (!campaignDistributors.length) return `${day}, if you join a campaign by then`
   return hasReceivedFromAll(user) ? `${day}, if you join another campaign by then` : day
 }
