@@ -1,7 +1,8 @@
 /**
  * D29: the upload corpus through the real product over HTTP, one file after the other. Nothing harmful gets in, everything
  * good does, each is answered within 5 s, the product grows by 150 MB at most with all it starts, no file is left
- * without a row and no row without a file, and what is served is inert and tells nothing of its maker.
+ * without a row and no row without a file, and what is served is inert and tells nothing of its maker. `--part 1/2` sends the first
+ * half of the corpus only, for machines on which it takes too long at once.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
@@ -9,8 +10,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { readRunning } from '@street-musketeers/sandbox/running.ts'
 import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
+import pg from 'pg'
 import { heldByTree, peakOf, watchTree } from './memory.ts'
+
+const { values } = parseArgs({ options: { part: { type: 'string', default: '1/1' } } })
+const [part = 1, parts = 1] = values.part.split('/').map(Number)
 
 const mayTake = 5_000
 const mayGrow = 150
@@ -24,21 +31,23 @@ const folder = mkdtempSync(join(tmpdir(), 'street-musketeers-corpus-'))
 const script = fileURLToPath(new URL('../server/test/files/write-corpus.ts', import.meta.url))
 const made = spawnSync(process.execPath, ['--import', 'tsx', script, folder], { stdio: 'inherit' })
 if (made.status !== 0) throw new Error('The corpus could not be made.')
-const corpus = JSON.parse(readFileSync(join(folder, 'corpus.json'), 'utf8')) as {
+interface Sample {
   file: string
   what: string
   filename: string
   outcome: 'taken' | 'refused' | 'either'
-}[]
+}
+const samples = JSON.parse(readFileSync(join(folder, 'corpus.json'), 'utf8')) as Sample[]
+const corpus = samples.filter(
+  (_, at) => at >= ((part - 1) / parts) * samples.length && at < (part / parts) * samples.length,
+)
 
 const whole = await startWhole()
 try {
   const { authorization } = await signIn()
-  const { pid } = (
-    JSON.parse(readFileSync(join(whole.dataDirectory, 'running.json'), 'utf8')) as {
-      product: { pid: number }
-    }
-  ).product
+  const running = readRunning(whole.dataDirectory)!
+  const { pid } = running.product!
+  const campaignsBefore = (await namedInRows(running.databaseUrl)).length
 
   await settled(pid)
   const [before, ownBefore] = [heldByTree(pid), peakOf(pid)]
@@ -71,6 +80,12 @@ try {
   for (const path of kept) await checkServed(path)
   const strays = await straysOnceDrawn()
   check(strays.length === 0, `${strays.length} files are kept that no row names`)
+  const rows = await namedInRows(running.databaseUrl)
+  const files = new Set(filesKept())
+  const empty = rows.filter(({ keys }) => !keys.length || !keys.every((key) => files.has(key)))
+  check(empty.length === 0, `${empty.length} campaigns name a file that is not kept, or none`)
+  const added = rows.length - campaignsBefore
+  check(added === kept.length, `${added} campaigns are new, ${kept.length} files were taken`)
   check(most <= mayGrow, `the product grew by ${most.toFixed(0)} MB (${mostWhat})`)
 
   console.log(
@@ -81,7 +96,9 @@ try {
     `memory of the product and all it starts: ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB more: ${mostWhat} (bar: ${mayGrow} MB)`,
   )
   console.log(`its own process: at most ${(peakOf(pid) - ownBefore).toFixed(0)} MB more than ever before`)
-  console.log(`${kept.length} leaflets served inert; ${strays.length} stray files`)
+  console.log(
+    `${kept.length} leaflets served inert; ${strays.length} stray files; ${empty.length} of ${rows.length} campaigns without their files`,
+  )
 } finally {
   await whole.stop()
   rmSync(folder, { recursive: true })
@@ -139,11 +156,32 @@ async function checkServed(path: string) {
   check(!telling.test(bytes.toString('latin1')), `${path}: tells of its maker, or runs`)
 }
 
-/** A file is served as long as a row names it. Pictures of pages are kept a moment before their row names them. */
-async function straysOnceDrawn(): Promise<string[]> {
-  let strays = readdirSync(join(whole.dataDirectory, 'files'), { recursive: true })
+const filesKept = () =>
+  readdirSync(join(whole.dataDirectory, 'files'), { recursive: true })
     .map((path) => String(path).split('/').at(-1)!)
     .filter((name) => /^[0-9a-f]{32}\.\w+$/.test(name))
+
+/** The files that the rows of each campaign name. */
+async function namedInRows(databaseUrl: string): Promise<{ keys: string[] }[]> {
+  const database = new pg.Client(databaseUrl)
+  await database.connect()
+  try {
+    const { rows } = await database.query<{ keys: string[] }>(
+      `select array_remove(array_agg(key), null) as keys
+      from campaign
+        left join leaflet on leaflet.campaign_id = campaign.id
+        left join lateral unnest(page_keys || array[file_key, preview_key, card_key]) as key on true
+      group by campaign.id`,
+    )
+    return rows
+  } finally {
+    await database.end()
+  }
+}
+
+/** A file is served as long as a row names it. Pictures of pages are kept a moment before their row names them. */
+async function straysOnceDrawn(): Promise<string[]> {
+  let strays = filesKept()
   for (let tries = 0; tries < 60 && strays.length > 0; tries++) {
     if (tries > 0) await sleep(2_000)
     const answers = await Promise.all(
