@@ -10,7 +10,8 @@ import { answerProblem } from './http-problem.ts'
 import { visitorKey, type Limit } from './limits.ts'
 import type { Platform } from './platform.ts'
 import { problem } from './problem.ts'
-import { readInput, readUpload, type UploadedFile } from './request.ts'
+import { maxFileBytes, readInput, readUpload, type UploadedFile } from './request.ts'
+import { takeRoom } from './upload-room.ts'
 
 /** Everything a route's answer may look at. */
 export interface Asked<E extends Endpoint = Endpoint> extends Platform {
@@ -105,15 +106,20 @@ export function serveApi(app: FastifyInstance, { platform, routes, access, actor
         if (limit) await platform.limits.take(limit, visitor)
         const token = bearerToken(request)
         const actor = admit(token ? await actorOf(platform, token) : null, admission)
-        const { fields, upload } = to.upload
-          ? await readUpload(request, to.upload)
-          : { fields: request.body, upload: undefined }
-        const input = readInput(to, request, fields)
-        const asked = { ...platform, input, upload, actor, visitor, now: platform.clock.now() } as Asked
-        const said = await answer(asked)
-        reply.header('cache-control', 'no-store')
-        if (to.download) return sendFile(reply, to.download, said as FileAnswer)
-        return reply.send(to.reply.parse(said))
+        const leaveRoom = to.upload && takeRoom(request.headers, maxFileBytes)
+        try {
+          const { fields, upload } = to.upload
+            ? await readUpload(request, to.upload)
+            : { fields: request.body, upload: undefined }
+          const input = readInput(to, request, fields)
+          const asked = { ...platform, input, upload, actor, visitor, now: platform.clock.now() } as Asked
+          const said = await answer(asked)
+          reply.header('cache-control', 'no-store')
+          if (to.download) return sendFile(reply, to.download, said as FileAnswer)
+          return reply.send(to.reply.parse(said))
+        } finally {
+          leaveRoom?.()
+        }
       },
     })
   }
