@@ -156,10 +156,11 @@ async function checkServed(path: string) {
   check(!telling.test(bytes.toString('latin1')), `${path}: tells of its maker, or runs`)
 }
 
-const filesKept = () =>
-  readdirSync(join(whole.dataDirectory, 'files'), { recursive: true })
+function filesKept(): string[] {
+  return readdirSync(join(whole.dataDirectory, 'files'), { recursive: true })
     .map((path) => String(path).split('/').at(-1)!)
     .filter((name) => /^[0-9a-f]{32}\.\w+$/.test(name))
+}
 
 /** The files that the rows of each campaign name. */
 async function namedInRows(databaseUrl: string): Promise<{ keys: string[] }[]> {

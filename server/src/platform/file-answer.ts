@@ -13,5 +13,8 @@ export function sendFile(reply: FastifyReply, contentType: string, { name, conte
   return reply
     .type(contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType)
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content))
+    .send(content instanceof Uint8Array ? asBuffer(content) : Readable.from(content))
 }
+
+/** The same memory: a copy of a large file would hold everybody else up. */
+const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)

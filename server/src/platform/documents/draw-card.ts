@@ -8,6 +8,5 @@ import { inReader } from './readers.ts'
  * @throws {DocumentsBusy} when too many are waiting.
  */
 export async function drawCard(words: CardWords): Promise<CardPicture> {
-  const { bytes, ...size } = (await inReader({ card: words })) as CardPicture
-  return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), ...size }
+  return (await inReader({ card: words })) as CardPicture
 }

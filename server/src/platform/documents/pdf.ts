@@ -5,16 +5,18 @@ import { cleanCopy } from './pdf-clean-copy.ts'
 import { coarsestPicture } from './pdf-pictures.ts'
 import { layoutOf, refuseAbsurdSize, seenSize } from './pdf-pages.ts'
 import { refuseBombs, unpackingWithin } from './pdf-streams.ts'
-import { findLetteredEdges, refuseUnlessPages } from './pdfium.ts'
+import { lookAtPages, refuseUnlessPages, type Look } from './pdfium.ts'
 import { DocumentRefused, orDamaged } from './refusal.ts'
 
 /**
- * Checks a PDF from cheap to dear, each check making the next one safe, and builds its clean copy.
+ * Checks a PDF from cheap to dear, each check making the next one safe, builds its clean copy and looks at that.
+ * @param previewWidth of the picture of page one, in pixels
  * @throws {DocumentRefused}
  */
 export async function readPdf(
   bytes: Buffer,
-): Promise<Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight' | 'print'>> {
+  previewWidth: number,
+): Promise<Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight' | 'print'> & Pick<Look, 'preview'>> {
   const pdf = await open(bytes)
   const layouts = await orDamaged(() => {
     const count = pdf.getPageCount()
@@ -31,7 +33,11 @@ export async function readPdf(
 
   const coarsestDpi = coarsestOf(pdf)
   const clean = await orDamaged(() => cleanCopy(pdf))
-  const letteredEdges = await findLetteredEdges(clean, Math.min(layouts.length, pagesLookedAt))
+  const { preview, letteredEdges } = await lookAtPages(
+    clean,
+    Math.min(layouts.length, pagesLookedAt),
+    previewWidth,
+  )
   const { width, height } = seenSize(first)
   return {
     bytes: clean,
@@ -39,6 +45,7 @@ export async function readPdf(
     pageWidth: width,
     pageHeight: height,
     print: { coarsestDpi, letteredEdges },
+    preview,
   }
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium'
 import type { PagePicture } from './document.ts'
 import { hasLetteringAtEdge, pixelsPerMm } from './margins.ts'
-import { pictureOfPixels, type Pixels } from './picture.ts'
+import { greysOf, pictureOfPixels, type Pixels } from './picture.ts'
 import { DocumentRefused, orDamaged } from './refusal.ts'
 
 const binary = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
@@ -57,28 +57,31 @@ export async function drawPdfPage(bytes: Buffer, page: number, width: number): P
   return pictureOfPixels(await pixelsOfPdfPage(bytes, page, width))
 }
 
-/** The first `pages` of a clean copy that have lettering at an edge; the work stops early when it takes long. */
-export const findLetteredEdges = (bytes: Buffer, pages: number): Promise<number[]> =>
-  withPdfium(bytes, async (pdf) => {
-    const found: number[] = []
-    const until = process.cpuUsage().user + longestLookMicros
-    for (let page = 1; page <= pages && process.cpuUsage().user < until; page++) {
-      const opened = pdf.getPage(page - 1)
-      const { originalWidth, originalHeight } = opened.getOriginalSize()
-      const pixels = (points: number) => Math.round((points / 72) * 25.4 * pixelsPerMm)
-      const drawn = await opened.render({ width: pixels(originalWidth), height: pixels(originalHeight) })
-      if (hasLetteringAtEdge(greysOf(drawn))) found.push(page)
-    }
-    return found
-  })
-
-/** Brightness is green's for the most part (ITU-R BT.601). */
-function greysOf({ data, width, height }: Pixels) {
-  const greys = new Uint8Array(width * height)
-  for (let at = 0; at < greys.length; at++)
-    greys[at] = (data[4 * at]! * 77 + data[4 * at + 1]! * 150 + data[4 * at + 2]! * 29) >> 8
-  return { data: greys, width, height }
+/** What is seen of a clean copy: a picture of page one, and which pages have lettering at an edge. */
+export interface Look {
+  preview: PagePicture
+  letteredEdges: number[]
 }
+
+/**
+ * Looks at the first `pages` of a clean copy; the work stops early when it takes long. Page one, which may hold a picture of
+ * 40 megapixels, is drawn once for both.
+ * @param width of the preview in pixels; it is at most twice as high
+ */
+export const lookAtPages = (bytes: Buffer, pages: number, width: number): Promise<Look> =>
+  withPdfium(bytes, async (pdf) => {
+    const until = process.cpuUsage().user + longestLookMicros
+    const shown = sizeAs(pdf, 1, scaleWithin(width))
+    const first = await draw(pdf, 1, largerOf(shown, sizeAs(pdf, 1, scaleToLookAt)))
+    const letteredEdges: number[] = []
+    for (let page = 1; page <= pages; page++) {
+      if (page > 1 && process.cpuUsage().user > until) break
+      const size = sizeAs(pdf, page, scaleToLookAt)
+      const drawn = page === 1 ? first : await draw(pdf, page, size)
+      if (hasLetteringAtEdge(await greysOf(drawn, size))) letteredEdges.push(page)
+    }
+    return { preview: await pictureOfPixels(first, shown), letteredEdges }
+  })
 
 /** Like {@link drawPdfPage}, before the pixels become a picture. */
 export const pixelsOfPdfPage = (bytes: Buffer, page: number, width: number): Promise<Pixels> =>
@@ -98,13 +101,28 @@ export const greyOfPdfPages = (
     for (const [page, width] of widths) await see(page, await render(pdf, page, width, 'Gray'))
   })
 
-function render(pdf: PDFiumDocument, page: number, width: number, colorSpace: 'BGRA' | 'Gray') {
-  const opened = pdf.getPage(page - 1)
-  const { originalWidth, originalHeight } = opened.getOriginalSize()
-  const scale = Math.min(width / originalWidth, (width * 2) / originalHeight)
-  return opened.render({
-    width: Math.max(1, Math.round(originalWidth * scale)),
-    height: Math.max(1, Math.round(originalHeight * scale)),
-    colorSpace,
-  })
+const render = (pdf: PDFiumDocument, page: number, width: number, colorSpace: 'BGRA' | 'Gray') =>
+  draw(pdf, page, sizeAs(pdf, page, scaleWithin(width)), colorSpace)
+
+const draw = (pdf: PDFiumDocument, page: number, size: Size, colorSpace: 'BGRA' | 'Gray' = 'BGRA') =>
+  pdf.getPage(page - 1).render({ ...size, colorSpace })
+
+interface Size {
+  width: number
+  height: number
 }
+
+/** A page's size in pixels, by how many of them a point takes. */
+function sizeAs(pdf: PDFiumDocument, page: number, scaleOf: (points: Size) => number): Size {
+  const { originalWidth: width, originalHeight: height } = pdf.getPage(page - 1).getOriginalSize()
+  const scale = scaleOf({ width, height })
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+const scaleWithin =
+  (mostWide: number) =>
+  ({ width, height }: Size) =>
+    Math.min(mostWide / width, (mostWide * 2) / height)
+const scaleToLookAt = () => (25.4 / 72) * pixelsPerMm
+
+const largerOf = (one: Size, other: Size) => (one.width < other.width ? other : one)

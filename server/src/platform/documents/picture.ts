@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
 import type { FileContentType } from '../files/file-store.ts'
 import { documentLimits, type Document, type PagePicture, type PrintFacts } from './document.ts'
-import { hasLetteringAtEdge, pixelsPerMm } from './margins.ts'
+import { hasLetteringAtEdge, pixelsPerMm, type Greys } from './margins.ts'
 import { bytesUnpackedWhole } from './picture-packing.ts'
 import { DocumentRefused, orDamaged } from './refusal.ts'
 
@@ -105,8 +105,18 @@ export interface Pixels {
 const openPixels = ({ data, width, height }: Pixels) =>
   sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
 
-/** Encodes pixels as the picture of a page. */
-export const pictureOfPixels = (pixels: Pixels): Promise<PagePicture> => webp(openPixels(pixels))
+const sized = (pixels: Pixels, { width, height }: { width: number; height: number }) =>
+  openPixels(pixels).resize({ width, height, fit: 'fill' })
+
+/** Encodes pixels as the picture of a page, of that size or their own. */
+export const pictureOfPixels = (pixels: Pixels, size: Omit<Pixels, 'data'> = pixels): Promise<PagePicture> =>
+  webp(sized(pixels, size))
+
+/** How bright pixels are at that size. */
+export async function greysOf(pixels: Pixels, size: { width: number; height: number }): Promise<Greys> {
+  const { data, info } = await sized(pixels, size).greyscale().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
 
 /** Encodes pixels, made smaller to `width`, in the one format that every reader of a picture knows. */
 export const jpegOfPixels = (pixels: Pixels, width: number): Promise<Buffer> =>

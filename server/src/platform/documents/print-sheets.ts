@@ -18,8 +18,7 @@ export async function printSheets(order: SheetsOrder): Promise<Buffer> {
   const turn = last.then(() => inReader({ sheets: order }))
   last = turn.catch(() => undefined)
   try {
-    const { bytes } = (await turn) as Sheets
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    return ((await turn) as Sheets).bytes
   } finally {
     waiting -= 1
   }

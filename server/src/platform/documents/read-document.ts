@@ -3,8 +3,6 @@ import { documentLimits, type Document, type PagePicture } from './document.ts'
 import { DocumentRefused } from './refusal.ts'
 import { endReaders, inReader } from './readers.ts'
 
-const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
-
 /**
  * Turns a stranger's file into a document that is safe to keep, show and mail (D29): its kind decided by content,
  * pictures re-encoded, PDFs rebuilt from their pages, all in a process of its own with limits of 4 s and of memory.
@@ -15,8 +13,7 @@ export async function readDocument(bytes: Buffer): Promise<Document> {
   if (bytes.length === 0) throw new DocumentRefused('empty')
   if (bytes.length > documentLimits.bytes) throw new DocumentRefused('too-big')
 
-  const document = (await inReader({ read: bytes })) as Document
-  return { ...document, bytes: asBuffer(document.bytes), preview: asBuffer(document.preview) }
+  return (await inReader({ read: bytes })) as Document
 }
 
 /**
@@ -32,8 +29,7 @@ export async function drawPage(
   page: number,
   width = 1000,
 ): Promise<PagePicture> {
-  const picture = (await inReader({ draw: bytes, contentType, page, width })) as PagePicture
-  return { ...picture, bytes: asBuffer(picture.bytes) }
+  return (await inReader({ draw: bytes, contentType, page, width })) as PagePicture
 }
 
 /** Ends the readers, for a clean stop; who still waits is told. */

@@ -1,15 +1,17 @@
+import { Socket } from 'node:net'
 import type { FileContentType } from '../files/file-store.ts'
 import type { CardPicture, CardWords } from './card.ts'
 import type { Document, PagePicture } from './document.ts'
 import { kindOf } from './file-kind.ts'
 import { drawPicture, readPicture } from './picture.ts'
 import { DocumentRefused, type RefusalReason } from './refusal.ts'
+import { openRoad, roadFd } from './road.ts'
 import type { SheetsOrder } from './sheets.ts'
 
 /** What a reader is asked: to read a stranger's file, to draw one page of a clean copy, to draw a card, or to lay out sheets. */
 export type Request =
-  | { read: Uint8Array }
-  | { draw: Uint8Array; contentType: FileContentType; page: number; width: number }
+  | { read: Buffer }
+  | { draw: Buffer; contentType: FileContentType; page: number; width: number }
   | { card: CardWords }
   | { sheets: SheetsOrder }
 
@@ -30,10 +32,9 @@ const previewWidth = 800
 async function read(bytes: Buffer): Promise<Document> {
   const contentType = await kindOf(bytes)
   const isPdf = contentType === 'application/pdf'
-  const clean = isPdf
-    ? await (await import('./pdf.ts')).readPdf(bytes)
-    : { ...(await readPicture(bytes, contentType)), pages: 1 }
-  const preview = await draw(clean.bytes, contentType, 1, previewWidth)
+  const { preview, ...clean } = isPdf
+    ? await (await import('./pdf.ts')).readPdf(bytes, previewWidth)
+    : await readPictureWhole(bytes, contentType)
   return {
     contentType,
     ...clean,
@@ -44,17 +45,20 @@ async function read(bytes: Buffer): Promise<Document> {
   }
 }
 
+async function readPictureWhole(bytes: Buffer, contentType: Exclude<FileContentType, 'application/pdf'>) {
+  const clean = await readPicture(bytes, contentType)
+  return { ...clean, pages: 1, preview: await drawPicture(clean.bytes, previewWidth) }
+}
+
 // What only PDFs need, 40 MB of it, is loaded for the first of them.
 const draw = async (bytes: Buffer, contentType: FileContentType, page: number, width: number) =>
   contentType === 'application/pdf'
     ? (await import('./pdfium.ts')).drawPdfPage(bytes, page, width)
     : drawPicture(bytes, width)
 
-const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
-
 async function answer(request: Request): Promise<Answer> {
   try {
-    if ('read' in request) return { done: await read(asBuffer(request.read)) }
+    if ('read' in request) return { done: await read(request.read) }
     if ('card' in request) {
       // Few readers are asked for a card; the others need not wait for its typefaces.
       const { paintCard } = await import('./card.ts')
@@ -65,7 +69,7 @@ async function answer(request: Request): Promise<Answer> {
       return { done: await paintSheets(request.sheets) }
     }
     const { contentType, page, width } = request
-    return { done: await draw(asBuffer(request.draw), contentType, page, width) }
+    return { done: await draw(request.draw, contentType, page, width) }
   } catch (error) {
     if (!(error instanceof DocumentRefused)) return { fault: String((error as Error).stack ?? error) }
     return { refused: error.reason, because: String(error.cause ?? error.reason) }
@@ -73,11 +77,11 @@ async function answer(request: Request): Promise<Answer> {
 }
 
 /** We are a process of our own, and end with whoever started us. */
-const say = (answer: Answer) => process.send?.(answer)
-process.on('disconnect', () => process.exit())
-process.on('message', async (request: Request) => {
+const socket = new Socket({ fd: roadFd })
+const say = openRoad<Answer, Request>(socket, async (request) => {
   say(await answer(request))
   // The memory of a PDFium is large, and small in the eyes of the collector.
   globalThis.gc?.()
 })
+socket.on('close', () => process.exit())
 say('ready')

@@ -1,8 +1,11 @@
-import { fork } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Request } from './reader.ts'
 import { DocumentRefused } from './refusal.ts'
+import { openRoad, roadFd } from './road.ts'
 
 const maxWaiting = 16
 /** The PDF library never forgets a name it has met, so a reader is replaced before strangers' names pile up. */
@@ -98,13 +101,13 @@ function takeNext(lane: Lane): Errand | undefined {
 
 /** Starting → free ⇄ working → ended. Unless it works it does not keep this process alive. */
 class Reader {
-  readonly #process = fork(program, [], {
-    execArgv: flags,
+  readonly #process = spawn(process.execPath, [...flags, program], {
     // So that what native code frees goes back to the system: one arena, and none of the large pieces in it.
     env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
+  readonly #socket = this.#process.stdio[roadFd] as Socket
+  readonly #say = openRoad<Request, Answer>(this.#socket, (answer) => this.#hear(answer))
   readonly #ended = new Promise<void>((resolve) => this.#process.once('close', () => resolve()))
   readonly #lane: Lane
   errand: Errand | null = null
@@ -117,7 +120,7 @@ class Reader {
   constructor(lane: Lane) {
     this.#lane = lane
     readers.set(lane, this)
-    this.#process.on('message', (answer: Answer) => this.#hear(answer))
+    letOthersGoFirst(this.#process.pid)
     this.#process.on('error', (error) => void this.end(error))
     // A fault of a native library ends by a signal; so does a heap that is full.
     this.#process.on(
@@ -149,7 +152,7 @@ class Reader {
 
   #ask({ request }: Errand) {
     this.#workedBefore = stateOf(this.#process.pid).workedMs
-    this.#process.send(request)
+    this.#say(request)
   }
 
   #hear(answer: Answer) {
@@ -182,7 +185,7 @@ class Reader {
   #keepUsAlive(yes: boolean) {
     const how = yes ? 'ref' : 'unref'
     this.#process[how]()
-    this.#process.channel?.[how]()
+    this.#socket[how]()
   }
 
   async end(why: Error) {
@@ -196,6 +199,15 @@ class Reader {
     this.#process.kill('SIGKILL')
     assign()
     await this.#ended
+  }
+}
+
+/** Who waits for a page waits for milliseconds, who sends or prints a leaflet for a second or so. */
+function letOthersGoFirst(pid: number | undefined): void {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended; its exit tells.
   }
 }
 
