@@ -27,7 +27,7 @@ export function BarChart({ title, columns, bars }: BarChartProps) {
       </figcaption>
       <div className={styles.body}>
         <div>
-          <Plot title={title} bars={bars} width={720} letters={3} className={styles.wide} />
+          <Plot title={title} bars={bars} width={520} letters={3} className={styles.wide} />
           <Plot title={title} bars={bars} width={340} letters={1} className={styles.narrow} />
         </div>
         <details className={styles.numbers} open>
