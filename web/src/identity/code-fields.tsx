@@ -1,4 +1,5 @@
 import { TextField } from '../ui/field.tsx'
+import { MailedCodeField } from './mailed-code-field.tsx'
 
 /** A mailed code and the address it went to. The mail's link fills both in; the address is kept between pages. */
 export function CodeFields({
@@ -10,17 +11,7 @@ export function CodeFields({
 }) {
   return (
     <>
-      <TextField
-        name="code"
-        label="Code"
-        hint="It looks like K7QF-2M9X. Capitals and the dash do not matter."
-        required
-        short
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        data-hash="code"
-      />
+      <MailedCodeField fromLink />
       <TextField
         name="email"
         type="email"
