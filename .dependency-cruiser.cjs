@@ -1,14 +1,5 @@
 // Import rules as a program: who may know whom (docs/map.md tells why).
-const order = [
-  'identity',
-  'organisations',
-  'causes',
-  'campaigns',
-  'membership',
-  'mailing',
-  'donations',
-  'insight',
-]
+const order = require('./scripts/domains.json')
 const later = (domain) => order.slice(order.indexOf(domain) + 1)
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

@@ -1,16 +1,8 @@
 import { globSync } from 'node:fs'
+import order from './domains.json' with { type: 'json' }
 import { root } from './run-program.ts'
 
-const domains = new Set([
-  'identity',
-  'organisations',
-  'causes',
-  'campaigns',
-  'membership',
-  'mailing',
-  'donations',
-  'insight',
-])
+const domains = new Set<string>(order)
 /** The rooms of a domain on the server; everything else there is a use case, verb and noun. */
 const rooms = ['rules', 'store', 'present', 'routes', 'jobs', 'events', 'letters']
 /** The first word of a use case says what is done. */

@@ -13,6 +13,16 @@ import { asciiName } from './names.ts'
 
 export const password = 'a quiet street at noon'
 
+export const address = {
+  organisation: 'Exampleton Trades Council',
+  firstLine: '1 High Street',
+  secondLine: '',
+  city: 'Exampleton',
+  county: '',
+  postCode: 'M1 1AA',
+}
+export const orgInfo = { telephone: '0161 496 0000', website: 'www.example.org' }
+
 export interface Person {
   id: number
   email: string

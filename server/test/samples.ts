@@ -1,20 +1,11 @@
 import type { CallOf } from '@street-musketeers/contract/endpoint.ts'
 import type { EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
-import { password } from './given.ts'
+import { address, orgInfo, password } from './given.ts'
 
 type Endpoints = typeof endpoints
 /** An input the contract accepts, about the object `id` where the call names one. */
 export type Samples = { [Name in EndpointName]: (id: number) => CallOf<Endpoints[Name]> }
 
-const address = {
-  organisation: 'Exampleton Trades Council',
-  firstLine: '1 High Street',
-  secondLine: '',
-  city: 'Exampleton',
-  county: '',
-  postCode: 'M1 1AA',
-}
-const orgInfo = { telephone: '0161 496 0000', website: 'www.example.org' }
 const campaign = {
   campaignName: 'Fair pay now',
   campaignDescription: 'Why a fair wage is good for the whole street.',

@@ -3,6 +3,7 @@ import { showOwnUser } from '@street-musketeers/contract/insight.ts'
 import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
 import * as contract from '@street-musketeers/contract/organisations.ts'
 import { expect, test } from 'vitest'
+import { address, orgInfo } from '../../test/given.ts'
 import { world } from '../../test/world.ts'
 import { asApplicant } from '../platform/actor.ts'
 import { hashToken } from '../platform/secrets.ts'
@@ -10,15 +11,6 @@ import { keepApplicationDraft } from './keep-application-draft.ts'
 
 const w = world()
 
-const address = {
-  organisation: 'Exampleton Trades Council',
-  firstLine: '1 High Street',
-  secondLine: '',
-  city: 'Exampleton',
-  county: '',
-  postCode: 'M1 1AA',
-}
-const orgInfo = { telephone: '0161 496 0000', website: 'www.example.org' }
 const unfinished = {
   address: { ...address, firstLine: '', city: '', postCode: '' },
   orgInfo: { telephone: '0161', website: '' },

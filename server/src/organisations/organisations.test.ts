@@ -4,23 +4,13 @@ import * as contract from '@street-musketeers/contract/organisations.ts'
 import { expect, test } from 'vitest'
 import { asAdministrator, asApplicant, type Actor } from '../platform/actor.ts'
 import { minutes } from '../platform/clock.ts'
-import { password, type Person } from '../../test/given.ts'
+import { address, orgInfo, password, type Person } from '../../test/given.ts'
 import { world } from '../../test/world.ts'
 import { confirmApplication } from './confirm-application.ts'
 import { decidedSentence } from './rules.ts'
 import { submitApplication } from './submit-application.ts'
 
 const w = world()
-
-const address = {
-  organisation: 'Exampleton Trades Council',
-  firstLine: '1 High Street',
-  secondLine: '',
-  city: 'Exampleton',
-  county: '',
-  postCode: 'M1 1AA',
-}
-const orgInfo = { telephone: '0161 496 0000', website: 'www.example.org' }
 
 async function applied(): Promise<Person> {
   const applicant = await w.given.applicant()
