@@ -1,14 +1,22 @@
-/** Runs every measurement, one after the other, or the one named: `npm run bench`, `npm run bench -- lighthouse`. */
+/**
+ * Runs every measurement, one after the other, or the one named, and writes what each found into docs/performance.md:
+ * `npm run bench`, `npm run bench -- lighthouse`.
+ */
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writeMeasured } from './performance-page.ts'
+import type { Figure } from './report.ts'
 
 const measurements = [
-  'donations',
   'planning',
   'sending',
   'admin-lists',
   'print-pack',
   'uploads',
+  'donations',
   'lighthouse',
   'who-exists',
 ]
@@ -18,9 +26,29 @@ if (wanted && !measurements.includes(wanted)) {
   process.exit(1)
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'street-musketeers-figures-'))
 for (const name of wanted ? [wanted] : measurements) {
   console.log(`\n── ${name}`)
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...args], { stdio: 'inherit' })
+  const kept = join(folder, `${name}.json`)
+  const [began, load] = [new Date(), loadavg()[0]!]
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, BENCH_FIGURES: kept },
+  })
   if (status !== 0) process.exitCode = 1
+  const seconds = (Date.now() - began.getTime()) / 1000
+  const figures = figuresIn(kept)
+  if (figures.length) writeMeasured({ name, args, figures, began, seconds, load }, measurements)
+  else console.log(`${name} told no figures; docs/performance.md stays as it was.`)
+}
+rmSync(folder, { recursive: true })
+
+/** None when the measurement broke off. */
+function figuresIn(file: string): Figure[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Figure[]
+  } catch {
+    return []
+  }
 }

@@ -15,6 +15,7 @@ import { readRunning } from '@street-musketeers/sandbox/running.ts'
 import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
 import pg from 'pg'
 import { heldByTree, peakOf, watchTree } from './memory.ts'
+import { report } from './report.ts'
 
 const { values } = parseArgs({ options: { part: { type: 'string', default: '1/1' } } })
 const [part = 1, parts = 1] = values.part.split('/').map(Number)
@@ -73,7 +74,6 @@ try {
     check(response.ok || isRefused, `${what}: answered ${said}`)
     check(outcome !== 'taken' || response.ok, `${what}: a good file was ${said}`)
     check(outcome !== 'refused' || isRefused, `${what}: a bad file was ${said}`)
-    check(took <= mayTake, `${what}: answered after ${(took / 1000).toFixed(1)} s`)
     if (answer.campaignLeafletFile) kept.push(answer.campaignLeafletFile)
   }
 
@@ -86,25 +86,31 @@ try {
   check(empty.length === 0, `${empty.length} campaigns name a file that is not kept, or none`)
   const added = rows.length - campaignsBefore
   check(added === kept.length, `${added} campaigns are new, ${kept.length} files were taken`)
-  check(most <= mayGrow, `the product grew by ${most.toFixed(0)} MB (${mostWhat})`)
 
-  console.log(
-    `${corpus.length} uploads: ${[...answers].map(([said, count]) => `${count} ${said}`).join(', ')}`,
+  report(
+    `${corpus.length} uploads: answered as they should be, kept leaflets served inert, no stray files`,
+    `${[...answers].map(([said, count]) => `${count} ${said}`).join(', ')}; ${kept.length} served, ${strays.length} strays, ${empty.length} of ${rows.length} campaigns without their files, ${faults.length} faults`,
+    'no fault',
+    faults.length === 0,
   )
-  console.log(`slowest answer ${(slowest / 1000).toFixed(2)} s: ${slowestWhat} (bar: ${mayTake / 1000} s)`)
-  console.log(
-    `memory of the product and all it starts: ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB more: ${mostWhat} (bar: ${mayGrow} MB)`,
+  report(
+    'slowest answer',
+    `${(slowest / 1000).toFixed(2)} s: ${slowestWhat}`,
+    `at most ${mayTake / 1000} s`,
+    slowest <= mayTake,
   )
-  console.log(`its own process: at most ${(peakOf(pid) - ownBefore).toFixed(0)} MB more than ever before`)
-  console.log(
-    `${kept.length} leaflets served inert; ${strays.length} stray files; ${empty.length} of ${rows.length} campaigns without their files`,
+  report(
+    'memory over idle, of the product and all it starts',
+    `${most.toFixed(0)} MB over ${before.toFixed(0)} MB: ${mostWhat}`,
+    `at most ${mayGrow} MB`,
+    most <= mayGrow,
   )
+  report("the product's own process", `${(peakOf(pid) - ownBefore).toFixed(0)} MB more than ever before`)
 } finally {
   await whole.stop()
   rmSync(folder, { recursive: true })
 }
 for (const fault of faults) console.log(`FAULT ${fault}`)
-process.exitCode = faults.length ? 1 : 0
 
 async function signIn() {
   const response = await fetch(`${whole.url}/api/signin`, {
