@@ -35,13 +35,13 @@ export const routes = [
 
   route(lists.listUsers, ({ db, actor, input, now }) => listUsers(db, asAdministrator(actor), input, now)),
 
-  route(lists.saveUsers, async ({ db, actor, input, limits, now }) => {
+  route(lists.saveUsers, async ({ db, reading, actor, input, limits, now }) => {
     const administrator = asAdministrator(actor)
     await limits.take(savedLists, String(administrator.accountId))
-    return saveUsers(db, administrator, input, now)
+    return saveUsers({ db, reading }, administrator, input, now)
   }),
 
-  route(marketingContract, ({ db, actor, now }) => showMarketing(db, asAdministrator(actor), now)),
+  route(marketingContract, ({ reading, actor, now }) => showMarketing(reading, asAdministrator(actor), now)),
 
   route(auditContract, ({ db, actor, input }) => listAudit(db, asAdministrator(actor), input)),
 
@@ -50,7 +50,9 @@ export const routes = [
     return db.transaction().execute((tx) => showUser(tx, administrator, input, now))
   }),
 
-  route(ownCampaign, ({ db, actor, input, now }) => showOwnCampaign(db, asSignedIn(actor), input.id, now)),
+  route(ownCampaign, ({ db, reading, actor, input, now }) =>
+    showOwnCampaign({ db, reading }, asSignedIn(actor), input.id, now),
+  ),
 
   route(showChartData, ({ reading, actor, now }) => showCharts(reading, asSignedIn(actor), now)),
 

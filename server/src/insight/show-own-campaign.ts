@@ -2,7 +2,7 @@ import type { OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
 import { findReadiness } from '../campaigns/check-leaflet.ts'
 import { findCampaign } from '../campaigns/find-campaign.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Db } from '../platform/db.ts'
+import type { Platform } from '../platform/platform.ts'
 import { problem } from '../platform/problem.ts'
 import { hideFew } from './rules.ts'
 import { findOwner, findVersions, sumCampaign } from './tally-store.ts'
@@ -12,7 +12,7 @@ import { findOwner, findVersions, sumCampaign } from './tally-store.ts'
  * @throws {Problem} NotFound, also for somebody else's campaign; CampaignGone for one that was deleted.
  */
 export async function showOwnCampaign(
-  db: Db,
+  { db, reading }: Pick<Platform, 'db' | 'reading'>,
   { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
   id: number,
   now: Date,
@@ -22,7 +22,7 @@ export async function showOwnCampaign(
   if (owner === null || (isOwner && owner !== accountId)) throw problem('NotFound')
 
   const campaign = await findCampaign(db, id, now)
-  const { joined, mailed, delivered } = await sumCampaign(db, owner, id)
+  const { joined, mailed, delivered } = await sumCampaign(reading, owner, id)
   const versions = await findVersions(db, id)
   return {
     ...campaign,

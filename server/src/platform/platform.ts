@@ -14,7 +14,7 @@ export interface Platform {
   config: Config
   clock: Clock
   db: Db
-  /** For large reads that may be a moment old: charts, lists, counts. Never decide by it. */
+  /** For large reads that may be a moment old: charts, sums, whole lists. One statement each; never decide by it. */
   reading: Db
   files: FileStore
   identityProvider: IdentityProvider
