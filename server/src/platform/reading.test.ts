@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts'
 import { openDatabase, type Database, type Db } from './db.ts'
 import type { Log } from './log.ts'
@@ -12,18 +12,22 @@ let reading: Db
 let said: string[]
 const log: Log = { happened: (event) => void said.push(event), failed: (event) => void said.push(event) }
 
+beforeAll(async () => {
+  primary = await cloneDatabase()
+  database = openDatabase(primary.url)
+})
+afterAll(async () => {
+  await database.close()
+  await primary?.drop()
+})
 beforeEach(async () => {
   said = []
-  primary = await cloneDatabase()
   copy = await cloneDatabase()
-  database = openDatabase(primary.url)
   reading = openReading(database.pool, copy.url, log)
   while (!said.includes('replica.used')) await sleep(10)
 })
 afterEach(async () => {
   await reading.destroy()
-  await database.close()
-  await primary?.drop()
   await copy?.drop()
 })
 

@@ -46,8 +46,13 @@ export function openReading(primary: pg.Pool, replicaUrl: string, log: Log): Db 
   void look()
 
   async function borrow(): Promise<pg.PoolClient> {
-    const copy = isUsed ? await replica.connect().catch(() => null) : null
-    return copy ? orElsePrimary(copy) : primary.connect()
+    if (!isUsed) return primary.connect()
+    try {
+      return orElsePrimary(await replica.connect())
+    } catch {
+      use(false, { away: true })
+      return primary.connect()
+    }
   }
 
   /** A connection to the copy that turns into one to the database itself should the copy fail. */
