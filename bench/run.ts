@@ -13,6 +13,7 @@ import type { Figure } from './report.ts'
 const measurements = [
   'planning',
   'sending',
+  'replica',
   'admin-lists',
   'print-pack',
   'uploads',
