@@ -1,0 +1,140 @@
+import { contactTeam } from '@street-musketeers/contract/mailing.ts'
+import { client } from '@street-musketeers/contract/client.ts'
+import { showCampaign } from '@street-musketeers/contract/campaigns.ts'
+import {
+  activate,
+  confirmCode,
+  resetPassword,
+  saveAddress,
+  sendPasswordCode,
+  signIn,
+  signUp,
+} from '@street-musketeers/contract/identity.ts'
+import { joinCampaign, withdraw } from '@street-musketeers/contract/membership.ts'
+import { startMailbox, type Mailbox } from '@street-musketeers/sandbox/mailbox.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openDatabase, type Database } from '../src/platform/db.ts'
+import { sendTo } from '../src/platform/in-process.ts'
+import { standOn } from '../src/platform/open-platform.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import { startWorker } from '../src/worker.ts'
+import { cloneDatabase, type TestDatabase } from './database.ts'
+import { factories, password } from './given.ts'
+import { newcomer } from './newcomer.ts'
+import { secretKey } from './welcomes.ts'
+
+let clone: TestDatabase
+let database: Database
+let directory: string
+let mailbox: Mailbox
+let platform: Platform
+
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  directory = await mkdtemp(join(tmpdir(), 'street-musketeers-logs-'))
+  mailbox = await startMailbox({ httpPort: 0 })
+  database = openDatabase(clone.url)
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: directory,
+    DATABASE_URL: clone.url,
+    SMTP_URL: mailbox.smtpUrl,
+    PUBLIC_URL: 'http://localhost:3000',
+    SECRET_KEY: secretKey,
+  })
+  platform = await standOn(database, config)
+})
+afterAll(async () => {
+  await database.close()
+  await mailbox.stop()
+  await clone.drop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** What the latest letter to somebody with such a subject says, once there are so many of them. */
+async function letterTo(email: string, subject: RegExp, nth = 1): Promise<string> {
+  for (;;) {
+    const answer = await fetch(`${mailbox.url}/api/letters?to=${encodeURIComponent(email)}`)
+    const letters = (await answer.json()) as { subject: string; text: string }[]
+    const found = letters.filter((letter) => subject.test(letter.subject))
+    if (found.length >= nth) return found[0]!.text
+    await sleep(50)
+  }
+}
+const codeIn = (text: string) => /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/.exec(text)![0]
+/** What opens something to whoever holds it. */
+const keysIn = (text: string) => text.match(/[\w.~-]{20,}/g) ?? []
+
+test('what the product logs of good days and bad ones names nobody, and holds no code and no token', async () => {
+  const printed: string[] = []
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((text) => printed.push(String(text)) > 0),
+  )
+  const app = await createApp(platform, { pages: false })
+  const worker = await startWorker(platform, database)
+  const visitor = client(sendTo(app, { visitorAddress: '203.0.113.77' }))
+  const as = ({ token }: { token: string }) => client(sendTo(app, { visitorAddress: '203.0.113.77', token }))
+  const secrets: string[] = []
+  const email = 'hypatia.of.alexandria@example.org'
+  const lastName = 'Astrolabe-Conic'
+  const wrecked = 'emmy.noether+550@example.org'
+
+  await visitor(signUp, { ...newcomer(email), lastName })
+  const activation = codeIn(await letterTo(email, /^Your code/))
+  await visitor(activate, { email, token: activation })
+  const session = await visitor(signIn, { email, password })
+  const musketeer = as(session)
+  await musketeer(saveAddress, {
+    address: {
+      organisation: '',
+      firstLine: '7 Star Lane',
+      secondLine: '',
+      city: 'Salford',
+      county: '',
+      postCode: 'M1 1AA',
+    },
+  })
+  const given = factories({ platform, as })
+  const { id } = await given.campaign(await given.account({ role: 'organisation' }))
+  await musketeer(joinCampaign, { id })
+  const leaflet = await letterTo(email, /^Your leaflet/)
+  await visitor(sendPasswordCode, { email })
+  const passwordCode = codeIn(await letterTo(email, /^Your code/, 2))
+  const { grant } = await visitor(confirmCode, { code: passwordCode, email })
+  secrets.push(activation, passwordCode, grant!, session.token, ...keysIn(leaflet))
+
+  await visitor(signUp, { ...newcomer(wrecked), lastName })
+  const isRefused = () =>
+    platform.db.selectFrom('letter').select('id').where('state', '=', 'failed').executeTakeFirst()
+  while (!(await isRefused())) await sleep(50)
+
+  await database.pool.query('alter table membership rename to membership_away')
+  await musketeer(withdraw, { campaignId: id }).catch(() => {})
+  await database.pool.query('alter table membership_away rename to membership')
+  await database.pool.query('alter table account rename column password_hash to password_hash_away')
+  await visitor(resetPassword, { grant: grant!, password: 'another quiet street' }).catch(() => {})
+  await visitor(signUp, { ...newcomer('mary.somerville@example.org'), lastName })
+  while (!printed.some((line) => line.includes('"event":"job"'))) await sleep(50)
+  await database.pool.query('alter table account rename column password_hash_away to password_hash')
+
+  await visitor(contactTeam, { email, contactMessage: 'My neighbour Ada Lovelace told me.' })
+  await visitor(showCampaign, { id: 424_242 }).catch(() => {})
+  await worker.stop()
+  await app.close()
+  for (const spy of spies) spy.mockRestore()
+
+  const log = printed.join('')
+  const events = printed.flatMap((text) => text.split('\n').filter(Boolean)).map((line) => JSON.parse(line))
+  expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['request', 'job']))
+  for (const secret of [...secrets, ...secrets.map((each) => each.replaceAll('-', ''))])
+    expect(log.includes(secret), `the log holds ${secret}`).toBe(false)
+  expect(log).not.toMatch(
+    /example\.org|hypatia|Astrolabe|Lovelace|Ada\b|M1 ?1AA|Star Lane|203\.0\.113|quiet street/i,
+  )
+})
