@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -45,6 +48,19 @@ test.each([
   ['IDENTITY_PROVIDER_ISSUER', 'accounts.google.com'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`))
+})
+
+test('a setting may stand in a file of its own, and in one place only', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-config-'))
+  const file = join(directory, 'secret-key')
+  writeFileSync(file, `${'b'.repeat(43)}\n`)
+  const given = { ...production, SECRET_KEY: '', SECRET_KEY_FILE: file }
+  expect(readConfig(given).secretKey).toBe('b'.repeat(43))
+  expect(() => readConfig({ ...given, SECRET_KEY: 'a'.repeat(43) })).toThrow('are both set')
+  expect(() => readConfig({ ...given, SECRET_KEY_FILE: join(directory, 'none') })).toThrow(
+    'SECRET_KEY_FILE names a file that cannot be read.',
+  )
+  rmSync(directory, { recursive: true })
 })
 
 const provider = {

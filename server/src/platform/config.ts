@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from './files/s3-store.ts'
+import { ConfigProblem } from './config-problem.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 const url = (...schemes: string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
@@ -81,17 +83,15 @@ export interface PaymentSettings {
   apiBase: URL
 }
 
-/** A setting that is missing or malformed; `message` is one sentence that names it. */
-export class ConfigProblem extends Error {
-  override name = 'ConfigProblem'
-}
-
 /**
  * Reads the environment once and turns it into decisions.
  * @throws {ConfigProblem} naming the first setting that is missing or malformed.
  */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = readSecretFiles(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+    Object.keys(Environment.shape),
+  )
   const production = given.NODE_ENV === 'production'
   const read = Environment.safeParse(production ? given : { ...developmentDefaults, ...given })
   if (!read.success) {
