@@ -1,4 +1,8 @@
 import { expect, test } from '@playwright/test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes, type RouteObject } from 'react-router'
+import * as paths from '../../web/src/app/paths.ts'
+import routes from '../../web/src/routes.ts'
 import { enter, faultsOf, open, pages, visitors } from '../pages.ts'
 import { at, freshPage } from '../people.ts'
 
@@ -41,3 +45,32 @@ for (const who of visitors)
       expect(elsewhere).toEqual([])
       expect(complaints).toEqual([])
     })
+
+/** Routes that only lead elsewhere, and the gallery of the kit, which is not built for people. */
+const withoutScreen = ['activate', 'ui/:tab?']
+
+const asRoutes = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
+  entries
+    .filter(({ path }) => !withoutScreen.includes(path ?? ''))
+    .map(({ path, index, file, children }): RouteObject =>
+      index ? { id: file, index } : { id: file, ...(path && { path }), children: asRoutes(children ?? []) },
+    )
+const screensOf = (all: readonly RouteObject[]): string[] =>
+  all.flatMap(({ id, children }) => (children?.length ? screensOf(children) : [id!]))
+
+test('the list of pages holds every screen there is, and every address the product makes', () => {
+  const all = asRoutes(routes)
+  const screenOf = (path: string) => matchRoutes(all, path.split('?')[0]!)?.at(-1)?.route.id
+  const listed = Object.values(pages).flat()
+  const looked = new Set(listed.map(screenOf))
+  expect(screensOf(all).filter((screen) => !looked.has(screen))).toEqual([])
+
+  // Called with anything, a function of paths.ts gives an address of its kind.
+  const made = Object.values(paths).flatMap((path) =>
+    typeof path === 'function' ? [(path as (...of: unknown[]) => string)('1')] : [],
+  )
+  expect(made.length).toBeGreaterThan(30)
+  expect(
+    made.filter((path) => !looked.has(screenOf(path)) || screenOf(path) === 'pages/not-found.tsx'),
+  ).toEqual([])
+})

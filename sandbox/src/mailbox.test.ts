@@ -202,3 +202,18 @@ test('deleting empties it; what is not there is not found, and odd addresses do 
   const [reply] = (await once(client.setEncoding('utf8'), 'data')) as [string]
   expect(reply).toMatch(/^HTTP\/1.1 400/)
 })
+
+test('a letter to +later is taken, kept from everybody and reported to its sender as undeliverable', async () => {
+  const reported = new Promise<string>((resolve) =>
+    mailbox.passReports((report) => resolve(report.toString())),
+  )
+  await send({ to: 'ada+later@example.org', subject: 'Your leaflet', text: 'A private word' })
+  const report = await reported
+  expect(report).toContain('To: leaflets@example.org\r\n')
+  expect(report).toContain(
+    'Final-Recipient: rfc822; ada+later@example.org\r\nAction: failed\r\nStatus: 5.1.1\r\n',
+  )
+  expect(report).toContain('Subject: Your leaflet\r\n')
+  expect(report).not.toContain('A private word')
+  expect(await letters()).toEqual([])
+})

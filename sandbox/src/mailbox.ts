@@ -9,6 +9,8 @@ export type Mailbox = {
   smtpUrl: string
   /** Has the page show what the authenticators of these accounts show. */
   showSignIns(signIns: readonly SignIn[]): void
+  /** Says who is given the reports of letters that it took and could not deliver; nobody until then. */
+  passReports(to: (report: Buffer) => void): void
   stop(): Promise<void>
 }
 
@@ -31,7 +33,8 @@ export async function startMailbox({
   keepBytes?: number
 }): Promise<Mailbox> {
   const letters = keepLetters({ letters: keep, bytes: keepBytes })
-  const smtp = await startSmtp(letters, smtpPort)
+  let passReport = (_report: Buffer) => {}
+  const smtp = await startSmtp({ letters, passReport: (report) => passReport(report) }, smtpPort)
   let signIns: readonly SignIn[] = []
   const http = await startHttp({ letters, signIns: () => signIns }, httpPort).catch(
     async (error: unknown) => {
@@ -44,6 +47,9 @@ export async function startMailbox({
     smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
     showSignIns(shown) {
       signIns = shown
+    },
+    passReports(to) {
+      passReport = to
     },
     async stop() {
       await Promise.all([smtp.stop(), http.stop()])

@@ -29,6 +29,7 @@ export function productEnvironment(
     databaseUrl: string
     smtpUrl: string
     publicUrl?: string
+    bounceAddress?: string | undefined
     identityProvider?: IdentityProvider | undefined
     payments?: PaymentsAddress | undefined
   },
@@ -43,6 +44,7 @@ export function productEnvironment(
     SECRET_KEY: config.secretKey ?? secretKeyOf(config.dataDirectory),
     DATABASE_URL: outside.databaseUrl,
     SMTP_URL: outside.smtpUrl,
+    ...(outside.bounceAddress && { BOUNCE_ADDRESS: outside.bounceAddress }),
     ...(outside.identityProvider && {
       IDENTITY_PROVIDER_ISSUER: outside.identityProvider.issuer,
       IDENTITY_PROVIDER_CLIENT_ID: outside.identityProvider.clientId,

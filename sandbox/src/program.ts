@@ -11,6 +11,7 @@ const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href
  * Runs a program of the project to its end, on this Node; it ends early when this process does.
  * @param file its path from `cwd`; TypeScript runs from source
  * @param stdin, stdout, stderr as for spawn; what is piped is collected
+ * @param input what it reads when its stdin is a pipe
  * @returns how it ended (null: by a signal) and what it wrote to the pipes, in the order it came
  */
 export async function runProgram(
@@ -20,11 +21,13 @@ export async function runProgram(
     cwd = root,
     env,
     stdio,
+    input,
     signal,
   }: {
     cwd?: string
     env: NodeJS.ProcessEnv
-    stdio: ['ignore' | 'inherit', Output, Output]
+    stdio: ['ignore' | 'inherit' | 'pipe', Output, Output]
+    input?: Buffer
     signal?: AbortSignal
   },
 ): Promise<{ code: number | null; output: string }> {
@@ -35,6 +38,8 @@ export async function runProgram(
     env,
     stdio: withChannel,
   })
+  // One that ends without reading on tells by its exit code why.
+  child.stdin?.on('error', () => {}).end(input)
   const stop = () => child.kill()
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()

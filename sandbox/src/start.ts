@@ -14,6 +14,7 @@ import { takeLock } from './lock.ts'
 import { startMailbox } from './mailbox.ts'
 import type { SignIn } from './mailbox/sign-ins.ts'
 import { startPayments } from './payments.ts'
+import { pipeReports } from './pipe-reports.ts'
 import { requireFreePort } from './port.ts'
 import { nameProcess, type ProcessName } from './process.ts'
 import { startProductDatabase } from './product-database.ts'
@@ -110,9 +111,15 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
   begun()
 
   const env = {
-    ...productEnvironment(config, { ...outside, identityProvider, payments }),
+    ...productEnvironment(config, {
+      ...outside,
+      identityProvider,
+      payments,
+      bounceAddress: post && 'bounces@musketeers.example',
+    }),
     ...(reload && { WEB_DEV: '1' }),
   }
+  post?.passReports(pipeReports(env, signal))
   const logPath = reload ? undefined : join(dataDirectory, 'product.log')
   const start = () => startProduct(env, { logPath, begun, signal })
   const product = undoing(await (reload ? keepReloading(start, signal) : start()))

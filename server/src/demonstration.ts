@@ -2,7 +2,9 @@ import { publishCampaign, type Campaign } from '@street-musketeers/contract/camp
 import { chooseCauses } from '@street-musketeers/contract/causes.ts'
 import { client, type Call } from '@street-musketeers/contract/client.ts'
 import { saveAddress } from '@street-musketeers/contract/identity.ts'
+import { contactTeam } from '@street-musketeers/contract/mailing.ts'
 import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership.ts'
+import { saveNewsletter } from '@street-musketeers/contract/newsletter.ts'
 import { confirmApplication, saveOrganisationDetails } from '@street-musketeers/contract/organisations.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
@@ -12,7 +14,10 @@ import {
   administrator,
   applicant,
   authenticatorKey,
+  contactMessage,
+  moved,
   musketeer,
+  newsletter,
   password,
   publishers,
   type Publisher,
@@ -138,6 +143,11 @@ async function tell(): Promise<void> {
       website: '',
     }),
   )
+
+  const away = await enter(platform, app, moved)
+  await away(joinCampaign, { id: published[1]!.campaignId })
+  await admin(saveNewsletter, newsletter)
+  await client(sendTo(app, { visitorAddress: '127.0.0.1' }))(contactTeam, contactMessage)
 }
 
 /** Gives the administrator a second factor, unless there is one: nobody has their phone. */

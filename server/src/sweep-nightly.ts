@@ -1,6 +1,7 @@
 import { deleteExpired } from './identity/store.ts'
 import { forgetOldBounces } from './mailing/note-bounce.ts'
-import { contactMessagesKept } from './mailing/rules.ts'
+import { deleteTroubledLetters } from './mailing/mail-health-store.ts'
+import { contactMessagesKept, troubledLettersKept } from './mailing/rules.ts'
 import { deleteContactMessages } from './mailing/store.ts'
 import { forgetOldReports } from './membership/undo-report.ts'
 import { after, days } from './platform/clock.ts'
@@ -11,11 +12,12 @@ import type { Platform } from './platform/platform.ts'
 /** How long a letter that has ended still says to whom it went, for questions that come back. */
 const letterMemory = days(7)
 
-/** Forgets what is past its time: sessions, codes, grants, counters of limits, what cannot be undone any more, the words of old letters and of visitors. */
+/** Forgets what is past its time: sessions, codes, grants, counters of limits, what cannot be undone any more, the words of old letters and of visitors, letters that failed long ago. */
 export async function sweepNightly(tx: Tx, _: unknown, { clock, limits }: Platform): Promise<void> {
   const now = clock.now()
   await deleteExpired(tx, now)
   await emptyOldLetters(tx, after(now, -letterMemory))
+  await deleteTroubledLetters(tx, after(now, -troubledLettersKept))
   await deleteContactMessages(tx, after(now, -contactMessagesKept))
   await forgetOldBounces(tx, now)
   await forgetOldReports(tx, now)

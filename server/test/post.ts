@@ -19,8 +19,10 @@ interface Received {
 /** A world's post office: a real sender, and a mailbox at the other end. */
 export function post(w: World) {
   let mailbox: Mailbox
+  const reports: Buffer[] = []
   beforeAll(async () => {
     mailbox = await startMailbox({ httpPort: 0 })
+    mailbox.passReports((report) => void reports.push(report))
   })
   afterAll(() => mailbox.stop())
 
@@ -32,13 +34,18 @@ export function post(w: World) {
     /** Does the jobs that are due, and sends until nothing waits. */
     async sendAll({ files = w.platform.files }: { files?: FileStore } = {}): Promise<void> {
       await w.runJobs()
-      const config = { ...w.config, smtpUrl: mailbox.smtpUrl }
+      const config = { ...w.config, smtpUrl: mailbox.smtpUrl, bounceAddress: 'bounces@musketeers.example' }
       const sender = startSender({ ...w.platform, files, config }, letterKinds, { lookEvery: 20 })
       const letters = w.platform.db.selectFrom('letter').select('id')
       const waiting = letters.where('state', 'in', ['queued', 'sending'])
       while ((await waiting.execute()).length) await sleep(20)
       await sender.stop()
       await w.runJobs()
+    },
+    /** The next report that a letter could not be delivered, which comes a second after it was taken. */
+    async report(): Promise<Buffer> {
+      while (!reports.length) await sleep(20)
+      return reports.shift()!
     },
     /** What a person was sent, oldest first. */
     received,

@@ -9,11 +9,16 @@ interface Ended {
   complained: string
 }
 
-/** Runs a command of the product as an operator does. @param name a file of `server/src/commands` */
+/**
+ * Runs a command of the product as an operator does.
+ * @param name a file of `server/src/commands`
+ * @param input what is piped into it
+ */
 export function runCommand(
   name: string,
   args: readonly string[],
   { databaseUrl, dataDirectory, secretKey }: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'secretKey'>,
+  input: Buffer | string = '',
 ): Promise<Ended> {
   const command = fileURLToPath(new URL(`../src/commands/${name}.ts`, import.meta.url))
   const env = {
@@ -32,5 +37,6 @@ export function runCommand(
       { env },
       (_, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
     )
+    child.stdin!.on('error', () => {}).end(input)
   })
 }

@@ -2,17 +2,28 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { deliveryReport } from './delivery-report.ts'
 import { readLetter } from './letter.ts'
 import type { Letters } from './letters.ts'
 
 const maxMessageBytes = 30_000_000
 
+/** Time for whoever handed a letter over to note that it was taken, before it comes back. */
+const reportAfterMs = 1000
+
+export interface Deliveries {
+  letters: Letters
+  /** Told of every report that a letter could not be delivered, as the mail server behind a sender's address is. */
+  passReport: (report: Buffer) => void
+}
+
 /**
  * Starts the SMTP server: it takes everything from everyone, except for addresses like ada+550@example.org and ada+451@example.org, which it
- * refuses for good (550) or for now (451), and messages of more than 30 MB (552).
+ * refuses for good (550) or for now (451), and messages of more than 30 MB (552). What it takes for ada+later@example.org it
+ * reports a second later as undeliverable.
  * @param port undefined: any free one
  */
-export async function startSmtp(letters: Letters, port: number | undefined) {
+export async function startSmtp(deliveries: Deliveries, port: number | undefined) {
   const server = new SMTPServer({
     name: 'mailbox.localhost',
     banner: 'Letters stay here',
@@ -25,7 +36,7 @@ export async function startSmtp(letters: Letters, port: number | undefined) {
     onAuth: ({ username }, _session, callback) => callback(null, { user: username ?? 'anyone' }),
     onRcptTo: ({ address }, _session, callback) => callback(refusal(address)),
     onData: (stream, session, callback) => {
-      accept(stream, session, letters).then(() => callback(), callback)
+      accept(stream, session, deliveries).then(() => callback(), callback)
     },
   })
   const listening = server.listen(port ?? 0, '127.0.0.1')
@@ -49,7 +60,7 @@ function refusal(address: string): Error | null {
 async function accept(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
-  letters: Letters,
+  { letters, passReport }: Deliveries,
 ): Promise<void> {
   const message = await buffer(stream)
   if (stream.sizeExceeded) throw reply(552, 'The message is larger than 30 MB')
@@ -57,8 +68,16 @@ async function accept(
   const read = await readLetter(message, mailFrom ? mailFrom.address : '').catch(() => {
     throw reply(554, 'The message cannot be read')
   })
-  for (const { address } of rcptTo) letters.add(read, address, message.byteLength)
+  for (const { address } of rcptTo)
+    if (isLost(address)) {
+      // Nobody is told of what has no sender (RFC 5321, section 4.5.5).
+      if (!mailFrom || !mailFrom.address) continue
+      const report = deliveryReport(message, { recipient: address, returnPath: mailFrom.address })
+      setTimeout(() => passReport(report), reportAfterMs).unref()
+    } else letters.add(read, address, message.byteLength)
 }
+
+const isLost = (address: string) => /\+later@/.test(address)
 
 function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
+import { receiveDeliveryReport } from '../mailing/receive-delivery-report.ts'
 import { skipDueLeaflets } from '../membership/skip-due-leaflets.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { isDatabaseAway, openDatabase, type Db } from '../platform/db.ts'
+import { secrets } from '../platform/secrets.ts'
 import { cancelWaitingLetters, holdMail, mayMail, releaseMail } from '../platform/letters/release.ts'
 
 const usage =
-  'Usage: npm run mail -- show | hold | release --waiting send | release --waiting drop (docs/runbook.md tells when)'
+  'Usage: npm run mail -- show | hold | release --waiting send | release --waiting drop | bounce < message (docs/runbook.md tells when)'
 
 /** So many musketeers are held by one transaction at most. */
 const batchSize = 5000
@@ -37,6 +39,33 @@ async function release(db: Db, waiting: 'send' | 'drop'): Promise<string> {
     : `Mail leaves again. Letters taken back: ${dropped}; musketeers whose due leaflet was skipped: ${skipped}.`
 }
 
+/** What a mail server that pipes a message into a command takes as "keep it and try again" (sysexits.h, EX_TEMPFAIL). */
+const tryAgain = 75
+
+/** A report tells all we need within its first part. The rest is read, for a pipe that breaks looks like a failure, and let go. */
+const keptBytes = 1024 * 1024
+
+async function readMessage(): Promise<Buffer> {
+  const kept: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    if (bytes < keptBytes) kept.push(chunk.subarray(0, keptBytes - bytes))
+    bytes += chunk.byteLength
+  }
+  return Buffer.concat(kept)
+}
+
+/** Takes in a mail server's report that a letter could not be delivered. Whatever else comes is well, and forgotten. */
+async function bounce(db: Db): Promise<string> {
+  const message = await readMessage()
+  const received = await receiveDeliveryReport(db, message, {
+    secrets: secrets(readConfig(process.env).secretKey),
+    now: systemClock.now(),
+  })
+  process.exitCode = received === 'too early' ? tryAgain : 0
+  return `The message: ${received}.`
+}
+
 function deedOf(): (db: Db) => Promise<string> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -45,6 +74,7 @@ function deedOf(): (db: Db) => Promise<string> {
   const { waiting } = values
   if (positionals.length === 1 && positionals[0] === 'show') return show
   if (positionals.length === 1 && positionals[0] === 'hold') return hold
+  if (positionals.length === 1 && positionals[0] === 'bounce') return bounce
   if (positionals.length === 1 && positionals[0] === 'release' && (waiting === 'send' || waiting === 'drop'))
     return (db) => release(db, waiting)
   throw new Error(usage)
@@ -52,6 +82,7 @@ function deedOf(): (db: Db) => Promise<string> {
 
 try {
   const deed = deedOf()
+  if (deed === bounce) process.exitCode = tryAgain
   const database = openDatabase(readConfig(process.env).databaseUrl)
   try {
     console.log(await deed(database.db))
@@ -60,5 +91,5 @@ try {
   }
 } catch (error) {
   console.error(isDatabaseAway(error) ? 'The database cannot be reached.' : (error as Error).message)
-  process.exitCode = 1
+  process.exitCode ||= 1
 }

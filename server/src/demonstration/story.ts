@@ -27,6 +27,13 @@ export const musketeer: Somebody = {
   firstname: 'Sam',
   lastname: 'Whitfield',
 }
+/** Moved house and provider: the mail server takes their leaflet, and finds no mailbox for it (the sandbox's mailbox rehearses it). */
+export const moved: Somebody = {
+  role: 'musketeer',
+  email: 'rose+later@demo.example',
+  firstname: 'Rose',
+  lastname: 'Adeyemi',
+}
 export const applicant: Somebody = {
   role: 'applicant',
   email: 'applicant@demo.example',
@@ -163,3 +170,15 @@ export const publishers: Publisher[] = [
     ],
   },
 ]
+
+/** What a visitor wrote by the contact form, and the newsletter that waits for Friday. */
+export const contactMessage = {
+  email: 'visitor@demo.example',
+  contactMessage:
+    'Our residents’ association would like two hundred of the library leaflets.\nWhom do we ask about printing?',
+}
+export const newsletter = {
+  subject: 'Sixty doors in one evening',
+  newsletterText:
+    '# Thank you\n\nLast week you put **1,240 leaflets** through doors.\n\n- Care workers meet the council on Tuesday.\n- The library vote is on the first of the month.\n\nSee you on the street.',
+}

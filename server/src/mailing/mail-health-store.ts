@@ -56,7 +56,7 @@ const isEmptied = sql<boolean>`(secret_gone or (words = '{}' and to_email is nul
 export const lockLetter = (tx: Tx, id: number) =>
   tx
     .selectFrom('letter')
-    .select(['id', 'state', 'priority', 'account_id', isEmptied.as('isEmptied')])
+    .select(['id', 'once', 'state', 'priority', 'account_id', isEmptied.as('isEmptied')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -67,4 +67,25 @@ export const requeueLetter = (tx: Tx, id: number, now: Date) =>
     .updateTable('letter')
     .set({ state: 'queued', sender: null, attempts: 0, due_at: now, ended_at: null })
     .where('id', '=', id)
+    .execute()
+
+/** Whose letter it is; null for nobody's and for one that never was. */
+export const findLetterOwner = async (db: Db, id: number): Promise<number | null> =>
+  (await db.selectFrom('letter').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ??
+  null
+
+/** Marks a letter as failed that the mail server had taken. */
+export const failLetter = (tx: Tx, id: number, answer: string, now: Date) =>
+  tx
+    .updateTable('letter')
+    .set({ state: 'failed', ended_at: now, last_answer: answer, sealed: null })
+    .where('id', '=', id)
+    .execute()
+
+/** Removes letters that failed, or are in doubt and never repeated, and so are listed until then. */
+export const deleteTroubledLetters = (tx: Tx, before: Date) =>
+  tx
+    .deleteFrom('letter')
+    .where('state', 'in', inTrouble)
+    .where(sql<boolean>`coalesce(ended_at, due_at) < ${before}`)
     .execute()

@@ -10,6 +10,7 @@ import { post } from '../../test/post.ts'
 import { world } from '../../test/world.ts'
 import { days } from '../platform/clock.ts'
 import { holdMail, releaseMail } from '../platform/letters/release.ts'
+import { sweepNightly } from '../sweep-nightly.ts'
 import { sendNewsletter } from './send-newsletter.ts'
 import { writeLeafletLetters } from './write-leaflet-letters.ts'
 
@@ -212,6 +213,17 @@ test('what waits, failed and is on hold is counted', async () => {
   await db.transaction().execute((tx) => holdMail(tx, w.clock.now()))
   expect((await administer(contract.showMailHealth, {})).onHold).toBe(true)
   await db.transaction().execute((tx) => releaseMail(tx, w.clock.now()))
+})
+
+test('a letter that failed is listed for 90 days, and is gone the night after', async () => {
+  await w.given.failedLetter()
+  const sweep = () => w.platform.db.transaction().execute((tx) => sweepNightly(tx, {}, w.platform))
+  w.clock.forward(days(90))
+  await sweep()
+  expect(await troubled()).toMatchObject([{ state: 'failed', canResend: false }])
+  w.clock.forward(days(1))
+  await sweep()
+  expect(await troubled()).toEqual([])
 })
 
 test('a closed account leaves no bounce behind', async () => {

@@ -121,6 +121,19 @@ export async function countLetters(db: Db, issueId: number): Promise<Map<string,
   return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
+/** One of an issue's letters, known by why it exists, failed after all had ended and were counted. Other letters count nowhere. */
+export async function countLateFailure(tx: Tx, once: string): Promise<void> {
+  const [, issueId] = /^newsletter:(\d+):/.exec(once) ?? []
+  if (!issueId) return
+  await tx
+    .updateTable('newsletter_issue')
+    .set({ sent: sql`sent - 1`, failed: sql`failed + 1` })
+    .where('id', '=', Number(issueId))
+    .where('state', '=', 'sent')
+    .where('sent', '>', 0)
+    .execute()
+}
+
 /** Takes the waiting letters of an issue back; one that goes on writes them anew. */
 export const cancelLettersOf = (tx: Tx, issueId: number, now: Date) => {
   const [from, beyond] = lettersOf(issueId)

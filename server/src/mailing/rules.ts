@@ -3,6 +3,9 @@ import { after, days, londonInstant, londonWallClock } from '../platform/clock.t
 /** What visitors wrote is personal: after a year no answer is open any more. */
 export const contactMessagesKept = days(365)
 
+/** Letters that failed are listed for as long: three months of leaflets and newsletters tell whether something is wrong. */
+export const troubledLettersKept = days(90)
+
 /** A mailbox that could not take mail on so many days within that time gets no leaflets and newsletters. */
 export const softBounces = { most: 3, within: days(30) }
 

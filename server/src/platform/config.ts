@@ -35,6 +35,10 @@ const Environment = z.object({
   PRODUCT_NAME: z.string().min(1).default('Street Musketeers'),
   CONTACT_EMAIL: z.email('must be an e-mail address'),
   MAIL_FROM: z.email('must be an e-mail address'),
+  BOUNCE_ADDRESS: z
+    .email('must be an e-mail address')
+    .regex(/^[^+@]{1,20}@/, 'must have at most 20 characters before the @, and no +')
+    .optional(),
   PROMOTER: z.string().min(10, 'must give the name and address of who promotes the site'),
   TRUSTED_PROXIES: digits(0, 5).default(0),
   SMTP_CONNECTIONS: digits(1, 100).default(10),
@@ -129,6 +133,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     productName: env.PRODUCT_NAME,
     contactEmail: env.CONTACT_EMAIL,
     mailFrom: env.MAIL_FROM,
+    /** Where mail servers report letters that they took and could not deliver; the sender's address when undefined. */
+    bounceAddress: env.BOUNCE_ADDRESS,
     promoter: env.PROMOTER,
     trustedProxies: env.TRUSTED_PROXIES,
     inDoubtSeconds: env.IN_DOUBT_SECONDS,

@@ -22,7 +22,17 @@ const kept: Kept[] = [
   {
     what: 'The key of your authenticator app, if you set up a second step',
     why: 'So that your password alone lets nobody in. The key is encrypted; recovery codes are kept as one-way hashes.',
-    until: 'You close your account',
+    until: 'You switch the second step off, set it up anew, or close your account',
+  },
+  {
+    what: 'Your number at Google, if you sign in with Google',
+    why: 'To know that it is you.',
+    until: 'You disconnect it in Settings, or close your account',
+  },
+  {
+    what: 'When you signed in, and when you were last here',
+    why: 'To end a sign-in that nobody uses, and to show you where you are signed in.',
+    until: 'That sign-in ends',
   },
   {
     what: 'Your address, if you give it',
@@ -40,9 +50,14 @@ const kept: Kept[] = [
     until: 'You close your account; after that only as totals tied to nobody',
   },
   {
+    what: 'Reports by the link in a leaflet’s email: what they replaced',
+    why: 'So that you can undo one. The link itself is kept nowhere; it works for 60 days.',
+    until: '10 minutes after the report, and the night that follows',
+  },
+  {
     what: 'How you heard of us',
     why: 'To learn what works. It is only ever counted.',
-    until: 'You close your account',
+    until: 'You close your account; after that only as a number tied to nobody',
   },
   {
     what: 'What you agreed to, in which words and when',
@@ -54,6 +69,34 @@ const kept: Kept[] = [
     why: 'To check who is publishing and to reach you.',
     until:
       'You close your account. Leaflets and campaigns stay for about 6 months (183 days), then they are deleted',
+  },
+  {
+    what: 'Organisations: your application, what you typed and had not sent yet, and why it was rejected',
+    why: 'To decide on it, and so that you can go on where you stopped.',
+    until:
+      'What was not sent: you send your application. The rest: you close your account; after that only that there was one, and when',
+  },
+  {
+    what: 'Which emails we sent you and when; whether they were taken',
+    why: 'To send each once, and to see when email does not arrive.',
+    until:
+      'Their words and your address: 7 days. The rest of one that failed: 90 days. The rest of the others: you close your account; after that they are tied to nobody',
+  },
+  {
+    what: 'That your mailbox took no mail: the day, and the mail server’s code (such as 550)',
+    why: 'To stop sending where nothing arrives. Of the mail server’s report nothing else is kept.',
+    until:
+      'You change your address, we clear it or you close your account; 30 days when it was for a time only',
+  },
+  {
+    what: 'That one of us looked at your account or decided on it, who, and when',
+    why: 'So that nobody looks without need. It cannot be changed, not by us either.',
+    until: 'For good, under the number of your account: once you close it, that number is nobody’s',
+  },
+  {
+    what: 'How often something was tried from one network address or for one email address',
+    why: 'To slow down who guesses passwords or fills letterboxes. Kept under a one-way code, not as an address.',
+    until: 'A day at most, and the night that follows',
   },
   {
     what: 'Donations: the amount, the day, whether it worked, and the payment provider’s numbers for it',
@@ -70,6 +113,16 @@ const kept: Kept[] = [
     what: 'Messages you send through the contact form',
     why: 'To answer you.',
     until: 'A year after you wrote',
+  },
+  {
+    what: 'Your email address, if an administrator invited you to be one',
+    why: 'To know the invitation when you accept it.',
+    until: 'You accept, or 7 days have passed',
+  },
+  {
+    what: 'Backups of all this',
+    why: 'So that a broken disk loses nothing.',
+    until: '35 days after each was made',
   },
 ]
 
@@ -91,6 +144,10 @@ const stored = [
   {
     key: 'donation',
     what: 'A random value made when you press Donate, so that your billing page opens for you and not for others. Only in that tab.',
+  },
+  {
+    key: 'printPack',
+    what: 'How you printed leaflets last: how many, how large, how many sides and in which ink.',
   },
   {
     key: 'react-router-scroll-positions',
@@ -238,7 +295,7 @@ function Rights() {
         <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>, telephone 0303 123
         1113, Wycliffe House, Water Lane, Wilmslow SK9 5AF.
       </p>
-      <p>Last changed 20 Nov 2026.</p>
+      <p>Last changed 21 Nov 2026.</p>
     </Prose>
   )
 }

@@ -1,10 +1,14 @@
 import type { Tx } from '../db.ts'
 import type { Platform } from '../platform.ts'
+import { bounceAddress } from './bounce-address.ts'
 import type { LetterKind } from './letter.ts'
 import type { Envelope } from './smtp.ts'
 import type { ClaimedLetter } from './store.ts'
 
 type On = Platform & { tx: Tx }
+
+/** What we ask of mail servers that report deliveries (RFC 3461): only of those that failed, and without the letter's words. */
+const reportFailures = { return: 'headers', notify: 'failure' } as const
 
 /**
  * Puts claimed letters of one kind into the form the mail server takes, in their order.
@@ -32,7 +36,8 @@ export async function composeEnvelopes(
       if (!mail || !to) return null
 
       return {
-        envelope: { from: config.mailFrom, to: to.address },
+        envelope: { from: bounceAddress(letter.id, to.address, on), to: to.address },
+        dsn: reportFailures,
         messageId: messageId(letter, on),
         from: { name: config.productName, address: config.mailFrom },
         // Never strings: a line break in one would add a recipient.

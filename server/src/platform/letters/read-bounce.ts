@@ -8,8 +8,8 @@ export interface Bounce {
 
 /** Of the enhanced codes (RFC 3463) those that say: no such mailbox, or it is closed. 5.1.7 and 5.1.8 are about the sender. */
 const gone = /^5\.(1\.([1236]|10)|2\.1)$/
-/** A mailbox that is full or away, and addresses that cannot be looked up just now. */
-const notNow = /^(5\.2\.2|4\.1\.([1-6]|10)|4\.2\.[0-2])$/
+/** A mailbox that is full or away, addresses that cannot be looked up just now, and domains to which no way leads. */
+const notNow = /^(5\.2\.2|5\.4\.4|4\.1\.([1-6]|10)|4\.2\.[0-2])$/
 
 /**
  * Reads what a mail server said when it refused a letter. Policy, size and reputation are not the mailbox's: those bounce nobody.

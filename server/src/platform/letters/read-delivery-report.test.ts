@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readDeliveryReport } from './read-delivery-report.ts'
+
+const to = 'bounces+12-0123456789abcdef01234567@musketeers.example'
+
+const report = (...fields: string[]) =>
+  Buffer.from(
+    [
+      'From: MAILER-DAEMON@relay.example',
+      `To: ${to}`,
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b1"',
+      '',
+      '--b1',
+      'Content-Type: text/plain',
+      '',
+      'Diagnostic-Code: smtp; 550 5.1.1 said in a text, which counts for nothing',
+      '--b1',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; relay.example',
+      'Arrival-Date: Fri, 20 Nov 2026 09:00:00 +0000',
+      '',
+      'Final-Recipient: rfc822; ada@example.org',
+      ...fields,
+      '',
+      '--b1',
+      'Content-Type: message/rfc822',
+      '',
+      'Subject: Your leaflet',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b1"',
+      '',
+      'Hello',
+      '--b1--',
+      '',
+    ].join('\r\n'),
+  )
+
+test.each([
+  // Postfix.
+  [
+    [
+      'Action: failed',
+      'Status: 5.1.1',
+      'Diagnostic-Code: smtp; 550 5.1.1 <ada@example.org>: Recipient address',
+      '    rejected: User unknown',
+    ],
+    { hard: true, answer: '550 5.1.1' },
+  ],
+  // Exchange.
+  [
+    ['Action: failed', 'Status: 5.1.10', 'Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound'],
+    { hard: true, answer: '550 5.1.10' },
+  ],
+  // Gmail, whose words go on over lines.
+  [
+    [
+      'Action: failed',
+      'Status: 5.1.1',
+      'Diagnostic-Code: smtp; 550-5.1.1 The account does not exist.',
+      ' 550',
+    ],
+    { hard: true, answer: '550 5.1.1' },
+  ],
+  [
+    ['Action: failed', 'Status: 5.2.2', 'Diagnostic-Code: X-Postfix; full'],
+    { hard: false, answer: '550 5.2.2' },
+  ],
+  [['Action: failed', 'Status: 4.2.2'], { hard: false, answer: '450 4.2.2' }],
+  // A domain without a mail server is the relay's word, and the relay may be wrong for a day.
+  [['Action: failed', 'Status: 5.4.4'], { hard: false, answer: '550 5.4.4' }],
+  [['ACTION: Failed (user)', 'STATUS: 5.1.1 (no such user)'], { hard: true, answer: '550 5.1.1' }],
+])('a report of %j is of the mailbox', async (fields, bounce) => {
+  expect(await readDeliveryReport(report(...fields))).toEqual({
+    addressees: [to],
+    answer: bounce.answer,
+    bounce,
+  })
+})
+
+test.each([
+  [['Action: failed', 'Status: 5.7.1', 'Diagnostic-Code: smtp; 550 5.7.1 Blocked'], '550 5.7.1'],
+  [['Action: failed', 'Status: 5.0.0', 'Diagnostic-Code: smtp; 550 We do not like it'], '550 5.0.0'],
+  [['Action: failed', 'Status: 4.4.7'], '450 4.4.7'],
+  [['Action: failed', 'Status: nonsense'], ''],
+])('a report of %j is of a letter that failed, and not of its mailbox', async (fields, answer) => {
+  expect(await readDeliveryReport(report(...fields))).toEqual({ addressees: [to], answer, bounce: null })
+})
+
+test.each([
+  ['a late letter', report('Action: delayed', 'Status: 4.4.1')],
+  ['a letter that arrived', report('Action: delivered', 'Status: 2.0.0')],
+  ['no word of what became of it', report('Status: 5.1.1')],
+  ['a person who answers', Buffer.from('From: ada@example.org\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n')],
+  ['nothing', Buffer.alloc(0)],
+  ['parts in parts without end', Buffer.from(partsInParts(400))],
+  ['headers without end', Buffer.from(`X: ${'x'.repeat(300_000)}\r\n`.repeat(3))],
+])('%s is no report of a failure', async (_, message) => {
+  expect(await readDeliveryReport(message)).toBeNull()
+})
+
+function partsInParts(depth: number): string {
+  const part = (n: number) => `Content-Type: multipart/report; boundary="b${n}"\r\n\r\n--b${n}\r\n`
+  return Array.from({ length: depth }, (_, n) => part(n)).join('')
+}
+
+test('whatever bytes come, reading ends well, and takes no other codes than a server’s', async () => {
+  const whole = report('Action: failed', 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 5.1.1 No')
+  const damaged = fc
+    .array(
+      fc.record({ at: fc.nat(whole.length - 1), bytes: fc.uint8Array({ maxLength: 12 }), cut: fc.nat(40) }),
+      {
+        maxLength: 6,
+      },
+    )
+    .map((damages) =>
+      damages.reduce(
+        (message, { at, bytes, cut }) =>
+          Buffer.concat([message.subarray(0, at), bytes, message.subarray(at + cut)]),
+        whole,
+      ),
+    )
+  const anything = fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes))
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(damaged, anything), async (message) => {
+      const read = await readDeliveryReport(message)
+      expect(read?.answer ?? '').toMatch(/^([45]\d\d( [45]\.\d{1,3}\.\d{1,3})?)?$/)
+    }),
+    { numRuns: 500 },
+  )
+})
