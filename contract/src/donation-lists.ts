@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DonationStatus, DonationType } from './donations.ts'
 import { endpoint, SavedFile } from './endpoint.ts'
-import { Instant, page, PageNumber, PageSize } from './fields.ts'
+import { Instant, optionalLine, page, PageNumber, PageSize } from './fields.ts'
 
 /** Pounds with two decimals: `12.50`. */
 const Pounds = z.string().regex(/^\d+\.\d\d$/)
@@ -34,11 +34,22 @@ export const Donation = z.object({
 })
 export type Donation = z.output<typeof Donation>
 
+export const donationSorts = ['date', 'amount'] as const
+
 export const listDonations = endpoint({
   method: 'GET',
   path: '/api/donations/:page/:size',
-  summary: 'Donations, newest first, for administrators. The look is logged (D40).',
-  input: z.strictObject({ page: PageNumber, size: PageSize }),
+  summary:
+    'Donations, newest first, for administrators; or those of an address, of one status, sorted otherwise. The look is logged (D40).',
+  input: z.strictObject({
+    page: PageNumber,
+    size: PageSize,
+    /** A whole e-mail address. */
+    q: optionalLine(254),
+    status: DonationStatus.optional(),
+    sort: z.enum(donationSorts).default('date'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+  }),
   reply: page(Donation),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
 })

@@ -47,11 +47,11 @@ for (const who of visitors)
     })
 
 /** Routes that only lead elsewhere, and the gallery of the kit, which is not built for people. */
-const withoutScreen = ['activate', 'ui/:tab?']
+const withoutScreen = new Set<string | undefined>(['activate', 'ui/:tab?'])
 
 const asRoutes = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries
-    .filter(({ path }) => !withoutScreen.includes(path ?? ''))
+    .filter(({ path }) => !withoutScreen.has(path))
     .map(({ path, index, file, children }): RouteObject =>
       index ? { id: file, index } : { id: file, ...(path && { path }), children: asRoutes(children ?? []) },
     )

@@ -1,15 +1,44 @@
-import { sql } from 'kysely'
+import type { DonationStatus } from '@street-musketeers/contract/donations.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { pageOfRows, type PageWanted } from '../platform/page.ts'
 import type { Row } from '../platform/tables.ts'
 
 export type ToldDonation = Row<'told_donation'>
 
-/** A page of all donations, newest first. */
-export const pageOfDonations = (db: Db, wanted: PageWanted) =>
+/** Which donations are asked for, and in which order. */
+export interface DonationsWanted extends PageWanted {
+  /** A whole e-mail address; empty for all. */
+  q: string
+  status?: DonationStatus | undefined
+  sort: 'date' | 'amount'
+  order: 'asc' | 'desc'
+}
+
+/** What a status means, as `rules.statusOf` decides it. */
+const isPaid = sql<boolean>`state = 'paid' and dispute is distinct from 'lost'`
+const ofStatus: Record<DonationStatus, RawBuilder<boolean>> = {
+  waiting: sql`state = 'waiting'`,
+  failed: sql`state = 'failed'`,
+  'charged back': sql`state = 'paid' and dispute = 'lost'`,
+  refunded: sql`${isPaid} and refunded_pence >= amount_pence`,
+  disputed: sql`${isPaid} and refunded_pence < amount_pence and dispute = 'open'`,
+  'partly refunded': sql`${isPaid} and refunded_pence between 1 and amount_pence - 1 and dispute is distinct from 'open'`,
+  paid: sql`${isPaid} and refunded_pence = 0 and dispute is distinct from 'open'`,
+}
+
+/** A page of the donations that are asked for. */
+export const pageOfDonations = (db: Db, { q, status, sort, order, ...wanted }: DonationsWanted) =>
   pageOfRows(
-    db.selectFrom('told_donation'),
-    (all) => all.selectAll().orderBy('given_at', 'desc').orderBy('id', 'desc'),
+    db
+      .selectFrom('told_donation')
+      .$if(q !== '', (all) => all.where('email', '=', q.toLowerCase()))
+      .$if(status !== undefined, (all) => all.where(ofStatus[status!])),
+    (all) =>
+      all
+        .selectAll()
+        .orderBy(sort === 'amount' ? 'amount_pence' : 'given_at', order)
+        .orderBy('id', order),
     wanted,
   )
 

@@ -1,4 +1,5 @@
 import * as lists from '@street-musketeers/contract/donation-lists.ts'
+import { donationStatuses } from '@street-musketeers/contract/donations.ts'
 import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
 import { closeAccount } from '@street-musketeers/contract/identity.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -62,6 +63,62 @@ test('administrators see donations newest first, amounts in pounds, numbers shor
     .where('administrator_id', '=', administrator.id)
     .execute()
   expect(logged).toEqual([{ deed: 'listed', about: 'donations' }])
+})
+
+test('the list is searched by an address, filtered by each status as it is shown, and sorted', async () => {
+  await give('whole@example.org', { amount: '20' })
+  await give('part@example.org', { amount: '30', refund: 100 })
+  await give('gone@example.org', { amount: '10', refund: 1000 })
+  for (const [at, [state, dispute]] of (
+    [
+      ['waiting', null],
+      ['failed', null],
+      ['paid', 'open'],
+      ['paid', 'lost'],
+    ] as const
+  ).entries()) {
+    const source = `cs_${state}_${at}`
+    await w.platform.db
+      .insertInto('donation')
+      .values({
+        source_id: source,
+        type: 'oneoff',
+        subscription_id: null,
+        customer_id: null,
+        email: `${at}@example.org`,
+        donor_key: null,
+        amount_pence: 100 + at,
+        state,
+        given_at: w.clock.now(),
+      })
+      .execute()
+    await w.platform.db
+      .insertInto('payment')
+      .values({
+        payment_id: `pi_${at}`,
+        source_id: source,
+        dispute,
+        refunded_pence: 0,
+        refunds_told_at: null,
+        told_at: w.clock.now(),
+      })
+      .execute()
+  }
+  const administrator = await w.given.administrator()
+  const list = async (wanted: object) =>
+    (await administrator.call(lists.listDonations, { page: 0, size: 50, ...wanted })).content
+  const all = await list({})
+  expect(all).toHaveLength(7)
+  for (const status of donationStatuses)
+    expect(await list({ status }), status).toEqual(all.filter((donation) => donation.status === status))
+  expect(new Set(all.map(({ status }) => status)).size).toBe(donationStatuses.length)
+  expect(await list({ q: ' Part@Example.org ' })).toMatchObject([{ amount: '30.00' }])
+  expect(await list({ q: 'part@' })).toEqual([])
+  const amounts = (await list({ sort: 'amount' })).map(({ amount }) => Number(amount))
+  expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
+  expect((await list({ sort: 'amount', order: 'asc' })).map(({ amount }) => Number(amount))).toEqual(
+    amounts.toReversed(),
+  )
 })
 
 test('months add up what came and what went back, by the calendar in London', async () => {

@@ -3,13 +3,13 @@ import { recordDeed } from '../identity/record-deed.ts'
 import type { Administrator } from '../platform/actor.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { pageOf, type PageWanted } from '../platform/page.ts'
-import { pageOfDonations, pageOfDonors, sumMonths } from './ledger-store.ts'
+import { pageOfDonations, pageOfDonors, sumMonths, type DonationsWanted } from './ledger-store.ts'
 import { presentDonation, presentDonor, presentMonth } from './present.ts'
 import { boundsOfYear, monthsOfYear } from './rules.ts'
 
-/** A page of all donations. Who looked is logged in the same transaction (D40). */
-export async function listDonations(tx: Tx, by: Administrator, wanted: PageWanted, now: Date) {
-  await recordDeed(tx, by, { deed: 'listed', about: 'donations', now })
+/** A page of all donations, or of those that are asked for. Who looked is logged in the same transaction (D40). */
+export async function listDonations(tx: Tx, by: Administrator, wanted: DonationsWanted, now: Date) {
+  await recordDeed(tx, by, { deed: wanted.q ? 'searched' : 'listed', about: 'donations', now })
   const { rows, total } = await pageOfDonations(tx, wanted)
   return pageOf<Donation>(rows.map(presentDonation), total, wanted)
 }

@@ -2,15 +2,17 @@ import type { Donation } from '@street-musketeers/contract/donation-lists.ts'
 import { Tag } from '../ui/tag.tsx'
 import { showPounds } from './show-pounds.ts'
 
-const words: Record<Donation['status'], [label: string, tone: 'good' | 'waiting' | 'stopped']> = {
-  waiting: ['On its way', 'waiting'],
-  failed: ['Failed', 'stopped'],
-  paid: ['Paid', 'good'],
-  'partly refunded': ['Partly refunded', 'waiting'],
-  refunded: ['Refunded', 'stopped'],
-  disputed: ['Disputed', 'waiting'],
-  'charged back': ['Charged back', 'stopped'],
-}
+/** How each status is called. */
+export const statusWords: Record<Donation['status'], [label: string, tone: 'good' | 'waiting' | 'stopped']> =
+  {
+    waiting: ['On its way', 'waiting'],
+    failed: ['Failed', 'stopped'],
+    paid: ['Paid', 'good'],
+    'partly refunded': ['Partly refunded', 'waiting'],
+    refunded: ['Refunded', 'stopped'],
+    disputed: ['Disputed', 'waiting'],
+    'charged back': ['Charged back', 'stopped'],
+  }
 
 const gifts = {
   running: '',
@@ -21,7 +23,7 @@ const gifts = {
 
 /** What became of a donation, and what of the monthly gift it belongs to. */
 export function DonationTag({ donation: { status, refunded, gift } }: { donation: Donation }) {
-  const [label, tone] = words[status]
+  const [label, tone] = statusWords[status]
   const more = [
     status === 'partly refunded' && `${showPounds(refunded)} went back`,
     gift && gifts[gift],

@@ -1,10 +1,12 @@
 import {
+  donationSorts,
   listDonations,
   saveDonations,
   sumDonations,
   type Donation,
 } from '@street-musketeers/contract/donation-lists.ts'
-import { Link } from 'react-router'
+import { donationStatuses } from '@street-musketeers/contract/donations.ts'
+import { Link, useSearchParams } from 'react-router'
 import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'
 import { PageHead } from '../app/page.tsx'
@@ -18,6 +20,7 @@ import { Row, Stack } from '../ui/layout.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Table, type Column } from '../ui/table.tsx'
+import { DonationFilter } from './donation-filter.tsx'
 import { DonationTag } from './donation-tag.tsx'
 import { MonthTable } from './month-table.tsx'
 import { showPounds } from './show-pounds.ts'
@@ -28,11 +31,24 @@ const perPage = 10
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const year = Number(londonDate(new Date()).slice(0, 4))
+  const wanted = readWanted(new URL(request.url).searchParams)
   const [page, months] = await Promise.all([
-    listPage(request, (page) => call(listDonations, { page, size: perPage })),
+    listPage(request, (page) => call(listDonations, { ...wanted, page, size: perPage })),
     call(sumDonations, { year }),
   ])
   return { page, months, year }
+}
+
+/** What an address asks of the list; what cannot be is left out. */
+function readWanted(search: URLSearchParams) {
+  const known = <Value extends string>(key: string, values: readonly Value[]) =>
+    values.find((value) => value === search.get(key))
+  return {
+    q: search.get('q')?.trim().slice(0, 254) ?? '',
+    status: known('status', donationStatuses),
+    sort: known('sort', donationSorts),
+    order: known('order', ['asc', 'desc']),
+  }
 }
 
 const columns: Column<Donation>[] = [
@@ -49,6 +65,9 @@ const columns: Column<Donation>[] = [
 
 export default function Donations({ loaderData: { page, months, year } }: Route.ComponentProps) {
   const { content, pageable, totalElements, totalPages } = page
+  const [search] = useSearchParams()
+  const wanted = readWanted(search)
+  const narrowed = Boolean(wanted.q || wanted.status)
   const save = async (wanted: number) =>
     saveFile(await call(saveDonations, { year: wanted }), `donations-${wanted}.csv`)
   return (
@@ -57,20 +76,30 @@ export default function Donations({ loaderData: { page, months, year } }: Route.
       <PageTitle lead="As the payment provider tells them, newest first. Refunds and disputes are made and answered there.">
         Donations
       </PageTitle>
-      {totalElements ? (
+      {totalElements || narrowed ? (
         <Stack gap="wide">
           <Stack gap="loose">
+            <DonationFilter {...wanted} />
             <p role="status">
-              {totalElements.toLocaleString('en-GB')} {totalElements === 1 ? 'donation' : 'donations'}.
+              {totalElements.toLocaleString('en-GB')} {totalElements === 1 ? 'donation' : 'donations'}
+              {narrowed && ' found'}.
             </p>
-            <Table
-              caption="Donations"
-              hideCaption
-              columns={columns}
-              rows={content}
-              rowKey={({ donationId }) => donationId}
-            />
-            <Pagination label="Donations" current={pageable.pageNumber + 1} totalPages={totalPages} />
+            {totalElements > 0 ? (
+              <>
+                <Table
+                  caption="Donations"
+                  hideCaption
+                  columns={columns}
+                  rows={content}
+                  rowKey={({ donationId }) => donationId}
+                />
+                <Pagination label="Donations" current={pageable.pageNumber + 1} totalPages={totalPages} />
+              </>
+            ) : (
+              <EmptyState title="Nothing found" next={<Link to="?">Show all donations</Link>}>
+                An email address must be whole.
+              </EmptyState>
+            )}
           </Stack>
           <MonthTable year={year} months={months} />
           <section aria-labelledby="treasurer">
