@@ -8,6 +8,8 @@ test('an administrator writes the newsletter, sees it as readers will, and saves
   const page = await freshPage(browser)
   await signIn(page, demonstration.administrator, demonstration.password)
   await page.goto(at('/admin/dashboard/newsletter'))
+  await expect(page.getByRole('row', { name: /Sixty doors in one evening/ })).toContainText('Scheduled')
+  await page.getByLabel('Subject').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please fill this in.').first()).toBeVisible()
 

@@ -42,7 +42,7 @@ export function post(w: World) {
       await sender.stop()
       await w.runJobs()
     },
-    /** The next report that a letter could not be delivered, which comes a second after it was taken. */
+    /** The next report that a letter could not be delivered, which comes a moment after it was taken. */
     async report(): Promise<Buffer> {
       while (!reports.length) await sleep(20)
       return reports.shift()!

@@ -9,7 +9,7 @@ import type { Letters } from './letters.ts'
 const maxMessageBytes = 30_000_000
 
 /** Time for whoever handed a letter over to note that it was taken, before it comes back. */
-const reportAfterMs = 1000
+const reportAfterMs = 300
 
 export interface Deliveries {
   letters: Letters
@@ -20,7 +20,7 @@ export interface Deliveries {
 /**
  * Starts the SMTP server: it takes everything from everyone, except for addresses like ada+550@example.org and ada+451@example.org, which it
  * refuses for good (550) or for now (451), and messages of more than 30 MB (552). What it takes for ada+later@example.org it
- * reports a second later as undeliverable.
+ * reports soon after as undeliverable.
  * @param port undefined: any free one
  */
 export async function startSmtp(deliveries: Deliveries, port: number | undefined) {
