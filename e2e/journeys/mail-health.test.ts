@@ -22,3 +22,18 @@ test('an administrator sees an address that bounced and the letter that failed, 
   await expect(page.getByText('This address gets leaflets and newsletters again.').first()).toBeVisible()
   await expect(address).toHaveCount(0)
 })
+
+test('a mail server that took a leaflet and reports later that there is no mailbox is heard', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  await signIn(page, demonstration.administrator, demonstration.password)
+  await expect(async () => {
+    await page.goto(at('/admin/dashboard/mail'))
+    await expect(page.getByRole('row', { name: /rose\+later@demo\.example/ })).toContainText(
+      'No such mailbox (550 5.1.1)',
+      { timeout: 2000 },
+    )
+  }).toPass()
+  await expect(page.getByRole('row', { name: /Rose Adeyemi.*Reported later/ })).toContainText('Leaflet')
+})
