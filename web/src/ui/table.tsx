@@ -33,7 +33,9 @@ export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey
     <div className={styles.place}>
       <div className={styles.frame}>
         <table role="table">
-          <caption>{hideCaption ? <Unseen>{caption}</Unseen> : caption}</caption>
+          <caption className={classes(hideCaption && styles.unseen)}>
+            {hideCaption ? <Unseen>{caption}</Unseen> : caption}
+          </caption>
           <thead role="rowgroup">
             <tr role="row">
               {columns.map(({ label, number, quiet, sort }) => (
