@@ -5,6 +5,7 @@ import { saveAddress } from '@street-musketeers/contract/identity.ts'
 import { contactTeam } from '@street-musketeers/contract/mailing.ts'
 import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership.ts'
 import { saveNewsletter } from '@street-musketeers/contract/newsletter.ts'
+import { chooseNewsletter } from '@street-musketeers/contract/settings.ts'
 import { confirmApplication, saveOrganisationDetails } from '@street-musketeers/contract/organisations.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
@@ -28,7 +29,7 @@ import { openSession } from './identity/open-session.ts'
 import { sealKey, unsealKey } from './identity/prove-second-factor.ts'
 import { beginFactor, confirmFactor, findSecondFactor } from './identity/second-factor-store.ts'
 import { findAccountByEmail, foundAccount } from './identity/store.ts'
-import { londonDate } from './platform/clock.ts'
+import { after, days, londonDate } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import { closeDocuments } from './platform/documents/read-document.ts'
 import { sendTo } from './platform/in-process.ts'
@@ -55,9 +56,10 @@ async function enter(
   const passwordHash = await hashPassword(password)
   const role = somebody.role === 'organisation' ? 'applicant' : somebody.role
   const { account, token } = await on.db.transaction().execute(async (tx) => {
-    const account = await foundAccount(tx, { ...somebody, role, passwordHash, howHeard: 'RECOMMENDED' }, now)
+    const then = after(now, -days(somebody.since))
+    const account = await foundAccount(tx, { ...somebody, role, passwordHash }, then)
     if (!account) throw new Error(`${somebody.email} already has an account.`)
-    await activateAccount(tx, account.id, { ...on, now })
+    await activateAccount(tx, account.id, { ...on, now: then })
     return {
       account,
       ...(await openSession(tx, account, now, { passedSecondFactor: role === 'administrator' })),
@@ -144,6 +146,7 @@ async function tell(): Promise<void> {
     }),
   )
 
+  await volunteer(chooseNewsletter, { subscribed: true })
   const away = await enter(platform, app, moved)
   await away(joinCampaign, { id: published[1]!.campaignId })
   await admin(saveNewsletter, newsletter)

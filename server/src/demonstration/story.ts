@@ -13,6 +13,9 @@ export interface Somebody {
   email: string
   firstname: string
   lastname: string
+  howHeard: 'SEARCH_ENGINE' | 'RECOMMENDED' | 'SOCIAL_MEDIA' | 'BLOG_PUB' | 'OTHER' | 'DEFAULT'
+  /** For how many days they have had their account. */
+  since: number
 }
 
 export const administrator: Somebody = {
@@ -20,12 +23,16 @@ export const administrator: Somebody = {
   email: 'admin@demo.example',
   firstname: 'Grace',
   lastname: 'Okafor',
+  howHeard: 'DEFAULT',
+  since: 200,
 }
 export const musketeer: Somebody = {
   role: 'musketeer',
   email: 'musketeer@demo.example',
   firstname: 'Sam',
   lastname: 'Whitfield',
+  howHeard: 'RECOMMENDED',
+  since: 63,
 }
 /** Moved house and provider: the mail server takes their leaflet, and finds no mailbox for it (the sandbox's mailbox rehearses it). */
 export const moved: Somebody = {
@@ -33,12 +40,16 @@ export const moved: Somebody = {
   email: 'rose+later@demo.example',
   firstname: 'Rose',
   lastname: 'Adeyemi',
+  howHeard: 'SOCIAL_MEDIA',
+  since: 94,
 }
 export const applicant: Somebody = {
   role: 'applicant',
   email: 'applicant@demo.example',
   firstname: 'Priya',
   lastname: 'Nair',
+  howHeard: 'SEARCH_ENGINE',
+  since: 1,
 }
 
 export interface Publisher extends Somebody {
@@ -55,6 +66,8 @@ export const publishers: Publisher[] = [
     email: 'union@demo.example',
     firstname: 'Tom',
     lastname: 'Beckett',
+    howHeard: 'RECOMMENDED',
+    since: 150,
     organisation: 'Exampleton Care Workers',
     city: 'Exampleton',
     postCode: 'M1 1AA',
@@ -112,6 +125,8 @@ export const publishers: Publisher[] = [
     email: 'tenants@demo.example',
     firstname: 'Maureen',
     lastname: 'Clegg',
+    howHeard: 'BLOG_PUB',
+    since: 95,
     organisation: 'Exampleton Tenants',
     city: 'Exampleton',
     postCode: 'M2 2BB',
