@@ -13,6 +13,8 @@ import type { Figure } from './report.ts'
 const measurements = [
   'planning',
   'sending',
+  'sending-codes',
+  'sending-growth',
   'replica',
   'admin-lists',
   'print-pack',

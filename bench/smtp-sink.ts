@@ -19,18 +19,20 @@ function findSmtpSink(): string {
   throw new Error('This measurement needs smtp-sink, of the package postfix: install it first.')
 }
 
-/** Starts a mail server that throws everything away. @param delay seconds it takes to answer a message, 0 for none */
-export async function startSmtpSink({ delay = 0 }: { delay?: number } = {}) {
+/** Starts a mail server that throws everything away and counts. */
+export async function startSmtpSink() {
   const port = await freePort()
-  const options = [
-    '-4',
-    ...(delay ? ['-w', String(delay)] : []),
-    ...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []),
-  ]
-  const child = spawn(findSmtpSink(), [...options, `127.0.0.1:${port}`, '1000'], { stdio: 'ignore' })
+  const options = ['-4', '-c', ...(process.getuid?.() === 0 ? ['-u', 'nobody'] : [])]
+  const child = spawn(findSmtpSink(), [...options, `127.0.0.1:${port}`, '1000'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let said = ''
+  child.stdout.on('data', (some: Buffer) => (said = (said + some.toString('latin1')).slice(-200)))
   while (!(await answers(port))) await sleep(20)
   return {
     url: `smtp://127.0.0.1:${port}`,
+    /** How many mails it was sent since it started. */
+    taken: () => Number([...said.matchAll(/mesg= *(\d+)/g)].at(-1)?.[1] ?? 0),
     stop: () => void child.kill('SIGTERM'),
   }
 }

@@ -21,6 +21,7 @@ export const auditDeeds = {
     'resumed-newsletter',
     'resent-letter',
     'cleared-bounces',
+    'resumed-mail',
   ],
 } as const
 

@@ -7,6 +7,7 @@ import { roles } from './roles.ts'
 export const says = {
   resent: 'The letter is on its way again.',
   cleared: 'This address gets leaflets and newsletters again.',
+  resumed: 'Leaflets and newsletters leave again.',
   notFailed: 'This letter has not failed, or is on its way again already.',
   emptied:
     'What this letter carried is gone: codes and links are kept until it is tried, other words for a week. Its reader can ask for a new one.',
@@ -28,12 +29,26 @@ export const LetterCount = z.object({
 })
 export type LetterCount = z.output<typeof LetterCount>
 
+/** Leaflets and newsletters stopped by themselves: of the last answers of the mail server more than a tenth were refusals. */
+export const MailPause = z.object({ since: Instant, refused: z.int(), answered: z.int() })
+export type MailPause = z.output<typeof MailPause>
+
 export const showMailHealth = endpoint({
   method: 'GET',
   path: '/api/mailhealth',
-  summary: 'Letters that wait, are being sent, failed or are in doubt, and whether mail is on hold.',
+  summary:
+    'Letters that wait, are being sent, failed or are in doubt, whether mail is on hold, and whether leaflets and newsletters are paused.',
   input: z.strictObject({}),
-  reply: z.object({ onHold: z.boolean(), counts: z.array(LetterCount) }),
+  reply: z.object({ onHold: z.boolean(), pause: MailPause.nullable(), counts: z.array(LetterCount) }),
+  problems: ['SignInNeeded', 'NotAllowed'],
+})
+
+export const resumeMail = endpoint({
+  method: 'POST',
+  path: '/api/mailhealth/resume',
+  summary: 'Let leaflets and newsletters leave again that stopped because too many were refused.',
+  input: z.strictObject({}),
+  reply: Message,
   problems: ['SignInNeeded', 'NotAllowed'],
 })
 

@@ -128,6 +128,7 @@ export const access: Record<EndpointName, Access> = {
   resendLetter: { who: ['administrator'], object: 'any' },
   listSuppressedAddresses: { who: ['administrator'], object: 'none' },
   clearBounces: { who: ['administrator'], object: 'any' },
+  resumeMail: { who: ['administrator'], object: 'none' },
   showLeavePage: { who: everyone, object: 'none' },
   leaveByLink: { who: everyone, object: 'none' },
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { createApp } from './app.ts'
 import { seconds } from './platform/clock.ts'
 import { ConfigProblem } from './platform/config-problem.ts'
 import { readConfig, type Config } from './platform/config.ts'
@@ -7,7 +6,6 @@ import { closeDocuments } from './platform/documents/read-document.ts'
 import { consoleLog } from './platform/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { serveOperations } from './platform/operations.ts'
-import { startWorker } from './worker.ts'
 
 function configOrExit(): Config {
   try {
@@ -33,9 +31,10 @@ const config = configOrExit()
 const { platform, database } = await openPlatform(config)
 let stopping = false
 const operations = await serveOperations(platform, { isStopping: () => stopping })
-const app = config.run.web ? await createApp(platform, { pages: true }) : null
+// Only what this process runs is loaded: the other half would take 50 MB for nothing.
+const app = config.run.web ? await (await import('./app.ts')).createApp(platform, { pages: true }) : null
 if (app) await listen(app, config)
-const worker = config.run.worker ? await startWorker(platform, database) : null
+const worker = config.run.worker ? await (await import('./worker.ts')).startWorker(platform, database) : null
 
 /** How long requests in hand may take once we stop, and everything together: a container is killed soon after. */
 const answerWithin = seconds(5)

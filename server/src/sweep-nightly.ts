@@ -7,6 +7,7 @@ import { forgetOldReports } from './membership/undo-report.ts'
 import { after, days } from './platform/clock.ts'
 import type { Tx } from './platform/db.ts'
 import { emptyOldLetters } from './platform/letters/letter.ts'
+import { forgetPace } from './platform/letters/pace-store.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** How long a letter that has ended still says to whom it went, for questions that come back. */
@@ -18,6 +19,7 @@ export async function sweepNightly(tx: Tx, _: unknown, { clock, limits }: Platfo
   await deleteExpired(tx, now)
   await emptyOldLetters(tx, after(now, -letterMemory))
   await deleteTroubledLetters(tx, after(now, -troubledLettersKept))
+  await forgetPace(tx, now)
   await deleteContactMessages(tx, after(now, -contactMessagesKept))
   await forgetOldBounces(tx, now)
   await forgetOldReports(tx, now)

@@ -155,6 +155,7 @@ export const samples = (leaflet: Blob): Samples => ({
   resendLetter: (id) => ({ id }),
   listSuppressedAddresses: () => ({ page: 0, size: 10 }),
   clearBounces: (id) => ({ id }),
+  resumeMail: () => ({}),
   showLeavePage: () => ({ link: `n-1-1-${'a'.repeat(22)}` }),
   leaveByLink: () => ({ link: `n-1-1-${'a'.repeat(22)}` }),
 

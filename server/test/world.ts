@@ -27,7 +27,7 @@ interface Letter {
   text: string
   html: string
   messageId: string
-  attachments: { filename: string; contentType: string; content: Buffer }[]
+  attachments: { filename: string; contentType: string; fileKey: string }[]
 }
 
 export interface World {
@@ -139,11 +139,11 @@ async function lettersOf(platform: Platform, to?: string): Promise<Letter[]> {
       kind: row.kind,
       state: row.state,
       to: mail.envelope.to,
-      subject: String(mail.subject),
-      text: String(mail.text),
-      html: String(mail.html),
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
       messageId: mail.messageId,
-      attachments: (mail.attachments ?? []) as Letter['attachments'],
+      attachments: mail.attachments,
     })
   }
   return letters

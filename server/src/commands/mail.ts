@@ -1,26 +1,39 @@
 import { parseArgs } from 'node:util'
 import { receiveDeliveryReport } from '../mailing/receive-delivery-report.ts'
+import { resumeMail } from '../mailing/resume-mail.ts'
 import { skipDueLeaflets } from '../membership/skip-due-leaflets.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { isDatabaseAway, openDatabase, type Db } from '../platform/db.ts'
 import { secrets } from '../platform/secrets.ts'
+import { findPause, releaseBulkMail } from '../platform/letters/pause-store.ts'
 import { cancelWaitingLetters, holdMail, mayMail, releaseMail } from '../platform/letters/release.ts'
 
 const usage =
-  'Usage: npm run mail -- show | hold | release --waiting send | release --waiting drop | bounce < message (docs/runbook.md tells when)'
+  'Usage: npm run mail -- show | hold | release | release --waiting send | release --waiting drop | bounce < message (docs/runbook.md tells when)'
 
 /** So many musketeers are held by one transaction at most. */
 const batchSize = 5000
 
-const show = async (db: Db) =>
-  (await mayMail(db))
-    ? 'Mail may leave this database.'
-    : 'Mail is on hold: this database was restored from a copy, or somebody held it. Nothing leaves until it is released.'
+async function show(db: Db): Promise<string> {
+  if (!(await mayMail(db)))
+    return 'Mail is on hold: this database was restored from a copy, or somebody held it. Nothing leaves until it is released.'
+  const pause = await findPause(db)
+  return pause
+    ? `Leaflets and newsletters are paused since ${pause.since.toISOString()}: of the last ${pause.answered} the mail server refused ${pause.refused} for good. Codes and notices leave.`
+    : 'Mail may leave this database.'
+}
 
 async function hold(db: Db): Promise<string> {
   await db.transaction().execute((tx) => holdMail(tx, systemClock.now()))
   return 'Mail is on hold. What is in hand at this moment may still leave; nothing else does until it is released.'
+}
+
+/** Lets leaflets and newsletters leave again that stopped because too many were refused. */
+async function endPause(db: Db): Promise<string> {
+  if (!(await mayMail(db)) || !(await findPause(db))) throw new Error(usage)
+  await db.transaction().execute((tx) => resumeMail(tx, null, systemClock.now()))
+  return 'Leaflets and newsletters leave again.'
 }
 
 /** Releases mail. With `drop`, letters that wait are taken back and due leaflets skipped: their like may have left already. */
@@ -33,7 +46,10 @@ async function release(db: Db, waiting: 'send' | 'drop'): Promise<string> {
     for (let batch = batchSize; batch === batchSize; skipped += batch)
       batch = await db.transaction().execute((tx) => skipDueLeaflets(tx, { now, count: batchSize }))
   }
-  await db.transaction().execute((tx) => releaseMail(tx, now))
+  await db.transaction().execute(async (tx) => {
+    await releaseMail(tx, now)
+    await releaseBulkMail(tx, now)
+  })
   return waiting === 'send'
     ? 'Mail leaves again; what waited is on its way.'
     : `Mail leaves again. Letters taken back: ${dropped}; musketeers whose due leaflet was skipped: ${skipped}.`
@@ -75,6 +91,7 @@ function deedOf(): (db: Db) => Promise<string> {
   if (positionals.length === 1 && positionals[0] === 'show') return show
   if (positionals.length === 1 && positionals[0] === 'hold') return hold
   if (positionals.length === 1 && positionals[0] === 'bounce') return bounce
+  if (positionals.length === 1 && positionals[0] === 'release' && waiting === undefined) return endPause
   if (positionals.length === 1 && positionals[0] === 'release' && (waiting === 'send' || waiting === 'drop'))
     return (db) => release(db, waiting)
   throw new Error(usage)

@@ -208,6 +208,7 @@ test('what waits, failed and is on hold is counted', async () => {
   const { db } = w.platform
   expect(await administer(contract.showMailHealth, {})).toEqual({
     onHold: false,
+    pause: null,
     counts: [{ state: 'failed', urgency: 'notice', count: 1, oldestAt: new Date(start).toISOString() }],
   })
   await db.transaction().execute((tx) => holdMail(tx, w.clock.now()))

@@ -9,6 +9,7 @@ import type { Limit } from '../platform/limits.ts'
 import { leaveByLink, showLeavePage } from './leave-by-link.ts'
 import { pauseNewsletter } from './pause-newsletter.ts'
 import { clearBounces } from './clear-bounces.ts'
+import { resumeMail } from './resume-mail.ts'
 import { listSuppressedAddresses, listTroubledLetters, showMailHealth } from './show-mail-health.ts'
 import { resendLetter } from './resend-letter.ts'
 import { readMarkdown } from './read-markdown.ts'
@@ -88,6 +89,11 @@ export const routes = [
     const administrator = asAdministrator(actor)
     await db.transaction().execute((tx) => clearBounces(tx, administrator, input, now))
     return { message: mailHealth.says.cleared }
+  }),
+  route(mailHealth.resumeMail, async ({ db, actor, now }) => {
+    const administrator = asAdministrator(actor)
+    await db.transaction().execute((tx) => resumeMail(tx, administrator, now))
+    return { message: mailHealth.says.resumed }
   }),
   route(newsletter.showLeavePage, ({ db, input, secrets }) => showLeavePage(db, input.link, secrets)),
   route(

@@ -8,16 +8,19 @@ import { recordDeed } from '../identity/record-deed.ts'
 import type { Administrator } from '../platform/actor.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { priorities } from '../platform/letters/letter.ts'
+import { findPause } from '../platform/letters/pause-store.ts'
 import { mayMail } from '../platform/letters/release.ts'
 import { pageOf, type PageWanted } from '../platform/page.ts'
 import { pageOfSuppressed } from './bounce-store.ts'
 import { countUnsentLetters, pageOfTroubledLetters } from './mail-health-store.ts'
 
-/** What waits, failed or is in doubt, the most urgent first, and whether mail is on hold. */
+/** What waits, failed or is in doubt, the most urgent first, and whether mail is on hold or paused. */
 export async function showMailHealth(db: Db) {
   const rows = await countUnsentLetters(db)
+  const pause = await findPause(db)
   return {
     onHold: !(await mayMail(db)),
+    pause: pause && { ...pause, since: pause.since.toISOString() },
     counts: urgencies.flatMap((urgency) =>
       rows
         .filter(({ priority }) => priority === priorities[urgency])

@@ -54,19 +54,21 @@ export async function forgetPlansOfCampaign(tx: Tx, campaignId: number, count: n
 
 /** Notes that leaflets were handed to the mail server, also those whose plan was taken back meanwhile. */
 export async function markMailed(tx: Tx, plans: readonly Plan[], sentAt: Date): Promise<void> {
-  const mailed = sql`unnest(
-    ${plans.map(({ membershipId }) => membershipId)}::bigint[],
-    ${plans.map(({ leafletId }) => leafletId)}::bigint[]
-  ) as mailed (membership_id, leaflet_id)`
   await sql`
-    insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at)
-    select membership_id, leaflet.id, ${sentAt}, ${sentAt}
-    from ${mailed} join leaflet on leaflet.id = mailed.leaflet_id
-    on conflict (membership_id, leaflet_id) do update set sent_at = excluded.sent_at`.execute(tx)
-  await sql`
+    with mailed as materialized (
+      select membership_id, leaflet_id from unnest(
+        ${plans.map(({ membershipId }) => membershipId)}::bigint[],
+        ${plans.map(({ leafletId }) => leafletId)}::bigint[]
+      ) as mailed (membership_id, leaflet_id)
+    ), noted as (
+      insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at)
+      select membership_id, leaflet.id, ${sentAt}, ${sentAt}
+      from mailed join leaflet on leaflet.id = mailed.leaflet_id
+      on conflict (membership_id, leaflet_id) do update set sent_at = excluded.sent_at
+    )
     update membership
     set emailed_at = ${sentAt}, mailed_leaflet_id = greatest(mailed_leaflet_id, mailed.leaflet_id)
-    from ${mailed} where membership.id = mailed.membership_id`.execute(tx)
+    from mailed where membership.id = mailed.membership_id`.execute(tx)
 }
 
 /**

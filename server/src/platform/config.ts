@@ -42,6 +42,7 @@ const Environment = z.object({
   PROMOTER: z.string().min(10, 'must give the name and address of who promotes the site'),
   TRUSTED_PROXIES: digits(0, 5).default(0),
   SMTP_CONNECTIONS: digits(1, 100).default(10),
+  LETTERS_PER_PROVIDER: digits(0, 10_000).default(50),
   IN_DOUBT_SECONDS: digits(1, 86_400).default(900),
   FILES_S3_URL: url('http:', 'https:').optional(),
   FILES_S3_REGION: z.string().default('us-east-1'),
@@ -67,6 +68,7 @@ const developmentDefaults = {
   CONTACT_EMAIL: 'team@musketeers.example',
   MAIL_FROM: 'leaflets@musketeers.example',
   PROMOTER: 'Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA',
+  LETTERS_PER_PROVIDER: '0',
 }
 
 export type Config = ReturnType<typeof readConfig>
@@ -128,6 +130,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     replicaUrl: env.DATABASE_REPLICA_URL,
     smtpUrl: env.SMTP_URL,
     smtpConnections: env.SMTP_CONNECTIONS,
+    /** Leaflets and newsletters a second to one provider of mailboxes, of all workers together; 0: as many as they can. */
+    lettersPerProvider: env.LETTERS_PER_PROVIDER,
     publicUrl: env.PUBLIC_URL,
     secretKey: env.SECRET_KEY,
     productName: env.PRODUCT_NAME,

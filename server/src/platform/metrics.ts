@@ -7,6 +7,10 @@ export interface Metrics {
   /** @param route the address's pattern, so that no id stands in it */
   answered(request: { method: string; route: string; status: number; seconds: number }): void
   handedOver(letter: { kind: string; outcome: Outcome['is'] }): void
+  /** A letter waits because its provider was sent as many as it takes. */
+  heldBack(letter: { kind: string }): void
+  /** What a letter handed over, or a probe, found out. */
+  mailServer(seen: { isAway: boolean }): void
   jobEnded(job: { name: string; well: boolean }): void
   /** Adds a figure that is found out whenever somebody asks. */
   gauge<Label extends string>(
@@ -38,6 +42,17 @@ export function openMetrics(pool: pg.Pool): Metrics {
     name: `${prefix}letters_handed_over_total`,
     help: 'What became of letters handed to the mail server, by kind.',
     labelNames: ['kind', 'outcome'],
+    registers,
+  })
+  const heldBack = new Counter({
+    name: `${prefix}letters_held_back_total`,
+    help: 'How often a letter had to wait because its provider was sent as many as it takes, by kind.',
+    labelNames: ['kind'],
+    registers,
+  })
+  const away = new Gauge({
+    name: `${prefix}mail_server_away`,
+    help: 'Whether the mail server was away when it was last asked: 1 or 0.',
     registers,
   })
   const jobs = new Counter({
@@ -72,6 +87,8 @@ export function openMetrics(pool: pg.Pool): Metrics {
     answered: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     handedOver: ({ kind, outcome }) => letters.inc({ kind, outcome }),
+    heldBack: ({ kind }) => heldBack.inc({ kind }),
+    mailServer: ({ isAway }) => away.set(isAway ? 1 : 0),
     jobEnded: ({ name, well }) => jobs.inc({ name, outcome: well ? 'done' : 'failed' }),
     gauge,
     watchProcess: () => collectDefaultMetrics({ register: registry }),

@@ -56,6 +56,18 @@ export interface Tables {
     activated_at: Date | null
     closed_at: Date | null
   }
+  mail_pace: {
+    provider: string
+    free_at: Date
+    awaited_until: Date
+  }
+  mail_pause: {
+    the_one: Key
+    paused_at: Date | null
+    refused: number
+    answered: number
+    released_at: Date | null
+  }
   mail_release: {
     the_one: Key
     database: string | null

@@ -57,6 +57,7 @@ const sayings: Record<AuditDeed, string> = {
   'resumed-newsletter': 'Resumed the newsletter',
   'reset-second-factor': 'Took a second factor away',
   'cleared-bounces': 'Let mail go to an address again',
+  'resumed-mail': 'Let leaflets and newsletters leave again',
   'resent-letter': 'Sent a failed letter again',
 }
 

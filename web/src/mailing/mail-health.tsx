@@ -1,20 +1,25 @@
 import {
   listSuppressedAddresses,
   listTroubledLetters,
+  resumeMail,
   showMailHealth,
   type LetterCount,
+  type MailPause,
 } from '@street-musketeers/contract/mail-health.ts'
+import { useRevalidator } from 'react-router'
 import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'
 import { PageHead } from '../app/page.tsx'
 import { showDateAndTime } from '../app/show-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
+import { DeedButton } from '../identity/deed-button.tsx'
 import { Panel } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Table } from '../ui/table.tsx'
+import { toast } from '../ui/toast.tsx'
 import { SuppressedAddresses } from './suppressed-addresses.tsx'
 import { TroubledLetters } from './troubled-letters.tsx'
 import type { Route } from './+types/mail-health.ts'
@@ -36,6 +41,7 @@ export default function MailHealth({ loaderData: { health, letters, suppressed }
       <PageHead title="Mail health" private />
       <PageTitle lead="Every mail waits here until the mail server takes it.">Mail health</PageTitle>
       <Stack gap="loose">
+        {health.pause && <Paused pause={health.pause} />}
         {health.onHold && (
           <Notice kind="info">
             Mail is on hold. Nothing leaves until whoever runs the product releases it.
@@ -46,6 +52,26 @@ export default function MailHealth({ loaderData: { health, letters, suppressed }
         <SuppressedAddresses page={suppressed} />
       </Stack>
     </>
+  )
+}
+
+/** Why leaflets and newsletters stopped by themselves, and letting them leave again. */
+function Paused({ pause: { since, refused, answered } }: { pause: MailPause }) {
+  const { revalidate } = useRevalidator()
+  const resume = async () => {
+    const { message } = await call(resumeMail, {})
+    await revalidate()
+    toast(message)
+  }
+  return (
+    <Notice kind="error">
+      <p>
+        <strong>Leaflets and newsletters are paused</strong> since {showDateAndTime(since)}: of the last{' '}
+        {answered} the mail server refused {refused} for good. Codes and notices still leave. See below what
+        it said, put right what is wrong, then let them leave again.
+      </p>
+      <DeedButton deed={resume}>Let them leave again</DeedButton>
+    </Notice>
   )
 }
 

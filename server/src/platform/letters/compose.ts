@@ -1,17 +1,26 @@
 import type { Tx } from '../db.ts'
 import type { Platform } from '../platform.ts'
 import { bounceAddress } from './bounce-address.ts'
-import type { LetterKind } from './letter.ts'
-import type { Envelope } from './smtp.ts'
+import type { LetterKind, Mail } from './letter.ts'
 import type { ClaimedLetter } from './store.ts'
 
 type On = Platform & { tx: Tx }
 
-/** What we ask of mail servers that report deliveries (RFC 3461): only of those that failed, and without the letter's words. */
-const reportFailures = { return: 'headers', notify: 'failure' } as const
+interface Somebody {
+  name: string
+  address: string
+}
+
+/** A letter in words, with all that its headers say. */
+export interface Envelope extends Required<Omit<Mail, 'replyTo'>> {
+  envelope: { from: string; to: string }
+  messageId: string
+  from: Somebody
+  replyTo: Somebody
+}
 
 /**
- * Puts claimed letters of one kind into the form the mail server takes, in their order.
+ * Puts claimed letters of one kind into words, in their order.
  * @returns null for one that is no longer true, or has nobody to go to.
  */
 export async function composeEnvelopes(
@@ -19,7 +28,7 @@ export async function composeEnvelopes(
   kind: LetterKind,
   on: On,
 ): Promise<(Envelope | null)[]> {
-  const { config, files, secrets } = on
+  const { config, secrets } = on
   const mails = await kind.composeAll(
     letters.map((letter) => ({
       id: letter.id,
@@ -29,34 +38,25 @@ export async function composeEnvelopes(
     })),
     on,
   )
-  return Promise.all(
-    letters.map(async (letter, nth) => {
-      const mail = mails[nth]
-      const to = letter.to_email ? { name: letter.to_name, address: letter.to_email } : mail?.to
-      if (!mail || !to) return null
+  return letters.map((letter, nth) => {
+    const mail = mails[nth]
+    const to = letter.to_email ? { name: letter.to_name, address: letter.to_email } : mail?.to
+    if (!mail || !to) return null
 
-      return {
-        envelope: { from: bounceAddress(letter.id, to.address, on), to: to.address },
-        dsn: reportFailures,
-        messageId: messageId(letter, on),
-        from: { name: config.productName, address: config.mailFrom },
-        // Never strings: a line break in one would add a recipient.
-        to,
-        replyTo: { name: '', address: mail.replyTo ?? config.contactEmail },
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
-        attachments: await Promise.all(
-          (mail.attachments ?? []).map(async ({ filename, contentType, fileKey }) => ({
-            filename,
-            contentType,
-            content: await files.read(fileKey),
-          })),
-        ),
-      }
-    }),
-  )
+    return {
+      envelope: { from: bounceAddress(letter.id, to.address, on), to: to.address },
+      messageId: messageId(letter, on),
+      from: { name: config.productName, address: config.mailFrom },
+      // Never strings: a line break in one would add a recipient.
+      to,
+      replyTo: { name: '', address: mail.replyTo ?? config.contactEmail },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+      attachments: mail.attachments ?? [],
+    }
+  })
 }
 
 /** The same row always gives the same id, so that a letter sent twice can be told (D31). */

@@ -1,26 +1,31 @@
-import { after, minutes, hours, seconds } from '../clock.ts'
-import { rememberReads } from '../files/remember-reads.ts'
 import type { Platform } from '../platform.ts'
-import { composeEnvelopes } from './compose.ts'
+import { fateOf, givenBack, triedAgain, type Fate } from './fate.ts'
 import { bulkFrom, type LetterKind } from './letter.ts'
-import { openSettling, type Fate } from './settle.ts'
-import { openSmtp, type Envelope, type Outcome } from './smtp.ts'
+import type { Refusals } from './pause-store.ts'
+import { openWriting } from './put-into-words.ts'
+import { countRefusals } from './refusals.ts'
+import { openSettling } from './settle.ts'
+import { openSmtp, type Message } from './smtp.ts'
 import type { ClaimedLetter } from './store.ts'
 
-/** How long to wait before the next try of a letter refused for now: 1, 5, 15, 30, 60 minutes, then hourly up to 72 hours. */
-const waits = [minutes(1), minutes(5), minutes(15), minutes(30), ...Array<number>(71).fill(hours(1))]
-
-/** A campaign's leaflet leaves thousands of times in a row: a dozen of the largest that are attached fit. */
-const rememberedFileBytes = 32 * 1024 * 1024
-
 /** Letters in words for each lane to have the next at hand, so that no lane waits for the database. */
-const readyForEachLane = 4
+const readyForEachLane = 19
 
 interface InHand {
   letter: ClaimedLetter
   kind: LetterKind
   sender: number
-  envelope: Envelope
+  message: Message
+}
+
+/** One letter at a time. It begins the next while the fate of the last is being committed, and waits with its words. */
+interface Lane {
+  lastIsSettled: Promise<void>
+}
+
+async function bothOf(one: Promise<void>, other: Promise<void>): Promise<void> {
+  await one
+  await other
 }
 
 export interface HandsOptions {
@@ -30,34 +35,38 @@ export interface HandsOptions {
   probeEvery: number
   /** How often a commit is tried again while the database is away. */
   retryEvery: number
+  /** Called when more could be taken up. */
+  onRoom(): void
+  /** Called when too many leaflets and newsletters are refused: they are given back until `pauseBulk(false)`. */
+  onManyRefusals(refusals: Refusals & { since: Date }): void
 }
 
 /**
- * Takes claimed letters, puts them into words many at a time, and hands them over, the most urgent first. A lane takes its
- * next letter only when the fate of the last is committed: whatever dies, at most one letter a lane was handed over and
- * not written down.
- * @param onRoom called when more could be taken up
+ * Takes claimed letters, puts them into words many at a time, and hands them over, the most urgent first. A lane hands
+ * the words of its next letter over only when the fate of the last is committed: whatever dies, at most one letter a lane was
+ * handed over and not written down.
  */
 export function openHands(
   platform: Platform,
   kinds: readonly LetterKind[],
-  { lanes, probeEvery, retryEvery }: HandsOptions,
-  onRoom: () => void,
+  { lanes, probeEvery, retryEvery, onRoom, onManyRefusals }: HandsOptions,
 ) {
-  const { db, log, clock, config, metrics } = platform
-  const files = rememberReads(platform.files, rememberedFileBytes)
+  const { log, clock, config, metrics } = platform
   const smtp = openSmtp(config.smtpUrl, { connections: lanes })
+  const putIntoWords = openWriting(platform)
   const settle = openSettling(platform, retryEvery)
+  const refusals = countRefusals()
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   /** In words and waiting for a lane, the most urgent first. */
   let ready: InHand[] = []
-  let onTheWire = 0
+  const freeLanes = Array.from({ length: lanes }, (): Lane => ({ lastIsSettled: Promise.resolve() }))
   const held = { urgent: 0, bulk: 0 }
   /** Urgent letters not in words yet: no other may take the lane that they could have. */
   let urgentToCompose = 0
   let serverAwayUntil = 0
   /** Whether letters are given back instead of going to the wire. */
   let resting = false
+  let bulkIsPaused = false
   const underWay = new Set<Promise<unknown>>()
 
   const classOf = ({ priority }: ClaimedLetter) => (priority < bulkFrom ? 'urgent' : 'bulk')
@@ -67,13 +76,13 @@ export function openHands(
     const all = held.urgent + held.bulk
     if (serverAwayUntil) {
       const probes = Date.now() >= serverAwayUntil && all === 0 ? 1 : 0
-      return { urgent: probes, bulk: probes }
+      return { urgent: probes, bulk: bulkIsPaused ? 0 : probes }
     }
     const capacity = lanes * (1 + readyForEachLane)
     // Taken up by the half, so that one statement claims many.
     return {
       urgent: Math.max(0, lanes - held.urgent),
-      bulk: held.bulk <= capacity / 2 ? capacity - held.bulk : 0,
+      bulk: !bulkIsPaused && held.bulk <= capacity / 2 ? capacity - held.bulk : 0,
     }
   }
 
@@ -109,112 +118,88 @@ export function openHands(
     log.failed('letter.unknown', new Error(`No kind of letter is called ${letter.kind}.`), {
       letter: letter.id,
     })
-    await letGo(letter, undefined, sender, forNow(letter, 'Nobody knows this kind of letter.'))
+    const fate = triedAgain(letter, 'Nobody knows this kind of letter.', clock.now())
+    await letGo(letter, undefined, sender, fate)
   }
 
   async function compose(letters: readonly ClaimedLetter[], kind: LetterKind, sender: number): Promise<void> {
     const urgent = letters.filter((letter) => classOf(letter) === 'urgent').length
     urgentToCompose += urgent
-    const composed = await inWords(letters, kind)
+    const made = await putIntoWords(letters, kind)
     urgentToCompose -= urgent
 
     const others: Promise<void>[] = []
     letters.forEach((letter, nth) => {
-      const envelope = composed[nth]
-      if (envelope instanceof Error)
-        others.push(letGo(letter, kind, sender, forNow(letter, 'It could not be put into words.')))
-      else if (envelope) ready.push({ letter, kind, sender, envelope })
-      else others.push(letGo(letter, kind, sender, { is: 'cancelled', answer: null }))
+      const message = made[nth]!
+      if ('is' in message) others.push(letGo(letter, kind, sender, message))
+      else ready.push({ letter, kind, sender, message })
     })
     ready.sort((one, other) => one.letter.priority - other.letter.priority || one.letter.id - other.letter.id)
     if (resting) putDown()
-    else fillLanes()
+    if (bulkIsPaused) putDown('bulk')
+    fillLanes()
     await Promise.all(others)
-  }
-
-  /** Letters in the form the mail server takes, null for one that is no longer true, an error for one that fails. */
-  async function inWords(
-    letters: readonly ClaimedLetter[],
-    kind: LetterKind,
-  ): Promise<(Envelope | Error | null)[]> {
-    try {
-      return await db
-        .transaction()
-        .execute((tx) => composeEnvelopes(letters, kind, { ...platform, files, tx }))
-    } catch (error) {
-      const [letter] = letters
-      // One that cannot be put into words must not keep the others.
-      if (letters.length > 1) return (await Promise.all(letters.map((each) => inWords([each], kind)))).flat()
-      log.failed('letter.compose', error, { letter: letter!.id, kind: kind.name })
-      return [error as Error]
-    }
   }
 
   function fillLanes(): void {
     for (;;) {
       const [next] = ready
-      if (!next || onTheWire === lanes) return
-      if (urgentToCompose && classOf(next.letter) === 'bulk') return
+      if (!next || (urgentToCompose && classOf(next.letter) === 'bulk')) return
+      const lane = freeLanes.pop()
+      if (!lane) return
       ready.shift()
-      onTheWire += 1
-      track(handOver(next))
+      track(handOver(next, lane))
     }
   }
 
-  async function handOver({ letter, kind, sender, envelope }: InHand): Promise<void> {
-    try {
-      const outcome = await smtp.hand(envelope)
-      metrics.handedOver({ kind: kind.name, outcome: outcome.is })
-      const isAway = outcome.is === 'away'
-      serverAwayUntil = isAway ? Date.now() + probeEvery : 0
-      if (isAway) putDown()
-      await letGo(letter, kind, sender, fateOf(letter, outcome, envelope.envelope.to))
-    } finally {
-      onTheWire -= 1
-      fillLanes()
-    }
+  async function handOver({ letter, kind, sender, message }: InHand, lane: Lane): Promise<void> {
+    const outcome = await smtp.hand(message, lane.lastIsSettled)
+    const now = clock.now()
+    metrics.handedOver({ kind: kind.name, outcome: outcome.is })
+    const isAway = outcome.is === 'away'
+    metrics.mailServer({ isAway })
+    serverAwayUntil = isAway ? Date.now() + probeEvery : 0
+    if (isAway) putDown()
+    // Refusals for now are left to their waits, which end by themselves.
+    if (classOf(letter) === 'bulk' && (outcome.is === 'taken' || outcome.is === 'refused for good'))
+      noteAnswer(outcome.is === 'refused for good', now)
+    const { to: address } = message.envelope
+    const fate = fateOf(letter, outcome, { address, now, inDoubtSeconds: config.inDoubtSeconds })
+    const isSettled = letGo(letter, kind, sender, fate)
+    // A letter that was not handed over leaves the lane waiting for the one before it still.
+    lane.lastIsSettled = bothOf(lane.lastIsSettled, isSettled)
+    freeLanes.push(lane)
+    fillLanes()
+    await isSettled
   }
 
-  function fateOf(letter: ClaimedLetter, outcome: Outcome, address: string): Fate {
-    const { is, answer } = outcome
-    if (is === 'taken') return { is: 'sent', answer }
-    if (is === 'refused for good' || is === 'refused for now') {
-      const fate: Fate = is === 'refused for good' ? { is: 'failed', answer } : forNow(letter, answer)
-      return fate.is === 'failed' && outcome.bounce
-        ? { ...fate, bounced: { ...outcome.bounce, address } }
-        : fate
-    }
-    if (is === 'away') return { is: 'requeued', answer, dueAt: clock.now(), countsAsAttempt: false }
-    return { is: 'in doubt', answer, dueAt: after(clock.now(), seconds(config.inDoubtSeconds)) }
+  function noteAnswer(isRefused: boolean, now: Date): void {
+    const many = refusals.note(isRefused, now)
+    if (!many || bulkIsPaused) return
+    pauseBulk(true)
+    onManyRefusals(many)
   }
 
-  function forNow({ attempts }: ClaimedLetter, answer: string): Fate {
-    const wait = waits[attempts - 1]
-    if (wait === undefined) return { is: 'failed', answer }
-    const jittered = wait * (0.9 + Math.random() * 0.2)
-    return { is: 'requeued', answer, dueAt: after(clock.now(), jittered), countsAsAttempt: true }
+  /** Stops leaflets and newsletters, or lets them leave again; then earlier refusals are forgotten. */
+  function pauseBulk(paused: boolean): void {
+    if (bulkIsPaused && !paused) refusals.forget()
+    bulkIsPaused = paused
+    if (paused) putDown('bulk')
   }
 
-  /** Gives letters that are not on the wire back to the queue. */
-  function putDown(): void {
-    resting = true
-    const down = ready
-    ready = []
-    for (const { letter, kind, sender } of down)
-      track(
-        letGo(letter, kind, sender, {
-          is: 'requeued',
-          answer: null,
-          dueAt: clock.now(),
-          countsAsAttempt: false,
-        }),
-      )
+  /** Gives letters that are not on the wire back to the queue: all of them, and those to come, or those of one class. */
+  function putDown(which?: 'bulk'): void {
+    if (!which) resting = true
+    const down = ready.filter(({ letter }) => !which || classOf(letter) === which)
+    ready = ready.filter((each) => !down.includes(each))
+    for (const { letter, kind, sender } of down) track(letGo(letter, kind, sender, givenBack(clock.now())))
   }
 
   return {
     room,
     take,
     putDown,
+    pauseBulk,
     /** Resolves when nothing is in hand any more. */
     async empty(): Promise<void> {
       while (underWay.size) await Promise.all(underWay)

@@ -4,6 +4,7 @@ import type { Platform } from '../platform.ts'
 import { attend, isGone } from '../presence.ts'
 import { openHands } from './hands.ts'
 import type { LetterKind } from './letter.ts'
+import { findPause, pauseBulkMail, type Refusals } from './pause-store.ts'
 import { claimMail, mayMail } from './release.ts'
 import { createSleep } from './sleep.ts'
 import { claimLetters, doubtLettersOf, otherSendersAtWork, repeatLettersInDoubt } from './store.ts'
@@ -34,8 +35,16 @@ export function startSender(
   const repeatable = kinds.filter((kind) => kind.whenInDoubt === 'repeat').map((kind) => kind.name)
   const stopping = new AbortController()
   const sleeping = createSleep(lookEvery)
-  const hands = openHands(platform, kinds, { lanes, probeEvery, retryEvery: lookEvery }, sleeping.wake)
+  const hands = openHands(platform, kinds, {
+    lanes,
+    probeEvery,
+    retryEvery: lookEvery,
+    onRoom: sleeping.wake,
+    onManyRefusals: (refusals) =>
+      void pause(refusals).catch((error: unknown) => log.failed('letters.pause', error)),
+  })
   let held = false
+  let paused = false
 
   async function live(): Promise<void> {
     const presence = await attend(config.databaseUrl)
@@ -92,8 +101,24 @@ export function startSender(
     held = !(await mayMail(db))
     if (held !== wasHeld) log.happened(held ? 'letters.on-hold' : 'letters.released')
     if (held) hands.putDown()
+    await heedPause()
     for (const other of await otherSendersAtWork(db, sender)) await doubtIfGone(other)
     if (repeatable.length) await repeatLettersInDoubt(db, repeatable, clock.now())
+  }
+
+  /** Too many leaflets and newsletters were refused: all senders stop them, until somebody releases them. */
+  async function pause(refusals: Refusals & { since: Date }): Promise<void> {
+    const { refused, answered } = refusals
+    if (await db.transaction().execute((tx) => pauseBulkMail(tx, refusals, clock.now())))
+      log.happened('letters.paused', { refused, answered })
+    await heedPause()
+  }
+
+  async function heedPause(): Promise<void> {
+    const wasPaused = paused
+    paused = (await findPause(db)) !== null
+    hands.pauseBulk(paused)
+    if (wasPaused && !paused) log.happened('letters.resumed')
   }
 
   async function doubtIfGone(sender: number): Promise<void> {

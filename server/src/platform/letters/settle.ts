@@ -4,16 +4,9 @@ import { isRetryable } from '../db.ts'
 import type { Platform } from '../platform.ts'
 import { enqueue } from '../jobs.ts'
 import { letterBounced } from './events.ts'
+import type { Fate } from './fate.ts'
 import type { LetterKind } from './letter.ts'
-import type { Bounce } from './read-bounce.ts'
 import { doubtLetters, endLetters, requeueLetters, type ClaimedLetter } from './store.ts'
-
-/** What became of a letter in hand. */
-export type Fate =
-  | { is: 'sent' | 'cancelled'; answer: string | null }
-  | { is: 'failed'; answer: string | null; bounced?: Bounce & { address: string } }
-  | { is: 'requeued'; answer: string | null; dueAt: Date; countsAsAttempt: boolean }
-  | { is: 'in doubt'; answer: string; dueAt: Date }
 
 interface Settled {
   letter: ClaimedLetter

@@ -1,4 +1,5 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { createTransport } from 'nodemailer'
+import { Readable } from 'node:stream'
 import { readBounce, type Bounce } from './read-bounce.ts'
 
 /** What became of handing one letter to the mail server. */
@@ -10,9 +11,46 @@ export type Outcome =
   /** The letter was handed over and no answer came: it may have arrived. */
   | { is: 'in doubt'; answer: string }
 
-export interface Envelope extends SendMailOptions {
-  envelope: { from: string; to: string }
+/** A mail as the mail server takes it. */
+export interface Message {
   messageId: string
+  envelope: { from: string; to: string }
+  /** What goes over the wire, in order. An attachment is one part, shared by all letters that carry it. */
+  parts: readonly Buffer[]
+}
+
+/** What we ask of mail servers that report deliveries (RFC 3461): only of those that failed, and without the letter's words. */
+const reportFailures = { return: 'headers', notify: 'failure' } as const
+
+/** A message on its way. nodemailer pipes it once the server has answered DATA with "go on". */
+class OnTheWire extends Readable {
+  wasHandedOver = false
+  readonly #mayBeHandedOver: Promise<void>
+  #parts: readonly Buffer[]
+
+  constructor(parts: readonly Buffer[], mayBeHandedOver: Promise<void>) {
+    super()
+    this.#parts = parts
+    this.#mayBeHandedOver = mayBeHandedOver
+  }
+
+  override _read(): void {
+    for (const part of this.#parts) this.push(part)
+    this.#parts = []
+    this.push(null)
+  }
+
+  override pipe<To extends NodeJS.WritableStream>(destination: To): To {
+    void this.#handOver(() => super.pipe(destination))
+    return destination
+  }
+
+  async #handOver(deed: () => void): Promise<void> {
+    await this.#mayBeHandedOver
+    if (this.destroyed) return
+    this.wasHandedOver = true
+    deed()
+  }
 }
 
 /**
@@ -20,7 +58,6 @@ export interface Envelope extends SendMailOptions {
  * @returns `hand`, which never throws, and `close`.
  */
 export function openSmtp(url: string, { connections }: { connections: number }) {
-  const handedOver = new Set<string>()
   const transport = createTransport({
     url,
     pool: true,
@@ -34,28 +71,23 @@ export function openSmtp(url: string, { connections }: { connections: number }) 
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  transport.use('stream', (mail, done) => {
-    mail.message.processFunc((message) => {
-      const pipe = message.pipe.bind(message)
-      // nodemailer pipes the message once the server has answered DATA with "go on".
-      message.pipe = (destination, options) => {
-        handedOver.add(String(mail.data.messageId))
-        return pipe(destination, options)
-      }
-      return message
-    })
+  transport.use('stream', ({ message, data }, done) => {
+    // As it is: what nodemailer would pipe it through was done when it was written.
+    message.createReadStream = () => data.raw as OnTheWire
     done()
   })
 
   return {
-    async hand(mail: Envelope): Promise<Outcome> {
+    /** @param mayBeHandedOver the message's words wait for it; the connection, sender and recipient do not */
+    async hand({ messageId, envelope, parts }: Message, mayBeHandedOver: Promise<void>): Promise<Outcome> {
+      const raw = new OnTheWire(parts, mayBeHandedOver)
       try {
-        const { response } = await transport.sendMail(mail)
+        const { response } = await transport.sendMail({ messageId, envelope, dsn: reportFailures, raw })
         return { is: 'taken', answer: withoutAddresses(response) }
       } catch (error) {
-        return outcomeOf(error, handedOver.has(mail.messageId))
-      } finally {
-        handedOver.delete(mail.messageId)
+        const outcome = outcomeOf(error, raw.wasHandedOver)
+        raw.destroy()
+        return outcome
       }
     },
     close: () => transport.close(),

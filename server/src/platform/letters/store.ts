@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import type { Row } from '../tables.ts'
-import { bulkFrom } from './letter.ts'
+import { bulkFrom, priorities } from './letter.ts'
 
 export type ClaimedLetter = Pick<
   Row<'letter'>,
@@ -25,36 +25,26 @@ export async function claimLetters(
   db: Db,
   { sender, count, bulk, now }: { sender: number; count: number; bulk: boolean; now: Date },
 ): Promise<ClaimedLetter[]> {
-  const claimed = await db
-    .updateTable('letter')
-    .set({ state: 'sending', sender, attempts: sql`attempts + 1` })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('letter')
-        .select('id')
-        .where('state', '=', 'queued')
-        .where('priority', bulk ? '>=' : '<', bulkFrom)
-        .where('due_at', '<=', now)
-        .orderBy('priority')
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(count)
-        .forUpdate()
-        .skipLocked(),
+  const wanted = Object.values(priorities).filter((priority) => priority >= bulkFrom === bulk)
+  // Priority by priority: of each only what is due is read, however many others wait for their time.
+  const { rows: claimed } = await sql<ClaimedLetter>`
+    with due as materialized (
+      select letter.id
+      from unnest(${wanted}::smallint[]) as wanted (priority)
+      cross join lateral (
+        select id from letter
+        where state = 'queued' and letter.priority = wanted.priority and due_at <= ${now}
+        order by due_at, id
+        limit ${count}
+        for update skip locked
+      ) as letter
+      limit ${count}
     )
-    .returning([
-      'id',
-      'once',
-      'kind',
-      'account_id',
-      'to_email',
-      'to_name',
-      'words',
-      'sealed',
-      'attempts',
-      'priority',
-    ])
-    .execute()
+    update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1
+    from due where letter.id = due.id
+    returning letter.id, once, kind, account_id, to_email, to_name, words, sealed, attempts, priority`.execute(
+    db,
+  )
   return claimed.sort((one, other) => one.priority - other.priority || one.id - other.id)
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 import { priorities } from './letter.ts'
+import { findPause } from './pause-store.ts'
+import { mayMail } from './release.ts'
 
 type Watched = Pick<Platform, 'db' | 'clock' | 'metrics'>
 
@@ -16,6 +18,11 @@ export function watchQueue({ db, clock, metrics }: Watched): void {
     const counted = new Map<string, number>(rows.map(({ state, count }) => [state, count]))
     return ['queued', 'sending', 'in doubt'].map((state) => [state, counted.get(state) ?? 0] as const)
   })
+
+  metrics.gauge('mail_stopped', 'Whether mail is stopped, and by what: 1 or 0.', 'by', async () => [
+    ['hold', (await mayMail(db)) ? 0 : 1],
+    ['refusals', (await findPause(db)) ? 1 : 0],
+  ])
 
   metrics.gauge('letter_wait_seconds', 'For how long the oldest due letter waits.', 'urgency', async () => {
     const { rows } = await sql<{ priority: number; seconds: number }>`

@@ -1,0 +1,108 @@
+import { readConfig } from '@street-musketeers/server/platform/config.ts'
+import { openDatabase } from '@street-musketeers/server/platform/db.ts'
+import { standOn } from '@street-musketeers/server/platform/open-platform.ts'
+import { leafletLetter } from '@street-musketeers/server/mailing/letters.ts'
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { largeWorld, startLargePostgres } from './large-world.ts'
+
+/** A world of 200,000 memberships with leaflets of 150 kB to mail, on disk, and what a worker needs to mail them. */
+export async function openLettersToSend(smtpUrl: string, connections: number) {
+  const postgres = await startLargePostgres()
+  const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-sending-'))
+  const url = await largeWorld(postgres, { musketeers: 20_000, campaigns: 2000 }, console.log)
+  const environment = {
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    SMTP_URL: smtpUrl,
+    SMTP_CONNECTIONS: String(connections),
+    DATA_DIR: directory,
+    PUBLIC_URL: 'http://localhost:3000',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'),
+  }
+  const database = openDatabase(url)
+  const { pool } = database
+  const platform = await standOn(database, readConfig(environment))
+  const leafletFile = join(directory, 'leaflet')
+  const leaflet = randomBytes(150_000)
+  writeFileSync(leafletFile, leaflet)
+  const { rows: leaflets } = await pool.query<{ file_key: string }>('select file_key from leaflet')
+  for (const { file_key: key } of leaflets) {
+    const place = join(directory, 'files', key.slice(0, 2), key.slice(2, 4), key)
+    mkdirSync(dirname(place), { recursive: true })
+    linkSync(leafletFile, place)
+  }
+
+  return {
+    platform,
+    pool,
+    environment,
+    directory,
+    leafletFile,
+
+    /** Has leaflets travel with their letters, or be linked to. */
+    async attachLeaflets(attached: boolean): Promise<void> {
+      await pool.query('update leaflet set bytes = $1', [attached ? leaflet.length : 4_000_000])
+    },
+
+    /** Writes leaflet letters for so many members of the largest campaigns, which nobody was sent; all others go. */
+    async writeLeaflets(count: number): Promise<void> {
+      await pool.query('truncate letter')
+      await pool.query('delete from planned_leaflet where membership_id <= $1', [count])
+      await pool.query(
+        `with due as materialized (
+           select membership.id as membership_id, leaflet.id as leaflet_id, account_id
+           from membership join leaflet using (campaign_id) where membership.id <= $2 order by campaign_id, membership.id
+         ), planned as (
+           insert into planned_leaflet (membership_id, leaflet_id, planned_at) select membership_id, leaflet_id, now() from due
+         )
+         insert into letter (once, kind, account_id, words, priority, due_at, created_at)
+         select 'leaflet:' || membership_id || ':' || leaflet_id, $1, account_id,
+           jsonb_build_object('membershipId', membership_id, 'leafletId', leaflet_id), 50, now(), now()
+         from due`,
+        [leafletLetter.name, count],
+      )
+      for (const table of ['letter', 'planned_leaflet', 'membership'])
+        await pool.query(`vacuum analyze ${table}`)
+      await pool.query('checkpoint')
+    },
+
+    /** Adds letters that wait behind all others, until so many wait. */
+    async addUpTo(count: number): Promise<void> {
+      await pool.query(
+        `insert into letter (once, kind, account_id, words, priority, due_at, created_at)
+         select 'behind:' || nth, $1, first.account_id, first.words, 50, now(), now()
+         from (select account_id, words from letter order by id limit 1) as first,
+           generate_series(1, $2 - (select count(*) from letter)) as nth`,
+        [leafletLetter.name, count],
+      )
+      await pool.query('vacuum analyze letter')
+      await pool.query('checkpoint')
+    },
+
+    /** How many letters have left, and how many a second between the first and the last. */
+    async sent(): Promise<{ count: number; rate: number }> {
+      const { rows } = await pool.query<{ count: number; seconds: number }>(
+        `select count(*)::int as count, extract(epoch from max(ended_at) - min(ended_at))::float8 as seconds
+         from letter where state = 'sent'`,
+      )
+      const { count, seconds } = rows[0]!
+      return { count, rate: count / seconds }
+    },
+
+    async isAnyWaiting(): Promise<boolean> {
+      const { rows } = await pool.query<{ waits: boolean }>(
+        `select exists (select from letter where state = 'queued') or exists (select from letter where state = 'sending') as waits`,
+      )
+      return rows[0]!.waits
+    },
+
+    async close(): Promise<void> {
+      await database.close()
+      await postgres.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * Issue 8, growth: a letter costs as much when a million wait as when ten thousand do, within 1.3 times; a second worker never
+ * slows the first or doubles a letter, and with a mail server that takes 50 ms for every answer two send 1.8 times what one does.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openLettersToSend } from './letters-to-send.ts'
+import { report } from './report.ts'
+import { startSmtpSink } from './smtp-sink.ts'
+import { startWorker } from './worker.ts'
+
+const sizes = [10_000, 100_000, 1_000_000]
+/** Letters counted from this one, when the worker runs warm, to that one. */
+const [fromLetter, toLetter] = [2000, 9000]
+const mayGrow = 1.3
+const wantedOfTwo = { fast: 1, slow: 1.8 }
+
+const sink = await startSmtpSink()
+const world = await openLettersToSend(sink.url, 10)
+const { pool, environment } = world
+/** Letters a second between two counts of letters that left. */
+async function rateBetween(from: number, to: number): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `select extract(epoch from max(ended_at) - min(ended_at))::float8 as seconds from (
+       select ended_at from letter where state = 'sent' order by ended_at offset $1 limit $2
+     ) as counted`,
+    [from, to - from],
+  )
+  return (to - from) / rows[0]!.seconds
+}
+
+async function rateWhileWaiting(size: number): Promise<number> {
+  await world.writeLeaflets(10_000)
+  if (size > 10_000) await world.addUpTo(size)
+  const worker = await startWorker(environment)
+  while ((await world.sent()).count < toLetter) await sleep(100)
+  await worker.stop()
+  return rateBetween(fromLetter, toLetter)
+}
+
+/** Sends so many letters by so many workers. @returns how many a second, and how many more than that arrived */
+async function sendBy(workers: number, count: number, smtp: { url: string; taken(): Promise<number> }) {
+  await world.writeLeaflets(count)
+  const before = await smtp.taken()
+  const all = await Promise.all(
+    Array.from({ length: workers }, () => startWorker({ ...environment, SMTP_URL: smtp.url })),
+  )
+  while (await world.isAnyWaiting()) await sleep(100)
+  const rate = await rateBetween(Math.floor(count * 0.2), Math.floor(count * 0.95))
+  await Promise.all(all.map((worker) => worker.stop()))
+  return { rate, doubled: (await smtp.taken()) - before - count }
+}
+
+async function startSlowSink() {
+  const child = fork(fileURLToPath(new URL('slow-sink.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async taken() {
+      child.send('taken')
+      const [{ taken }] = (await once(child, 'message')) as [{ taken: number }]
+      return taken
+    },
+    stop: () => child.disconnect(),
+  }
+}
+
+try {
+  await world.attachLeaflets(false)
+  const costs: number[] = []
+  const rates: string[] = []
+  for (const size of sizes) {
+    const rate = await rateWhileWaiting(size)
+    costs.push(1000 / rate)
+    rates.push(`${rate.toFixed(0)} a second of ${size}`)
+  }
+  const grown = Math.max(...costs) / Math.min(...costs)
+  report(
+    'what a letter costs among few and among a million, the dearest against the cheapest',
+    `${grown.toFixed(2)} times (${rates.join(', ')})`,
+    `at most ${mayGrow}`,
+    grown <= mayGrow,
+  )
+
+  const slow = await startSlowSink()
+  for (const [name, count, smtp, wanted] of [
+    [
+      'a mail server that answers at once',
+      10_000,
+      { ...sink, taken: async () => sink.taken() },
+      wantedOfTwo.fast,
+    ],
+    ['a mail server that takes 50 ms for every answer', 1500, slow, wantedOfTwo.slow],
+  ] as const) {
+    const one = await sendBy(1, count, smtp)
+    const two = await sendBy(2, count, smtp)
+    const times = two.rate / one.rate
+    const doubled = one.doubled + two.doubled
+    report(
+      `a second worker, with ${name}`,
+      `${times.toFixed(2)} times (${one.rate.toFixed(0)} a second, then ${two.rate.toFixed(0)})`,
+      `at least ${wanted}`,
+      times >= wanted,
+    )
+    report(`letters doubled, with ${name}`, String(doubled), '0', doubled === 0)
+  }
+  slow.stop()
+} finally {
+  sink.stop()
+  await world.close()
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+
+/** What a provider has room for. */
+export interface Room {
+  provider: string
+  /** So many may leave now. */
+  now: number
+  /** The first of the others comes again at this time, each further one its share of a second later. */
+  laterFrom: Date
+}
+
+/**
+ * Takes room for letters at their providers, in turn with all other workers: each provider is sent `perSecond` on average and
+ * at most twice as many in any one second. Those that find none take a time to come again, when they ask anew: a time that was
+ * kept for a letter could be missed by thousands while mail was on hold, and they would all leave at once.
+ */
+export function takeRoom(
+  db: Db,
+  wanted: ReadonlyMap<string, number>,
+  perSecond: number,
+  now: Date,
+): Promise<Room[]> {
+  const providers = [...wanted.keys()]
+  return db.transaction().execute(async (tx) => {
+    // Forgetting in a crash who was sent how much costs a second's letters too many at most.
+    await sql`set local synchronous_commit = off`.execute(tx)
+    const room = await take(tx, wanted, perSecond, now)
+    if (room.length === providers.length) return room
+    await sql`
+      insert into mail_pace (provider, free_at, awaited_until)
+      select provider, ${now}, ${now} from unnest(${providers}::text[]) as provider
+      on conflict do nothing`.execute(tx)
+    const known = new Set(room.map(({ provider }) => provider))
+    const others = new Map([...wanted].filter(([provider]) => !known.has(provider)))
+    return [...room, ...(await take(tx, others, perSecond, now))]
+  })
+}
+
+async function take(
+  tx: Tx,
+  wanted: ReadonlyMap<string, number>,
+  perSecond: number,
+  now: Date,
+): Promise<Room[]> {
+  const { rows } = await sql<Room>`
+    with asked as materialized (
+      select provider, wanted.count, greatest(free_at, ${now}) as free_at,
+        greatest(awaited_until, ${now}::timestamptz + interval '1 second') as awaited_until
+      from mail_pace join unnest(${[...wanted.keys()]}::text[], ${[...wanted.values()]}::integer[]) as wanted (provider, count)
+        using (provider)
+      order by provider for update of mail_pace
+    ), given as (
+      select *, least(count, greatest(0, floor(
+        extract(epoch from ${now}::timestamptz + interval '1 second' - free_at) * ${perSecond}::integer
+      )))::integer as now
+      from asked
+    ), noted as (
+      update mail_pace set
+        free_at = given.free_at + given.now * interval '1 second' / ${perSecond}::integer,
+        awaited_until = given.awaited_until + (given.count - given.now) * interval '1 second' / ${perSecond}::integer
+      from given where mail_pace.provider = given.provider
+    )
+    select provider, now, awaited_until as "laterFrom" from given`.execute(tx)
+  return rows
+}
+
+/** Forgets providers to which nothing waits. */
+export async function forgetPace(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('mail_pace').where('free_at', '<', now).where('awaited_until', '<', now).execute()
+}
