@@ -1,6 +1,7 @@
 import type { Imprint } from '@street-musketeers/contract/campaigns.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
+import { keptStatement } from '../platform/kept-statement.ts'
 import { pageOfRows, type PageWanted } from '../platform/page.ts'
 
 export interface CampaignWords {
@@ -164,23 +165,27 @@ const withLeafletAndOrganisation = (db: Db) =>
     ])
 
 /** Campaigns that were not deleted, each with its current leaflet and its organisation's public details, in no order. */
-export const findDescriptions = (db: Db, ids: readonly number[]) =>
+export const findDescriptions = (db: Db, ids: readonly number[]) => descriptionsOf(db, { ids })
+
+const descriptionsOf = keptStatement((db, { ids }: { ids: readonly number[] }) =>
   withLeafletAndOrganisation(db)
     .where('campaign.id', '=', sql<number>`any(${ids}::bigint[])`)
-    .where('deleted_at', 'is', null)
-    .execute()
+    .where('deleted_at', 'is', null),
+)
 
 export type Description = Awaited<ReturnType<typeof findDescriptions>>[number]
 
 /** The causes of several campaigns, in the order in which causes are shown. */
-export const findTickedCauses = (db: Db, ids: readonly number[]) =>
+export const findTickedCauses = (db: Db, ids: readonly number[]) => tickedCausesOf(db, { ids })
+
+const tickedCausesOf = keptStatement((db, { ids }: { ids: readonly number[] }) =>
   db
     .selectFrom('campaign_cause')
     .innerJoin('cause', 'cause.name', 'campaign_cause.cause')
     .select(['id', 'campaign_id', 'campaign_cause.cause'])
     .where('campaign_id', '=', sql<number>`any(${ids}::bigint[])`)
-    .orderBy('position')
-    .execute()
+    .orderBy('position'),
+)
 
 /** What decides whether a campaign can be joined, with the version its members are mailed. */
 export const findState = (db: Db, id: number) => state(db, id).executeTakeFirst()

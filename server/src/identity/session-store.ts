@@ -1,11 +1,12 @@
 import type { Db, Tx } from '../platform/db.ts'
+import { keptStatement } from '../platform/kept-statement.ts'
 import type { Row } from '../platform/tables.ts'
 
 export const saveSession = (tx: Tx, session: Row<'session'>) =>
   tx.insertInto('session').values(session).execute()
 
 /** A session with its account as it is at this moment. */
-export const findSession = (db: Db, tokenHash: Buffer) =>
+const sessionOf = keptStatement((db, { tokenHash }: { tokenHash: Buffer }) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -17,8 +18,11 @@ export const findSession = (db: Db, tokenHash: Buffer) =>
       'expires_at',
       'passed_second_factor',
     ])
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
+    .where('token_hash', '=', tokenHash),
+)
+
+/** Asked by every call of somebody who is signed in. */
+export const findSession = async (db: Db, tokenHash: Buffer) => (await sessionOf(db, { tokenHash }))[0]
 
 export const touchSession = (db: Db, tokenHash: Buffer, now: Date) =>
   db.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute()

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/db.ts'
+import { keptStatement } from '../platform/kept-statement.ts'
 
 /** Accounts with all that is shown of them beside their lists. */
 const users = (db: Db) =>
@@ -47,8 +49,11 @@ export const findUser = (db: Db, accountId: number) =>
   users(db).where('account.id', '=', accountId).executeTakeFirst()
 
 /** Accounts by their ids, in any order. */
-export const findUsers = async (db: Db, ids: readonly number[]) =>
-  ids.length ? users(db).where('account.id', 'in', ids).execute() : []
+export const findUsers = async (db: Db, ids: readonly number[]) => (ids.length ? usersOf(db, { ids }) : [])
+
+const usersOf = keptStatement((db, { ids }: { ids: readonly number[] }) =>
+  users(db).where('account.id', '=', sql<number>`any(${ids}::bigint[])`),
+)
 
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
