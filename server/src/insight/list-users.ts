@@ -9,6 +9,7 @@ import {
 import { recordDeed } from '../identity/record-deed.ts'
 import type { Administrator } from '../platform/actor.ts'
 import type { Db } from '../platform/db.ts'
+import type { Platform } from '../platform/platform.ts'
 import { pageOf, rowsBefore } from '../platform/page.ts'
 import { pageOfListing, plainWords, searchListing, type Order, type SortKey } from './listing-store.ts'
 import { presentUser } from './present.ts'
@@ -46,21 +47,28 @@ export function orderOf({
   }
 }
 
+/** Where a list is read. Whoever has just decided an application must not meet it among those that wait. */
+export const readingOf = (
+  { db, reading }: Pick<Platform, 'db' | 'reading'>,
+  { list }: Pick<Order, 'list'>,
+): Db => (list === 'applications' ? db : reading)
+
 /** A page of an administrators' list (D21), or of what a search finds in it. That it was read is logged first (D40). */
 export async function listUsers(
-  db: Db,
+  platform: Pick<Platform, 'db' | 'reading'>,
   by: Administrator,
   { q, page, size, ...wanted }: InputOf<typeof contract>,
   now: Date,
 ): Promise<ReplyOf<typeof contract>> {
   const order = orderOf(wanted)
-  await db
+  await platform.db
     .transaction()
     .execute((tx) => recordDeed(tx, by, { deed: q ? 'searched' : 'listed', about: order.list, now }))
+  const from = readingOf(platform, order)
   const { ids, total } = q
-    ? await pageOfFound(db, order, { q, page, size })
-    : await pageOfListing(db, order, { page, size })
-  const users = new Map((await findUsers(db, ids)).map((row) => [row.id, presentUser(row)]))
+    ? await pageOfFound(from, order, { q, page, size })
+    : await pageOfListing(from, order, { page, size })
+  const users = new Map((await findUsers(from, ids)).map((row) => [row.id, presentUser(row)]))
   return pageOf(
     ids.flatMap((id) => users.get(id) ?? []),
     total,

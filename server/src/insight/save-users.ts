@@ -8,7 +8,7 @@ import type { Db } from '../platform/db.ts'
 import type { FileAnswer } from '../platform/file-answer.ts'
 import type { Platform } from '../platform/platform.ts'
 import { batchOfListing, plainWords, type Order, type Place } from './listing-store.ts'
-import { orderOf } from './list-users.ts'
+import { orderOf, readingOf } from './list-users.ts'
 import { presentUser } from './present.ts'
 import { isActive } from './rules.ts'
 import { findUsers, type User } from './store.ts'
@@ -39,16 +39,19 @@ const columnsOf: Record<number, Record<string, string>> = {
 
 /** A whole list as a table with the columns that it has on the screen. That it was saved is logged first (D40). */
 export async function saveUsers(
-  { db, reading }: Pick<Platform, 'db' | 'reading'>,
+  platform: Pick<Platform, 'db' | 'reading'>,
   by: Administrator,
   { q, ...wanted }: InputOf<typeof contract>,
   now: Date,
 ): Promise<FileAnswer> {
   const order = orderOf(wanted)
-  const words = q ? await plainWords(reading, q) : []
-  await db.transaction().execute((tx) => recordDeed(tx, by, { deed: 'saved-list', about: order.list, now }))
+  const from = readingOf(platform, order)
+  const words = q ? await plainWords(from, q) : []
+  await platform.db
+    .transaction()
+    .execute((tx) => recordDeed(tx, by, { deed: 'saved-list', about: order.list, now }))
   const nobody = Boolean(q) && !words.length
-  return csv(`${order.list}.csv`, columnsOf[wanted.role]!, nobody ? [] : rowsOf(reading, order, words))
+  return csv(`${order.list}.csv`, columnsOf[wanted.role]!, nobody ? [] : rowsOf(from, order, words))
 }
 
 async function* rowsOf(db: Db, order: Order, words: readonly string[]) {

@@ -1,0 +1,39 @@
+import { listAudit } from '@street-musketeers/contract/audit.ts'
+import { listUsers, roleSelectors } from '@street-musketeers/contract/user-lists.ts'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../test/database.ts'
+import { world } from '../../test/world.ts'
+
+let copy: TestDatabase
+const w = world({
+  environment: async () => {
+    copy = await cloneDatabase()
+    return { DATABASE_REPLICA_URL: copy.url }
+  },
+})
+afterAll(async () => {
+  await w.platform.reading.destroy()
+  await copy.drop()
+})
+
+test('lists are read from the copy of the database, applications where they are decided', async () => {
+  const administrator = await w.given.administrator()
+  await w.given.musketeer()
+  await w.given.pendingApplicant()
+  const { reading } = w.platform
+  const name = new URL(copy.url).pathname.slice(1)
+  await expect
+    .poll(async () => (await sql`select current_database() as name`.execute(reading)).rows)
+    .toEqual([{ name }])
+  const list = (role: (typeof roleSelectors)[keyof typeof roleSelectors]) =>
+    administrator.call(listUsers, { role, page: 0, size: 10 })
+  // Nothing was ever written to this copy.
+  expect(await list(roleSelectors.musketeers)).toMatchObject({ totalElements: 0, content: [] })
+  expect(await list(roleSelectors.applications)).toMatchObject({ totalElements: 1, content: [{}] })
+  expect(await administrator.call(listAudit, { page: 0, size: 10 })).toMatchObject({ totalElements: 0 })
+
+  const { db } = w.platform
+  const logged = await db.selectFrom('audit_entry').select('deed').where('deed', '=', 'listed').execute()
+  expect(logged).toHaveLength(2)
+})
