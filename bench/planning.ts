@@ -1,42 +1,63 @@
 /**
- * Issue 8, planning: the leaflets of all due musketeers are planned within three times of the bare INSERT … SELECT of as many
- * letters that no planning can do without, in the same run; memory stays flat (100 MB over idle).
- * `npm run bench -- planning [musketeers]`
+ * Issue 8, planning: the leaflets of all due musketeers are planned within three times of the bare INSERT … SELECT of the same letters
+ * into the same table, in the same run; memory stays flat (100 MB over idle); other calls keep their 99th percentile within twice its
+ * idle value, product and asker in processes of their own; and a letter costs the same (1.3 times at most) among the first 10,000, the
+ * first 100,000 and all. `npm run bench -- planning [musketeers] [campaigns]`
  */
 import { planDispatch } from '@street-musketeers/server/mailing/plan-dispatch.ts'
-import { openDatabase } from '@street-musketeers/server/platform/db.ts'
+import { readConfig } from '@street-musketeers/server/platform/config.ts'
+import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Answered, Load } from './asking.ts'
+import { startProcess } from './own-process.ts'
 import { largeWorld, startLargePostgres } from './large-world.ts'
+import { readingsOf } from './readers.ts'
 import { report } from './report.ts'
 
 const musketeers = Number(process.argv[2] ?? 1_000_000)
-const campaigns = 20_000
-const mayTakeTimes = 3
-const mayTakeMegabytes = 100
+const campaigns = Number(process.argv[3] ?? 20_000)
+const bar = { times: 3, megabytes: 100, delay: 2, growth: 1.3 }
 const at = new Date('2026-11-23T08:00:00Z')
+/** How often other calls are made meanwhile, and for how long before. */
+const others = { rate: 50, connections: 8, idleSeconds: 20 }
 
+const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-planning-'))
 const postgres = await startLargePostgres()
+const processes: { stop(): Promise<void> }[] = []
+
+/** Seconds. */
+async function timed(deed: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await deed()
+  return (performance.now() - began) / 1000
+}
+
+const shown = (count: number) => count.toLocaleString('en-GB')
+const p99 = (took: readonly number[]) =>
+  took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? 0
+
 try {
-  const url = await largeWorld(postgres, { musketeers, campaigns }, console.log)
-  const database = openDatabase(url)
-  const { db, pool } = database
+  const environment = {
+    NODE_ENV: 'test',
+    DATABASE_URL: await largeWorld(postgres, { musketeers, campaigns }, console.log),
+    DATA_DIR: directory,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PUBLIC_URL: 'http://localhost:3000',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'),
+  }
+  const { platform, database } = await openPlatform(readConfig(environment))
+  const { db } = platform
+  const { pool } = database
 
   /** Everybody's next leaflet is due again, and none is planned. */
-  async function becomeDue(): Promise<void> {
-    await pool.query('truncate letter')
-    await pool.query('delete from planned_leaflet where sent_at is null')
-    await pool.query('update musketeer set next_due_at = $1, last_slot = null where next_due_at <> $1', [at])
-    await pool.query('vacuum analyze letter, planned_leaflet, musketeer')
-    await pool.query('checkpoint')
-  }
-
-  /** Seconds. */
-  async function timed(deed: () => Promise<unknown>): Promise<number> {
-    const began = performance.now()
-    await deed()
-    return (performance.now() - began) / 1000
-  }
-
-  await becomeDue()
+  await pool.query('truncate letter, session')
+  await pool.query('delete from planned_leaflet where sent_at is null')
+  await pool.query('update musketeer set next_due_at = $1, last_slot = null where next_due_at <> $1', [at])
+  await pool.query('vacuum analyze planned_leaflet')
+  await pool.query('vacuum analyze musketeer')
+  await pool.query('checkpoint')
   const bare = await timed(() =>
     pool.query(
       `insert into letter (once, kind, account_id, words, priority, due_at, created_at)
@@ -46,30 +67,89 @@ try {
        where emailed_at is null and activated_at is not null`,
     ),
   )
+  await pool.query('truncate letter')
+  await pool.query('checkpoint')
 
-  await becomeDue()
+  const readings = await readingsOf(platform)
+  const requests = ['a campaign', 'campaigns by distributors', 'an organisation’s numbers'].flatMap(
+    (name) => readings.find((reading) => reading.name === name)!.requests,
+  )
+  const product = startProcess('answering.ts', environment)
+  const asker = startProcess('asking.ts')
+  processes.push(product, asker)
+  const port = await product.ask<number>({ serve: 'product' })
+  const ask = (seconds: number) =>
+    asker.ask<Answered>({
+      port,
+      requests,
+      seconds,
+      rate: others.rate,
+      connections: others.connections,
+    } satisfies Load)
+  await ask(5)
+  const { took: whenIdle } = await ask(others.idleSeconds)
+
   const idle = process.memoryUsage().rss
   let most = idle
   const watching = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 100)
-  let planned = { due: 0, letters: 0 }
+  /** When each batch began: the clock is asked once a batch. */
+  const batches: number[] = []
+  const clock = {
+    now: () => {
+      batches.push(performance.now())
+      return at
+    },
+  }
+  let planned: { due: number; letters: number } | undefined
+  const whenBusy: number[] = []
+  const asking = (async () => {
+    while (!planned) whenBusy.push(...(await ask(2)).took)
+  })()
   const took = await timed(async () => {
-    planned = await planDispatch({ db, clock: { now: () => at } }, at)
+    planned = await planDispatch({ db, clock }, at)
   })
   clearInterval(watching)
-  const grown = (most - idle) / 1e6
+  await asking
+  const { due, letters } = planned!
+
   report(
-    `${planned.letters.toLocaleString('en-GB')} letters planned for ${planned.due.toLocaleString('en-GB')} due musketeers, against the bare insert`,
+    `${shown(letters)} letters planned for ${shown(due)} due musketeers, against the bare insert`,
     `${(took / bare).toFixed(2)} times (${took.toFixed(1)} s / ${bare.toFixed(1)} s)`,
-    `at most ${mayTakeTimes}`,
-    took <= bare * mayTakeTimes,
+    `at most ${bar.times}`,
+    took <= bare * bar.times,
   )
+  const grown = (most - idle) / 1e6
   report(
     'memory over idle while planning',
     `${grown.toFixed(0)} MB`,
-    `at most ${mayTakeMegabytes} MB`,
-    grown <= mayTakeMegabytes,
+    `at most ${bar.megabytes} MB`,
+    grown <= bar.megabytes,
   )
+  const [quiet, busy] = [p99(whenIdle), p99(whenBusy)]
+  report(
+    `other calls while planning, ${others.rate} a second: 99th percentile`,
+    `${(busy / quiet).toFixed(2)} times idle (${busy.toFixed(1)} ms of ${whenBusy.length} / ${quiet.toFixed(1)} ms of ${whenIdle.length})`,
+    `at most ${bar.delay}`,
+    busy <= quiet * bar.delay,
+  )
+  // The last call of the clock finds nobody due any more.
+  const costs = [10_000, 100_000, 1_000_000]
+    .filter((count) => count <= due)
+    .map((count) => {
+      const end = batches[Math.round((count / due) * (batches.length - 1))]!
+      return { count, cost: ((end - batches[0]!) / count) * 1000 }
+    })
+  const growth = Math.max(...costs.map(({ cost }) => cost)) / Math.min(...costs.map(({ cost }) => cost))
+  report(
+    `planning a musketeer among the first ${costs.map(({ count }) => shown(count)).join(', ')}`,
+    `${growth.toFixed(2)} times (${costs.map(({ cost }) => `${cost.toFixed(0)} µs`).join(', ')})`,
+    `at most ${bar.growth}`,
+    growth <= bar.growth,
+  )
+  for (const each of processes.splice(0)) await each.stop()
   await database.close()
 } finally {
+  for (const each of processes) await each.stop()
   await postgres.stop()
+  rmSync(directory, { recursive: true, force: true })
 }

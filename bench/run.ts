@@ -16,6 +16,8 @@ const measurements = [
   'sending-codes',
   'sending-growth',
   'replica',
+  'reading',
+  'newsletter',
   'admin-lists',
   'print-pack',
   'uploads',
