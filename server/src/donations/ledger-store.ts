@@ -27,20 +27,30 @@ const ofStatus: Record<DonationStatus, RawBuilder<boolean>> = {
   paid: sql`${isPaid} and refunded_pence = 0 and dispute is distinct from 'open'`,
 }
 
-/** A page of the donations that are asked for. */
-export const pageOfDonations = (db: Db, { q, status, sort, order, ...wanted }: DonationsWanted) =>
-  pageOfRows(
+/** A page of the donations that are asked for. Only what is on the page is told in full, unless a status is looked for. */
+export async function pageOfDonations(
+  db: Db,
+  { q, status, sort, order, ...wanted }: DonationsWanted,
+): Promise<{ rows: ToldDonation[]; total: number }> {
+  const by = sort === 'amount' ? 'amount_pence' : 'given_at'
+  const { rows, total } = await pageOfRows(
     db
-      .selectFrom('told_donation')
+      .selectFrom(status === undefined ? 'donation' : 'told_donation')
       .$if(q !== '', (all) => all.where('email', '=', q.toLowerCase()))
       .$if(status !== undefined, (all) => all.where(ofStatus[status!])),
-    (all) =>
-      all
-        .selectAll()
-        .orderBy(sort === 'amount' ? 'amount_pence' : 'given_at', order)
-        .orderBy('id', order),
+    (all) => all.select('id').orderBy(by, order).orderBy('id', order),
     wanted,
   )
+  const ids = rows.map(({ id }) => id)
+  const told = await db
+    .selectFrom('told_donation')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy(by, order)
+    .orderBy('id', order)
+    .execute()
+  return { rows: told, total }
+}
 
 /** Donations between two instants that come after a place in the list, oldest first. */
 export const donationsAfter = (

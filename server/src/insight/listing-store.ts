@@ -85,7 +85,7 @@ async function findStart(db: Db, order: Order, wanted: PageWanted): Promise<Star
 }
 
 /** A frequent word is met often enough among so many new accounts; a rare one has few, which its index finds at once. */
-const firstLook = 20_000
+const firstLook = 5000
 
 /**
  * The newest accounts of a list in whose names or addresses every one of the words begins something, in the order of the list.
