@@ -127,6 +127,10 @@ async function fill(url: string, size: Size, say: (line: string) => void): Promi
       `insert into tally (account_id, campaign_id, month, joined, members, mailed, delivered)
        select account_id, campaign_id, month, joined, members, mailed, delivered from tally_counted`,
     )
+    await on.query(
+      `insert into tally_month (month, joined, members, mailed, delivered)
+       select month, sum(joined), sum(members), sum(mailed), sum(delivered) from tally group by month`,
+    )
     await on.query('update campaign set current_leaflet_id = id')
     for (const table of ['account', 'campaign', 'leaflet', 'membership'])
       await on.query(

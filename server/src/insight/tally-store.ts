@@ -7,7 +7,11 @@ import type { Db } from '../platform/db.ts'
  */
 export const sumMonths = (db: Db, accountId: number | null, since: string) =>
   db
-    .selectFrom('tally_part')
+    .selectFrom(({ selectFrom }) =>
+      accountId === null
+        ? selectFrom('tally_month_part').select(counted).as('part')
+        : selectFrom('tally_part').select(counted).where('account_id', '=', accountId).as('part'),
+    )
     .select((from) => [
       'month',
       from.fn.sum<string>('joined').as('joined'),
@@ -15,9 +19,10 @@ export const sumMonths = (db: Db, accountId: number | null, since: string) =>
       from.fn.sum<string>('delivered').as('delivered'),
     ])
     .where('month', '>=', since)
-    .$if(accountId !== null, (only) => only.where('account_id', '=', accountId))
     .groupBy('month')
     .execute()
+
+const counted = ['month', 'joined', 'mailed', 'delivered'] as const
 
 /** Whose campaign it is; null for none. */
 export async function findOwner(db: Db, campaignId: number): Promise<number | null> {

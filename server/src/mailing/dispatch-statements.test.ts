@@ -7,7 +7,7 @@ import { writeLeafletLetters } from './write-leaflet-letters.ts'
 
 const w = world({ now: '2026-11-23T08:00:00Z' })
 const musketeers = 20_000
-const batch = 250
+const batch = 50
 
 interface Plan {
   'Node Type': string
@@ -33,13 +33,21 @@ beforeAll(async () => {
     )
     await on.query(
       `insert into campaign (id, account_id, name, description, published_at, current_leaflet_id) overriding system value
-       select nth, 1, 'Campaign', '', now(), nth from generate_series(1, $1) as nth`,
+       select nth, 1, 'Campaign', repeat('Why this matters on your street. ', 20), now(), nth from generate_series(1, $1) as nth`,
       [musketeers / 10],
     )
     await on.query(
       `insert into leaflet (id, campaign_id, version, file_key, content_type, sha256, bytes, pages, preview_key, page_keys, created_at)
        overriding system value
        select id, id, 1, id || '.pdf', 'application/pdf', '', 1, 1, id || '.webp', '{}', now() from campaign`,
+    )
+    await on.query(
+      `insert into campaign_cause (campaign_id, cause)
+       select campaign.id, cause.name from campaign join cause on position in (1 + campaign.id % 27, 1 + (campaign.id + 9) % 27)`,
+    )
+    await on.query(
+      `insert into chosen_cause (account_id, cause, priority)
+       select account.id, name, 1 from account join cause on position = 1 + account.id % 27`,
     )
     await on.query(
       `insert into membership (account_id, campaign_id, joined_at, emailed_at, mailed_leaflet_id)
@@ -57,7 +65,7 @@ beforeAll(async () => {
        select 'earlier:' || id, 'mailing.leaflet', id, '{}', 'sent', 50, now(), now(), now() from account`,
     )
     await on.query('set session_replication_role = origin')
-    await on.query('analyze')
+    await on.query('vacuum analyze')
   } finally {
     on.release()
   }

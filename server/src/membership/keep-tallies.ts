@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
-import { correctTallies, foldMarks } from './tally-store.ts'
+import { correctMonths, correctTallies, foldMarks } from './tally-store.ts'
 
 /** So many marks are folded by one transaction at most. */
 const batchSize = 20_000
@@ -15,11 +15,12 @@ export async function foldTallies({ db }: { db: Db }): Promise<void> {
 /**
  * Proves that what is kept equals what a scan counts, and puts right what does not. A difference is a fault: somebody
  * wrote behind the product's back.
- * @returns how many months of campaigns differed
+ * @returns how many months of campaigns differed; if none, how many of all campaigns together
  */
 export async function checkTallies({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<number> {
   await foldTallies({ db })
-  const differed = await db.transaction().execute(correctTallies)
+  const months = await db.transaction().execute(correctMonths)
+  const differed = (await db.transaction().execute(correctTallies)) || months
   if (differed) log.failed('tallies', new Error(`${differed} tallies differed from the scan; put right.`))
   return differed
 }

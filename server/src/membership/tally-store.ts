@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
 
-/** Folds up to `count` marks into their tallies, in an order in which two that fold cannot wait for each other. @returns how many were folded */
+/** Folds up to `count` marks into their tallies and the sums of their months, in an order in which two that fold cannot wait for each other. @returns how many were folded */
 export async function foldMarks(tx: Tx, count: number): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with taken as (
@@ -17,6 +17,12 @@ export async function foldMarks(tx: Tx, count: number): Promise<number> {
       on conflict on constraint one_tally_a_month do update
       set joined = tally.joined + excluded.joined, members = tally.members + excluded.members,
         mailed = tally.mailed + excluded.mailed, delivered = tally.delivered + excluded.delivered
+    ), folded_months as (
+      insert into tally_month (month, joined, members, mailed, delivered)
+      select month, sum(joined), sum(members), sum(mailed), sum(delivered) from taken group by month order by month
+      on conflict (month) do update
+      set joined = tally_month.joined + excluded.joined, members = tally_month.members + excluded.members,
+        mailed = tally_month.mailed + excluded.mailed, delivered = tally_month.delivered + excluded.delivered
     )
     select count(*) as folded from taken`.execute(tx)
   return rows[0]!.folded
@@ -44,5 +50,21 @@ export async function correctTallies(tx: Tx): Promise<number> {
       or (sum(mailed) <> 0 and exists (select from leaflet where leaflet.campaign_id = side.campaign_id))`.execute(
     tx,
   )
+  return Number(corrected.numAffectedRows)
+}
+
+/** Adds the months of all campaigns up anew from their tallies. Whoever folds waits for it. @returns how many months differed */
+export async function correctMonths(tx: Tx): Promise<number> {
+  await sql`lock table tally in share row exclusive mode`.execute(tx)
+  const corrected = await sql`
+    insert into tally_month (month, joined, members, mailed, delivered)
+    select month, coalesce(sum(tally.joined), 0), coalesce(sum(tally.members), 0), coalesce(sum(tally.mailed), 0),
+      coalesce(sum(tally.delivered), 0)
+    from tally full join tally_month using (month)
+    group by month
+    on conflict (month) do update
+    set joined = excluded.joined, members = excluded.members, mailed = excluded.mailed, delivered = excluded.delivered
+    where (tally_month.joined, tally_month.members, tally_month.mailed, tally_month.delivered)
+      is distinct from (excluded.joined, excluded.members, excluded.mailed, excluded.delivered)`.execute(tx)
   return Number(corrected.numAffectedRows)
 }

@@ -250,6 +250,9 @@ export interface Tables {
   tally_mark: Tally
   /** Tallies and marks, to be added up. */
   tally_part: Tally
+  /** What all campaigns came to in a month, and the same with marks, to be added up. */
+  tally_month: Omit<Tally, 'account_id' | 'campaign_id'>
+  tally_month_part: Omit<Tally, 'account_id' | 'campaign_id'>
   /** The same, counted from the deeds. */
   tally_counted: Tally
 
