@@ -25,7 +25,7 @@ const records: Limit = { name: 'own-record', points: 10, seconds: hours(1) / 100
 const savedLists: Limit = { name: 'saved-list', points: 30, seconds: hours(1) / 1000 }
 
 export const routes = [
-  route(contract.showOwnUser, ({ db, actor }) => showOwnUser(db, asSignedIn(actor))),
+  route(contract.showOwnUser, ({ db, actor, now }) => showOwnUser(db, asSignedIn(actor), now)),
 
   route(showOwnRecord, async ({ db, actor, limits, now }) => {
     const signedIn = asSignedIn(actor)
@@ -35,10 +35,10 @@ export const routes = [
 
   route(lists.listUsers, (asked) => listUsers(asked, asAdministrator(asked.actor), asked.input, asked.now)),
 
-  route(lists.saveUsers, async (asked) => {
-    const administrator = asAdministrator(asked.actor)
-    await asked.limits.take(savedLists, String(administrator.accountId))
-    return saveUsers(asked, administrator, asked.input, asked.now)
+  route(lists.saveUsers, async ({ db, reading, actor, input, limits, now }) => {
+    const administrator = asAdministrator(actor)
+    await limits.take(savedLists, String(administrator.accountId))
+    return saveUsers({ db, reading }, administrator, input, now)
   }),
 
   route(marketingContract, ({ reading, actor, now }) => showMarketing(reading, asAdministrator(actor), now)),
@@ -50,7 +50,9 @@ export const routes = [
     return db.transaction().execute((tx) => showUser(tx, administrator, input, now))
   }),
 
-  route(ownCampaign, ({ db, actor, input, now }) => showOwnCampaign(db, asSignedIn(actor), input.id, now)),
+  route(ownCampaign, ({ db, reading, actor, input, now }) =>
+    showOwnCampaign({ db, reading }, asSignedIn(actor), input.id, now),
+  ),
 
   route(showChartData, ({ reading, actor, now }) => showCharts(reading, asSignedIn(actor), now)),
 
