@@ -100,17 +100,17 @@ try {
       return at
     },
   }
-  let planned: { due: number; letters: number } | undefined
+  const planning = { isOver: false, due: 0, letters: 0 }
   const whenBusy: number[] = []
   const asking = (async () => {
-    while (!planned) whenBusy.push(...(await ask(2)).took)
+    while (!planning.isOver) whenBusy.push(...(await ask(2)).took)
   })()
   const took = await timed(async () => {
-    planned = await planDispatch({ db, clock }, at)
+    Object.assign(planning, await planDispatch({ db, clock }, at), { isOver: true })
   })
   clearInterval(watching)
   await asking
-  const { due, letters } = planned!
+  const { due, letters } = planning
 
   report(
     `${shown(letters)} letters planned for ${shown(due)} due musketeers, against the bare insert`,
