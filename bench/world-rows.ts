@@ -4,7 +4,7 @@ import type { Size } from './large-world.ts'
 const bands = 10
 const campaignsOfAnOrganisation = 20
 
-export const organisationsOf = ({ campaigns }: Size) => Math.ceil(campaigns / campaignsOfAnOrganisation)
+const organisationsOf = ({ campaigns }: Size) => Math.ceil(campaigns / campaignsOfAnOrganisation)
 
 /** What fills a world, table by table: in words, the table, and the statement. */
 export function rowsOfWorld(size: Size): [what: string, table: string, insert: string][] {
