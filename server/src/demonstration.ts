@@ -59,7 +59,7 @@ async function enter(
     const then = after(now, -days(somebody.since))
     const account = await foundAccount(tx, { ...somebody, role, passwordHash }, then)
     if (!account) throw new Error(`${somebody.email} already has an account.`)
-    await activateAccount(tx, account.id, { ...on, now: then })
+    await activateAccount(tx, account.id, { ...on, now })
     return {
       account,
       ...(await openSession(tx, account, now, { passedSecondFactor: role === 'administrator' })),

@@ -77,7 +77,7 @@ const lists: Record<string, string> = {
 const nameOf = ({ id, name }: { id: number; name: string }) => name || `Closed account ${id}`
 
 function About({ entry: { person, about } }: { entry: AuditEntry }) {
-  if (!person) return lists[about] ?? about
+  if (!person) return lists[about] ?? about.charAt(0).toUpperCase() + about.slice(1)
   return <Link to={pageOf[person.role](person.id)}>{nameOf(person)}</Link>
 }
 

@@ -219,7 +219,7 @@ function InYourBrowser() {
           We set none: not for counting visitors, not for adverts, not for signing in. No page asks anything
           of another company’s computer: fonts, pictures and programs are our own. When you sign in, your
           browser keeps a few notes for us, because signing in would not work without them. They are removed
-          when you sign out.
+          when you sign out or close the tab; only how you print leaflets stays.
         </p>
       </Prose>
       <Table
