@@ -23,7 +23,7 @@ test('an administrator sees an address that bounced and the letter that failed, 
   await expect(address).toHaveCount(0)
 })
 
-test('a mail server that took a leaflet and reports later that there is no mailbox is heard', async ({
+test('a mail server that took a letter and reports later that there is no mailbox is heard', async ({
   browser,
 }) => {
   const page = await freshPage(browser)
@@ -35,5 +35,5 @@ test('a mail server that took a leaflet and reports later that there is no mailb
       { timeout: 2000 },
     )
   }).toPass()
-  await expect(page.getByRole('row', { name: /^Leaflet Rose Adeyemi .*Reported later/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Welcome Rose Adeyemi .*Reported later/ })).toBeVisible()
 })
