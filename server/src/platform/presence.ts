@@ -18,12 +18,23 @@ export interface Presence {
   leave(): Promise<void>
 }
 
+/**
+ * When a machine vanishes without a word, PostgreSQL learns it by asking: after 10 silent seconds, three times, 5 seconds
+ * apart. By its defaults it would keep the lock, and nobody would take the work over, for more than two hours.
+ */
+const asksIfAlive = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3; set tcp_user_timeout = 25000`
+
 /** A connection of its own: a pool, or a proxy that shares connections, would lose the lock. */
 export async function attend(databaseUrl: string): Promise<Presence> {
-  const connection = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+  const connection = new pg.Client({
+    connectionString: databaseUrl,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
   const broken = new AbortController()
   connection.on('error', () => broken.abort()).on('end', () => broken.abort())
   await connection.connect()
+  await connection.query(asksIfAlive)
   const { rows } = await connection.query<{ number: number }>(`select nextval('presence')::int as number`)
   const { number } = rows[0]!
   await connection.query('select pg_advisory_lock($1, $2)', [presenceLock, number])

@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database, Tx } from './db.ts'
@@ -55,21 +56,67 @@ export const jobLogger = ({ log }: Pick<Platform, 'log'>) =>
 
 /** How often to look for jobs whose worker is gone. */
 const lookEvery = 10_000
+/** How often to try to come back while the database is away. */
+const comeBackEvery = 1000
+
+interface Jobs {
+  handlers: readonly Handler[]
+  timetable: Job
+}
 
 /**
  * Runs jobs until stopped, and `timetable` every minute on one worker at a time.
  * A killed worker's jobs would stay locked for four hours: each worker belongs to a presence, and those of a presence
- * that is gone are given back.
+ * that is gone are given back. When ours is lost with its connection to the database we come back as another one.
  */
-export async function startJobs(
+export async function startJobs(platform: Platform, database: Database, jobs: Jobs) {
+  const stopping = new AbortController()
+  let life = await beginLife(platform, database, jobs)
+
+  async function liveOn(): Promise<void> {
+    for (;;) {
+      await Promise.race([aborted(life.lost), aborted(stopping.signal), life.over])
+      await life.end()
+      while (!stopping.signal.aborted) {
+        try {
+          life = await beginLife(platform, database, jobs)
+          break
+        } catch (error) {
+          platform.log.failed('jobs.come-back', error)
+          await sleep(comeBackEvery, undefined, { signal: stopping.signal }).catch(() => {})
+        }
+      }
+      if (stopping.signal.aborted) return
+    }
+  }
+
+  const living = liveOn()
+  return {
+    /** Lets the jobs in hand finish. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      await living
+    },
+  }
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/**
+ * Runs jobs under one presence. `end` lets those in hand finish.
+ * @returns `over` resolves should the queue give up by itself, as it does when it cannot write down that a job is done
+ */
+async function beginLife(
   platform: Platform,
   { pool }: Database,
-  { handlers, timetable }: { handlers: readonly Handler[]; timetable: Job },
-) {
+  { handlers, timetable }: Jobs,
+): Promise<{ lost: AbortSignal; over: Promise<void>; end(): Promise<void> }> {
   const { db, log, metrics } = platform
   const presence = await attend(platform.config.databaseUrl)
-  await unlockJobsOfTheGone(platform, presence)
-
   const events: WorkerEvents = new EventEmitter()
   const enrolled: Promise<unknown>[] = []
   events.on('worker:create', ({ worker }) => {
@@ -83,30 +130,42 @@ export async function startJobs(
   })
   events.on('job:success', ({ job }) => metrics.jobEnded({ name: job.task_identifier, well: true }))
   events.on('job:error', ({ job }) => metrics.jobEnded({ name: job.task_identifier, well: false }))
-  const runner = await run({
-    pgPool: pool,
-    taskList: taskList(platform, handlers),
-    concurrency: 4,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    logger: jobLogger(platform),
-    events,
-    parsedCronItems: parseCronItems([
-      { task: timetable.name, match: '* * * * *', options: { backfillPeriod: 0 } },
-    ]),
-  })
-  const looking = setInterval(() => {
-    unlockJobsOfTheGone(platform, presence).catch((error: unknown) => log.failed('jobs.unlock', error))
-  }, lookEvery)
 
-  return {
-    /** Lets the jobs in hand finish. */
-    async stop(): Promise<void> {
-      clearInterval(looking)
-      await runner.stop()
-      await Promise.all(enrolled)
-      await presence.leave()
-    },
+  try {
+    await unlockJobsOfTheGone(platform, presence)
+    const runner = await run({
+      pgPool: pool,
+      taskList: taskList(platform, handlers),
+      concurrency: 4,
+      noHandleSignals: true,
+      pollInterval: 1000,
+      logger: jobLogger(platform),
+      events,
+      // Without it what cannot be written down is a rejection that nobody handles, and the process ends.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      parsedCronItems: parseCronItems([
+        { task: timetable.name, match: '* * * * *', options: { backfillPeriod: 0 } },
+      ]),
+    })
+    const looking = setInterval(() => {
+      unlockJobsOfTheGone(platform, presence).catch((error: unknown) => log.failed('jobs.unlock', error))
+    }, lookEvery)
+    const over = runner.promise.catch((error: unknown) => log.failed('jobs.over', error))
+    let isOver = false
+    void over.then(() => (isOver = true))
+    return {
+      lost: presence.lost,
+      over,
+      async end() {
+        clearInterval(looking)
+        if (!isOver) await runner.stop().catch((error: unknown) => log.failed('jobs.stop', error))
+        await Promise.all(enrolled)
+        await presence.leave()
+      },
+    }
+  } catch (error) {
+    await presence.leave()
+    throw error
   }
 }
 
