@@ -13,6 +13,7 @@ const commands = {
   screenshots: { file: 'e2e/screenshots.ts' },
   'bench:world': { file: 'bench/world.ts' },
   bench: { file: 'bench/run.ts' },
+  storm: { file: 'bench/storm.ts' },
   check: { file: 'scripts/check.ts' },
   format: { file: 'node_modules/prettier/bin/prettier.cjs', args: ['--write', '.'] },
   dispatch: {

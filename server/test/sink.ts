@@ -1,30 +1,54 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+/** Where in the talk with a client: it has connected, it has named a recipient, its message was taken and not yet answered. */
+export type Point = 'connected' | 'recipient' | 'taken'
+
+interface Message {
+  id: string
+  recipient: string
+  takenAt: number
+  text: string
+}
 
 export interface Sink {
   url: string
   /** The Message-ID of every message taken, in order. */
   taken: string[]
+  messages: Message[]
+  /** When each connection was made. */
+  connected: number[]
   /** Resolves when so many messages have been taken since the start. */
   has(count: number): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * A mail server that takes its time and keeps only the Message-IDs.
+ * A mail server that takes its time, and misbehaves as it is told.
  * @param answerAfter milliseconds between the end of a message and the answer
- * @param answer what to say of a message instead of taking it, by its recipient
+ * @param answer what to say of a message instead of taking it, by its recipient; `drop` takes it and breaks the line before the answer
+ * @param hold keeps a client waiting at a point until it resolves
+ * @param patience milliseconds after which a silent client is sent away
+ * @param port left out: any free one
  */
 export async function startSink({
   answerAfter = 0,
   answer = () => null,
+  hold = () => {},
+  patience = 60_000,
+  port = 0,
 }: {
   answerAfter?: number
   answer?: (recipient: string, nth: number) => { responseCode: number } | 'drop' | null
+  hold?: (point: Point) => Promise<void> | void
+  patience?: number
+  port?: number
 } = {}): Promise<Sink> {
   const taken: string[] = []
+  const messages: Message[] = []
+  const connected: number[] = []
   const tries = new Map<string, number>()
   let watchers: (() => void)[] = []
   const server = new SMTPServer({
@@ -32,6 +56,14 @@ export async function startSink({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     closeTimeout: 500,
+    socketTimeout: patience,
+    onConnect(_session, callback) {
+      connected.push(Date.now())
+      void Promise.resolve(hold('connected')).then(() => callback())
+    },
+    onRcptTo(_address, _session, callback) {
+      void Promise.resolve(hold('recipient')).then(() => callback())
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -44,25 +76,36 @@ export async function startSink({
         await sleep(answerAfter)
         const said = answer(recipient, nth)
         if (said !== null && said !== 'drop') return callback(Object.assign(new Error('Not now'), said))
-        taken.push(/^Message-ID: (<[^>]+>)/im.exec(text)![1]!)
-        for (const watcher of watchers) watcher()
-        if (said === 'drop') {
-          // Taken, and the line breaks before the answer arrives.
-          for (const connection of server.connections) if (connection.id === session.id) connection.close()
-          return
-        }
-        callback()
+        take(recipient, text)
+        await hold('taken')
+        if (said === 'drop') hangUp(session)
+        else callback()
       }
     },
   })
+
+  function take(recipient: string, text: string): void {
+    const id = /^Message-ID: (<[^>]+>)/im.exec(text)![1]!
+    taken.push(id)
+    messages.push({ id, recipient, takenAt: Date.now(), text })
+    for (const watcher of watchers) watcher()
+  }
+
+  /** Taken, and the line breaks before the answer arrives. */
+  function hangUp({ id }: SMTPServerSession): void {
+    for (const connection of server.connections) if (connection.id === id) connection.close()
+  }
+
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
+  const address = server.server.address() as AddressInfo
 
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     taken,
+    messages,
+    connected,
     has: (count) =>
       new Promise((resolve) => {
         const watcher = () => {

@@ -6,11 +6,11 @@ import { secrets as openSecrets } from '../src/platform/secrets.ts'
 /** What the processes of a test seal with. */
 export const secretKey = Buffer.alloc(32, 5).toString('base64url')
 
-/** Writes so many letters to different people, in one commit. */
-export async function writeWelcomes({ db }: Database, count: number): Promise<void> {
+/** Writes so many letters to different people, in one commit. @param from the number of the first */
+export async function writeWelcomes({ db }: Database, count: number, from = 0): Promise<void> {
   const secrets = openSecrets(secretKey)
   await db.transaction().execute(async (tx) => {
-    for (let nth = 0; nth < count; nth += 1)
+    for (let nth = from; nth < from + count; nth += 1)
       await writeLetter(
         tx,
         welcomeLetter,

@@ -1,28 +1,63 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-export interface WorkerProcess {
+export interface ProductProcess {
+  pid: number
+  /** What it told as it became ready. */
+  ready: unknown
+  /** Whether it has not ended by itself. */
+  lives(): boolean
   /** Ends it as a power cut would. */
   kill(): Promise<void>
+  /** Freezes it as a machine that sleeps would. */
+  freeze(): void
+  thaw(): void
   /** Asks it to end. @returns its exit code, null when a signal ended it */
   stop(): Promise<number | null>
 }
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+interface Start {
+  /** A program of the server, from its folder. */
+  program?: string
+  /** A file for what it complains of; left out: this process's own. */
+  log?: string
+  /** What it is started with, before Node and its arguments: `prlimit`, for instance. */
+  under?: string[]
+}
 
 /** Starts a real worker of the product and waits until it works. */
-export async function startWorkerProcess(environment: Record<string, string>): Promise<WorkerProcess> {
-  const child = fork(main, [], {
+export const startWorkerProcess = (
+  environment: Record<string, string>,
+  start: Start = {},
+): Promise<ProductProcess> => startProcess({ RUN: 'worker', ...environment }, start)
+
+/** Starts a program of the product and waits until it says that it is ready. */
+export async function startProcess(
+  environment: Record<string, string>,
+  { program = 'src/main.ts', log, under: [wrapper, ...wrapped] = [] }: Start = {},
+): Promise<ProductProcess> {
+  const complaints = log ? openSync(log, 'a') : 'inherit'
+  const node = ['--import', 'tsx']
+  const child = fork(fileURLToPath(new URL(`../${program}`, import.meta.url)), [], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    execArgv: ['--import', 'tsx'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', RUN: 'worker', ...environment },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    ...(wrapper
+      ? { execPath: wrapper, execArgv: [...wrapped, process.execPath, ...node] }
+      : { execArgv: node }),
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
+    stdio: ['ignore', 'ignore', complaints, 'ipc'],
   })
+  if (typeof complaints === 'number') closeSync(complaints)
   const first = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
-  if (!first) throw new Error('The worker ended before it was ready.')
+  if (!first) throw new Error('The process ended before it was ready.')
   return {
+    pid: child.pid!,
+    ready: first[0],
+    lives: () => child.exitCode === null && child.signalCode === null,
     kill: async () => void (await end(child, 'SIGKILL')),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     stop: () => end(child, 'SIGTERM'),
   }
 }

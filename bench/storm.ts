@@ -1,0 +1,204 @@
+/**
+ * Issue 8, faults: long storms over real processes, each of which ends with its sums. `npm run storm` runs them all,
+ * `npm run storm -- kills` one; the tests run short ones.
+ */
+import { startPostgres } from '@street-musketeers/sandbox/postgres.ts'
+import { openDatabase } from '@street-musketeers/server/platform/db.ts'
+import { migrate } from '@street-musketeers/server/platform/migrate.ts'
+import { startCluster } from '@street-musketeers/server/test/storms/cluster.ts'
+import { stormOfCrashes } from '@street-musketeers/server/test/storms/crashes.ts'
+import { stormOfDeeds } from '@street-musketeers/server/test/storms/deeds.ts'
+import { stormOfFreezes } from '@street-musketeers/server/test/storms/freezes.ts'
+import { stormOfFullDatabase, stormOfFullFiles } from '@street-musketeers/server/test/storms/full-disk.ts'
+import { openGround } from '@street-musketeers/server/test/storms/ground.ts'
+import { stormAtPoints, stormOfKills } from '@street-musketeers/server/test/storms/kills.ts'
+import {
+  movableClock,
+  stormOfRealAbsence,
+  stormOfRefusals,
+  stormOfShortAbsence,
+} from '@street-musketeers/server/test/storms/refusals.ts'
+import { mountSmallDisk } from '@street-musketeers/server/test/storms/small-disk.ts'
+import type { Sums } from '@street-musketeers/server/test/storms/sums.ts'
+import { stormOfMinutes, stormOfTicks } from '@street-musketeers/server/test/storms/ticks.ts'
+import { stoppedClock, stormOfYears } from '@street-musketeers/server/test/storms/years.ts'
+import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const postgres = await startPostgres({ durable: true })
+const folder = await mkdtemp(join(tmpdir(), 'street-musketeers-storm-'))
+await chmod(folder, 0o711)
+let made = 0
+
+/** The address of a new database, up to date. @param where a tablespace for it */
+async function newDatabase(at: (name?: string) => string, where = ''): Promise<string> {
+  made += 1
+  const name = `storm_${made}`
+  const root = new pg.Client(at())
+  await root.connect()
+  await root.query(`create database ${name} ${where}`)
+  await root.end()
+  const { pool, close } = openDatabase(at(name))
+  await migrate(pool, at(name))
+  await close()
+  return at(name)
+}
+
+type GroundOptions = Parameters<typeof openGround>[1]
+
+/** Runs a storm on a ground of its own. */
+async function on(
+  options: GroundOptions,
+  storm: (ground: Awaited<ReturnType<typeof openGround>>) => Promise<Sums | Sums[]>,
+): Promise<Sums[]> {
+  const ground = await openGround(await newDatabase(postgres.url), options)
+  try {
+    return [await storm(ground)].flat()
+  } finally {
+    await ground.close()
+  }
+}
+
+async function crashes(): Promise<Sums[]> {
+  const cluster = await startCluster(folder)
+  const ground = await openGround(await newDatabase(cluster.url), { environment: { IN_DOUBT_SECONDS: '5' } })
+  try {
+    return [await stormOfCrashes(ground, cluster, { crashes: 10, batch: 300, joiners: 500, workers: 2 })]
+  } finally {
+    await ground.close()
+    await cluster.stop()
+  }
+}
+
+/** Needs leave to mount. */
+async function disks(): Promise<Sums[]> {
+  const forFiles = await mountSmallDisk(join(folder, 'files'), 8)
+  const forRows = await mountSmallDisk(join(folder, 'rows'), 64)
+  try {
+    const files = await on({ environment: { DATA_DIR: join(forFiles.path, 'data') } }, (ground) =>
+      stormOfFullFiles({ ...ground, directory: join(forFiles.path, 'data') }, forFiles, { tries: 30 }),
+    )
+    const space = join(forRows.path, 'space')
+    await mkdir(space)
+    const { uid, gid } = await stat(await dataDirectory())
+    await chown(space, uid, gid)
+    await ask(`create tablespace small location '${space}'`)
+    const ground = await openGround(await newDatabase(postgres.url, 'tablespace small'))
+    const rows = await stormOfFullDatabase(ground, forRows, { joiners: 400, refusals: 40 })
+    await ground.close()
+    await ask(`drop database storm_${made} with (force)`)
+    await ask('drop tablespace small')
+    return [...files, rows]
+  } finally {
+    await forFiles.remove()
+    await forRows.remove()
+  }
+}
+
+async function ask(statement: string): Promise<pg.QueryResult> {
+  const root = new pg.Client(postgres.url())
+  await root.connect()
+  const answer = await root.query(statement)
+  await root.end()
+  return answer
+}
+
+const dataDirectory = async () =>
+  ((await ask('show data_directory')).rows[0] as { data_directory: string }).data_directory
+
+async function refusals(): Promise<Sums[]> {
+  const clock = movableClock()
+  return [
+    ...(await on({ clock }, (ground) => stormOfRefusals(ground, clock, { letters: 2000 }))),
+    // An hour has 120 probes of 30 seconds.
+    ...(await on({}, (ground) =>
+      stormOfShortAbsence(ground, { letters: 1000, probes: 120, probeEvery: 250 }),
+    )),
+    ...(await on({}, (ground) => stormOfRealAbsence(ground, { letters: 1000, away: 95_000 }))),
+  ]
+}
+
+function years(): Promise<Sums[]> {
+  const clock = stoppedClock('2026-11-01T00:00:00Z')
+  return on({ clock }, (ground) =>
+    stormOfYears(ground, clock, {
+      from: '2026-11-20',
+      until: '2029-11-20',
+      newcomersEvery: 16,
+      standstills: [
+        { from: '2027-03-27', days: 3 },
+        { from: '2027-10-30', days: 3 },
+        { from: '2028-02-27', days: 3 },
+        { from: '2028-07-02', days: 17 },
+        { from: '2029-03-24', days: 3 },
+      ],
+      setBack: ['2026-12-28', '2027-03-29', '2027-11-01', '2028-02-29', '2028-10-30', '2029-05-31'],
+    }),
+  )
+}
+
+const storms: Record<string, () => Promise<Sums[]>> = {
+  kills: () =>
+    on({}, async (ground) => [
+      await stormOfKills(ground, { letters: 5000, kills: 50 }),
+      ...(await stormAtPoints(ground)),
+    ]),
+  freezes: () =>
+    on({}, (ground) =>
+      stormOfFreezes(ground, { letters: 3000, frozen: 70_000, patience: 20_000, answerAfter: 100 }),
+    ),
+  crashes,
+  refusals,
+  disks,
+  deeds: () => on({}, (ground) => stormOfDeeds(ground, { each: 400 })),
+  ticks: async () => [
+    ...(await on({}, (ground) => stormOfTicks(ground, { schedulers: 10, ticks: 100, due: 50 }))),
+    ...(await on({}, (ground) => stormOfMinutes(ground, { workers: 2, commands: 2, due: 2000, minutes: 2 }))),
+  ],
+  years,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !Object.hasOwn(storms, name))
+if (unknown) {
+  console.error(`There is no storm called ${unknown}; there are ${Object.keys(storms).join(', ')}.`)
+  process.exitCode = 1
+} else
+  try {
+    const all: Sums[] = []
+    for (const [name, storm] of Object.entries(storms)) {
+      if (wanted.length && !wanted.includes(name)) continue
+      const began = Date.now()
+      console.log(`── ${name}`)
+      const sums = await storm()
+      for (const each of sums) tell(each)
+      console.log(`   took ${((Date.now() - began) / 1000).toFixed(0)} s`)
+      all.push(...sums)
+    }
+    console.table(
+      all.map(({ storm, planned, sent, missing, extra, allowed, inDoubt, wrong }) => ({
+        storm,
+        planned,
+        sent,
+        missing,
+        extra,
+        allowed,
+        'in doubt': inDoubt,
+        agrees: wrong.length === 0,
+      })),
+    )
+    if (all.some(({ wrong }) => wrong.length)) process.exitCode = 1
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+
+function tell({ storm, besides, wrong, ...sums }: Sums): void {
+  const { planned, sent, missing, extra, allowed, inDoubt } = sums
+  console.log(
+    `   ${storm}: planned ${planned}, sent ${sent}, missing ${missing}, extra ${extra} of ${allowed} allowed, in doubt ${inDoubt}${besides && `; ${besides}`}`,
+  )
+  for (const each of wrong) console.log(`   DISAGREES: ${each}`)
+}

@@ -1,0 +1,25 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../src/platform/db.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { startCluster } from './storms/cluster.ts'
+import { stormOfCrashes } from './storms/crashes.ts'
+import { openGround } from './storms/ground.ts'
+
+test('PostgreSQL crashes while leaflets are planned and sent and people join: told to try again, they lose nothing', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'street-musketeers-crash-'))
+  await chmod(directory, 0o711)
+  const cluster = await startCluster(directory)
+  const { pool, close } = openDatabase(cluster.url())
+  await migrate(pool, cluster.url())
+  await close()
+  const ground = await openGround(cluster.url(), { environment: { IN_DOUBT_SECONDS: '5' } })
+  const sums = await stormOfCrashes(ground, cluster, { crashes: 2, batch: 60, joiners: 30, workers: 1 })
+  console.info(sums)
+  expect(sums.wrong).toEqual([])
+  await ground.close()
+  await cluster.stop()
+  await rm(directory, { recursive: true, force: true })
+}, 120_000)

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSink } from '../sink.ts'
+import { writeWelcomes } from '../welcomes.ts'
+import { startWorkerProcess } from '../worker-process.ts'
+import { lanes, until, type Ground } from './ground.ts'
+import { sumUp, type Sums } from './sums.ts'
+
+/**
+ * Workers are frozen for longer than any of their time-outs and go on as if nothing had happened. One keeps its connection
+ * to the database: its letters wait for it. The other one's is cut, as PostgreSQL's keepalive does for a machine that is
+ * gone: its letters are taken over.
+ * @param frozen milliseconds
+ * @param patience milliseconds after which the mail server sends silent clients away
+ */
+export async function stormOfFreezes(
+  ground: Ground,
+  {
+    letters,
+    frozen,
+    patience,
+    answerAfter,
+  }: { letters: number; frozen: number; patience: number; answerAfter: number },
+): Promise<Sums> {
+  const { db } = ground.platform
+  const sink = await startSink({ answerAfter, patience })
+  const environment = { ...ground.environment, SMTP_URL: sink.url }
+  const wrong: string[] = []
+  // Its connections bear its name, by which they can be found.
+  const named = new URL(ground.environment.DATABASE_URL)
+  named.searchParams.set('application_name', 'lost')
+  const lost = await startWorkerProcess({ ...environment, DATABASE_URL: named.href })
+  const kept = await startWorkerProcess(environment)
+  await writeWelcomes(ground.database, letters)
+  await until(async () => (await senders(ground)).size === 2)
+  await sleep(2 * answerAfter)
+
+  lost.freeze()
+  kept.freeze()
+  const inHand = await senders(ground)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lost'`.execute(
+    db,
+  )
+  const other = await startWorkerProcess(environment)
+  await sleep(frozen)
+
+  const still = await senders(ground)
+  const waited = [...inHand].filter(([sender]) => still.has(sender))
+  if (waited.length !== 1)
+    wrong.push(`${waited.length} frozen workers kept their letters, where one keeps its lock`)
+  lost.thaw()
+  kept.thaw()
+  await ground.settled()
+  for (const worker of [lost, kept, other]) if (!worker.lives()) wrong.push('a worker ended by itself')
+  for (const worker of [lost, kept, other]) await worker.stop()
+  await sink.stop()
+  return sumUp(`two workers frozen for ${frozen / 1000} s`, ground.platform, [sink], {
+    planned: letters,
+    allowed: 2 * lanes,
+    wrong,
+  })
+}
+
+/** Senders that have letters in hand, with how many. */
+async function senders({ platform: { db } }: Ground): Promise<Map<number, number>> {
+  const { rows } = await sql<{ sender: number; count: number }>`
+    select sender, count(*)::int as count from letter where state = 'sending' group by sender`.execute(db)
+  return new Map(rows.map(({ sender, count }) => [sender, count]))
+}

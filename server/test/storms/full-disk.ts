@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { startSink } from '../sink.ts'
+import { startProcess, startWorkerProcess } from '../worker-process.ts'
+import { jobsWait, lanes, until, type Ground } from './ground.ts'
+import { sumUp, type Sums } from './sums.ts'
+
+/** What the disk is that a storm fills. */
+export interface Fillable {
+  fill(leaving: number): Promise<void>
+  free(): Promise<void>
+}
+
+const sides = 300
+
+/** A picture that cannot be made smaller: some 270 kB. */
+const noise = () =>
+  sharp(randomBytes(sides * sides * 3), { raw: { width: sides, height: sides, channels: 3 } })
+    .png()
+    .toBuffer()
+
+/** An organisation publishes leaflets while the disk of the file store is full, and after. */
+export async function stormOfFullFiles(
+  ground: Ground,
+  disk: Fillable,
+  { tries }: { tries: number },
+): Promise<Sums> {
+  const { platform, given, directory } = ground
+  const { db } = platform
+  const wrong: string[] = []
+  const organisation = await given.organisation()
+  const web = await startProcess(ground.environment, {
+    program: 'test/storms/web.ts',
+    log: join(directory, '..', 'web.log'),
+  })
+  const { url } = web.ready as { url: string }
+  const publish = async (nth: number) => {
+    const form = new FormData()
+    form.set(
+      'campaignDto',
+      JSON.stringify({
+        campaignName: `Campaign ${nth}`,
+        campaignDescription: 'Every worker deserves a pay rise.',
+        campaignCauses: [{ cause: 'fair_pay' }],
+      }),
+    )
+    form.set('leafletFile', new Blob([new Uint8Array(await noise())], { type: 'image/png' }))
+    const headers = { authorization: `Bearer ${organisation.token}` }
+    const answer = await fetch(`${url}/api/campaign`, { method: 'POST', headers, body: form })
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { message?: string; campaignLeafletFile?: string },
+    }
+  }
+
+  await disk.fill(1200)
+  const answered: Record<number, number> = {}
+  let refusal = ''
+  for (let nth = 0; nth < tries; nth += 1) {
+    const { status, body } = await publish(nth)
+    answered[status] = (answered[status] ?? 0) + 1
+    if (status === 503) refusal = body.message ?? ''
+    else if (status !== 200) wrong.push(`publishing answered ${status}: ${body.message}`)
+  }
+  if (!answered[200] || !answered[503]) wrong.push('the disk was not filled in the middle of the storm')
+  const { rows: taken } = await sql<{ key: string }>`select file_key as key from leaflet limit 1`.execute(db)
+  const read = taken[0] ? (await fetch(`${url}/files/${taken[0].key}`)).status : 0
+  if (read !== 200) wrong.push(`reading a leaflet from the full disk answered ${read}`)
+  wrong.push(...(await strays(ground)))
+
+  await disk.free()
+  const { status } = await publish(tries)
+  if (status !== 200) wrong.push(`with space again publishing answered ${status}`)
+  wrong.push(...(await strays(ground)))
+  await web.stop()
+  return sumUp('files: disk full', platform, [], {
+    planned: 0,
+    allowed: 0,
+    besides: `answers ${JSON.stringify(answered)}, “${refusal}”, 0 strays both ways`,
+    wrong,
+  })
+}
+
+/** Files that no row names, rows whose file is missing, and what is half-written. */
+async function strays({ platform: { db }, directory }: Ground): Promise<string[]> {
+  const all = await readdir(join(directory, 'files'), { recursive: true, withFileTypes: true })
+  const files = all.filter((each) => each.isFile())
+  const partial = files.filter(({ parentPath }) => parentPath.endsWith('partial'))
+  const keys = new Set(files.filter((each) => !partial.includes(each)).map(({ name }) => name))
+  const { rows } = await sql<{ key: string }>`
+    select file_key as key from leaflet union select preview_key from leaflet`.execute(db)
+  const named = new Set(rows.map(({ key }) => key))
+  return [
+    ...partial.map(({ name }) => `${name} is half-written`),
+    ...[...keys].filter((key) => !named.has(key)).map((key) => `no row names ${key}`),
+    ...[...named].filter((key) => !keys.has(key)).map((key) => `${key} is missing`),
+  ]
+}
+
+/**
+ * People join a campaign and get its leaflet while PostgreSQL's disk is full: they are told to try again; when there is
+ * space again everything goes on without a restart.
+ */
+export async function stormOfFullDatabase(
+  ground: Ground,
+  disk: Fillable,
+  { joiners, refusals }: { joiners: number; refusals: number },
+): Promise<Sums> {
+  const { platform, given, directory } = ground
+  const wrong: string[] = []
+  const campaign = await given.campaign(await given.organisation())
+  const people = []
+  for (let nth = 0; nth < joiners; nth += 1) people.push(await given.musketeer())
+  const sink = await startSink()
+  const environment = { ...ground.environment, SMTP_URL: sink.url }
+  const log = join(directory, 'log')
+  const web = await startProcess(environment, { program: 'test/storms/web.ts', log })
+  const worker = await startWorkerProcess(environment, { log })
+  const { url } = web.ready as { url: string }
+  const answered: Record<number, number> = {}
+
+  await disk.fill(0)
+  let isFull = true
+  for (const { token } of people)
+    for (;;) {
+      const { status } = await fetch(`${url}/api/campaigndistributor`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ id: campaign.id }),
+      })
+      answered[status] = (answered[status] ?? 0) + 1
+      if (status === 200) break
+      if (status !== 503) wrong.push(`joining answered ${status}`)
+      await sleep(20)
+      if (!isFull || (answered[503] ?? 0) < refusals) continue
+      const read = (await fetch(`${url}/api/campaign/${campaign.id}`)).status
+      if (read !== 200) wrong.push(`reading from the full database answered ${read}`)
+      isFull = false
+      await disk.free()
+    }
+  if (isFull) wrong.push('the disk was never full')
+  await until(async () => !(await jobsWait(platform)))
+  await ground.settled()
+  for (const each of [web, worker]) if (!each.lives()) wrong.push('a process ended by itself')
+  for (const each of [web, worker]) await each.stop()
+  await sink.stop()
+  return sumUp('database: disk full', platform, [sink], {
+    planned: joiners,
+    allowed: lanes,
+    besides: `answers ${JSON.stringify(answered)}`,
+    wrong,
+  })
+}

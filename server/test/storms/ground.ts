@@ -1,0 +1,106 @@
+import { client, type Call } from '@street-musketeers/contract/client.ts'
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createApp } from '../../src/app.ts'
+import { systemClock, type Clock } from '../../src/platform/clock.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { openDatabase, type Database } from '../../src/platform/db.ts'
+import { sendTo } from '../../src/platform/in-process.ts'
+import { standOn } from '../../src/platform/open-platform.ts'
+import type { Platform } from '../../src/platform/platform.ts'
+import { factories, type Given } from '../given.ts'
+import { secretKey } from '../welcomes.ts'
+
+/** Where a storm takes place: a database of its own, a folder, and the product's parts in this process to look on with. */
+export interface Ground {
+  platform: Platform
+  database: Database
+  app: FastifyInstance
+  given: Given
+  directory: string
+  /** What processes of the product are started with. */
+  environment: Record<string, string> & { DATABASE_URL: string }
+  /** How many letters are in each state. */
+  states(): Promise<Record<string, number>>
+  /** Resolves when every letter has ended. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+/** So many connections a worker has to the mail server: at most so many letters are on the wire. */
+export const lanes = 5
+
+/** @param databaseUrl a migrated database that nobody else uses */
+export async function openGround(
+  databaseUrl: string,
+  {
+    clock = systemClock,
+    environment: over = {},
+  }: { clock?: Clock; environment?: Record<string, string> } = {},
+): Promise<Ground> {
+  const directory = await mkdtemp(join(tmpdir(), 'street-musketeers-storm-'))
+  // PostgreSQL's own user must get through.
+  await chmod(directory, 0o711)
+  const environment = {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: directory,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SMTP_CONNECTIONS: String(lanes),
+    PUBLIC_URL: 'http://localhost:3000',
+    SECRET_KEY: secretKey,
+    IN_DOUBT_SECONDS: '1',
+    ...over,
+  }
+  const database = openDatabase(databaseUrl)
+  const log = { happened() {}, failed() {} }
+  const platform = await standOn(database, readConfig(environment), { clock, log })
+  const app = await createApp(platform, { pages: false })
+  const as = ({ token }: { token: string }): Call =>
+    client(sendTo(app, { visitorAddress: '127.0.0.1', token }))
+
+  const states = async () => {
+    const { rows } = await sql<{ state: string; count: number }>`
+      select state, count(*)::int as count from letter group by state`.execute(platform.db)
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+  }
+  return {
+    platform,
+    database,
+    app,
+    given: factories({ platform, as }),
+    directory,
+    environment,
+    states,
+    async settled() {
+      for (;;) {
+        const { queued, sending, 'in doubt': inDoubt } = await states()
+        if (!queued && !sending && !inDoubt) return
+        await sleep(100)
+      }
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Resolves when a condition holds; the test's or the storm's own time limit ends a wait that is in vain. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(10)
+}
+
+/** What is booked now and its listeners have not done yet. */
+export async function jobsWait({ db }: Platform): Promise<boolean> {
+  const { rows } = await sql<{ wait: boolean }>`
+    select exists (select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts) as wait`.execute(
+    db,
+  )
+  return rows[0]!.wait
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSender } from '../../src/platform/letters/sender.ts'
+import { letterKinds } from '../../src/worker.ts'
+import { startSink, type Point } from '../sink.ts'
+import { writeWelcomes } from '../welcomes.ts'
+import { startWorkerProcess } from '../worker-process.ts'
+import { lanes, until, type Ground } from './ground.ts'
+import { sumUp, type Sums } from './sums.ts'
+
+/** Milliseconds the mail server takes for an answer. */
+const answerAfter = 60
+
+/**
+ * Two workers, one of which is killed again and again at any instant and replaced, each time in the middle of its share of
+ * the letters. A kill may repeat what its connections had on the wire.
+ */
+export async function stormOfKills(
+  ground: Ground,
+  { letters, kills }: { letters: number; kills: number },
+): Promise<Sums> {
+  const sink = await startSink({ answerAfter })
+  const environment = { ...ground.environment, SMTP_URL: sink.url }
+  const wrong: string[] = []
+  const share = letters / kills
+  const workers = await Promise.all([startWorkerProcess(environment), startWorkerProcess(environment)])
+  for (let kill = 0; kill < kills; kill += 1) {
+    await writeWelcomes(ground.database, share, kill * share)
+    await sink.has(sink.taken.length + 1 + Math.floor(Math.random() * share * 0.7))
+    await sleep(Math.random() * answerAfter)
+    const which = Math.random() < 0.5 ? 0 : 1
+    await workers[which]!.kill()
+    const { queued = 0 } = await ground.states()
+    if (!queued) wrong.push(`kill ${kill} came when nothing was left`)
+    workers[which] = await startWorkerProcess(environment)
+  }
+  await ground.settled()
+  for (const worker of workers) await worker.stop()
+  const held = await sql`select 1 from pg_locks where locktype = 'advisory' and database =
+    (select oid from pg_database where datname = current_database())`.execute(ground.platform.db)
+  if (held.rows.length) wrong.push('a lock was left behind')
+  await sink.stop()
+  return sumUp(`${kills} kills of two workers`, ground.platform, [sink], {
+    planned: letters,
+    allowed: kills * lanes,
+    wrong,
+  })
+}
+
+/** Where a worker can die around the mail server's answer, and what that may repeat of the letters on its connections. */
+const points: { says: string; holds: Point; answers: boolean; repeats: number }[] = [
+  { says: 'before the greeting', holds: 'connected', answers: false, repeats: 0 },
+  { says: 'after MAIL and RCPT', holds: 'recipient', answers: false, repeats: 0 },
+  { says: 'after DATA, before the answer', holds: 'taken', answers: false, repeats: lanes },
+  { says: 'after the answer, before the commit', holds: 'recipient', answers: true, repeats: lanes },
+]
+
+/** A worker dies with every connection at one point around the mail server's answer; another one takes over. */
+export async function stormAtPoints(ground: Ground): Promise<Sums[]> {
+  const { platform, database } = ground
+  const planned = 2 * lanes
+  const all: Sums[] = []
+  for (const { says, holds, answers, repeats } of points) {
+    await platform.db.deleteFrom('letter').execute()
+    await writeWelcomes(database, planned)
+    const held = Promise.withResolvers<void>()
+    let reached = 0
+    const sink = await startSink({
+      hold: (point) => {
+        if (point !== holds) return
+        reached += 1
+        return held.promise
+      },
+    })
+    const worker = await startWorkerProcess({ ...ground.environment, SMTP_URL: sink.url })
+    await until(() => reached === lanes)
+    const answer = () => {
+      held.resolve()
+      return sink.has(lanes)
+    }
+    if (answers) await killBeforeCommit(ground, answer, worker.kill)
+    else await worker.kill()
+    const { sent = 0 } = await ground.states()
+    held.resolve()
+
+    const other = await startSink()
+    const config = { ...platform.config, smtpUrl: other.url }
+    const survivor = startSender({ ...platform, config }, letterKinds, { lookEvery: 50 })
+    await ground.settled()
+    await survivor.stop()
+    await sink.stop()
+    await other.stop()
+    all.push(
+      await sumUp(`killed ${says}`, platform, [sink, other], {
+        planned,
+        allowed: repeats,
+        besides: `${sink.taken.length} taken before the kill`,
+        wrong: [
+          ...(sent ? [`${sent} letters were written down as sent before the kill`] : []),
+          ...(sink.taken.length === repeats ? [] : [`the first mail server took ${sink.taken.length}`]),
+        ],
+      }),
+    )
+  }
+  return all
+}
+
+/** Holds the letters' rows, so that the mail server answers and what became of the letters cannot be committed. */
+async function killBeforeCommit(
+  { database: { pool } }: Ground,
+  letAnswer: () => Promise<void>,
+  kill: () => Promise<void>,
+): Promise<void> {
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from letter for update')
+    await letAnswer()
+    for (let waits = 0; !waits;) {
+      const { rowCount } = await holder.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      waits = rowCount ?? 0
+    }
+    await kill()
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { minutes, seconds } from '../../src/platform/clock.ts'
+import { startSender } from '../../src/platform/letters/sender.ts'
+import { letterKinds } from '../../src/worker.ts'
+import { startSink } from '../sink.ts'
+import { writeWelcomes } from '../welcomes.ts'
+import { startWorkerProcess } from '../worker-process.ts'
+import { lanes, until, type Ground } from './ground.ts'
+import { sumUp, type Sums } from './sums.ts'
+
+/** A clock that runs on, and can be moved on. */
+export function movableClock() {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    forward: (milliseconds: number) => void (ahead += milliseconds),
+  }
+}
+
+/** Each recipient's number decides what the mail server says of their letter. */
+const isGreylisted = (nth: number) => nth % 10 === 0
+const isRefused = (nth: number) => nth % 25 === 1
+const isDropped = (nth: number) => nth % 20 === 2
+
+/**
+ * The mail server refuses a tenth of the letters for now, twice; some for good; and breaks the line after others before it
+ * answers. The clock is moved on to whenever the next letter may leave.
+ */
+export async function stormOfRefusals(
+  ground: Ground,
+  clock: ReturnType<typeof movableClock>,
+  { letters }: { letters: number },
+): Promise<Sums> {
+  const { platform } = ground
+  const all = Array.from({ length: letters }, (_, nth) => nth)
+  const sink = await startSink({
+    answer: (recipient, time) => {
+      const nth = Number(/\d+/.exec(recipient)![0])
+      if (isRefused(nth)) return { responseCode: 550 }
+      if (isGreylisted(nth) && time < 3) return { responseCode: 451 }
+      return isDropped(nth) && time === 1 ? 'drop' : null
+    },
+  })
+  await writeWelcomes(ground.database, letters)
+  const began = clock.now()
+  const config = { ...platform.config, smtpUrl: sink.url, inDoubtSeconds: 900 }
+  const sender = startSender({ ...platform, config }, letterKinds, { lookEvery: 50 })
+  for (;;) {
+    const { rows } = await sql<{ busy: boolean; next: Date | null }>`
+      select count(*) filter (where state = 'sending' or due_at <= ${clock.now()}) > 0 as busy, min(due_at) as next
+      from letter where state in ('queued', 'sending', 'in doubt')`.execute(platform.db)
+    const { busy, next } = rows[0]!
+    if (!next) break
+    if (!busy) clock.forward(next.getTime() - clock.now().getTime())
+    await sleep(50)
+  }
+  await sender.stop()
+  await sink.stop()
+
+  const greylisted = await platform.db
+    .selectFrom('letter')
+    .select(['attempts', 'ended_at'])
+    .where('to_email', '~', '\\.[0-9]*0@')
+    .where('state', '=', 'sent')
+    .execute()
+  // A minute and five, each up to a tenth shorter.
+  const waited = (ended: Date | null) => Number(ended) - began.getTime() >= 0.9 * minutes(6)
+  const impatient = greylisted.filter(({ attempts, ended_at }) => attempts !== 3 || !waited(ended_at)).length
+  const refused = all.filter(isRefused).length
+  return sumUp('451 twice, 550, dropped after DATA', platform, [sink], {
+    planned: letters - refused,
+    refused,
+    allowed: all.filter((nth) => isDropped(nth) && !isRefused(nth)).length,
+    besides: `${greylisted.length} left at the third try`,
+    wrong: impatient ? [`${impatient} letters did not wait as they should`] : [],
+  })
+}
+
+/**
+ * The mail server is away: whoever connects is thrown out. It is asked once in a while only, nothing is lost and no try
+ * counts; when it is back everything leaves.
+ * @param away milliseconds
+ * @param worker starts what sends, by the mail server's address; @returns how it is stopped
+ */
+async function stormOfAbsence(
+  ground: Ground,
+  { letters, away, probeEvery }: { letters: number; away: number; probeEvery: number },
+  worker: (smtpUrl: string) => Promise<() => Promise<unknown>>,
+): Promise<Sums> {
+  let asked = 0
+  const nobody = createServer((socket: Socket) => {
+    asked += 1
+    socket.on('error', () => {})
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(nobody, 'listening')
+  const { port } = nobody.address() as AddressInfo
+  await writeWelcomes(ground.database, letters)
+  const stop = await worker(`smtp://127.0.0.1:${port}`)
+  await until(() => asked > 0)
+  await sleep(away)
+  const { sent = 0, queued = 0 } = await ground.states()
+  nobody.close()
+  await once(nobody, 'close')
+  const sink = await startSink({ port })
+  await ground.settled()
+  await stop()
+  await sink.stop()
+
+  const { rows } = await sql<{ tries: number }>`select max(attempts)::int as tries from letter`.execute(
+    ground.platform.db,
+  )
+  const mayAsk = lanes + Math.ceil(away / probeEvery) + 1
+  return sumUp(`mail server away for ${away / probeEvery} probes`, ground.platform, [sink], {
+    planned: letters,
+    allowed: 0,
+    besides: `asked ${asked} times (at most ${mayAsk})`,
+    wrong: [
+      ...(asked > mayAsk ? [`an absent server was asked ${asked} times`] : []),
+      ...(sent ? [`${sent} letters were sent to nobody`] : []),
+      ...(queued < letters - 1 ? ['letters did not wait in the queue'] : []),
+      ...(rows[0]!.tries === 1 ? [] : [`a try was counted: ${rows[0]!.tries}`]),
+    ],
+  })
+}
+
+/** An absence in which the same number of probes come as in so much longer a time. */
+export const stormOfShortAbsence = (
+  ground: Ground,
+  { letters, probes, probeEvery }: { letters: number; probes: number; probeEvery: number },
+): Promise<Sums> =>
+  stormOfAbsence(ground, { letters, away: probes * probeEvery, probeEvery }, async (smtpUrl) => {
+    const { platform } = ground
+    const config = { ...platform.config, smtpUrl }
+    const sender = startSender({ ...platform, config }, letterKinds, { lookEvery: 50, probeEvery })
+    return () => sender.stop()
+  })
+
+/** An absence as a worker of the product sees it. */
+export const stormOfRealAbsence = (
+  ground: Ground,
+  { letters, away }: { letters: number; away: number },
+): Promise<Sums> =>
+  stormOfAbsence(ground, { letters, away, probeEvery: seconds(30) }, async (smtpUrl) => {
+    const worker = await startWorkerProcess({ ...ground.environment, SMTP_URL: smtpUrl })
+    return () => worker.stop()
+  })

@@ -1,0 +1,78 @@
+import type { Db } from '../../src/platform/db.ts'
+import type { Sink } from '../sink.ts'
+
+/** What came of a storm, in letters. */
+export interface Sums {
+  storm: string
+  /** Letters that should have left. */
+  planned: number
+  /** Letters the product says have left. */
+  sent: number
+  /** Of those that should have left, how many the mail server never saw. */
+  missing: number
+  /** How many the mail server took a second time. */
+  extra: number
+  /** How many second copies the road allows: one for each letter that was on the wire when something died. */
+  allowed: number
+  /** How often a letter was in doubt. */
+  inDoubt: number
+  /** Whatever else was counted. */
+  besides: string
+  /** What disagrees; nothing when all is well. */
+  wrong: string[]
+}
+
+/** Counts what the product wrote down against what the mail server took. */
+export async function sumUp(
+  storm: string,
+  { db }: { db: Db },
+  sinks: readonly Pick<Sink, 'messages'>[],
+  {
+    allowed,
+    planned,
+    refused = 0,
+    besides = '',
+    wrong = [],
+  }: {
+    allowed: number
+    planned: number
+    /** Of the letters, how many the mail server refused for good. */
+    refused?: number
+    besides?: string
+    wrong?: string[]
+  },
+): Promise<Sums> {
+  const letters = await db.selectFrom('letter').select(['id', 'state', 'in_doubt_count']).execute()
+  const copies = new Map<number, number>()
+  for (const { id } of sinks.flatMap(({ messages }) => messages)) {
+    const letter = Number(/^<(\d+)\./.exec(id)?.[1])
+    copies.set(letter, (copies.get(letter) ?? 0) + 1)
+  }
+  const stateOf = new Map<number, string>(letters.map(({ id, state }) => [id, state]))
+  const wanted = letters.filter(({ state }) => state !== 'cancelled' && state !== 'failed')
+  const failed = letters.filter(({ state }) => state === 'failed').length
+  const sent = letters.filter(({ state }) => state === 'sent').length
+  const missing = wanted.filter(({ id }) => !copies.has(id)).length
+  const extra = [...copies.values()].reduce((sum, count) => sum + count - 1, 0)
+  const unknown = [...copies.keys()].filter((id) => stateOf.get(id) !== 'sent').length
+
+  const disagree = [
+    missing && `${missing} letters never arrived`,
+    extra > allowed && `${extra} second copies, ${allowed} allowed`,
+    sent !== planned && `${planned} planned, ${sent} sent`,
+    wanted.length !== planned && `${planned} planned, ${wanted.length} stand as letters`,
+    failed !== refused && `${refused} refused for good, ${failed} failed`,
+    unknown && `${unknown} letters arrived that are not sent`,
+  ]
+  return {
+    storm,
+    planned,
+    sent,
+    missing,
+    extra,
+    allowed,
+    inDoubt: letters.reduce((sum, { in_doubt_count }) => sum + in_doubt_count, 0),
+    besides,
+    wrong: [...wrong, ...disagree.flatMap((each) => each || [])],
+  }
+}

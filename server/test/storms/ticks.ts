@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { planDispatch } from '../../src/mailing/plan-dispatch.ts'
+import { after, minutes, seconds } from '../../src/platform/clock.ts'
+import { openDatabase } from '../../src/platform/db.ts'
+import { runCommand } from '../run-command.ts'
+import { startSink } from '../sink.ts'
+import { startWorkerProcess } from '../worker-process.ts'
+import { becomeDue, gather } from './crowd.ts'
+import { jobsWait, until, type Ground } from './ground.ts'
+import { sumUp, type Sums } from './sums.ts'
+
+/** Several schedulers, each with connections of its own, plan for the very same instant, tick after tick. */
+export async function stormOfTicks(
+  ground: Ground,
+  { schedulers, ticks, due }: { schedulers: number; ticks: number; due: number },
+): Promise<Sums> {
+  const { platform } = ground
+  const organisation = await ground.given.organisation()
+  const planners = Array.from({ length: schedulers }, () =>
+    openDatabase(ground.environment.DATABASE_URL, { connections: 2 }),
+  )
+  const campaigns: number[] = []
+  for (let tick = 0; tick < ticks; tick += 1) campaigns.push((await ground.given.campaign(organisation)).id)
+  const crowd = await gather(platform.db, due, campaigns)
+  const wrong: string[] = []
+  for (let tick = 0; tick < ticks; tick += 1) {
+    const at = after(new Date(), -seconds(1))
+    await becomeDue(platform.db, crowd, at)
+    const planned = await Promise.all(
+      planners.map(({ db }) => planDispatch({ db, clock: platform.clock }, at)),
+    )
+    const letters = planned.reduce((sum, each) => sum + each.letters, 0)
+    if (letters !== due) wrong.push(`tick ${tick}: ${letters} of ${due} planned`)
+  }
+  for (const planner of planners) await planner.close()
+
+  const sink = await startSink()
+  const worker = await startWorkerProcess({ ...ground.environment, SMTP_URL: sink.url })
+  await ground.settled()
+  await worker.stop()
+  await sink.stop()
+  return sumUp(`${schedulers} schedulers, ${ticks} ticks`, platform, [sink], {
+    planned: ticks * due,
+    allowed: 0,
+    wrong,
+  })
+}
+
+/** Workers of the product live through real minutes, and operators dispatch at the same time: everything comes once a minute. */
+export async function stormOfMinutes(
+  ground: Ground,
+  {
+    workers: count,
+    commands,
+    due,
+    minutes: wanted,
+  }: { workers: number; commands: number; due: number; minutes: number },
+): Promise<Sums> {
+  const { platform } = ground
+  const { db } = platform
+  const organisation = await ground.given.organisation()
+  const campaigns: number[] = []
+  for (let minute = 0; minute < wanted; minute += 1)
+    campaigns.push((await ground.given.campaign(organisation)).id)
+  const crowd = await gather(db, due, campaigns)
+  await sql`create table tick (minute text not null)`.execute(db)
+  await sql`
+    create function note_tick() returns trigger language plpgsql as $$
+    begin
+      insert into tick select new.payload -> '_cron' ->> 'ts' where new.payload -> '_cron' is not null;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger ticks after insert on graphile_worker._private_jobs for each row execute function note_tick()`.execute(
+    db,
+  )
+
+  const sink = await startSink()
+  const environment = { ...ground.environment, SMTP_URL: sink.url }
+  const workers = await Promise.all(Array.from({ length: count }, () => startWorkerProcess(environment)))
+  for (let minute = 1; minute <= wanted; minute += 1) {
+    await becomeDue(db, crowd, new Date())
+    await sleep(minutes(1) - (Date.now() % minutes(1)))
+    const { config } = platform
+    await Promise.all(Array.from({ length: commands }, () => runCommand('dispatch', [], config)))
+    await until(async () => ((await ground.states()).sent ?? 0) >= minute * due)
+  }
+  await until(async () => !(await jobsWait(platform)))
+  for (const worker of workers) await worker.stop()
+  await sink.stop()
+  const { rows } = await sql<{ minute: string; count: number }>`
+    select minute, count(*)::int as count from tick group by minute`.execute(db)
+  return sumUp(`${count} workers through ${wanted} minutes`, platform, [sink], {
+    planned: wanted * due,
+    allowed: 0,
+    besides: `${rows.length} ticks`,
+    wrong: rows.filter((tick) => tick.count !== 1).map((tick) => `${tick.minute} came ${tick.count} times`),
+  })
+}

@@ -1,0 +1,20 @@
+/** The product's calls on a port of their own, without its pages, which must be built first: `main.ts` for a storm. */
+import { createApp } from '../../src/app.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { closeDocuments } from '../../src/platform/documents/read-document.ts'
+import { openPlatform } from '../../src/platform/open-platform.ts'
+
+const config = readConfig(process.env)
+const { platform, database } = await openPlatform(config)
+const app = await createApp(platform, { pages: false })
+const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+async function stop(): Promise<void> {
+  await app.close()
+  await closeDocuments()
+  await database.close()
+  if (process.connected) process.disconnect()
+}
+process.once('SIGTERM', () => void stop())
+process.once('disconnect', () => void stop())
+process.send?.({ url })

@@ -1,0 +1,178 @@
+import { chooseFrequency, Frequency, joinCampaign } from '@street-musketeers/contract/membership.ts'
+import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runOnce } from 'graphile-worker'
+import { after, days, hours, londonInstant } from '../../src/platform/clock.ts'
+import { startSender } from '../../src/platform/letters/sender.ts'
+import type { Platform } from '../../src/platform/platform.ts'
+import { jobLogger, taskList } from '../../src/platform/run-jobs.ts'
+import { handlers, letterKinds } from '../../src/worker.ts'
+import { startSink } from '../sink.ts'
+import type { Ground } from './ground.ts'
+import { sumUp, type Sums } from './sums.ts'
+
+/** A clock that shows what it is set to. */
+export function stoppedClock(at: string) {
+  let now = new Date(at)
+  return { now: () => now, set: (to: Date) => void (now = to) }
+}
+
+interface Life {
+  /** Days, `2026-11-20`: the first, and the one after the last. */
+  from: string
+  until: string
+  /** So many days apart somebody of each frequency joins. */
+  newcomersEvery: number
+  /** Days on which everything stands still, from midnight to three in the afternoon of the last. */
+  standstills: { from: string; days: number }[]
+  /** Days on which the clock is put back an hour and a half, and a day, just after leaflets were planned. */
+  setBack: string[]
+}
+
+/**
+ * Years go by, day after day, through changes of the clocks, the ends of months, a leap day, days on which nothing runs and
+ * days on which the clock is put back. What left when is compared with what PostgreSQL's calendar says of the rhythm that
+ * each musketeer chose: their first leaflet as they join, then one at eight in the morning each period after that week's
+ * Monday; what falls into a standstill comes at its end, once.
+ */
+export async function stormOfYears(
+  ground: Ground,
+  clock: ReturnType<typeof stoppedClock>,
+  { from, until, newcomersEvery, standstills, setBack }: Life,
+): Promise<Sums> {
+  const { platform, given } = ground
+  const { db } = platform
+  const sink = await startSink()
+  const config = { ...platform.config, smtpUrl: sink.url }
+  const sender = startSender({ ...platform, config }, letterKinds, { lookEvery: 20 })
+  clock.set(londonInstant(`${from} 00:00:00`))
+  const campaign = await given.campaign(await given.organisation())
+  await sql`create table person (account_id bigint, frequency text, joined timestamptz)`.execute(db)
+  const still = standstills.map((each) => ({
+    begins: londonInstant(`${each.from} 00:00:00`),
+    ends: londonInstant(`${dayAfter(each.from, each.days - 1)} 15:00:00`),
+  }))
+  let nights = 0
+  let wantedNights = 0
+  let people = 0
+
+  async function tick(at: Date): Promise<void> {
+    clock.set(at)
+    const ts = at.toISOString()
+    for (const { name, work } of handlers)
+      if (name === 'timetable.every-minute') await work(platform, { _cron: { ts, backfilled: false } })
+    nights += await nightsBooked(platform)
+    await allLeft(platform)
+  }
+  const runs = (at: Date) => !still.some(({ begins, ends }) => begins <= at && at < ends)
+
+  for (let day = from, nth = 0; day < until; day = dayAfter(day, 1), nth += 1) {
+    const at = (time: string) => londonInstant(`${day} ${time}`)
+    if (runs(at('07:00:00'))) {
+      clock.set(at('07:00:00'))
+      await given.leaflet(campaign.id)
+    }
+    // Half past three in London is one of these two.
+    const ticks = [`${day}T02:30:00Z`, `${day}T03:30:00Z`].map((each) => new Date(each))
+    ticks.push(at('07:59:00'), at('08:00:00'), at('15:00:00'))
+    for (const each of ticks) if (runs(each)) await tick(each)
+    if (runs(at('03:30:00'))) wantedNights += 1
+    if (setBack.includes(day)) {
+      for (const back of [hours(1.5), days(1)]) await tick(after(at('15:00:00'), -back))
+      for (const again of ['07:59:00', '08:00:00', '15:00:00']) await tick(at(again))
+    }
+    if (nth % newcomersEvery || !runs(at('16:00:00'))) continue
+    for (const frequency of Frequency.options) {
+      clock.set(at('16:00:00'))
+      const person = await given.musketeer()
+      await person.call(joinCampaign, { id: campaign.id })
+      await person.call(chooseFrequency, { frequency })
+      await sql`insert into person values (${person.id}, ${frequency}, ${clock.now()})`.execute(db)
+      people += 1
+    }
+    await runJobs(ground)
+    await allLeft(platform)
+  }
+  await sender.stop()
+  await sink.stop()
+
+  const { planned, unplanned, unwanted } = await compare(platform, londonInstant(`${until} 00:00:00`), still)
+  return sumUp(`${from} to ${until}`, platform, [sink], {
+    planned,
+    allowed: 0,
+    besides: `${people} musketeers, ${nights} nights of ${wantedNights}`,
+    wrong: [
+      ...(unplanned ? [`${unplanned} leaflets did not come when they were due`] : []),
+      ...(unwanted ? [`${unwanted} leaflets came when none was due`] : []),
+      ...(nights === wantedNights ? [] : [`${nights} nights' work booked in ${wantedNights} nights`]),
+    ],
+  })
+}
+
+function dayAfter(day: string, count: number): string {
+  return after(new Date(`${day}T00:00:00Z`), days(count))
+    .toISOString()
+    .slice(0, 10)
+}
+
+/** Whatever the timetable booked is ticked off; what it is for has tests of its own. */
+async function nightsBooked({ db }: Platform): Promise<number> {
+  const { rows } = await sql<{ task: string }>`
+    select task_identifier as task, graphile_worker.complete_jobs(array[id]) from graphile_worker.jobs`.execute(
+    db,
+  )
+  return rows.filter(({ task }) => task === 'timetable.every-night').length
+}
+
+async function runJobs({ platform, database }: Ground): Promise<void> {
+  const options = {
+    pgPool: database.pool,
+    taskList: taskList(platform, handlers),
+    logger: jobLogger(platform),
+  }
+  await runOnce({ ...options, noHandleSignals: true })
+}
+
+async function allLeft({ db, clock }: Platform): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ waits: boolean }>`
+      select exists (select from letter where state = 'sending' or (state = 'queued' and due_at <= ${clock.now()})) as waits`.execute(
+      db,
+    )
+    if (!rows[0]!.waits) return
+    await sleep(5)
+  }
+}
+
+/** What should have come, reckoned by PostgreSQL's calendar alone, against what came. */
+async function compare(
+  { db }: Platform,
+  until: Date,
+  still: { begins: Date; ends: Date }[],
+): Promise<{ planned: number; unplanned: number; unwanted: number }> {
+  const { rows } = await sql<{ planned: number; unplanned: number; unwanted: number }>`
+    with standstill as (
+      select * from unnest(
+        ${still.map(({ begins }) => begins)}::timestamptz[], ${still.map(({ ends }) => ends)}::timestamptz[]
+      ) as standstill (begins, ends)
+    ), slot as (
+      select account_id, (
+        date_trunc('week', joined at time zone 'Europe/London') + interval '8 hours'
+        + nth * case frequency when 'WEEKLY' then interval '7 days' when 'FORTNIGHTLY' then interval '14 days' else interval '1 month' end
+      ) at time zone 'Europe/London' as due
+      from person, generate_series(1, 200) as nth
+    ), wanted as (
+      select account_id, joined as came from person
+      union
+      select account_id, coalesce((select ends from standstill where begins <= due and due < ends), due) from slot
+      where due < ${until}
+    ), came as (
+      select account_id, created_at as came, ended_at from letter
+    )
+    select (select count(*)::int from wanted) as planned,
+      (select count(*)::int from (select account_id, came from wanted except all select account_id, ended_at from came) as missed) as unplanned,
+      (select count(*)::int from (select account_id, came from came except all select account_id, came from wanted) as more) as unwanted`.execute(
+    db,
+  )
+  return rows[0]!
+}
