@@ -21,10 +21,14 @@ import {
 import { mountSmallDisk } from '@street-musketeers/server/test/storms/small-disk.ts'
 import type { Sums } from '@street-musketeers/server/test/storms/sums.ts'
 import { stormOfMinutes, stormOfTicks } from '@street-musketeers/server/test/storms/ticks.ts'
+import { stormOfVanishing } from '@street-musketeers/server/test/storms/vanishing.ts'
 import { stoppedClock, stormOfYears } from '@street-musketeers/server/test/storms/years.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 const postgres = await startPostgres({ durable: true })
@@ -139,6 +143,28 @@ function years(): Promise<Sums[]> {
   )
 }
 
+/** In a network of its own, whose packets can be dropped without harm to anybody. */
+async function vanishing(): Promise<Sums[]> {
+  if (process.env.STORM_NETWORK) return on({}, (ground) => stormOfVanishing(ground, { letters: 500 }))
+  const child = fork(fileURLToPath(import.meta.url), ['vanishing'], {
+    execPath: 'unshare',
+    execArgv: [
+      '--net',
+      'sh',
+      '-c',
+      'ip link set lo up && exec "$0" "$@"',
+      process.execPath,
+      '--import',
+      'tsx',
+    ],
+    env: { ...process.env, STORM_NETWORK: 'own' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const told = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
+  if (!told) throw new Error('The storm in a network of its own ended without its sums.')
+  return told[0] as Sums[]
+}
+
 const storms: Record<string, () => Promise<Sums[]>> = {
   kills: () =>
     on({}, async (ground) => [
@@ -149,6 +175,7 @@ const storms: Record<string, () => Promise<Sums[]>> = {
     on({}, (ground) =>
       stormOfFreezes(ground, { letters: 3000, frozen: 70_000, patience: 20_000, answerAfter: 100 }),
     ),
+  vanishing,
   crashes,
   refusals,
   disks,
@@ -177,6 +204,7 @@ if (unknown) {
       console.log(`   took ${((Date.now() - began) / 1000).toFixed(0)} s`)
       all.push(...sums)
     }
+    if (process.env.STORM_NETWORK) process.send?.(all)
     console.table(
       all.map(({ storm, planned, sent, missing, extra, allowed, inDoubt, wrong }) => ({
         storm,

@@ -27,11 +27,17 @@ export async function mountSmallDisk(path: string, megabytes: number): Promise<S
     path,
     async fill(leaving) {
       const { bavail, bsize } = await statfs(path)
-      await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - leaving * 1024)))
+      try {
+        await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - leaving * 1024)))
+      } catch (error) {
+        // Somebody else took some of it meanwhile: it is full all the same.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      }
     },
     free: () => rm(filler, { force: true }),
     async remove() {
-      await run('umount', [path])
+      // What still looks at it keeps its view; the place is free at once.
+      await run('umount', ['--lazy', path])
       await rm(path, { recursive: true })
     },
   }

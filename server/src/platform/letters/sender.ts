@@ -45,6 +45,8 @@ export function startSender(
   })
   let held = false
   let paused = false
+  /** Senders with letters in hand that were gone at the last sweep. */
+  let seenGone = new Set<number>()
 
   async function live(): Promise<void> {
     const presence = await attend(config.databaseUrl)
@@ -102,7 +104,9 @@ export function startSender(
     if (held !== wasHeld) log.happened(held ? 'letters.on-hold' : 'letters.released')
     if (held) hands.putDown()
     await heedPause()
-    for (const other of await otherSendersAtWork(db, sender)) await doubtIfGone(other)
+    const gone = new Set<number>()
+    for (const other of await otherSendersAtWork(db, sender)) if (await isSeenGone(other)) gone.add(other)
+    seenGone = gone
     if (repeatable.length) await repeatLettersInDoubt(db, repeatable, clock.now())
   }
 
@@ -121,12 +125,18 @@ export function startSender(
     if (wasPaused && !paused) log.happened('letters.resumed')
   }
 
-  async function doubtIfGone(sender: number): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      if (!(await isGone(tx, sender))) return
+  /**
+   * Doubts the letters of a sender that is gone, and was at the last sweep. One that only lost its connection, as all do when
+   * the database restarts, has written down by then what became of them, and given back what it had not handed over.
+   */
+  async function isSeenGone(sender: number): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      if (!(await isGone(tx, sender))) return false
+      if (!seenGone.has(sender)) return true
       const dueAt = after(clock.now(), seconds(config.inDoubtSeconds))
       const count = await doubtLettersOf(tx, { sender, dueAt, repeatable, answer: 'The sender stopped.' })
       if (count) log.happened('letters.in-doubt', { sender, count })
+      return true
     })
   }
 
