@@ -114,7 +114,7 @@ async function stormOfAbsence(
     ground.platform.db,
   )
   const mayAsk = lanes + Math.ceil(away / probeEvery) + 1
-  return sumUp(`mail server away for ${away / probeEvery} probes`, ground.platform, [sink], {
+  return sumUp(`mail server away for ${Math.floor(away / probeEvery)} probes`, ground.platform, [sink], {
     planned: letters,
     allowed: 0,
     besides: `asked ${asked} times (at most ${mayAsk})`,
