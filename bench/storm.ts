@@ -11,7 +11,11 @@ import { stormOfDeeds } from '@street-musketeers/server/test/storms/deeds.ts'
 import { stormOfFreezes } from '@street-musketeers/server/test/storms/freezes.ts'
 import { stormOfFullDatabase, stormOfFullFiles } from '@street-musketeers/server/test/storms/full-disk.ts'
 import { openGround } from '@street-musketeers/server/test/storms/ground.ts'
-import { stormAtPoints, stormOfKills } from '@street-musketeers/server/test/storms/kills.ts'
+import {
+  stormAtPoints,
+  stormOfKilledJobs,
+  stormOfKills,
+} from '@street-musketeers/server/test/storms/kills.ts'
 import {
   movableClock,
   stormOfRealAbsence,
@@ -170,6 +174,7 @@ const storms: Record<string, () => Promise<Sums[]>> = {
     on({}, async (ground) => [
       await stormOfKills(ground, { letters: 5000, kills: 50 }),
       ...(await stormAtPoints(ground)),
+      await stormOfKilledJobs(ground, { kills: 10 }),
     ]),
   freezes: () =>
     on({}, (ground) =>

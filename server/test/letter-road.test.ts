@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { openGround, type Ground } from './storms/ground.ts'
-import { stormAtPoints, stormOfKills } from './storms/kills.ts'
+import { stormAtPoints, stormOfKilledJobs, stormOfKills } from './storms/kills.ts'
 
 let clone: TestDatabase
 let ground: Ground
@@ -26,3 +26,9 @@ test("a worker killed at any point around the mail server's answer loses no lett
   console.info(all)
   expect(all.flatMap(({ wrong }) => wrong)).toEqual([])
 }, 120_000)
+
+test('what a killed worker had begun to do is done by the next one', async () => {
+  const sums = await stormOfKilledJobs(ground, { kills: 2 })
+  console.info(sums)
+  expect(sums.wrong).toEqual([])
+}, 60_000)

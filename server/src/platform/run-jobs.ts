@@ -114,25 +114,18 @@ async function beginLife(
   platform: Platform,
   { pool }: Database,
   { handlers, timetable }: Jobs,
-): Promise<{ lost: AbortSignal; over: Promise<void>; end(): Promise<void> }> {
-  const { db, log, metrics } = platform
+): Promise<{ lost: AbortSignal; over: Promise<unknown>; end(): Promise<void> }> {
+  const { log, metrics } = platform
   const presence = await attend(platform.config.databaseUrl)
   const events: WorkerEvents = new EventEmitter()
-  const enrolled: Promise<unknown>[] = []
-  events.on('worker:create', ({ worker }) => {
-    enrolled.push(
-      db
-        .insertInto('job_worker')
-        .values({ name: worker.workerId, presence: presence.number })
-        .execute()
-        .catch((error: unknown) => log.failed('jobs.enrol', error)),
-    )
-  })
+  let enrolled: Promise<void> | undefined
+  events.on('pool:create', ({ workerPool }) => (enrolled = enrol(platform, workerPool.id, presence)))
   events.on('job:success', ({ job }) => metrics.jobEnded({ name: job.task_identifier, well: true }))
   events.on('job:error', ({ job }) => metrics.jobEnded({ name: job.task_identifier, well: false }))
 
+  const seenGone = new Set<number>()
   try {
-    await unlockJobsOfTheGone(platform, presence)
+    await unlockJobsOfTheGone(platform, presence, seenGone)
     const runner = await run({
       pgPool: pool,
       taskList: taskList(platform, handlers),
@@ -141,6 +134,12 @@ async function beginLife(
       pollInterval: 1000,
       logger: jobLogger(platform),
       events,
+      // Asked before each job is taken: none is, until others could give it back, nor once they may.
+      forbiddenFlags: async () => {
+        await enrolled
+        presence.lost.throwIfAborted()
+        return null
+      },
       // Without it what cannot be written down is a rejection that nobody handles, and the process ends.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       parsedCronItems: parseCronItems([
@@ -148,18 +147,20 @@ async function beginLife(
       ]),
     })
     const looking = setInterval(() => {
-      unlockJobsOfTheGone(platform, presence).catch((error: unknown) => log.failed('jobs.unlock', error))
+      unlockJobsOfTheGone(platform, presence, seenGone).catch((error: unknown) =>
+        log.failed('jobs.unlock', error),
+      )
     }, lookEvery)
-    const over = runner.promise.catch((error: unknown) => log.failed('jobs.over', error))
-    let isOver = false
-    void over.then(() => (isOver = true))
+    let hasStopped = false
+    const over = Promise.all([runner.promise.finally(() => (hasStopped = true)), enrolled]).catch(
+      (error: unknown) => log.failed('jobs.over', error),
+    )
     return {
       lost: presence.lost,
       over,
       async end() {
         clearInterval(looking)
-        if (!isOver) await runner.stop().catch((error: unknown) => log.failed('jobs.stop', error))
-        await Promise.all(enrolled)
+        if (!hasStopped) await runner.stop().catch((error: unknown) => log.failed('jobs.stop', error))
         await presence.leave()
       },
     }
@@ -169,7 +170,16 @@ async function beginLife(
   }
 }
 
-async function unlockJobsOfTheGone({ db }: Platform, own: Presence): Promise<void> {
+/** Notes whose the jobs are that a pool of workers locks: it does so under its own name. */
+async function enrol({ db }: Platform, pool: string, { number }: Presence): Promise<void> {
+  await db.insertInto('job_worker').values({ name: pool, presence: number }).execute()
+}
+
+/**
+ * Gives back what pools of a presence that is gone have locked.
+ * @param seenGone those that were gone the last time: by now they have noticed themselves and lock nothing more, and are forgotten
+ */
+async function unlockJobsOfTheGone({ db }: Platform, own: Presence, seenGone: Set<number>): Promise<void> {
   const others = await db
     .selectFrom('job_worker')
     .select('presence')
@@ -179,13 +189,16 @@ async function unlockJobsOfTheGone({ db }: Platform, own: Presence): Promise<voi
   for (const { presence } of others)
     await db.transaction().execute(async (tx) => {
       if (!(await isGone(tx, presence))) return
-      const gone = await tx
-        .deleteFrom('job_worker')
+      const pools = await tx
+        .selectFrom('job_worker')
+        .select('name')
         .where('presence', '=', presence)
-        .returning('name')
         .execute()
-      await sql`select graphile_worker.force_unlock_workers(${gone.map((each) => each.name)}::text[])`.execute(
+      await sql`select graphile_worker.force_unlock_workers(${pools.map(({ name }) => name)}::text[])`.execute(
         tx,
       )
+      if (seenGone.delete(presence))
+        await tx.deleteFrom('job_worker').where('presence', '=', presence).execute()
+      else seenGone.add(presence)
     })
 }

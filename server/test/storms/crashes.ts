@@ -7,7 +7,7 @@ import { startSink } from '../sink.ts'
 import { startProcess, startWorkerProcess } from '../worker-process.ts'
 import type { Cluster } from './cluster.ts'
 import { becomeDue, gather } from './crowd.ts'
-import { jobsWait, lanes, until, type Ground } from './ground.ts'
+import { areJobsLeft, lanes, until, type Ground } from './ground.ts'
 import { sumUp, type Sums } from './sums.ts'
 
 /** Milliseconds within which the site answers again once PostgreSQL takes connections. */
@@ -97,7 +97,7 @@ export async function stormOfCrashes(
   }
   over = true
   await joining
-  await until(async () => !(await jobsWait(platform)))
+  await until(async () => !(await areJobsLeft(platform)))
   await ground.settled()
 
   if (asked.slowest > backWithin) wrong.push(`the site was back after ${asked.slowest} ms`)

@@ -8,7 +8,7 @@ import type { Person } from '../given.ts'
 import { startSink, type Sink } from '../sink.ts'
 import { startWorkerProcess } from '../worker-process.ts'
 import { gather } from './crowd.ts'
-import { jobsWait, lanes, until, type Ground } from './ground.ts'
+import { areJobsLeft, lanes, until, type Ground } from './ground.ts'
 import { sumUp, type Sums } from './sums.ts'
 
 /** So many letters may be on their way beyond what the pace says: both workers' connections. */
@@ -110,9 +110,9 @@ export async function stormOfDeeds(ground: Ground, { each }: { each: number }): 
     for (const id of await lettersThatWait(ground, deed)) forbidden.set(id, deed.what)
   }
   do {
-    await until(async () => !(await jobsWait(platform)))
+    await until(async () => !(await areJobsLeft(platform)))
     await ground.settled()
-  } while (await jobsWait(platform))
+  } while (await areJobsLeft(platform))
   for (const worker of workers) await worker.stop()
   await sink.stop()
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { startSink } from '../sink.ts'
 import { startProcess, startWorkerProcess } from '../worker-process.ts'
-import { jobsWait, lanes, until, type Ground } from './ground.ts'
+import { areJobsLeft, lanes, until, type Ground } from './ground.ts'
 import { sumUp, type Sums } from './sums.ts'
 
 /** What the disk is that a storm fills. */
@@ -143,7 +143,7 @@ export async function stormOfFullDatabase(
       await disk.free()
     }
   if (isFull) wrong.push('the disk was never full')
-  await until(async () => !(await jobsWait(platform)))
+  await until(async () => !(await areJobsLeft(platform)))
   await ground.settled()
   for (const each of [web, worker]) if (!each.lives()) wrong.push('a process ended by itself')
   for (const each of [web, worker]) await each.stop()

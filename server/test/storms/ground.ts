@@ -96,11 +96,11 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
   while (!(await holds())) await sleep(10)
 }
 
-/** What is booked now and its listeners have not done yet. */
-export async function jobsWait({ db }: Platform): Promise<boolean> {
-  const { rows } = await sql<{ wait: boolean }>`
-    select exists (select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts) as wait`.execute(
+/** Whether anything booked for now is not done yet, in hand or not. */
+export async function areJobsLeft({ db }: Platform): Promise<boolean> {
+  const { rows } = await sql<{ are: boolean }>`
+    select exists (select from graphile_worker.jobs where run_at <= now() and attempts <= max_attempts) as are`.execute(
     db,
   )
-  return rows[0]!.wait
+  return rows[0]!.are
 }

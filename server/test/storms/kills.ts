@@ -1,11 +1,13 @@
+import { joinCampaign } from '@street-musketeers/contract/membership.ts'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { startSender } from '../../src/platform/letters/sender.ts'
 import { letterKinds } from '../../src/worker.ts'
 import { startSink, type Point } from '../sink.ts'
 import { writeWelcomes } from '../welcomes.ts'
 import { startWorkerProcess } from '../worker-process.ts'
-import { lanes, until, type Ground } from './ground.ts'
+import { areJobsLeft, lanes, until, type Ground } from './ground.ts'
 import { sumUp, type Sums } from './sums.ts'
 
 /** Milliseconds the mail server takes for an answer. */
@@ -45,6 +47,50 @@ export async function stormOfKills(
     allowed: kills * lanes,
     wrong,
   })
+}
+
+/** Workers die one after the other with jobs in hand, each with those of all before it; the last one does them. */
+export async function stormOfKilledJobs(ground: Ground, { kills }: { kills: number }): Promise<Sums> {
+  const { platform, database, given } = ground
+  await platform.db.deleteFrom('letter').execute()
+  const sink = await startSink()
+  const environment = { ...ground.environment, SMTP_URL: sink.url }
+  const { id } = await given.campaign(await given.organisation())
+  let inHand = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    await (await given.musketeer()).call(joinCampaign, { id })
+    const holder = await database.pool.connect()
+    try {
+      await holder.query('begin')
+      // No job can write its letter, and none ends.
+      await holder.query('lock table letter in share row exclusive mode')
+      const worker = await startWorkerProcess(environment)
+      await until(async () => (await blocked(holder)) > 0)
+      inHand += await blocked(holder)
+      await worker.kill()
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+  }
+  const last = await startWorkerProcess(environment)
+  await until(async () => !(await areJobsLeft(platform)))
+  await ground.settled()
+  await last.stop()
+  await sink.stop()
+  return sumUp(`${kills} workers killed with jobs in hand`, platform, [sink], {
+    planned: kills,
+    allowed: 0,
+    besides: `${inHand} jobs were in hand`,
+  })
+}
+
+/** How many transactions wait for another. */
+async function blocked(on: pg.PoolClient): Promise<number> {
+  const { rowCount } = await on.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount ?? 0
 }
 
 /** Where a worker can die around the mail server's answer, and what that may repeat of the letters on its connections. */
@@ -116,12 +162,7 @@ async function killBeforeCommit(
     await holder.query('begin')
     await holder.query('select from letter for update')
     await letAnswer()
-    for (let waits = 0; !waits;) {
-      const { rowCount } = await holder.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      waits = rowCount ?? 0
-    }
+    await until(async () => (await blocked(holder)) > 0)
     await kill()
   } finally {
     await holder.query('rollback')

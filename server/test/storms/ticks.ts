@@ -7,7 +7,7 @@ import { runCommand } from '../run-command.ts'
 import { startSink } from '../sink.ts'
 import { startWorkerProcess } from '../worker-process.ts'
 import { becomeDue, gather } from './crowd.ts'
-import { jobsWait, until, type Ground } from './ground.ts'
+import { areJobsLeft, until, type Ground } from './ground.ts'
 import { sumUp, type Sums } from './sums.ts'
 
 /** Several schedulers, each with connections of its own, plan for the very same instant, tick after tick. */
@@ -86,7 +86,7 @@ export async function stormOfMinutes(
     await Promise.all(Array.from({ length: commands }, () => runCommand('dispatch', [], config)))
     await until(async () => ((await ground.states()).sent ?? 0) >= minute * due)
   }
-  await until(async () => !(await jobsWait(platform)))
+  await until(async () => !(await areJobsLeft(platform)))
   for (const worker of workers) await worker.stop()
   await sink.stop()
   const { rows } = await sql<{ minute: string; count: number }>`
