@@ -9,6 +9,7 @@ import { Refused, type Call } from '@street-musketeers/contract/client.ts'
 import { showOwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { call, callUploading } from '../app/api.ts'
+import { readWhole } from '../app/read-whole.ts'
 import { londonDate } from '../app/show-date.ts'
 import { useApiForm } from '../app/use-api-form.ts'
 import { CauseTicks } from '../causes/cause-ticks.tsx'
@@ -152,11 +153,8 @@ function Progress({ sent }: { sent: number }) {
 }
 
 /** What is no number stays as it was typed: the server says what it wants. */
-function readGoal(typed: FormValues[string] | undefined) {
-  const digits = String(typed ?? '').replaceAll(/[\s,]/g, '')
-  if (!digits) return null
-  return /^\d+$/.test(digits) ? Number(digits) : typed
-}
+const readGoal = (typed: FormValues[string] | undefined) =>
+  readWhole(typed) ?? (String(typed ?? '').trim() ? typed : null)
 
 function readCampaign({ campaignName, campaignDescription, endDate, goal, ...typed }: FormValues) {
   const ticked = [typed['campaignCauses[]'] ?? []].flat()

@@ -6,6 +6,7 @@ import {
   usualHouses,
   type PackChoices,
 } from '@street-musketeers/contract/print-pack.ts'
+import { readWhole } from '../app/read-whole.ts'
 
 /** The key in this browser's storage under which the last choices are kept. */
 const kept = 'printPack'
@@ -23,10 +24,9 @@ const usual = (pages: number): PackChoices => ({
   ink: 'colour',
 })
 
-/** Digits, also with spaces or the comma of a thousand; null for anything that is no number of houses. */
+/** Null for anything that is no number of houses. */
 function readHouses(given: unknown): number | null {
-  const digits = String(given).replaceAll(/[\s,]/g, '')
-  const houses = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
+  const houses = readWhole(given) ?? 0
   return houses >= 1 && houses <= mostHouses ? houses : null
 }
 

@@ -1,11 +1,11 @@
 import { reportDelivery, says, type CampaignDistributor } from '@street-musketeers/contract/membership.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { readWhole } from '../app/read-whole.ts'
 import { londonDate } from '../app/show-date.ts'
 import { useApiForm } from '../app/use-api-form.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
-import { readCount } from './read-count.ts'
 
 /** A name for one report, so that a repeated one is told from a second one. Browsers give it on safe addresses only. */
 const newSubmission = () => (isSecureContext ? crypto.randomUUID() : undefined)
@@ -21,7 +21,10 @@ export function DeliveryForm({ membership }: { membership: CampaignDistributor }
     input: (typed) => ({
       campaignDistributorId: membership.campaignDistributorId,
       subDate: typed.subDate,
-      campaignData: { leafletsDelivered: readCount(typed['campaignData.leafletsDelivered']) },
+      campaignData: {
+        leafletsDelivered:
+          readWhole(typed['campaignData.leafletsDelivered']) ?? typed['campaignData.leafletsDelivered'],
+      },
       submissionId: submission,
     }),
     done: async (_, element) => {

@@ -12,13 +12,13 @@ import { pageContext } from '../app/context.ts'
 import { Page } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { readForm } from '../app/read-form.ts'
+import { readWhole } from '../app/read-whole.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { FormState } from '../ui/form-state.ts'
 import { Row } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/report-by-link.ts'
 import { LinkReportForm } from './link-report-form.tsx'
-import { readCount } from './read-count.ts'
 import { ReportSaved } from './report-saved.tsx'
 
 export const handle = { still: true }
@@ -53,7 +53,7 @@ export async function action({ request, params: { link }, context }: Route.Actio
     input: ({ subDate, leafletsDelivered, submissionId, again }) => ({
       link,
       subDate,
-      leafletsDelivered: readCount(leafletsDelivered),
+      leafletsDelivered: readWhole(leafletsDelivered) ?? leafletsDelivered,
       submissionId,
       again,
     }),
