@@ -36,8 +36,9 @@ const steps: Step[] = [
     text: (
       <p>
         On a campaign’s page you change its words and replace its leaflet: who has not been mailed yet gets
-        the new one. “Open its public page” shows what you can share. If you stop a campaign, no more of its
-        leaflets leave, and those who have one are told.
+        the new one. “Print my 20” makes the sheets for your own stall or street. “Open its public page” shows
+        what you can share. If you stop a campaign, no more of its leaflets leave, and those who have one are
+        told.
       </p>
     ),
     picture: campaign,

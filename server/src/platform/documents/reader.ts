@@ -5,7 +5,7 @@ import type { Document, PagePicture } from './document.ts'
 import { kindOf } from './file-kind.ts'
 import { drawPicture, readPicture } from './picture.ts'
 import { DocumentRefused, type RefusalReason } from './refusal.ts'
-import { openRoad, roadFd } from './road.ts'
+import { openPipe, pipeFd } from './pipe.ts'
 import type { SheetsOrder } from './sheets.ts'
 
 /** What a reader is asked: to read a stranger's file, to draw one page of a clean copy, to draw a card, or to lay out sheets. */
@@ -77,8 +77,8 @@ async function answer(request: Request): Promise<Answer> {
 }
 
 /** We are a process of our own, and end with whoever started us. */
-const socket = new Socket({ fd: roadFd })
-const say = openRoad<Answer, Request>(socket, async (request) => {
+const socket = new Socket({ fd: pipeFd })
+const say = openPipe<Answer, Request>(socket, async (request) => {
   say(await answer(request))
   // The memory of a PDFium is large, and small in the eyes of the collector.
   globalThis.gc?.()

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Request } from './reader.ts'
 import { DocumentRefused } from './refusal.ts'
-import { openRoad, roadFd } from './road.ts'
+import { openPipe, pipeFd } from './pipe.ts'
 
 const maxWaiting = 16
 /** The PDF library never forgets a name it has met, so a reader is replaced before strangers' names pile up. */
@@ -106,8 +106,8 @@ class Reader {
     env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  readonly #socket = this.#process.stdio[roadFd] as Socket
-  readonly #say = openRoad<Request, Answer>(this.#socket, (answer) => this.#hear(answer))
+  readonly #socket = this.#process.stdio[pipeFd] as Socket
+  readonly #say = openPipe<Request, Answer>(this.#socket, (answer) => this.#hear(answer))
   readonly #ended = new Promise<void>((resolve) => this.#process.once('close', () => resolve()))
   readonly #lane: Lane
   errand: Errand | null = null

@@ -1,7 +1,7 @@
 import { duplexPair } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openRoad } from './road.ts'
+import { openPipe } from './pipe.ts'
 
 test('messages arrive as they were sent, each with its bytes, however they are cut on their way', async () => {
   const messages = [
@@ -12,10 +12,10 @@ test('messages arrive as they were sent, each with its bytes, however they are c
   ]
   for (const cut of [1, 7, 65_536]) {
     const [here, there] = duplexPair()
-    const say = openRoad<unknown, unknown>(here, () => undefined)
+    const say = openPipe<unknown, unknown>(here, () => undefined)
     const heard: unknown[] = []
     const [far, near] = duplexPair()
-    openRoad<unknown, unknown>(near, (message) => heard.push(message))
+    openPipe<unknown, unknown>(near, (message) => heard.push(message))
     there.on('data', (sent: Buffer) => {
       for (let at = 0; at < sent.length; at += cut) far.write(sent.subarray(at, at + cut))
     })

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 
 /**
- * One end of the road between this process and a reader: messages, each with the bytes it holds. Node's own channel makes one
+ * One end of the pipe between this process and a reader: messages, each with the bytes it holds. Node's own channel makes one
  * piece of a message and takes it apart at once, so ten megabytes would stop everything else for as long; here they flow in
  * small pieces, into the buffer in which they stay.
  *
@@ -9,7 +9,7 @@ import type { Duplex } from 'node:stream'
  * @param hear is given each message that came, its bytes as buffers
  * @returns sends a message of plain objects, arrays, texts, numbers and bytes
  */
-export function openRoad<Said, Heard>(
+export function openPipe<Said, Heard>(
   socket: Duplex,
   hear: (message: Heard) => void,
 ): (message: Said) => void {
@@ -28,7 +28,7 @@ export function openRoad<Said, Heard>(
       if (isLength) hear(unpack(whole) as Heard)
     }
   })
-  // A broken road is the end of the process at its other end, which tells more.
+  // A broken pipe is the end of the process at its other end, which tells more.
   socket.on('error', () => undefined)
 
   return (message) => {
@@ -39,7 +39,7 @@ export function openRoad<Said, Heard>(
 }
 
 /** The descriptor under which a reader finds its end. */
-export const roadFd = 3
+export const pipeFd = 3
 
 const lengthBytes = 4
 
