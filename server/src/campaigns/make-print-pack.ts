@@ -9,6 +9,8 @@ import { DocumentRefused } from '../platform/documents/refusal.ts'
 import type { SheetsOrder } from '../platform/documents/sheets.ts'
 import { DocumentsBusy } from '../platform/documents/readers.ts'
 import type { FileAnswer } from '../platform/file-answer.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { rememberReads } from '../platform/files/remember-reads.ts'
 import type { Platform } from '../platform/platform.ts'
 import { problem, problemWith } from '../platform/problem.ts'
 import { presentImprint } from './present.ts'
@@ -53,8 +55,8 @@ export async function makePrintPack(
       `That would be ${sheets.toLocaleString('en-GB')} sheets. Please print for fewer houses at a time.`,
     )
 
-  const bytes = await laidOut({
-    document: { bytes: await files.read(leaflet.file_key), contentType: leaflet.content_type },
+  const content = await laidOut({
+    document: { bytes: await leafletsOf(files).read(leaflet.file_key), contentType: leaflet.content_type },
     faces: facesOf(wanted, leaflet.pages),
     marks: cutMarksOf(wanted.size),
     note: noteOf(leaflet, wanted, config),
@@ -62,7 +64,17 @@ export async function makePrintPack(
     turnedOver: wanted.sides === 'one' || leaflet.pages === 1 ? null : wanted.sides,
   })
   await findLeafletToPrint(db, wanted, clock.now())
-  return { name: `${filenameOf(leaflet.name)}-${wanted.houses}-${wanted.size}.pdf`, content: bytes }
+  return { name: `${filenameOf(leaflet.name)}-${wanted.houses}-${wanted.size}.pdf`, content }
+}
+
+/** Of a leaflet many packs are made, one by one. */
+const rememberedBytes = 16 * 1024 * 1024
+const remembered = new WeakMap<FileStore, FileStore>()
+
+function leafletsOf(files: FileStore): FileStore {
+  const known = remembered.get(files) ?? rememberReads(files, rememberedBytes)
+  remembered.set(files, known)
+  return known
 }
 
 function noteOf(leaflet: Description, { size }: Wanted, { publicUrl, promoter }: Platform['config']) {
@@ -78,7 +90,7 @@ function noteOf(leaflet: Description, { size }: Wanted, { publicUrl, promoter }:
   }
 }
 
-async function laidOut(order: SheetsOrder): Promise<Buffer> {
+async function laidOut(order: SheetsOrder): Promise<Buffer[]> {
   try {
     return await printSheets(order)
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { CardPicture, CardWords } from './card.ts'
+import { joined, type Heard } from './pipe.ts'
 import { inReader } from './readers.ts'
 
 /**
@@ -8,5 +9,6 @@ import { inReader } from './readers.ts'
  * @throws {DocumentsBusy} when too many are waiting.
  */
 export async function drawCard(words: CardWords): Promise<CardPicture> {
-  return (await inReader({ card: words })) as CardPicture
+  const picture = (await inReader({ card: words })) as Heard<CardPicture>
+  return { ...picture, bytes: joined(picture.bytes) }
 }

@@ -1,31 +1,44 @@
 import type { Duplex } from 'node:stream'
 
+/** A message as its receiver has it: bytes in the pieces in which they came. */
+export type Heard<Said> = Said extends Uint8Array
+  ? Buffer[]
+  : Said extends object
+    ? { [Key in keyof Said]: Heard<Said[Key]> }
+    : Said
+
+/** Bytes in one piece, for whoever needs them so. */
+export const joined = (pieces: readonly Buffer[]): Buffer =>
+  pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
+
 /**
  * One end of the pipe between this process and a reader: messages, each with the bytes it holds. Node's own channel makes one
- * piece of a message and takes it apart at once, so ten megabytes would stop everything else for as long; here they flow in
- * small pieces, into the buffer in which they stay.
+ * piece of a message and takes it apart at once, and copies it on the way: with leaflets of megabytes everybody else waits for
+ * that, and for the collector that clears the copies away. Here they flow in small pieces and are not copied.
  *
- * A message is how long it is, how long its words are, its words as JSON, and the bytes that the words tell the places of.
- * @param hear is given each message that came, its bytes as buffers
+ * A message is how long its words are, how many bytes go with it, its words as JSON, and the bytes.
+ * @param hear is given each message that came
  * @returns sends a message of plain objects, arrays, texts, numbers and bytes
  */
-export function openPipe<Said, Heard>(
+export function openPipe<Said, Answered>(
   socket: Duplex,
-  hear: (message: Heard) => void,
+  hear: (message: Heard<Answered>) => void,
 ): (message: Said) => void {
-  let [piece, filled, isLength] = [Buffer.alloc(lengthBytes), 0, true]
+  const arrived = new Arrived()
+  let next: { words: number; cargo: number } | null = null
 
   socket.on('data', (came: Buffer) => {
-    for (let at = 0; at < came.length;) {
-      const taken = came.copy(piece, filled, at)
-      at += taken
-      filled += taken
-      if (filled < piece.length) return
-      const whole = piece
-      piece = Buffer.allocUnsafe(isLength ? whole.readUInt32LE() : lengthBytes)
-      filled = 0
-      isLength = !isLength
-      if (isLength) hear(unpack(whole) as Heard)
+    arrived.add(came)
+    for (;;) {
+      if (!next) {
+        if (arrived.length < 2 * lengthBytes) return
+        const lengths = joined(arrived.take(2 * lengthBytes))
+        next = { words: lengths.readUInt32LE(), cargo: lengths.readUInt32LE(lengthBytes) }
+      }
+      if (arrived.length < next.words + next.cargo) return
+      const said = joined(arrived.take(next.words)).toString()
+      next = null
+      hear(JSON.parse(said, (_, value: unknown) => (isCarried(value) ? arrived.take(value.carried) : value)))
     }
   })
   // A broken pipe is the end of the process at its other end, which tells more.
@@ -43,20 +56,20 @@ export const pipeFd = 3
 
 const lengthBytes = 4
 
-/** Stands in the words for bytes: where they begin behind the words, and how many they are. */
+/** Stands in the words for so many bytes; those of a message follow in the order of its words. */
 interface Carried {
-  carried: [from: number, length: number]
+  carried: number
 }
+
+const isCarried = (value: unknown): value is Carried =>
+  typeof value === 'object' && value !== null && 'carried' in value
 
 function pack(message: unknown): Uint8Array[] {
   const cargo: Uint8Array[] = []
-  let carried = 0
   function unload(value: unknown): unknown {
     if (value instanceof Uint8Array) {
-      const place: Carried = { carried: [carried, value.length] }
-      carried += value.length
       cargo.push(value)
-      return place
+      return { carried: value.length } satisfies Carried
     }
     if (Array.isArray(value)) return value.map(unload)
     if (typeof value !== 'object' || value === null) return value
@@ -64,16 +77,35 @@ function pack(message: unknown): Uint8Array[] {
   }
   const words = Buffer.from(JSON.stringify(unload(message)))
   const lengths = Buffer.alloc(2 * lengthBytes)
-  lengths.writeUInt32LE(lengthBytes + words.length + carried)
-  lengths.writeUInt32LE(words.length, lengthBytes)
+  lengths.writeUInt32LE(words.length)
+  lengths.writeUInt32LE(
+    cargo.reduce((sum, { length }) => sum + length, 0),
+    lengthBytes,
+  )
   return [lengths, words, ...cargo]
 }
 
-function unpack(whole: Buffer): unknown {
-  const behind = lengthBytes + whole.readUInt32LE()
-  return JSON.parse(whole.toString('utf8', lengthBytes, behind), (_, value: unknown) => {
-    if (typeof value !== 'object' || value === null || !('carried' in value)) return value
-    const [from, length] = (value as Carried).carried
-    return whole.subarray(behind + from, behind + from + length)
-  })
+/** Bytes that came and were not taken yet. */
+class Arrived {
+  readonly #pieces: Buffer[] = []
+  length = 0
+
+  add(piece: Buffer): void {
+    this.#pieces.push(piece)
+    this.length += piece.length
+  }
+
+  take(count: number): Buffer[] {
+    const taken: Buffer[] = []
+    this.length -= count
+    for (let left = count; left > 0;) {
+      const first = this.#pieces[0]!
+      const part = first.subarray(0, left)
+      taken.push(part)
+      left -= part.length
+      if (part.length === first.length) this.#pieces.shift()
+      else this.#pieces[0] = first.subarray(part.length)
+    }
+    return taken
+  }
 }

@@ -14,6 +14,7 @@ import { makePdf, makePdfWithHiddenLayer } from '../../../test/files/good-files.
 import { lookAtFace, type FacePicture } from '../../../test/files/look-at-face.ts'
 import { makeMarkedPdf, makeMarkedPng } from '../../../test/files/marked-files.ts'
 import { deflated, writeOnePage } from '../../../test/files/write-pdf.ts'
+import { joined } from './pipe.ts'
 import { printSheets } from './print-sheets.ts'
 import { closeDocuments, readDocument } from './read-document.ts'
 import { DocumentsBusy } from './readers.ts'
@@ -32,7 +33,7 @@ interface Choices {
 
 async function print(file: Buffer, { inkSaver = false, ...choices }: Choices) {
   const document = await readDocument(file)
-  const bytes = await printSheets({
+  const pieces = await printSheets({
     document,
     faces: facesOf(choices, document.pages),
     marks: cutMarksOf(choices.size),
@@ -40,6 +41,7 @@ async function print(file: Buffer, { inkSaver = false, ...choices }: Choices) {
     inkSaver,
     turnedOver: choices.sides === 'one' ? null : choices.sides,
   })
+  const bytes = joined(pieces)
   const pages = (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount()
   return { bytes, pages, shape: document.pageWidth / document.pageHeight }
 }

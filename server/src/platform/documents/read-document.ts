@@ -1,5 +1,6 @@
 import type { FileContentType } from '../files/file-store.ts'
 import { documentLimits, type Document, type PagePicture } from './document.ts'
+import { joined, type Heard } from './pipe.ts'
 import { DocumentRefused } from './refusal.ts'
 import { endReaders, inReader } from './readers.ts'
 
@@ -13,7 +14,8 @@ export async function readDocument(bytes: Buffer): Promise<Document> {
   if (bytes.length === 0) throw new DocumentRefused('empty')
   if (bytes.length > documentLimits.bytes) throw new DocumentRefused('too-big')
 
-  return (await inReader({ read: bytes })) as Document
+  const document = (await inReader({ read: bytes })) as Heard<Document>
+  return { ...document, bytes: joined(document.bytes), preview: joined(document.preview) }
 }
 
 /**
@@ -29,7 +31,8 @@ export async function drawPage(
   page: number,
   width = 1000,
 ): Promise<PagePicture> {
-  return (await inReader({ draw: bytes, contentType, page, width })) as PagePicture
+  const picture = (await inReader({ draw: bytes, contentType, page, width })) as Heard<PagePicture>
+  return { ...picture, bytes: joined(picture.bytes) }
 }
 
 /** Ends the readers, for a clean stop; who still waits is told. */

@@ -5,7 +5,7 @@ import type { Document, PagePicture } from './document.ts'
 import { kindOf } from './file-kind.ts'
 import { drawPicture, readPicture } from './picture.ts'
 import { DocumentRefused, type RefusalReason } from './refusal.ts'
-import { openPipe, pipeFd } from './pipe.ts'
+import { joined, openPipe, pipeFd, type Heard } from './pipe.ts'
 import type { SheetsOrder } from './sheets.ts'
 
 /** What a reader is asked: to read a stranger's file, to draw one page of a clean copy, to draw a card, or to lay out sheets. */
@@ -56,20 +56,23 @@ const draw = async (bytes: Buffer, contentType: FileContentType, page: number, w
     ? (await import('./pdfium.ts')).drawPdfPage(bytes, page, width)
     : drawPicture(bytes, width)
 
-async function answer(request: Request): Promise<Answer> {
+async function answer(request: Heard<Request>): Promise<Answer> {
   try {
-    if ('read' in request) return { done: await read(request.read) }
+    if ('read' in request) return { done: await read(joined(request.read)) }
     if ('card' in request) {
       // Few readers are asked for a card; the others need not wait for its typefaces.
       const { paintCard } = await import('./card.ts')
-      return { done: await paintCard(request.card) }
+      return { done: await paintCard({ ...request.card, picture: joined(request.card.picture) }) }
     }
     if ('sheets' in request) {
       const { paintSheets } = await import('./paint-sheets.ts')
-      return { done: await paintSheets(request.sheets) }
+      const { document, ...order } = request.sheets
+      return {
+        done: await paintSheets({ ...order, document: { ...document, bytes: joined(document.bytes) } }),
+      }
     }
     const { contentType, page, width } = request
-    return { done: await draw(request.draw, contentType, page, width) }
+    return { done: await draw(joined(request.draw), contentType, page, width) }
   } catch (error) {
     if (!(error instanceof DocumentRefused)) return { fault: String((error as Error).stack ?? error) }
     return { refused: error.reason, because: String(error.cause ?? error.reason) }

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Request } from './reader.ts'
 import { DocumentRefused } from './refusal.ts'
-import { openPipe, pipeFd } from './pipe.ts'
+import { openPipe, pipeFd, type Heard } from './pipe.ts'
 
 const maxWaiting = 16
 /** The PDF library never forgets a name it has met, so a reader is replaced before strangers' names pile up. */
@@ -39,7 +39,7 @@ const flags = [
   '--expose-gc',
 ]
 
-type Done = Extract<Answer, { done: unknown }>['done']
+type Done = Heard<Extract<Answer, { done: unknown }>['done']>
 
 interface Errand {
   request: Request
@@ -155,7 +155,7 @@ class Reader {
     this.#say(request)
   }
 
-  #hear(answer: Answer) {
+  #hear(answer: Heard<Answer>) {
     const { errand } = this
     if (answer === 'ready') {
       this.#isReady = true
