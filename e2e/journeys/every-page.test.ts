@@ -65,9 +65,12 @@ test('the list of pages holds every screen there is, and every address the produ
   const looked = new Set(listed.map(screenOf))
   expect(screensOf(all).filter((screen) => !looked.has(screen))).toEqual([])
 
-  // Called with anything, a function of paths.ts gives an address of its kind.
+  // Called with anything, a function of paths.ts gives an address of its kind; those of dashboards want one of their tabs.
+  const dashboards = [paths.musketeerDashboard, paths.organisationDashboard, paths.administratorDashboard]
   const made = Object.values(paths).flatMap((path) =>
-    typeof path === 'function' ? [(path as (...of: unknown[]) => string)('1')] : [],
+    typeof path === 'function' && !dashboards.some((each) => each === path)
+      ? [(path as (...of: unknown[]) => string)('1')]
+      : [],
   )
   expect(made.length).toBeGreaterThan(30)
   expect(
