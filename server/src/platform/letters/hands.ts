@@ -68,6 +68,8 @@ export function openHands(
   let resting = false
   let bulkIsPaused = false
   const underWay = new Set<Promise<unknown>>()
+  /** Senders we were and are no more: their letters may be in other hands by now. */
+  const over = new Set<number>()
 
   const classOf = ({ priority }: ClaimedLetter) => (priority < bulkFrom ? 'urgent' : 'bulk')
 
@@ -131,7 +133,8 @@ export function openHands(
     const others: Promise<void>[] = []
     letters.forEach((letter, nth) => {
       const message = made[nth]!
-      if ('is' in message) others.push(letGo(letter, kind, sender, message))
+      if (over.has(sender)) others.push(letGo(letter, kind, sender, givenBack(clock.now())))
+      else if ('is' in message) others.push(letGo(letter, kind, sender, message))
       else ready.push({ letter, kind, sender, message })
     })
     ready.sort((one, other) => one.letter.priority - other.letter.priority || one.letter.id - other.letter.id)
@@ -195,8 +198,15 @@ export function openHands(
     for (const { letter, kind, sender } of down) track(letGo(letter, kind, sender, givenBack(clock.now())))
   }
 
+  /** Gives back what a sender has in hand that others may take up from now on, also what it is still putting into words. */
+  function leave(sender: number): void {
+    over.add(sender)
+    putDown()
+  }
+
   return {
     room,
+    leave,
     take,
     putDown,
     pauseBulk,

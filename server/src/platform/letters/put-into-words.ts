@@ -1,4 +1,5 @@
 import { rememberReads } from '../files/remember-reads.ts'
+import { isDatabaseAway } from '../db.ts'
 import type { Platform } from '../platform.ts'
 import { composeEnvelopes } from './compose.ts'
 import { givenBack, triedAgain, type Fate } from './fate.ts'
@@ -46,6 +47,7 @@ export function openWriting(platform: Platform) {
         }),
       )
     } catch (error) {
+      if (isDatabaseAway(error)) return letters.map(() => givenBack(clock.now()))
       const [letter] = letters
       // One that cannot be put into words must not keep the others.
       if (letters.length > 1)

@@ -168,3 +168,35 @@ test('a sender that loses its connection to the database comes back as another a
   expect(new Set(sink.taken).size).toBe(20)
   expect(sink.taken.length).toBeLessThanOrEqual(22)
 })
+
+test('what a sender was still putting into words when others took it over does not leave a second time', async () => {
+  const sink = await openSink()
+  const firstTime = Promise.withResolvers<void>()
+  let times = 0
+  const slow = kind('test.slow', {
+    compose: async () => {
+      times += 1
+      if (times === 1) await firstTime.promise
+      return { subject: 'slow', text: 'slow', html: '<p>slow</p>' }
+    },
+  })
+  await write(slow, 'slow')
+  const config = { ...w.config, smtpUrl: sink.url }
+  const sender = startSender({ ...w.platform, config }, [slow], quick)
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  await until(() => times === 1)
+  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(
+    w.platform.db,
+  )
+  await comesToBe('slow', 'in doubt')
+  w.clock.forward(minutes(15))
+  await comesToBe('slow', 'sent')
+  firstTime.resolve()
+  await write(slow, 'next')
+  await comesToBe('next', 'sent')
+  await sender.stop()
+  expect(new Set(sink.taken).size).toBe(2)
+  expect(sink.taken).toHaveLength(2)
+})

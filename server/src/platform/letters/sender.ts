@@ -90,7 +90,7 @@ export function startSender(
         if (!goesOn) await sleeping.untilWoken()
       }
     } finally {
-      hands.putDown()
+      hands.leave(sender)
       // Our presence must outlast the letters in hand, or others would doubt them.
       if (!lost.aborted) await hands.empty()
       await presence.leave()
