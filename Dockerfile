@@ -23,7 +23,9 @@ RUN cd web && NODE_ENV=production UI_GALLERY=0 ../node_modules/.bin/react-router
 
 # What the running product needs, and nothing of the sandbox, tests or builders.
 FROM manifests AS packages
-RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace server --workspace web --workspace contract
+# Forgotten first: a workspace among the development packages would be installed with all it needs, omitted or not.
+RUN npm pkg delete devDependencies && npm pkg delete devDependencies --workspace server --workspace web \
+  && npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace server --workspace web --workspace contract
 
 FROM ${NODE_IMAGE}
 WORKDIR /app

@@ -34,7 +34,7 @@ try {
   await prepare()
   const primary = await startCluster(primaryDirectory)
   stops.push(() => primary.postgres.stop())
-  const url = await largeWorld(primary.postgres, { musketeers: 50_000, campaigns: 5000 }, console.log)
+  const url = await largeWorld(primary.postgres, { musketeers: 20_000, campaigns: 2000 }, console.log)
   const began = performance.now()
   await makeReplica(primary.postgres, primaryDirectory, copyDirectory)
   let copy = await startCluster(copyDirectory)
@@ -136,12 +136,23 @@ try {
 
   const written = new AbortController()
   const writing = writeSteadily(pool, written.signal)
+  stops.push(() => {
+    written.abort()
+    return writing
+  })
+  const sizeBefore = await sizes()
   const behind = await lagOver(roundMilliseconds * 2)
+  const size = await sizes()
   report(
     `how far the replica is behind while ${lettersATime * batchesASecond} letters a second are written`,
     `half within ${percentile(behind, 0.5).toFixed(0)} ms, 95 % within ${percentile(behind, 0.95).toFixed(0)} ms, all within ${Math.max(...behind).toFixed(0)} ms (${behind.length} looks)`,
     `95 % within ${bars.behind} ms`,
     percentile(behind, 0.95) <= bars.behind,
+  )
+  const letters = size.letters - sizeBefore.letters
+  report(
+    'a letter written',
+    `${((size.log - sizeBefore.log) / letters).toFixed(0)} bytes of log for the replica, ${(size.table / size.letters).toFixed(0)} bytes in the database with its indexes`,
   )
 
   for (const [what, goes, comesBack] of [
@@ -182,12 +193,19 @@ try {
       back <= bars.back,
     )
   }
-  written.abort()
-  await writing
+
+  async function sizes(): Promise<{ letters: number; table: number; log: number }> {
+    const { rows } = await pool.query<{ letters: number; table: number; log: number }>(
+      `select count(*)::float8 as letters, pg_total_relation_size('letter')::float8 as table,
+         (pg_current_wal_lsn() - '0/0')::float8 as log from letter`,
+    )
+    return rows[0]!
+  }
 
   /** Milliseconds from a commit on the primary until it is seen on the replica, over and over. */
   async function lagOver(milliseconds: number): Promise<number[]> {
     const reader = new pg.Client(copyUrl)
+    reader.on('error', () => {})
     await reader.connect()
     await pool.query('create table bench_pulse (beat int primary key)')
     while ((await reader.query(`select where to_regclass('bench_pulse') is not null`)).rowCount === 0)
@@ -235,8 +253,9 @@ async function ask<Row extends pg.QueryResultRow>(address: string, statement: st
   }
 }
 
-const sees = async (reader: pg.Client, beat: number) =>
-  (await reader.query('select from bench_pulse where beat = $1', [beat])).rowCount === 1
+async function sees(reader: pg.Client, beat: number): Promise<boolean> {
+  return (await reader.query('select from bench_pulse where beat = $1', [beat])).rowCount === 1
+}
 
 /** Writes letters as planning does, a batch in a transaction, until told to end. */
 async function writeSteadily(pool: pg.Pool, until: AbortSignal): Promise<void> {

@@ -29,8 +29,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 
 const config = configOrExit()
 const { platform, database } = await openPlatform(config)
+let started = false
 let stopping = false
-const operations = await serveOperations(platform, { isStopping: () => stopping })
+const operations = await serveOperations(platform, { takesWork: () => started && !stopping })
 // Only what this process runs is loaded: the other half would take 50 MB for nothing.
 const app = config.run.web ? await (await import('./app.ts')).createApp(platform, { pages: true }) : null
 if (app) await listen(app, config)
@@ -60,5 +61,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 // Whoever started us is gone; nobody is left to stop us later.
 process.on('disconnect', () => void stop())
 
+started = true
 consoleLog.happened('started', { web: config.run.web, worker: config.run.worker, port: config.port })
 process.send?.({ ready: true })

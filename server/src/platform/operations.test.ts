@@ -7,21 +7,21 @@ import { serveOperations } from './operations.ts'
 
 const w = world({ environment: async () => ({ OPERATIONS_PORT: '0' }) })
 
-let stopping = false
+let takesWork = true
 let address: string
 let operations: Awaited<ReturnType<typeof serveOperations>>
 beforeAll(async () => {
   watchQueue(w.platform)
-  operations = await serveOperations(w.platform, { isStopping: () => stopping })
+  operations = await serveOperations(w.platform, { takesWork: () => takesWork })
   address = operations?.address ?? ''
 })
 afterAll(() => operations?.close())
-afterEach(() => void (stopping = false))
+afterEach(() => void (takesWork = true))
 
 test('a process says that it lives and wants work, until it stops', async () => {
   expect((await fetch(`${address}/health`)).status).toBe(200)
   expect((await fetch(`${address}/ready`)).status).toBe(200)
-  stopping = true
+  takesWork = false
   expect((await fetch(`${address}/ready`)).status).toBe(503)
   expect((await fetch(`${address}/health`)).status, 'one that stops still lives').toBe(200)
 })

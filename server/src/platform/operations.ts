@@ -5,11 +5,11 @@ import type { Platform } from './platform.ts'
 /**
  * Tells whoever runs the product how this process is, on a port that visitors never reach:
  * `/health` says that it lives, `/ready` whether it should be given work (503 when not), `/metrics` what Prometheus reads.
- * @param isStopping whether the process has begun to end
+ * @param takesWork whether the process has started whole, and has not begun to end
  */
 export async function serveOperations(
   { config, db, metrics }: Platform,
-  { isStopping }: { isStopping: () => boolean },
+  { takesWork }: { takesWork: () => boolean },
 ): Promise<{ address: string; close(): Promise<void> } | null> {
   if (config.operations === undefined) return null
   const app = fastify({ forceCloseConnections: true })
@@ -17,7 +17,7 @@ export async function serveOperations(
 
   app.get('/health', () => ({ lives: true }))
   app.get('/ready', async (_request, reply) => {
-    const ready = !isStopping() && (await isDatabaseThere(db))
+    const ready = takesWork() && (await isDatabaseThere(db))
     return reply.code(ready ? 200 : 503).send({ ready })
   })
   app.get('/metrics', async (_request, reply) => {
