@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { nodeOptions } from '../scripts/node-options.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -9,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export async function startWorker(environment: Record<string, string>) {
   const child = fork('server/src/main.ts', [], {
     cwd: root,
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...nodeOptions],
     env: { PATH: process.env.PATH, NODE_ENV: 'test', RUN: 'worker', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { nodeOptions } from './node-options.mjs'
 import { root, setUp } from './set-up.mjs'
 
 /** What each `npm run …` runs; in production nothing comes from the sandbox. */
@@ -41,7 +42,7 @@ function run(node, { file, args = [], inProduction }) {
   const production = process.env.NODE_ENV === 'production' && inProduction
   const program = join(root, production || file)
   const programArgs = production ? given : [...args, ...given]
-  const options = program.endsWith('.ts') ? ['--import', 'tsx'] : []
+  const options = program.endsWith('.ts') ? nodeOptions : []
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 
   const child = spawn(node, [...options, program, ...programArgs], {

@@ -65,12 +65,14 @@ function Paused({ pause: { since, refused, answered } }: { pause: MailPause }) {
   }
   return (
     <Notice kind="error">
-      <p>
-        <strong>Leaflets and newsletters are paused</strong> since {showDateAndTime(since)}: of the last{' '}
-        {answered} the mail server refused {refused} for good. Codes and notices still leave. See below what
-        it said, put right what is wrong, then let them leave again.
-      </p>
-      <DeedButton deed={resume}>Let them leave again</DeedButton>
+      <Stack gap="tight">
+        <p>
+          <strong>Leaflets and newsletters are paused</strong> since {showDateAndTime(since)}: of the last{' '}
+          {answered} the mail server refused {refused} for good. Codes and notices still leave. See below what
+          it said, put right what is wrong, then let them leave again.
+        </p>
+        <DeedButton deed={resume}>Let them leave again</DeedButton>
+      </Stack>
     </Notice>
   )
 }

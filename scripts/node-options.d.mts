@@ -1,0 +1,2 @@
+/** Before the file of a program of ours. */
+export declare const nodeOptions: readonly string[]
