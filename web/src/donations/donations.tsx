@@ -11,6 +11,7 @@ import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
+import { readSearch } from '../app/read-search.ts'
 import { saveFile } from '../app/save-file.ts'
 import { londonDate, showDate } from '../app/show-date.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
@@ -44,7 +45,7 @@ function readWanted(search: URLSearchParams) {
   const known = <Value extends string>(key: string, values: readonly Value[]) =>
     values.find((value) => value === search.get(key))
   return {
-    q: search.get('q')?.trim().slice(0, 254) ?? '',
+    q: readSearch(search, 254),
     status: known('status', donationStatuses),
     sort: known('sort', donationSorts),
     order: known('order', ['asc', 'desc']),

@@ -21,13 +21,16 @@ import type { Route } from './+types/audit.ts'
 
 const entriesPerPage = 10
 
+const isDay = (text: string) =>
+  /^[12]\d{3}-\d\d-\d\d$/.test(text) && new Date(Date.parse(text) || 0).toISOString().startsWith(text)
+
 /** What an address asks of the log; what cannot be is left out. */
 function readWanted(search: URLSearchParams) {
   const until = search.get('until') ?? ''
   const person = search.get('person') ?? ''
   return {
     kind: (['read', 'decided'] as const).find((kind) => kind === search.get('kind')),
-    until: /^[12]\d{3}-\d\d-\d\d$/.test(until) && !Number.isNaN(Date.parse(until)) ? until : undefined,
+    until: isDay(until) ? until : undefined,
     person: /^[1-9]\d{0,14}$/.test(person) ? person : undefined,
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '@street-musketeers/contract/user-lists.ts'
 import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'
+import { readSearch } from '../app/read-search.ts'
 
 /** Specification 9. */
 const usersPerPage = 10
@@ -21,7 +22,7 @@ export function readWanted(name: ListName, search: URLSearchParams) {
     values.find((value) => value === search.get(key))
   return {
     role,
-    q: search.get('q')?.trim().slice(0, 100) ?? '',
+    q: readSearch(search, 100),
     status: known('status', statuses),
     sort: known('sort', sorts),
     order: known('order', ['asc', 'desc']),

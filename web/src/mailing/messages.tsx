@@ -5,6 +5,7 @@ import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { showDateAndTime } from '../app/show-date.ts'
 import { listPage } from '../app/list-page.ts'
+import { readSearch } from '../app/read-search.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
@@ -21,7 +22,7 @@ const filters = ['unread', 'open', 'answered'] as const
 
 function readWanted(search: URLSearchParams) {
   const state = filters.find((each) => each === search.get('state'))
-  return { state, q: search.get('q')?.trim().slice(0, 254) ?? '' }
+  return { state, q: readSearch(search, 254) }
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
