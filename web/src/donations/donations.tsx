@@ -98,7 +98,7 @@ export default function Donations({ loaderData: { page, months, year } }: Route.
               </>
             ) : (
               <EmptyState title="Nothing found" next={<Link to="?">Show all donations</Link>}>
-                An email address must be whole.
+                {wanted.q ? 'An email address must be whole.' : 'No donation stands so at the moment.'}
               </EmptyState>
             )}
           </Stack>
