@@ -86,7 +86,7 @@ export async function endReaders(): Promise<void> {
 
 function assign() {
   for (const lane of lanes) {
-    if (readers.get(lane)?.errand) continue
+    if (readers.get(lane)?.isTaken) continue
     const next = takeNext(lane)
     if (next) (readers.get(lane) ?? new Reader(lane)).start(next)
   }
@@ -111,6 +111,7 @@ class Reader {
   readonly #ended = new Promise<void>((resolve) => this.#process.once('close', () => resolve()))
   readonly #lane: Lane
   errand: Errand | null = null
+  #isEnding = false
   #workedBefore = 0
   #isReady = false
   #served = 0
@@ -188,17 +189,23 @@ class Reader {
     this.#socket[how]()
   }
 
+  /** One that ends keeps its lane until it is gone: two would hold twice the memory. */
+  get isTaken(): boolean {
+    return this.errand !== null || this.#isEnding
+  }
+
   async end(why: Error) {
-    if (readers.get(this.#lane) !== this) return
-    readers.delete(this.#lane)
+    if (this.#isEnding) return this.#ended
+    this.#isEnding = true
     clearTimeout(this.#idle)
     clearInterval(this.#watch)
     this.errand?.reject(why)
     this.errand = null
     this.#keepUsAlive(true)
     this.#process.kill('SIGKILL')
-    assign()
     await this.#ended
+    readers.delete(this.#lane)
+    assign()
   }
 }
 
