@@ -84,8 +84,11 @@ async function findStart(db: Db, order: Order, wanted: PageWanted): Promise<Star
   return rows[0]!
 }
 
-/** A frequent word is met often enough among so many new accounts; a rare one has few, which its index finds at once. */
-const firstLook = 5000
+/**
+ * A frequent word is met often enough among so many new accounts; one that is met a third as often as is wanted, among four times as
+ * many. A rare one has few, which its index finds at once.
+ */
+const looks = [5000, 20_000]
 
 /**
  * The newest accounts of a list in whose names or addresses every one of the words begins something, in the order of the list.
@@ -100,21 +103,22 @@ export async function searchListing(
   const sort = column(order.sort)
   const newest = sql`order by signed_up_at desc, account_id desc`
   const inOrder = sql`order by ${sort} ${direction(order)}, account_id ${direction(order)}`
-  const frequent = await sql<{ account_id: number }>`
-    select account_id from (
-      select account_id, ${sort} from (
-        select account_id, ${sort}, words from listing where ${inList(order)} ${newest} limit ${firstLook}
-      ) as new where ${haveAll(words)} limit ${most}
-    ) as found ${inOrder}`.execute(db)
-  const { rows } =
-    frequent.rows.length === most
-      ? frequent
-      : await sql<{ account_id: number }>`
-          with found as materialized (
-            select account_id, ${sort}, signed_up_at as at from listing where ${haveAll(words)} and ${inList(order)}
-          )
-          select account_id from (select * from found order by at desc, account_id desc limit ${most}) as newest
-          ${inOrder}`.execute(db)
+  for (const among of looks) {
+    const { rows } = await sql<{ account_id: number }>`
+      select account_id from (
+        select account_id, ${sort} from (
+          select account_id, ${sort}, words from listing where ${inList(order)} ${newest} limit ${among}
+        ) as new where ${haveAll(words)} limit ${most}
+      ) as found ${inOrder}`.execute(db)
+    if (rows.length === most) return rows.map((row) => row.account_id)
+    if (rows.length < most / 3) break
+  }
+  const { rows } = await sql<{ account_id: number }>`
+    with found as materialized (
+      select account_id, ${sort}, signed_up_at as at from listing where ${haveAll(words)} and ${inList(order)}
+    )
+    select account_id from (select * from found order by at desc, account_id desc limit ${most}) as newest
+    ${inOrder}`.execute(db)
   return rows.map((row) => row.account_id)
 }
 
