@@ -103,15 +103,20 @@ export async function stormOfCrashes(
   if (asked.slowest > backWithin) wrong.push(`the site was back after ${asked.slowest} ms`)
   if (!asked.answered[503]) wrong.push('nobody was told to try again')
   for (const each of [web, ...workers]) if (!each.lives()) wrong.push('a process ended by itself')
+  // A worker comes back when the jobs it had in hand have been let go.
+  const settledAt = Date.now()
+  const isLate = () => Date.now() > settledAt + seconds(30)
+  await until(async () => (await presentWorkers(ground)) === count || isLate())
   const present = await presentWorkers(ground)
   if (present !== count)
     wrong.push(`${present} of ${count} workers hold the lock by which their jobs are given back`)
+  const allBack = Date.now() - settledAt
   for (const each of [web, ...workers]) await each.stop()
   await sink.stop()
   return sumUp(`${crashes} crashes of PostgreSQL`, platform, [sink], {
     planned: crowd.length + people.length,
     allowed: crashes * count * lanes,
-    besides: `answers ${JSON.stringify(asked.answered)}, back within ${asked.slowest} ms`,
+    besides: `answers ${JSON.stringify(asked.answered)}, back within ${asked.slowest} ms, all workers ${allBack} ms after the last letter`,
     wrong,
   })
 }
