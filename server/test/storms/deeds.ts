@@ -8,11 +8,11 @@ import type { Person } from '../given.ts'
 import { startSink, type Sink } from '../sink.ts'
 import { startWorkerProcess } from '../worker-process.ts'
 import { gather } from './crowd.ts'
-import { areJobsLeft, lanes, until, type Ground } from './ground.ts'
+import { areJobsLeft, until, type Ground } from './ground.ts'
 import { sumUp, type Sums } from './sums.ts'
 
-/** So many letters may be on their way beyond what the pace says: both workers' connections. */
-const inHand = 2 * lanes
+/** So many letters may be on their way beyond what the pace says: both workers' two connections. */
+const inHand = 4
 
 interface Deed {
   what: string
@@ -100,7 +100,8 @@ export async function stormOfDeeds(ground: Ground, { each }: { each: number }): 
   const pace = (deed: number) => (letters * deed) / deeds.length / 3
   wanted = deeds.length
 
-  const environment = { ...ground.environment, SMTP_URL: sink.url }
+  // Few connections, so that few letters are taken up ahead.
+  const environment = { ...ground.environment, SMTP_URL: sink.url, SMTP_CONNECTIONS: '2' }
   const workers = [await startWorkerProcess(environment), await startWorkerProcess(environment)]
   const forbidden = new Map<number, string>()
   for (const deed of deeds) {

@@ -58,13 +58,14 @@ export async function stormOfKilledJobs(ground: Ground, { kills }: { kills: numb
   const { id } = await given.campaign(await given.organisation())
   let inHand = 0
   for (let kill = 0; kill < kills; kill += 1) {
-    await (await given.musketeer()).call(joinCampaign, { id })
+    const worker = await startWorkerProcess(environment)
+    const musketeer = await given.musketeer()
     const holder = await database.pool.connect()
     try {
       await holder.query('begin')
       // No job can write its letter, and none ends.
       await holder.query('lock table letter in share row exclusive mode')
-      const worker = await startWorkerProcess(environment)
+      await musketeer.call(joinCampaign, { id })
       await until(async () => (await blocked(holder)) > 0)
       inHand += await blocked(holder)
       await worker.kill()
