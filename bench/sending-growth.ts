@@ -94,7 +94,7 @@ try {
       { ...sink, taken: async () => sink.taken() },
       wantedOfTwo.fast,
     ],
-    ['a mail server that takes 50 ms for every answer', 1500, slow, wantedOfTwo.slow],
+    ['a mail server that takes 50 ms for every answer', 800, slow, wantedOfTwo.slow],
   ] as const) {
     const one = await sendBy(1, count, smtp)
     const two = await sendBy(2, count, smtp)
