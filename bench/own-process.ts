@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { nodeOptions } from '../scripts/node-options.mjs'
 
 /** A program of this folder in a process of its own, which answers one question at a time. */
 export interface OwnProcess {
@@ -12,7 +13,7 @@ export interface OwnProcess {
 /** @param environment replaces this process's own, but for its path */
 export function startProcess(file: string, environment: Record<string, string> = {}): OwnProcess {
   const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...nodeOptions],
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

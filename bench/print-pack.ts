@@ -24,6 +24,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import { report } from './report.ts'
+import { nodeOptions } from '../scripts/node-options.mjs'
 
 const wanted = { ratio: 1.5, megabytes: 200, delay: 2 }
 const rounds = { colour: 15, saver: 6 }
@@ -224,7 +225,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 /** How long others wait for an answer, in a process of their own, while something is done. */
 async function delayWhile(address: string, doing: () => Promise<unknown>) {
   const asker = fork(fileURLToPath(new URL('asker.ts', import.meta.url)), [address], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...nodeOptions],
   })
   await sleep(3000)
   await doing()

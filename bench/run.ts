@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeMeasured } from './performance-page.ts'
 import type { Figure } from './report.ts'
+import { nodeOptions } from '../scripts/node-options.mjs'
 
 const measurements = [
   'planning',
@@ -37,7 +38,7 @@ for (const name of wanted ? [wanted] : measurements) {
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
   const kept = join(folder, `${name}.json`)
   const [began, load] = [new Date(), loadavg()[0]!]
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...args], {
+  const { status } = spawnSync(process.execPath, [...nodeOptions, file, ...args], {
     stdio: 'inherit',
     env: { ...process.env, BENCH_FIGURES: kept },
   })

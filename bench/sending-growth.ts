@@ -10,6 +10,7 @@ import { openLettersToSend } from './letters-to-send.ts'
 import { report } from './report.ts'
 import { startSmtpSink } from './smtp-sink.ts'
 import { startWorker } from './worker.ts'
+import { nodeOptions } from '../scripts/node-options.mjs'
 
 const sizes = [10_000, 100_000, 1_000_000]
 /** Letters counted from this one, when the worker runs warm, to that one. */
@@ -55,7 +56,7 @@ async function sendBy(workers: number, count: number, smtp: { url: string; taken
 
 async function startSlowSink() {
   const child = fork(fileURLToPath(new URL('slow-sink.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...nodeOptions],
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {

@@ -15,6 +15,7 @@ import { openLettersToSend } from './letters-to-send.ts'
 import { report } from './report.ts'
 import { startSmtpSink } from './smtp-sink.ts'
 import { startWorker } from './worker.ts'
+import { nodeOptions } from '../scripts/node-options.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -54,7 +55,7 @@ async function bareRate(file: string): Promise<number> {
   const child = fork(
     fileURLToPath(new URL('bare-pool.ts', import.meta.url)),
     [sink.url, String(connections), file, leafletFile],
-    { execArgv: ['--import', 'tsx'] },
+    { execArgv: [...nodeOptions] },
   )
   const ended = once(child, 'exit')
   const [{ rate }] = (await once(child, 'message')) as [{ rate: number }]

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@street-musketeers/sandbox/port.ts'
+import { nodeOptions } from '../scripts/node-options.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -11,7 +12,7 @@ export async function startWeb(environment: Record<string, string>) {
   const port = await freePort()
   const child = fork('server/src/main.ts', [], {
     cwd: root,
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...nodeOptions],
     env: { PATH: process.env.PATH, NODE_ENV: 'test', RUN: 'web', PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -8,6 +8,7 @@ import { ended, nameProcess, signal, waitUntil, type ProcessName } from './proce
 import { root } from './program.ts'
 import { Refusal } from './refusal.ts'
 import { secretKeyOf } from './secret-key.ts'
+import { nodeOptions } from '../../scripts/node-options.mjs'
 
 export type Product = {
   /** Resolves with a sentence when it ends without having been asked to. */
@@ -74,7 +75,7 @@ export async function startProduct(
   }: { logPath: string | undefined; begun: (product: ProcessName) => void; signal: AbortSignal },
 ): Promise<Product> {
   const log = logPath === undefined ? undefined : openLog(logPath).file
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'server/src/main.ts'], {
     cwd: root,
     env,
     detached: true,
