@@ -122,6 +122,11 @@ async function beginLife(
   events.on('pool:create', ({ workerPool }) => (enrolled = enrol(platform, workerPool.id, presence)))
   events.on('job:success', ({ job }) => metrics.jobEnded({ name: job.task_identifier, well: true }))
   events.on('job:error', ({ job }) => metrics.jobEnded({ name: job.task_identifier, well: false }))
+  const gaveUp = new Promise<void>((resolve) => events.on('pool:fatalError', () => resolve()))
+  const handsEmpty = new Promise<void>((resolve) => {
+    events.on('pool:gracefulShutdown:complete', () => resolve())
+    events.on('pool:gracefulShutdown:error', () => resolve())
+  })
 
   const seenGone = new Set<number>()
   try {
@@ -151,16 +156,18 @@ async function beginLife(
         log.failed('jobs.unlock', error),
       )
     }, lookEvery)
-    let hasStopped = false
-    const over = Promise.all([runner.promise.finally(() => (hasStopped = true)), enrolled]).catch(
-      (error: unknown) => log.failed('jobs.over', error),
+    const over = Promise.all([Promise.race([runner.promise, gaveUp]), enrolled]).catch((error: unknown) =>
+      log.failed('jobs.over', error),
     )
+    // A queue that failed to write down two ends of jobs waits for ever for what it miscounts (graphile-worker 0.18).
+    const hasStopped = Promise.race([runner.promise.catch(() => {}), Promise.all([gaveUp, handsEmpty])])
     return {
       lost: presence.lost,
       over,
       async end() {
         clearInterval(looking)
-        if (!hasStopped) await runner.stop().catch((error: unknown) => log.failed('jobs.stop', error))
+        runner.stop().catch(() => {})
+        await hasStopped
         await presence.leave()
       },
     }

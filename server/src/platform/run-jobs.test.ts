@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { expect, test } from 'vitest'
+import { world } from '../../test/world.ts'
+import { enqueue, job } from './jobs.ts'
+import { onItsOwn, startJobs } from './run-jobs.ts'
+
+const w = world()
+
+const slip = job('test.slip', z.object({ after: z.number() }))
+const long = job('test.long', z.object({}))
+const count = job('test.count', z.object({}))
+
+test('jobs whose ends could not be written down, several at once, are done again and hold nothing up', async () => {
+  const { db } = w.platform
+  const done = { slips: 0, counts: 0 }
+  // Deeds of jobs may be done; what cannot be written for a while is that they failed.
+  await sql`create function test_refuses() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger test_refuses before update on graphile_worker._private_jobs
+    for each row when (new.last_error is distinct from old.last_error) execute function test_refuses()`.execute(
+    db,
+  )
+  const jobs = await startJobs(w.platform, w.database, {
+    handlers: [
+      onItsOwn(slip, async ({ after }) => {
+        done.slips += 1
+        if (done.slips > 2) return
+        await sleep(after)
+        throw new Error('slipped')
+      }),
+      // In hand still when both have failed to fail.
+      onItsOwn(long, () => sleep(1000)),
+      onItsOwn(count, async () => {
+        done.counts += 1
+      }),
+    ],
+    timetable: count,
+  })
+  await db.transaction().execute(async (tx) => {
+    await enqueue(tx, long, {})
+    for (const after of [100, 300]) await enqueue(tx, slip, { after })
+  })
+  while (w.failures.filter(({ error }) => String(error).includes('Failed to fail jobs')).length < 2)
+    await sleep(20)
+  await sql`drop trigger test_refuses on graphile_worker._private_jobs`.execute(db)
+  const before = done.counts
+  await db.transaction().execute((tx) => enqueue(tx, count, {}))
+  while (done.counts === before || done.slips < 4) await sleep(20)
+  await jobs.stop()
+  expect(done.slips).toBe(4)
+  const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
+  expect(rows).toEqual([])
+  w.failures.length = 0
+})
