@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../platform/db.ts'
-import { rowsBefore, type PageWanted } from '../platform/page.ts'
+import { pageOfRows, type PageWanted } from '../platform/page.ts'
 
 export interface MessagesWanted extends PageWanted {
   state: 'unread' | 'open' | 'answered' | null
@@ -8,7 +8,7 @@ export interface MessagesWanted extends PageWanted {
 }
 
 /** A page of what visitors wrote, latest first. */
-export async function pageOfMessages(db: Db, wanted: MessagesWanted) {
+export function pageOfMessages(db: Db, wanted: MessagesWanted) {
   let messages = db.selectFrom('contact_message')
   if (wanted.state === 'unread') messages = messages.where('read_at', 'is', null)
   if (wanted.state === 'open') messages = messages.where('answered_at', 'is', null)
@@ -19,17 +19,15 @@ export async function pageOfMessages(db: Db, wanted: MessagesWanted) {
       or([eb('reference', '=', named.toUpperCase()), eb('email', '=', named.toLowerCase())]),
     )
 
-  const { total } = await messages
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await messages
-    .select(['id', 'reference', 'email', 'received_at', 'read_at', 'answered_at'])
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(wanted.size)
-    .offset(rowsBefore(wanted))
-    .execute()
-  return { rows, total }
+  return pageOfRows(
+    messages,
+    (all) =>
+      all
+        .select(['id', 'reference', 'email', 'received_at', 'read_at', 'answered_at'])
+        .orderBy('received_at', 'desc')
+        .orderBy('id', 'desc'),
+    wanted,
+  )
 }
 
 export const lockMessage = (tx: Tx, id: number) =>
