@@ -3,6 +3,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import { pageOfRows, type PageWanted } from '../platform/page.ts'
 import type { Row } from '../platform/tables.ts'
 import { isSuppressed } from './bounce-store.ts'
+import { newsletterIssueOf, newsletterOnces } from './rules.ts'
 
 export type Issue = Row<'newsletter_issue'>
 
@@ -106,11 +107,9 @@ export const countReaders = async (db: Db): Promise<number> => {
   return count
 }
 
-const lettersOf = (issueId: number) => [`newsletter:${issueId}:`, `newsletter:${issueId};`] as const
-
 /** What became of an issue's letters so far, by state. */
 export async function countLetters(db: Db, issueId: number): Promise<Map<string, number>> {
-  const [from, beyond] = lettersOf(issueId)
+  const [from, beyond] = newsletterOnces(issueId)
   const rows = await db
     .selectFrom('letter')
     .select((all) => ['state', all.fn.countAll<number>().as('count')])
@@ -123,12 +122,12 @@ export async function countLetters(db: Db, issueId: number): Promise<Map<string,
 
 /** One of an issue's letters, known by why it exists, failed after all had ended and were counted. Other letters count nowhere. */
 export async function countLateFailure(tx: Tx, once: string): Promise<void> {
-  const [, issueId] = /^newsletter:(\d+):/.exec(once) ?? []
-  if (!issueId) return
+  const issueId = newsletterIssueOf(once)
+  if (issueId === null) return
   await tx
     .updateTable('newsletter_issue')
     .set({ sent: sql`sent - 1`, failed: sql`failed + 1` })
-    .where('id', '=', Number(issueId))
+    .where('id', '=', issueId)
     .where('state', '=', 'sent')
     .where('sent', '>', 0)
     .execute()
@@ -136,7 +135,7 @@ export async function countLateFailure(tx: Tx, once: string): Promise<void> {
 
 /** Takes the waiting letters of an issue back; one that goes on writes them anew. */
 export const cancelLettersOf = (tx: Tx, issueId: number, now: Date) => {
-  const [from, beyond] = lettersOf(issueId)
+  const [from, beyond] = newsletterOnces(issueId)
   return tx
     .updateTable('letter')
     .set({ state: 'cancelled', ended_at: now })

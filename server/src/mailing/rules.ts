@@ -22,6 +22,16 @@ export const leafletOnce = ({ membershipId, leafletId }: { membershipId: number;
 /** Why a letter of the newsletter exists: an issue goes to a reader once. */
 export const newsletterOnce = (issueId: number, accountId: number) => `newsletter:${issueId}:${accountId}`
 
+/** Reads {@link newsletterOnce}. @returns the issue's number; null for why other letters exist */
+export function newsletterIssueOf(once: string): number | null {
+  const [, issueId] = /^newsletter:(\d+):/.exec(once) ?? []
+  return issueId === undefined ? null : Number(issueId)
+}
+
+/** The reasons of all letters of an issue lie from the first of these up to the second. */
+export const newsletterOnces = (issueId: number) =>
+  [`newsletter:${issueId}:`, `newsletter:${issueId};`] as const
+
 /** When the next weekly newsletter leaves: the first Friday, 09:00 in London, after an instant. */
 export function nextNewsletterAt(now: Date): Date {
   const shown = londonWallClock(now)
