@@ -1,3 +1,5 @@
+import { readCodes } from './read-codes.ts'
+
 /** What a refusal says of the mailbox a letter was for. */
 export interface Bounce {
   /** There is no such mailbox; otherwise it could not take mail for the time being. */
@@ -18,7 +20,7 @@ const notNow = /^(5\.2\.2|5\.4\.4|4\.1\.([1-6]|10)|4\.2\.[0-2])$/
  * @returns null when it is not about the mailbox
  */
 export function readBounce(response: string, atRecipient: boolean): Bounce | null {
-  const [, basic, enhanced] = /^([45]\d\d)(?:[ -]([45]\.\d{1,3}\.\d{1,3})(?!\S))?/.exec(response) ?? []
+  const { basic, enhanced } = readCodes(response)
   if (!basic) return null
   if (enhanced) {
     const answer = `${basic} ${enhanced}`

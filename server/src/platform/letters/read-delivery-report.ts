@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import { readBounce, type Bounce } from './read-bounce.ts'
+import { readCodes, readEnhancedCode } from './read-codes.ts'
 
 /** What a mail server reports of a letter that it took and could not deliver. */
 export interface DeliveryReport {
@@ -52,10 +53,9 @@ function fieldsOf(status: string): Fields[] {
 
 /** The last server's own codes; what it left out, as the reporting server puts it. Its words stay behind: they hold addresses. */
 function answerOf(failed: Fields): string {
-  const said = /^smtp;\s*([45]\d\d)(?:[ -]([45]\.\d{1,3}\.\d{1,3})(?!\S))?/i.exec(
-    failed.get('diagnostic-code') ?? '',
-  )
-  const enhanced = said?.[2] ?? /^[45]\.\d{1,3}\.\d{1,3}(?!\S)/.exec(failed.get('status') ?? '')?.[0]
-  const basic = said?.[1] ?? (enhanced && `${enhanced[0]}50`)
+  const [, said = ''] = /^smtp;\s*(.*)/i.exec(failed.get('diagnostic-code') ?? '') ?? []
+  const codes = readCodes(said)
+  const enhanced = codes.enhanced ?? readEnhancedCode(failed.get('status') ?? '')
+  const basic = codes.basic ?? (enhanced && `${enhanced[0]}50`)
   return [basic, enhanced].filter(Boolean).join(' ')
 }
