@@ -6,6 +6,10 @@ import { days, hours, minutes } from '../platform/clock.ts'
 export const roleAskedFor = (userRole: SignUp['userRole']) =>
   userRole === authorities.musketeer ? 'musketeer' : 'applicant'
 
+/** A person's whole name, `Ada Lovelace`; empty when their account is closed, or there is none. */
+export const nameOf = ({ firstname, lastname }: { firstname: string | null; lastname: string | null }) =>
+  `${firstname ?? ''} ${lastname ?? ''}`.trim()
+
 /** How long a session lasts unused, and at most (D10). */
 export const sessionLife = (role: Role) =>
   role === 'musketeer' ? { idle: days(14), absolute: days(60) } : { idle: hours(12), absolute: days(7) }

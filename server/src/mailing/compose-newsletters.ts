@@ -1,3 +1,4 @@
+import { nameOf } from '../identity/rules.ts'
 import { siteOf } from '../platform/letters/layout.tsx'
 import type { Mail } from '../platform/letters/letter.ts'
 import type { Tx } from '../platform/db.ts'
@@ -46,7 +47,7 @@ export async function composeNewsletters(
           }),
         { leaveUrl: link },
       ),
-      to: { name: `${reader.firstname} ${reader.lastname}`, address: reader.email },
+      to: { name: nameOf(reader), address: reader.email },
       headers: leaveHeaders(link),
     }
   })

@@ -5,6 +5,7 @@ import {
   type TroubledLetter,
 } from '@street-musketeers/contract/mail-health.ts'
 import { recordDeed } from '../identity/record-deed.ts'
+import { nameOf } from '../identity/rules.ts'
 import type { Administrator } from '../platform/actor.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { priorities } from '../platform/letters/letter.ts'
@@ -43,7 +44,7 @@ export async function listTroubledLetters(tx: Tx, by: Administrator, wanted: Pag
       letterId: letter.id,
       kind: inWords(letter.kind),
       state: letter.state as TroubledLetter['state'],
-      person: id === null || role === null ? null : { id, role, name: `${firstname} ${lastname}`.trim() },
+      person: id === null || role === null ? null : { id, role, name: nameOf({ firstname, lastname }) },
       writtenAt: letter.created_at.toISOString(),
       endedAt: letter.ended_at?.toISOString() ?? null,
       tries: letter.attempts,
@@ -67,7 +68,7 @@ export async function listSuppressedAddresses(tx: Tx, by: Administrator, wanted:
   const { rows, total } = await pageOfSuppressed(tx, wanted, now)
   return pageOf<SuppressedAddress>(
     rows.map(({ id, role, firstname, lastname, email, hard, answer, bounced_at }) => ({
-      person: { id, role, name: `${firstname} ${lastname}`.trim() },
+      person: { id, role, name: nameOf({ firstname, lastname }) },
       email: email ?? '',
       reason: hard ? 'gone' : 'full',
       answer,
