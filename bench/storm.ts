@@ -23,7 +23,7 @@ import {
   stormOfShortAbsence,
 } from '@street-musketeers/server/test/storms/refusals.ts'
 import { mountSmallDisk } from '@street-musketeers/server/test/storms/small-disk.ts'
-import type { Sums } from '@street-musketeers/server/test/storms/sums.ts'
+import { tell, type Sums } from '@street-musketeers/server/test/storms/sums.ts'
 import { stormOfMinutes, stormOfTicks } from '@street-musketeers/server/test/storms/ticks.ts'
 import { stormOfVanishing } from '@street-musketeers/server/test/storms/vanishing.ts'
 import { stoppedClock, stormOfYears } from '@street-musketeers/server/test/storms/years.ts'
@@ -205,7 +205,7 @@ if (unknown) {
       const began = Date.now()
       console.log(`── ${name}`)
       const sums = await storm()
-      for (const each of sums) tell(each)
+      sums.forEach(tell)
       console.log(`   took ${((Date.now() - began) / 1000).toFixed(0)} s`)
       all.push(...sums)
     }
@@ -227,11 +227,3 @@ if (unknown) {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
-
-function tell({ storm, besides, wrong, ...sums }: Sums): void {
-  const { planned, sent, missing, extra, allowed, inDoubt } = sums
-  console.log(
-    `   ${storm}: planned ${planned}, sent ${sent}, missing ${missing}, extra ${extra} of ${allowed} allowed, in doubt ${inDoubt}${besides && `; ${besides}`}`,
-  )
-  for (const each of wrong) console.log(`   DISAGREES: ${each}`)
-}

@@ -1,26 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from './database.ts'
+import { test } from 'vitest'
 import { stormOfDeeds } from './storms/deeds.ts'
-import { openGround, type Ground } from './storms/ground.ts'
-import type { Sums } from './storms/sums.ts'
+import { holds, ownGround } from './storms/short.ts'
 import { stormOfTicks } from './storms/ticks.ts'
 
-let clone: TestDatabase
-let ground: Ground
-
-beforeEach(async () => {
-  clone = await cloneDatabase()
-  ground = await openGround(clone.url)
-})
-afterEach(async () => {
-  await ground.close()
-  await clone.drop()
-})
-
-function holds(sums: Sums): void {
-  console.info(sums)
-  expect(sums.wrong).toEqual([])
-}
+const ground = ownGround()
 
 test('once people left or closed, or a campaign was stopped, deleted or its leaflet replaced, nothing leaves but what was taken up before', async () => {
   holds(await stormOfDeeds(ground, { each: 40 }))

@@ -1,28 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from './database.ts'
+import { test } from 'vitest'
 import { stormOfFreezes } from './storms/freezes.ts'
-import { openGround, type Ground } from './storms/ground.ts'
 import { movableClock, stormOfRefusals, stormOfShortAbsence } from './storms/refusals.ts'
-import type { Sums } from './storms/sums.ts'
+import { holds, ownGround } from './storms/short.ts'
 
-let clone: TestDatabase
-let ground: Ground
 let clock: ReturnType<typeof movableClock>
-
-beforeEach(async () => {
-  clone = await cloneDatabase()
-  clock = movableClock()
-  ground = await openGround(clone.url, { clock })
-})
-afterEach(async () => {
-  await ground.close()
-  await clone.drop()
-})
-
-function holds(sums: Sums): void {
-  console.info(sums)
-  expect(sums.wrong).toEqual([])
-}
+const ground = ownGround(() => ({ clock: (clock = movableClock()) }))
 
 test('frozen workers that wake up repeat at most what was on the wire, and what they held is taken over or waits for them', async () => {
   holds(await stormOfFreezes(ground, { letters: 120, frozen: 1000, patience: 60_000, answerAfter: 100 }))

@@ -22,6 +22,14 @@ export interface Sums {
   wrong: string[]
 }
 
+/** Prints what came of a storm. */
+export function tell({ storm, planned, sent, missing, extra, allowed, inDoubt, besides, wrong }: Sums): void {
+  console.log(
+    `   ${storm}: planned ${planned}, sent ${sent}, missing ${missing}, extra ${extra} of ${allowed} allowed, in doubt ${inDoubt}${besides && `; ${besides}`}`,
+  )
+  for (const each of wrong) console.log(`   DISAGREES: ${each}`)
+}
+
 /** Counts what the product wrote down against what the mail server took. */
 export async function sumUp(
   storm: string,
