@@ -11,7 +11,6 @@ import {
   signUp,
 } from '@street-musketeers/contract/identity.ts'
 import { joinCampaign, withdraw } from '@street-musketeers/contract/membership.ts'
-import { startMailbox, type Mailbox } from '@street-musketeers/sandbox/mailbox.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,19 +25,19 @@ import type { Platform } from '../src/platform/platform.ts'
 import { startWorker } from '../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { factories, password } from './given.ts'
+import { lettersTo, ownMailbox } from './mailbox.ts'
 import { newcomer } from './newcomer.ts'
 import { secretKey } from './welcomes.ts'
 
+const mailbox = ownMailbox()
 let clone: TestDatabase
 let database: Database
 let directory: string
-let mailbox: Mailbox
 let platform: Platform
 
 beforeAll(async () => {
   clone = await cloneDatabase()
   directory = await mkdtemp(join(tmpdir(), 'street-musketeers-logs-'))
-  mailbox = await startMailbox({ httpPort: 0 })
   database = openDatabase(clone.url)
   const config = readConfig({
     NODE_ENV: 'test',
@@ -52,7 +51,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  await mailbox.stop()
   await clone.drop()
   await rm(directory, { recursive: true, force: true })
 })
@@ -60,9 +58,7 @@ afterAll(async () => {
 /** What the latest letter to somebody with such a subject says, once there are so many of them. */
 async function letterTo(email: string, subject: RegExp, nth = 1): Promise<string> {
   for (;;) {
-    const answer = await fetch(`${mailbox.url}/api/letters?to=${encodeURIComponent(email)}`)
-    const letters = (await answer.json()) as { subject: string; text: string }[]
-    const found = letters.filter((letter) => subject.test(letter.subject))
+    const found = (await lettersTo(mailbox, email)).filter((letter) => subject.test(letter.subject))
     if (found.length >= nth) return found[0]!.text
     await sleep(50)
   }

@@ -1,35 +1,19 @@
-import { startMailbox, type Mailbox } from '@street-musketeers/sandbox/mailbox.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import type { FileStore } from '../src/platform/files/file-store.ts'
 import { startSender } from '../src/platform/letters/sender.ts'
 import { letterKinds } from '../src/worker.ts'
 import type { Person } from './given.ts'
+import { lettersTo, ownMailbox } from './mailbox.ts'
 import type { World } from './world.ts'
-
-interface Received {
-  subject: string
-  text: string
-  html: string
-  /** By lower-case name. */
-  headers: Record<string, string>
-  attachments: { filename: string; contentType: string; sha256: string }[]
-}
 
 /** A world's post office: a real sender, and a mailbox at the other end. */
 export function post(w: World) {
-  let mailbox: Mailbox
+  const mailbox = ownMailbox()
   const reports: Buffer[] = []
-  beforeAll(async () => {
-    mailbox = await startMailbox({ httpPort: 0 })
-    mailbox.passReports((report) => void reports.push(report))
-  })
-  afterAll(() => mailbox.stop())
+  beforeAll(() => mailbox.passReports((report) => void reports.push(report)))
 
-  const received = async ({ email }: Pick<Person, 'email'>) => {
-    const answer = await fetch(`${mailbox.url}/api/letters?to=${encodeURIComponent(email)}`)
-    return ((await answer.json()) as Received[]).toReversed()
-  }
+  const received = async ({ email }: Pick<Person, 'email'>) => (await lettersTo(mailbox, email)).toReversed()
   return {
     /** Does the jobs that are due, and sends until nothing waits. */
     async sendAll({ files = w.platform.files }: { files?: FileStore } = {}): Promise<void> {

@@ -1,24 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startMailbox, type Mailbox } from '@street-musketeers/sandbox/mailbox.ts'
+import { expect, test } from 'vitest'
+import { lettersTo, ownMailbox, type Received } from '../../../test/mailbox.ts'
 import { base64Lines, quotedPrintable } from './quoted-printable.ts'
 import { openSmtp } from './smtp.ts'
 import { writeMessage } from './write-message.ts'
 
-let mailbox: Mailbox
-beforeAll(async () => {
-  mailbox = await startMailbox({ httpPort: 0 })
-})
-afterAll(() => mailbox.stop())
-
-interface Received {
-  subject: string
-  text: string
-  html: string
-  headers: Record<string, string>
-  attachments: { filename: string; contentType: string; sha256: string }[]
-}
-
+const mailbox = ownMailbox()
 const leaflet = randomBytes(150_000)
 
 /** Writes and sends a mail, and tells what arrived. */
@@ -49,8 +36,7 @@ async function sent({
   const smtp = openSmtp(mailbox.smtpUrl, { connections: 1 })
   expect(await smtp.hand(message, Promise.resolve())).toMatchObject({ is: 'taken' })
   smtp.close()
-  const answer = await fetch(`${mailbox.url}/api/letters?to=${encodeURIComponent(address)}`)
-  return ((await answer.json()) as Received[])[0]!
+  return (await lettersTo(mailbox, address))[0]!
 }
 
 test.each([
