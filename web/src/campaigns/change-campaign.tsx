@@ -21,7 +21,7 @@ export default function ChangeCampaign({ campaign, onChanged }: ChangeCampaignPr
         </Panel>
       )}
       <EditCampaign campaign={campaign} onSaved={onChanged} />
-      <EndCampaign campaign={campaign} onStopped={onChanged} />
+      <EndCampaign campaign={campaign} />
     </>
   )
 }

@@ -3,29 +3,18 @@ import type { OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
 import { useNavigate } from 'react-router'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'
+import { useOutcome } from '../app/use-outcome.ts'
 import { Panel } from '../ui/card.tsx'
 import { ConfirmButton } from '../ui/dialog.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/toast.tsx'
 
-interface EndCampaignProps {
-  campaign: OwnCampaign
-  /** Loads the campaign again. */
-  onStopped: () => unknown
-}
-
 /** The two ways to end a campaign: stop it, and it stays to be seen; delete it, and it is gone. Both are asked about first. */
-export function EndCampaign({
-  campaign: { campaignId: id, campaignName, can },
-  onStopped,
-}: EndCampaignProps) {
+export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }: { campaign: OwnCampaign }) {
+  const showOutcome = useOutcome()
   const navigate = useNavigate()
 
-  async function stop() {
-    const { message } = await call(stopCampaign, { id })
-    await onStopped()
-    toast(message)
-  }
+  const stop = async () => showOutcome(await call(stopCampaign, { id }))
 
   async function takeDown() {
     const { message } = await call(deleteCampaign, { id })

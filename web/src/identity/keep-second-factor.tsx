@@ -5,14 +5,13 @@ import {
   turnOffSecondFactor,
   type SecondFactor,
 } from '@street-musketeers/contract/second-factor.ts'
-import { useRevalidator } from 'react-router'
 import { showDate } from '../app/show-date.ts'
 import * as paths from '../app/paths.ts'
 import { useApiForm } from '../app/use-api-form.ts'
+import { useOutcome } from '../app/use-outcome.ts'
 import { Panel } from '../ui/card.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
-import { toast } from '../ui/toast.tsx'
 
 /** What can be done with a second step that is switched on. */
 export function KeepSecondFactor({
@@ -72,14 +71,11 @@ function RenewCodes({ onRenewed }: { onRenewed: (recoveryCodes: string[]) => voi
 }
 
 function TurnOff() {
-  const { revalidate } = useRevalidator()
+  const showOutcome = useOutcome()
   const form = useApiForm(turnOffSecondFactor, {
     name: 'off',
     incomplete: identitySays.signInIncomplete,
-    done: async ({ message }) => {
-      await revalidate()
-      toast(message)
-    },
+    done: showOutcome,
   })
   return (
     <>

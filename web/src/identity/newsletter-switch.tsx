@@ -1,18 +1,12 @@
 import { chooseNewsletter, newsletterWording } from '@street-musketeers/contract/settings.ts'
-import { useRevalidator } from 'react-router'
 import { call } from '../app/api.ts'
-import { toast } from '../ui/toast.tsx'
+import { useOutcome } from '../app/use-outcome.ts'
 import { DeedButton } from './deed-button.tsx'
 
 /** Joins or leaves the newsletter (D18). */
 export function NewsletterSwitch({ subscribed }: { subscribed: boolean }) {
-  const { revalidate } = useRevalidator()
-
-  async function turn() {
-    const { message } = await call(chooseNewsletter, { subscribed: !subscribed })
-    await revalidate()
-    toast(message)
-  }
+  const showOutcome = useOutcome()
+  const turn = async () => showOutcome(await call(chooseNewsletter, { subscribed: !subscribed }))
 
   return (
     <>

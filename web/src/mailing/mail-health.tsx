@@ -6,11 +6,11 @@ import {
   type LetterCount,
   type MailPause,
 } from '@street-musketeers/contract/mail-health.ts'
-import { useRevalidator } from 'react-router'
 import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'
 import { PageHead } from '../app/page.tsx'
 import { showDateAndTime } from '../app/show-date.ts'
+import { useOutcome } from '../app/use-outcome.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { DeedButton } from '../identity/deed-button.tsx'
 import { Panel } from '../ui/card.tsx'
@@ -19,7 +19,6 @@ import { Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Table } from '../ui/table.tsx'
-import { toast } from '../ui/toast.tsx'
 import { SuppressedAddresses } from './suppressed-addresses.tsx'
 import { TroubledLetters } from './troubled-letters.tsx'
 import type { Route } from './+types/mail-health.ts'
@@ -57,12 +56,8 @@ export default function MailHealth({ loaderData: { health, letters, suppressed }
 
 /** Why leaflets and newsletters stopped by themselves, and letting them leave again. */
 function Paused({ pause: { since, refused, answered } }: { pause: MailPause }) {
-  const { revalidate } = useRevalidator()
-  const resume = async () => {
-    const { message } = await call(resumeMail, {})
-    await revalidate()
-    toast(message)
-  }
+  const showOutcome = useOutcome()
+  const resume = async () => showOutcome(await call(resumeMail, {}))
   return (
     <Notice kind="error">
       <Stack gap="tight">

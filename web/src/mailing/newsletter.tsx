@@ -11,12 +11,12 @@ import {
   type CurrentNewsletter,
 } from '@street-musketeers/contract/newsletter.ts'
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'
 import { PageHead } from '../app/page.tsx'
 import { showDateAndTime } from '../app/show-date.ts'
 import { useApiForm } from '../app/use-api-form.ts'
+import { useOutcome } from '../app/use-outcome.ts'
 import { DeedButton } from '../identity/deed-button.tsx'
 import { Panel } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/choices.tsx'
@@ -60,12 +60,8 @@ const readersOf = ({ readers }: CurrentNewsletter) =>
   readers === 1 ? 'one reader' : `${readers.toLocaleString('en-GB')} readers`
 
 function Pause({ current: { pausedAt } }: { current: CurrentNewsletter }) {
-  const { revalidate } = useRevalidator()
-  async function turn() {
-    const { message } = await call(pauseNewsletter, { paused: !pausedAt })
-    await revalidate()
-    toast(message)
-  }
+  const showOutcome = useOutcome()
+  const turn = async () => showOutcome(await call(pauseNewsletter, { paused: !pausedAt }))
   return (
     <>
       {pausedAt && (
@@ -81,15 +77,12 @@ function Pause({ current: { pausedAt } }: { current: CurrentNewsletter }) {
 }
 
 function Write({ current }: { current: CurrentNewsletter }) {
-  const { revalidate } = useRevalidator()
+  const showOutcome = useOutcome()
   const place = useRef<HTMLDivElement>(null)
   const [preview, setPreview] = useState<{ subject: string; blocks: Block[] } | null>(null)
   const form = useApiForm(saveNewsletter, {
     input: ({ subject, newsletterText, draft }) => ({ subject, newsletterText, draft: draft === 'on' }),
-    done: async ({ message }) => {
-      await revalidate()
-      toast(message)
-    },
+    done: showOutcome,
   })
 
   /** What stands in the form, as yet unsaved. */

@@ -1,32 +1,26 @@
-import { clearBounces, type SuppressedAddress } from '@street-musketeers/contract/mail-health.ts'
-import { useRevalidator } from 'react-router'
+import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import { clearBounces, type listSuppressedAddresses } from '@street-musketeers/contract/mail-health.ts'
 import { call } from '../app/api.ts'
 import { showDateAndTime } from '../app/show-date.ts'
+import { useOutcome } from '../app/use-outcome.ts'
 import { DeedButton } from '../identity/deed-button.tsx'
 import { Panel } from '../ui/card.tsx'
 import { Unseen } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Table } from '../ui/table.tsx'
-import { toast } from '../ui/toast.tsx'
 import { PersonLink } from './person-link.tsx'
 import { WholeWords } from './whole-words.tsx'
-
-interface Addresses {
-  content: SuppressedAddress[]
-  pageable: { pageNumber: number }
-  totalPages: number
-}
 
 const reasons = { gone: 'No such mailbox', full: 'Took no mail on three days' } as const
 
 /** Addresses to which no leaflets and newsletters go, and clearing one. */
-export function SuppressedAddresses({ page: { content, pageable, totalPages } }: { page: Addresses }) {
-  const { revalidate } = useRevalidator()
-  const clear = async (id: number) => {
-    const { message } = await call(clearBounces, { id })
-    await revalidate()
-    toast(message)
-  }
+export function SuppressedAddresses({
+  page: { content, pageable, totalPages },
+}: {
+  page: ReplyOf<typeof listSuppressedAddresses>
+}) {
+  const showOutcome = useOutcome()
+  const clear = async (id: number) => showOutcome(await call(clearBounces, { id }))
   return (
     <Panel title="Addresses that bounce">
       <p>

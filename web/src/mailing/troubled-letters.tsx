@@ -1,31 +1,25 @@
-import { resendLetter, type TroubledLetter } from '@street-musketeers/contract/mail-health.ts'
-import { useRevalidator } from 'react-router'
+import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import { resendLetter, type listTroubledLetters } from '@street-musketeers/contract/mail-health.ts'
 import { call } from '../app/api.ts'
 import { showDateAndTime } from '../app/show-date.ts'
+import { useOutcome } from '../app/use-outcome.ts'
 import { DeedButton } from '../identity/deed-button.tsx'
 import { Panel } from '../ui/card.tsx'
 import { Unseen } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Table } from '../ui/table.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { toast } from '../ui/toast.tsx'
 import { PersonLink } from './person-link.tsx'
 import { WholeWords } from './whole-words.tsx'
 
-interface Letters {
-  content: TroubledLetter[]
-  pageable: { pageNumber: number }
-  totalPages: number
-}
-
 /** Letters that failed or are in doubt, and sending one again. */
-export function TroubledLetters({ page: { content, pageable, totalPages } }: { page: Letters }) {
-  const { revalidate } = useRevalidator()
-  const resend = async (id: number) => {
-    const { message } = await call(resendLetter, { id })
-    await revalidate()
-    toast(message)
-  }
+export function TroubledLetters({
+  page: { content, pageable, totalPages },
+}: {
+  page: ReplyOf<typeof listTroubledLetters>
+}) {
+  const showOutcome = useOutcome()
+  const resend = async (id: number) => showOutcome(await call(resendLetter, { id }))
   return (
     <Panel title="Failed and in doubt">
       {content.length ? (

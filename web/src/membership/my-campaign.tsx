@@ -6,12 +6,12 @@ import { useRevalidator } from 'react-router'
 import { call } from '../app/api.ts'
 import { showDate } from '../app/show-date.ts'
 import { useApiForm } from '../app/use-api-form.ts'
+import { useOutcome } from '../app/use-outcome.ts'
 import { Panel } from '../ui/card.tsx'
 import { ConfirmButton } from '../ui/dialog.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import { Row } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { toast } from '../ui/toast.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 
@@ -73,13 +73,12 @@ interface JoinedProps {
 }
 
 function Joined({ campaign, membership, onLeft }: JoinedProps) {
-  const { revalidate } = useRevalidator()
+  const showOutcome = useOutcome()
 
   async function leave() {
-    const { message } = await call(withdraw, { campaignId: campaign.campaignId })
+    const reply = await call(withdraw, { campaignId: campaign.campaignId })
     onLeft()
-    await revalidate()
-    toast(message)
+    await showOutcome(reply)
   }
 
   return (
