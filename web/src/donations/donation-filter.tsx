@@ -10,11 +10,6 @@ const orders = [
   { value: 'amount asc', label: 'Amount, smallest first' },
 ]
 
-function read(typed: FormData): Record<string, string> {
-  const [sort = '', order = ''] = String(typed.get('sorted')).split(' ')
-  return { q: String(typed.get('q')).trim(), status: String(typed.get('status')), sort, order }
-}
-
 /** What the list of donations is searched, filtered and sorted by, all of it in the address. */
 export function DonationFilter({
   q,
@@ -28,7 +23,7 @@ export function DonationFilter({
   order: 'asc' | 'desc' | undefined
 }) {
   return (
-    <FilterForm read={read}>
+    <FilterForm>
       <TextField name="q" type="search" label="Email" maxLength={254} autoComplete="off" defaultValue={q} />
       <SelectField
         name="status"

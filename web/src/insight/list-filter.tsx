@@ -38,14 +38,8 @@ export function ListFilter({ list }: { list: ListName }) {
   const everyStatus = 'status' in first ? [] : [{ value: '', label: 'All' }]
   const sorted = `${wanted.sort ?? first.sort} ${wanted.order ?? (wanted.sort && wanted.sort !== first.sort ? 'asc' : first.order)}`
 
-  function read(typed: FormData): Record<string, string> {
-    const [sort = '', order = ''] = String(typed.get('sorted')).split(' ')
-    return { q: String(typed.get('q')).trim(), status: String(typed.get('status')), sort, order }
-  }
-
   return (
     <FilterForm
-      read={read}
       deeds={
         <DeedButton deed={async () => saveFile(await call(saveUsers, wanted), `${list}.csv`)}>
           Save as CSV

@@ -3,19 +3,23 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from './button.tsx'
 import styles from './filter-form.module.css'
 
-const everyField = (typed: FormData): Record<string, string> =>
-  Object.fromEntries([...typed].map(([name, value]) => [name, String(value).trim()]))
+/** Each field is a parameter of its name; `sorted`, as `lastname asc`, is two. */
+const everyField = (typed: FormData): [name: string, value: string][] =>
+  [...typed].flatMap(([name, value]) => {
+    const text = String(value).trim()
+    if (name !== 'sorted') return [[name, text]]
+    const [sort = '', order = ''] = text.split(' ')
+    return [
+      ['sort', sort],
+      ['order', order],
+    ]
+  })
 
-/**
- * Fields that narrow a list. Pressing Show puts what was filled in into the address, from its first page.
- * @param read makes the address from the fields; without it each field is a parameter of its name
- */
+/** Fields that narrow a list, and sort it. Pressing Show puts what was filled in into the address, from its first page. */
 export function FilterForm({
-  read = everyField,
   deeds,
   children,
 }: {
-  read?: (typed: FormData) => Record<string, string>
   /** What else can be done with the list. */
   deeds?: ReactNode
   children: ReactNode
@@ -25,7 +29,7 @@ export function FilterForm({
 
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const asked = Object.entries(read(new FormData(event.currentTarget))).filter(([, value]) => value)
+    const asked = everyField(new FormData(event.currentTarget)).filter(([, value]) => value)
     return navigate(`?${new URLSearchParams(asked)}`)
   }
 
