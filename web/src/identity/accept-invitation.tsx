@@ -6,10 +6,10 @@ import { pageContext } from '../app/context.ts'
 import { Page } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { readForm } from '../app/read-form.ts'
-import { PasswordField, TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { passwordHint } from './new-password-form.tsx'
+import { ChosenPasswordField } from './chosen-password-field.tsx'
+import { NameFields } from './name-fields.tsx'
 import { withNews } from './news.ts'
 import { refusedPage } from './refused-page.ts'
 import type { Route } from './+types/accept-invitation.ts'
@@ -49,15 +49,8 @@ export default function AcceptInvitation({ actionData }: Route.ComponentProps) {
           defaultValue={String(state?.values.invitation ?? '')}
           data-hash="invitation"
         />
-        <TextField name="firstName" label="First name" required autoComplete="given-name" />
-        <TextField name="lastName" label="Last name" required autoComplete="family-name" />
-        <PasswordField
-          name="password"
-          label="Password"
-          hint={passwordHint}
-          required
-          autoComplete="new-password"
-        />
+        <NameFields />
+        <ChosenPasswordField label="Password" />
         <FormActions>
           <SubmitButton size="large">Become an administrator</SubmitButton>
         </FormActions>

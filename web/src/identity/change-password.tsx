@@ -5,7 +5,7 @@ import * as paths from '../app/paths.ts'
 import { useApiForm } from '../app/use-api-form.ts'
 import { PasswordField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
-import { passwordHint } from './new-password-form.tsx'
+import { ChosenPasswordField } from './chosen-password-field.tsx'
 
 /** Changes the password of somebody who knows the current one. */
 export function ChangePassword({ email }: { email: string }) {
@@ -30,13 +30,7 @@ export function ChangePassword({ email }: { email: string }) {
           required
           autoComplete="current-password"
         />
-        <PasswordField
-          name="password"
-          label="New password"
-          hint={passwordHint}
-          required
-          autoComplete="new-password"
-        />
+        <ChosenPasswordField label="New password" />
         <FormActions>
           <SubmitButton look="secondary">Change password</SubmitButton>
         </FormActions>

@@ -1,10 +1,8 @@
 import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '../app/paths.ts'
-import { PasswordField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import type { FormState } from '../ui/form-state.ts'
-
-export const passwordHint = 'At least 12 characters. Four words you can remember do well.'
+import { ChosenPasswordField } from './chosen-password-field.tsx'
 
 /**
  * Chooses a new password with a one-time grant: from the code step, or from the fragment of a link (D13). It is posted to
@@ -31,13 +29,7 @@ export function NewPasswordForm({ state, grant }: { state: FormState | null; gra
         data-hash="grant"
         data-page={paths.resetPassword()}
       />
-      <PasswordField
-        name="password"
-        label="New password"
-        hint={passwordHint}
-        required
-        autoComplete="new-password"
-      />
+      <ChosenPasswordField label="New password" />
       <FormActions>
         <SubmitButton size="large" formAction={paths.resetPassword()}>
           Update

@@ -9,8 +9,9 @@ import { readForm } from '../app/read-form.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import { AccountFields, withBoxes } from './account-fields.tsx'
+import { ChosenPasswordField } from './chosen-password-field.tsx'
+import { NameFields } from './name-fields.tsx'
 import { withNews } from './news.ts'
-import { passwordHint } from './new-password-form.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import providerScript from './provider.js?url'
 import { refusedPage } from './refused-page.ts'
@@ -38,8 +39,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
     >
       <ProviderButton or />
       <Form state={actionData?.state ?? null}>
-        <TextField name="firstName" label="First name" required autoComplete="given-name" />
-        <TextField name="lastName" label="Last name" required autoComplete="family-name" />
+        <NameFields />
         <TextField
           name="email"
           type="email"
@@ -49,13 +49,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
           autoComplete="email"
           data-keeps="email"
         />
-        <PasswordField
-          name="password"
-          label="Password"
-          hint={passwordHint}
-          required
-          autoComplete="new-password"
-        />
+        <ChosenPasswordField label="Password" />
         <PasswordField name="confirm" label="Confirm password" required autoComplete="new-password" />
         <AccountFields />
         <FormActions>

@@ -1,8 +1,8 @@
 import * as paths from '../app/paths.ts'
-import { TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import type { FormState } from '../ui/form-state.ts'
 import { AccountFields } from './account-fields.tsx'
+import { NameFields } from './name-fields.tsx'
 
 /** What a sign-up with an account elsewhere starts from: what the provider said, and the ticket for it. */
 export interface Start {
@@ -25,20 +25,7 @@ export function SocialSignUpForm({ state, start }: { state: FormState | null; st
         <input type="hidden" name="ticket" defaultValue={start.ticket} data-page={paths.socialSignUp()} />
         <input type="hidden" name="email" defaultValue={start.email} />
         <input type="hidden" name="next" defaultValue={start.next} />
-        <TextField
-          name="firstName"
-          label="First name"
-          required
-          autoComplete="given-name"
-          defaultValue={start.firstName}
-        />
-        <TextField
-          name="lastName"
-          label="Last name"
-          required
-          autoComplete="family-name"
-          defaultValue={start.lastName}
-        />
+        <NameFields {...start} />
         <AccountFields />
         <FormActions>
           <SubmitButton size="large" formAction={paths.socialSignUp()}>
