@@ -145,16 +145,17 @@ export const cancelLettersOf = (tx: Tx, issueId: number, now: Date) => {
     .execute()
 }
 
-export const findPause = (db: Db) => db.selectFrom('newsletter_pause').select('paused_at').executeTakeFirst()
+export const findNewsletterPause = (db: Db) =>
+  db.selectFrom('newsletter_pause').select('paused_at').executeTakeFirst()
 
-export const savePause = (tx: Tx, now: Date) =>
+export const saveNewsletterPause = (tx: Tx, now: Date) =>
   tx
     .insertInto('newsletter_pause')
     .values({ paused_at: now })
     .onConflict((clash) => clash.column('the_one').doNothing())
     .execute()
 
-export const endPause = (tx: Tx) => tx.deleteFrom('newsletter_pause').execute()
+export const endNewsletterPause = (tx: Tx) => tx.deleteFrom('newsletter_pause').execute()
 
 /** The issues on their way to readers. */
 export const findIssuesOnTheirWay = (db: Db) =>

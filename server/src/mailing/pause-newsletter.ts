@@ -3,9 +3,9 @@ import type { Administrator } from '../platform/actor.ts'
 import type { Tx } from '../platform/db.ts'
 import {
   cancelLettersOf,
-  endPause,
+  endNewsletterPause,
   findIssuesOnTheirWay,
-  savePause,
+  saveNewsletterPause,
   updateIssue,
 } from './newsletter-store.ts'
 
@@ -20,11 +20,11 @@ export async function pauseNewsletter(
   now: Date,
 ): Promise<void> {
   if (paused) {
-    await savePause(tx, now)
+    await saveNewsletterPause(tx, now)
     for (const { id } of await findIssuesOnTheirWay(tx)) {
       await cancelLettersOf(tx, id, now)
       await updateIssue(tx, id, { planned_up_to: 0, planned_all: false })
     }
-  } else await endPause(tx)
+  } else await endNewsletterPause(tx)
   await recordDeed(tx, by, { deed: paused ? 'paused-newsletter' : 'resumed-newsletter', now })
 }

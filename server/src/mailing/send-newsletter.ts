@@ -2,7 +2,13 @@ import { writeLetters } from '../platform/letters/letter.ts'
 import { mayMail } from '../platform/letters/release.ts'
 import type { Platform } from '../platform/platform.ts'
 import { newsletterLetter } from './letters.ts'
-import { countLetters, findPause, findReadersAfter, lockDueIssue, updateIssue } from './newsletter-store.ts'
+import {
+  countLetters,
+  findNewsletterPause,
+  findReadersAfter,
+  lockDueIssue,
+  updateIssue,
+} from './newsletter-store.ts'
 import { newsletterOnce } from './rules.ts'
 
 /** So many readers are written to by one transaction at most: about half a second's work. */
@@ -19,7 +25,7 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
   for (;;) {
     const step = await db.transaction().execute(async (tx): Promise<Step> => {
       const issue = await lockDueIssue(tx, now)
-      if (!issue || (await findPause(tx))) return 'nothing due'
+      if (!issue || (await findNewsletterPause(tx))) return 'nothing due'
       if (issue.planned_all) {
         const counts = await countLetters(tx, issue.id)
         if (['queued', 'sending', 'in doubt'].some((state) => counts.get(state)))

@@ -4,7 +4,7 @@ import { pageOf, type PageWanted } from '../platform/page.ts'
 import {
   countLetters,
   countReaders,
-  findPause,
+  findNewsletterPause,
   findWaitingIssue,
   pageOfIssues,
   type Issue,
@@ -14,7 +14,7 @@ import { nextNewsletterAt } from './rules.ts'
 /** The newsletter that is being written, and when the next one leaves. */
 export async function showNewsletter(db: Db, now: Date): Promise<CurrentNewsletter> {
   const issue = await findWaitingIssue(db)
-  const pause = await findPause(db)
+  const pause = await findNewsletterPause(db)
   return {
     subject: issue?.subject ?? '',
     newsletterText: issue?.text ?? '',

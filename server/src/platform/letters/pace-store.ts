@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 
-/** What a provider has room for. */
-export interface Room {
+/** When letters to a provider have their turn. */
+export interface Turns {
   provider: string
   /** So many may leave now. */
   now: number
@@ -11,29 +11,29 @@ export interface Room {
 }
 
 /**
- * Takes room for letters at their providers, in turn with all other workers: each provider is sent `perSecond` on average and
- * at most twice as many in any one second. Those that find none take a time to come again, when they ask anew: a time that was
+ * Takes turns for letters to their providers, together with all other workers: each provider is sent `perSecond` on average and
+ * at most twice as many in any one second. Those that have none now take a time to come again, when they ask anew: a time that was
  * kept for a letter could be missed by thousands while mail was on hold, and they would all leave at once.
  */
-export function takeRoom(
+export function takeTurns(
   db: Db,
   wanted: ReadonlyMap<string, number>,
   perSecond: number,
   now: Date,
-): Promise<Room[]> {
+): Promise<Turns[]> {
   const providers = [...wanted.keys()]
   return db.transaction().execute(async (tx) => {
     // Forgetting in a crash who was sent how much costs a second's letters too many at most.
     await sql`set local synchronous_commit = off`.execute(tx)
-    const room = await take(tx, wanted, perSecond, now)
-    if (room.length === providers.length) return room
+    const turns = await take(tx, wanted, perSecond, now)
+    if (turns.length === providers.length) return turns
     await sql`
       insert into mail_pace (provider, free_at, awaited_until)
       select provider, ${now}, ${now} from unnest(${providers}::text[]) as provider
       on conflict do nothing`.execute(tx)
-    const known = new Set(room.map(({ provider }) => provider))
+    const known = new Set(turns.map(({ provider }) => provider))
     const others = new Map([...wanted].filter(([provider]) => !known.has(provider)))
-    return [...room, ...(await take(tx, others, perSecond, now))]
+    return [...turns, ...(await take(tx, others, perSecond, now))]
   })
 }
 
@@ -42,8 +42,8 @@ async function take(
   wanted: ReadonlyMap<string, number>,
   perSecond: number,
   now: Date,
-): Promise<Room[]> {
-  const { rows } = await sql<Room>`
+): Promise<Turns[]> {
+  const { rows } = await sql<Turns>`
     with asked as materialized (
       select provider, wanted.count, greatest(free_at, ${now}) as free_at,
         greatest(awaited_until, ${now}::timestamptz + interval '1 second') as awaited_until

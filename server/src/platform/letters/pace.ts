@@ -1,6 +1,6 @@
 import { after, seconds } from '../clock.ts'
 import type { Platform } from '../platform.ts'
-import { takeRoom } from './pace-store.ts'
+import { takeTurns } from './pace-store.ts'
 import { providerOf } from './provider.ts'
 
 /**
@@ -18,11 +18,11 @@ export async function pace(
   const wanted = new Map<string, number>()
   for (const provider of providers) wanted.set(provider, (wanted.get(provider) ?? 0) + 1)
 
-  const room = new Map(
-    (await takeRoom(db, wanted, perSecond, clock.now())).map(({ provider, ...left }) => [provider, left]),
+  const turns = new Map(
+    (await takeTurns(db, wanted, perSecond, clock.now())).map(({ provider, ...left }) => [provider, left]),
   )
   return providers.map((provider) => {
-    const left = room.get(provider)!
+    const left = turns.get(provider)!
     if (left.now > 0) {
       left.now -= 1
       return null

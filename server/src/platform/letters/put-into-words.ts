@@ -15,7 +15,7 @@ const rememberedFileBytes = 32 * 1024 * 1024
 
 /**
  * Puts letters of one kind into the form the mail server takes, in their order.
- * @returns what became of one that does not leave now: it is no longer true, its provider has no room, or it fails
+ * @returns what became of one that does not leave now: it is no longer true, it has no turn at its provider yet, or it fails
  */
 export function openWriting(platform: Platform) {
   const { db, log, clock, metrics } = platform
