@@ -33,8 +33,7 @@ async function drawnPages(
   const [{ greyOfPdfPages }, { saveInk }] = [await import('./pdfium.ts'), await import('./print-pictures.ts')]
   const artworks = new Map<number, Artwork>()
   const widths = new Map([...placed].map(([page, { slot }]) => [page, dotsAcross(slot)]))
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  await greyOfPdfPages(file, widths, async (page, grey) => {
+  await greyOfPdfPages(bytes, widths, async (page, grey) => {
     const { width, height } = grey
     const jpeg = await saveInk(grey)
     artworks.set(page, { ref: (await pdf.embedJpg(jpeg)).ref, width, height })

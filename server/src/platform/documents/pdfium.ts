@@ -19,7 +19,7 @@ const compiled = WebAssembly.compile(await readFile(binary))
  * Opens a PDF in a PDFium of its own: memory of a WebAssembly instance never shrinks, and what one document breaks in
  * it must not meet the next. An instance takes about 10 ms.
  */
-async function withPdfium<T>(bytes: Buffer, work: (pdf: PDFiumDocument) => T | Promise<T>): Promise<T> {
+async function withPdfium<T>(bytes: Uint8Array, work: (pdf: PDFiumDocument) => T | Promise<T>): Promise<T> {
   const module = await compiled
   const library = await PDFiumLibrary.init({
     instantiateWasm(imports, received) {
@@ -93,7 +93,7 @@ export const pixelsOfPdfPage = (bytes: Buffer, page: number, width: number): Pro
  * @param see takes a page's pixels before the next is drawn
  */
 export const greyOfPdfPages = (
-  bytes: Buffer,
+  bytes: Uint8Array,
   widths: ReadonlyMap<number, number>,
   see: (page: number, grey: Pixels) => Promise<void>,
 ): Promise<void> =>
