@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db.ts'
-import { writeLetter } from '../platform/letters/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { welcomeLetter } from './letters.ts'
+import { notifyAccount } from './notify-account.ts'
 import { lockAccount, markActivated } from './store.ts'
 
 /** Marks an address as confirmed and welcomes its owner, the first time. */
@@ -13,16 +13,11 @@ export async function activateAccount(
   const account = await lockAccount(tx, accountId)
   if (!account || account.activated_at || account.closed_at) return
   await markActivated(tx, accountId, now)
-  await writeLetter(
+  await notifyAccount(
     tx,
+    account,
     welcomeLetter,
-    {
-      once: `welcome:${accountId}`,
-      accountId,
-      to: { name: account.firstname, address: account.email! },
-      words: { firstname: account.firstname, role: account.role },
-      sealed: undefined,
-    },
+    { once: `welcome:${accountId}`, role: account.role },
     { secrets, now },
   )
 }

@@ -37,6 +37,12 @@ export async function changeEmail(
   await enqueue(tx, emailChanged, { accountId: account.id, changedAt: now.toISOString() })
   await endSessionsOf(tx, account.id)
   await forgetCodes(tx, account.id)
-  await notifyAccount(tx, account, emailChangedLetter, `email-changed:${accepted.id}`, { secrets, now })
+  await notifyAccount(
+    tx,
+    account,
+    emailChangedLetter,
+    { once: `email-changed:${accepted.id}` },
+    { secrets, now },
+  )
   return true
 }

@@ -31,7 +31,7 @@ export async function changePassword(
     tx,
     account,
     passwordChangedLetter,
-    `password-changed:${account.id}:${now.toISOString()}`,
+    { once: `password-changed:${account.id}:${now.toISOString()}` },
     { secrets, now },
   )
 }

@@ -4,15 +4,19 @@ import { writeLetter, type LetterKind } from '../platform/letters/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Account } from './store.ts'
 
-/** A kind of letter that needs no more than its reader's first name. */
-type Notice = LetterKind<z.ZodObject<{ firstname: z.ZodString }>, z.ZodUndefined>
+/** What a notice says, at least. */
+type Named = z.ZodType<{ firstname: string }, { firstname: string }>
 
-/** Writes a notice to the address an open account has now. @param once why it exists: the same reason never makes a second */
-export async function notifyAccount(
+/**
+ * Writes a notice to the address an open account has now.
+ * @param once why it exists: the same reason never makes a second
+ * @param more what the notice says besides its reader's first name
+ */
+export async function notifyAccount<Words extends Named>(
   tx: Tx,
   { id, firstname, email }: Pick<Account, 'id' | 'firstname' | 'email'>,
-  kind: Notice,
-  once: string,
+  kind: LetterKind<Words, z.ZodUndefined>,
+  { once, ...more }: { once: string } & Omit<z.input<Words>, 'firstname' | 'once'>,
   on: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   await writeLetter(
@@ -22,7 +26,8 @@ export async function notifyAccount(
       once,
       accountId: id,
       to: { name: firstname, address: email! },
-      words: { firstname },
+      // TypeScript does not see that the two parts make the whole again; the kind parses it.
+      words: { firstname, ...more } as z.input<Words>,
       sealed: undefined,
     },
     on,

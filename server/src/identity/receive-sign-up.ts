@@ -75,7 +75,7 @@ async function tellAlreadyHere(tx: Tx, email: string, platform: Platform): Promi
     tx,
     account,
     alreadyHaveAccount,
-    `already-have-account:${account.id}:${now.toISOString().slice(0, 10)}`,
+    { once: `already-have-account:${account.id}:${now.toISOString().slice(0, 10)}` },
     { ...platform, now },
   )
 }

@@ -40,8 +40,11 @@ export async function resetPassword(
   await savePasswordHash(tx, account.id, passwordHash)
   await endSessionsOf(tx, account.id)
   await forgetCodes(tx, account.id)
-  await notifyAccount(tx, account, passwordChangedLetter, `password-changed:${hash.toString('hex')}`, {
-    secrets,
-    now,
-  })
+  await notifyAccount(
+    tx,
+    account,
+    passwordChangedLetter,
+    { once: `password-changed:${hash.toString('hex')}` },
+    { secrets, now },
+  )
 }

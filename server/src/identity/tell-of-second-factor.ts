@@ -1,14 +1,14 @@
 import type { Tx } from '../platform/db.ts'
-import { writeLetter } from '../platform/letters/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { secondFactorNews } from './emails/second-factor.tsx'
 import { secondFactorLetter } from './letters.ts'
+import { notifyAccount } from './notify-account.ts'
 import type { Account } from './store.ts'
 
 /** Tells the owner of an open account by mail what became of their second factor. */
 export async function tellOfSecondFactor(
   tx: Tx,
-  { id, firstname, email }: Pick<Account, 'id' | 'firstname' | 'email'>,
+  account: Pick<Account, 'id' | 'firstname' | 'email'>,
   news: (typeof secondFactorNews)[number],
   {
     secrets,
@@ -16,16 +16,11 @@ export async function tellOfSecondFactor(
     recoveryCodesLeft = 0,
   }: Pick<Platform, 'secrets'> & { now: Date; recoveryCodesLeft?: number },
 ): Promise<void> {
-  await writeLetter(
+  await notifyAccount(
     tx,
+    account,
     secondFactorLetter,
-    {
-      once: `second-factor:${id}:${news}:${now.toISOString()}`,
-      accountId: id,
-      to: { name: firstname, address: email! },
-      words: { firstname, news, recoveryCodesLeft },
-      sealed: undefined,
-    },
+    { once: `second-factor:${account.id}:${news}:${now.toISOString()}`, news, recoveryCodesLeft },
     { secrets, now },
   )
 }

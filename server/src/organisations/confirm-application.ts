@@ -19,8 +19,11 @@ export async function confirmApplication(
 ): Promise<void> {
   const applicant = await decideApplication(tx, by, { id, state: 'confirmed', now })
   await changeRole(tx, id, 'organisation')
-  await notifyAccount(tx, applicant, applicationAcceptedLetter, `application-accepted:${id}`, {
-    secrets,
-    now,
-  })
+  await notifyAccount(
+    tx,
+    applicant,
+    applicationAcceptedLetter,
+    { once: `application-accepted:${id}` },
+    { secrets, now },
+  )
 }

@@ -1,7 +1,7 @@
 import { endSessions } from '../identity/end-sessions.ts'
+import { notifyAccount } from '../identity/notify-account.ts'
 import type { Administrator } from '../platform/actor.ts'
 import type { Tx } from '../platform/db.ts'
-import { writeLetter } from '../platform/letters/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decideApplication } from './decide-application.ts'
 import { applicationRejectedLetter } from './letters.ts'
@@ -20,16 +20,11 @@ export async function rejectApplication(
 ): Promise<void> {
   const applicant = await decideApplication(tx, by, { id, state: 'rejected', reason, now })
   await endSessions(tx, id)
-  await writeLetter(
+  await notifyAccount(
     tx,
+    applicant,
     applicationRejectedLetter,
-    {
-      once: `application-rejected:${id}`,
-      accountId: id,
-      to: { name: applicant.firstname, address: applicant.email! },
-      words: { firstname: applicant.firstname, reason },
-      sealed: undefined,
-    },
+    { once: `application-rejected:${id}`, reason },
     { secrets, now },
   )
 }

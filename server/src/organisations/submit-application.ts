@@ -33,10 +33,13 @@ export async function submitApplication(
   await saveContact(tx, by.accountId, orgInfo)
   await forgetDraft(tx, by.accountId)
   const application = await saveApplication(tx, { accountId: by.accountId, now })
-  await notifyAccount(tx, account, applicationReceivedLetter, `application-received:${by.accountId}`, {
-    secrets,
-    now,
-  })
+  await notifyAccount(
+    tx,
+    account,
+    applicationReceivedLetter,
+    { once: `application-received:${by.accountId}` },
+    { secrets, now },
+  )
   await writeLetter(
     tx,
     applicationWaitsLetter,
