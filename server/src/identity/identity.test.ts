@@ -3,7 +3,7 @@ import { showOwnUser } from '@street-musketeers/contract/insight.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, hours, minutes } from '../platform/clock.ts'
-import { password } from '../../test/given.ts'
+import { address, password } from '../../test/given.ts'
 import { newcomer } from '../../test/newcomer.ts'
 import { world } from '../../test/world.ts'
 import { sweepNightly } from '../sweep-nightly.ts'
@@ -163,14 +163,6 @@ test('a password code without its address works too, and dies after a quarter of
 test('a session ends when unused for its time, and after its whole life', async () => {
   const musketeer = await w.given.musketeer()
   const administrator = await w.given.administrator()
-  const address = {
-    organisation: '',
-    firstLine: '1 Long Row',
-    secondLine: '',
-    city: 'Leeds',
-    county: '',
-    postCode: 'LS1 1AA',
-  }
   w.clock.forward(hours(13))
   await expect(administrator.call(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   for (let week = 0; week < 8; week += 1) {

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { days, minutes } from '../platform/clock.ts'
 import { makePng } from '../../test/files/good-files.ts'
-import type { Person } from '../../test/given.ts'
+import { address, type Person } from '../../test/given.ts'
 import { world } from '../../test/world.ts'
 
 const w = world()
@@ -21,15 +21,6 @@ const auditOf = ({ id }: Person) =>
     .where('administrator_id', '=', id)
     .orderBy('id')
     .execute()
-
-const address = {
-  organisation: '',
-  firstLine: '1 Long Row',
-  secondLine: '',
-  city: 'Leeds',
-  county: '',
-  postCode: 'LS1 1AA',
-}
 
 async function published(organisation: Person): Promise<number> {
   const { campaignId } = await organisation.call(publishCampaign, {

@@ -8,22 +8,13 @@ import { listKinds, listUsers, mostFound, saveUsers } from '@street-musketeers/c
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, minutes } from '../platform/clock.ts'
-import type { Person } from '../../test/given.ts'
+import { address, orgInfo, type Person } from '../../test/given.ts'
 import { world } from '../../test/world.ts'
 import { saveAddress } from '../identity/save-address.ts'
 import { checkListing, foldListing } from './keep-listing.ts'
 
 const w = world()
-
-const address = {
-  organisation: 'Riveters',
-  firstLine: '1 Dock Road',
-  secondLine: '',
-  city: 'Hull',
-  county: '',
-  postCode: 'HU1 1AA',
-}
-const orgInfo = { telephone: '0161 496 0000', website: '' }
+const riveters = { ...address, organisation: 'Riveters' }
 
 type Selector = 2 | 3 | 4
 interface Wanted {
@@ -103,7 +94,7 @@ test('whatever is done to accounts, every list shows what a scan would, page by 
   const applicants = people.filter(({ role }) => role === 'applicant')
   await administrator.call(confirmApplication, { id: applicants[0]!.id })
   await administrator.call(rejectApplication, { id: applicants[2]!.id })
-  await applicants[1]!.call(saveOrganisationDetails, { address, orgInfo })
+  await applicants[1]!.call(saveOrganisationDetails, { address: riveters, orgInfo })
   await foldListing(w.platform)
   for (const leaver of [people[0]!, people[1]!, people[2]!, applicants[4]!])
     await leaver.call(closeAccount, {})
@@ -156,7 +147,7 @@ test('many deeds at once leave the counts right', async () => {
     ...people.slice(4, 10).map((person) =>
       w.platform.db
         .transaction()
-        .execute((tx) => saveAddress(tx, person.id, address))
+        .execute((tx) => saveAddress(tx, person.id, riveters))
         .catch(() => {}),
     ),
     foldListing(w.platform),

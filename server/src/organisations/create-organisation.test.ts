@@ -4,21 +4,12 @@ import * as contract from '@street-musketeers/contract/organisations.ts'
 import { listUsers } from '@street-musketeers/contract/user-lists.ts'
 import { expect, test } from 'vitest'
 import { days } from '../platform/clock.ts'
-import { password } from '../../test/given.ts'
+import { address, orgInfo, password } from '../../test/given.ts'
 import { newcomer } from '../../test/newcomer.ts'
 import { world } from '../../test/world.ts'
 
 const w = world()
 
-const address = {
-  organisation: 'Riveters’ Union',
-  firstLine: '1 Dock Road',
-  secondLine: '',
-  city: 'Hull',
-  county: '',
-  postCode: 'HU1 1AA',
-}
-const orgInfo = { telephone: '0161 496 0000', website: 'www.example.org' }
 const orgOf = (username: string) => ({
   user: { username, firstname: 'Rosie', lastname: 'Rivet' },
   address,
@@ -45,7 +36,7 @@ test('an administrator creates an organisation, which chooses its password by th
   const [letter, ...more] = await w.letters(email)
   expect(more).toEqual([])
   expect(letter).toMatchObject({ kind: 'organisations.organisation-created', to: email })
-  expect(letter!.text).toContain('Riveters’ Union')
+  expect(letter!.text).toContain(address.organisation)
   const grant = grantIn(letter!.text)
   expect(grantIn(letter!.html)).toBe(grant)
   w.clock.forward(days(6))
