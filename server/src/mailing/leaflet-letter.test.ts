@@ -2,33 +2,18 @@ import * as contract from '@street-musketeers/contract/membership.ts'
 import { deleteCampaign } from '@street-musketeers/contract/campaigns.ts'
 import { closeAccount } from '@street-musketeers/contract/identity.ts'
 import { createHash } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { dispatching, monday, nextMonday } from '../../test/dispatching.ts'
 import type { Person } from '../../test/given.ts'
-import { post } from '../../test/post.ts'
-import { world } from '../../test/world.ts'
 import { planDispatch } from './plan-dispatch.ts'
 
-const friday = '2026-11-20T12:00:00Z'
-const monday = new Date('2026-11-23T08:00:00Z')
-const nextMonday = new Date('2026-11-30T08:00:00Z')
-const w = world({ now: friday })
-const { sendAll, received, subjects } = post(w)
-beforeEach(() => w.clock.set(friday))
+const { w, sendAll, received, subjects, join, comes } = dispatching()
 
-const join = (person: Person, { id }: { id: number }) => person.call(contract.joinCampaign, { id })
 const withdraw = (person: Person, { id }: { id: number }) =>
   person.call(contract.withdraw, { campaignId: id })
 const emailDate = async (person: Person, { id }: { id: number }) =>
   (await person.call(contract.showMembership, { campaignId: id })).emailDate
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-/** A time comes: due leaflets are planned, and everything that waits is sent. */
-async function comes(at: Date) {
-  w.clock.set(at.toISOString())
-  const planned = await planDispatch(w.platform, at)
-  await sendAll()
-  return planned
-}
 
 test('a leaflet mail brings the file and tells what to do with it', async () => {
   const bytes = Buffer.from('%PDF-1.7 a leaflet about pay')

@@ -1,28 +1,11 @@
 import * as contract from '@street-musketeers/contract/membership.ts'
 import { closeAccount } from '@street-musketeers/contract/identity.ts'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../test/given.ts'
-import { post } from '../../test/post.ts'
-import { world } from '../../test/world.ts'
+import { expect, test } from 'vitest'
+import { dispatching, monday, nextMonday } from '../../test/dispatching.ts'
 import { planDispatch } from './plan-dispatch.ts'
 
-const friday = '2026-11-20T12:00:00Z'
-const monday = new Date('2026-11-23T08:00:00Z')
-const nextMonday = new Date('2026-11-30T08:00:00Z')
-const w = world({ now: friday })
-const { sendAll, received, subjects } = post(w)
-beforeEach(() => w.clock.set(friday))
-
-const join = (person: Person, { id }: { id: number }) => person.call(contract.joinCampaign, { id })
-
-/** A time comes: due leaflets are planned, and everything that waits is sent. */
-async function comes(at: Date) {
-  w.clock.set(at.toISOString())
-  const planned = await planDispatch(w.platform, at)
-  await sendAll()
-  return planned
-}
+const { w, sendAll, received, subjects, join, comes } = dispatching()
 
 test('due leaflets come one a period: best cause first, then the earliest sign-up', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]

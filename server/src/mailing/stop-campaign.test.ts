@@ -5,30 +5,17 @@ import {
   stopCampaign,
   updateCampaign,
 } from '@street-musketeers/contract/campaigns.ts'
-import {
-  joinCampaign,
-  listJoinedCampaigns,
-  suggestCampaigns,
-  withdraw,
-} from '@street-musketeers/contract/membership.ts'
+import { listJoinedCampaigns, suggestCampaigns, withdraw } from '@street-musketeers/contract/membership.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { dispatching, monday } from '../../test/dispatching.ts'
 import type { Person } from '../../test/given.ts'
-import { post } from '../../test/post.ts'
-import { world } from '../../test/world.ts'
 import { asOrganisation } from '../platform/actor.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { stopCampaign as stop } from '../campaigns/stop-campaign.ts'
 import { leafletLetter } from './letters.ts'
-import { planDispatch } from './plan-dispatch.ts'
 
-const friday = '2026-11-20T12:00:00Z'
-const monday = new Date('2026-11-23T08:00:00Z')
-const w = world({ now: friday })
-const { sendAll, received, subjects } = post(w)
-beforeEach(() => w.clock.set(friday))
-
-const join = (person: Person, { id }: { id: number }) => person.call(joinCampaign, { id })
+const { w, sendAll, received, subjects, join, comes } = dispatching()
 const news = 'Please stop delivering: Fair pay now'
 
 test('a stopped campaign cancels what waits, tells who has its leaflet, and nobody can join it', async () => {
@@ -84,9 +71,7 @@ test('a stopped campaign says so on its page and in lists, and is suggested and 
   expect(joined.content.find(({ campaignId }) => campaignId === campaign.id)).toMatchObject({ ended: true })
   expect((await other.call(suggestCampaigns, { page: 0, size: 4 })).content).toEqual([])
   await sendAll()
-  w.clock.set(monday.toISOString())
-  await planDispatch(w.platform, monday)
-  await sendAll()
+  await comes(monday)
   expect(await subjects(member)).toEqual(['Your leaflet: Fair pay now'])
 })
 
