@@ -8,7 +8,7 @@ import { Tag } from '../ui/tag.tsx'
 import styles from './campaign-card.module.css'
 import { LeafletPreview } from './leaflet.tsx'
 
-interface CampaignCardProps {
+export interface CampaignCardProps {
   campaign: Campaign
   to: string
   /** What the link says: "View details & sign up". */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CardGrid } from '../ui/card.tsx'
 import { Stack, Unseen } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import type { CampaignCardProps } from './campaign-card.tsx'
 
 interface CampaignListProps<C extends Campaign> {
   /** Names the list and its pages: "Campaigns". */
@@ -10,11 +11,24 @@ interface CampaignListProps<C extends Campaign> {
   page: { content: C[]; pageable: { pageNumber: number }; totalPages: number }
   /** Shown while there is nothing. */
   empty: ReactNode
-  renderCard: (campaign: C) => ReactNode
+  Card: (props: CampaignCardProps) => ReactNode
+  /** Where a campaign's card leads to, and what its link says. */
+  pathOf: (campaignId: number) => string
+  action: string
+  /** What else the list tells of a campaign. */
+  more?: (campaign: C) => ReactNode
 }
 
 /** A page of campaigns as cards, and the way to the other pages. */
-export function CampaignList<C extends Campaign>({ label, page, empty, renderCard }: CampaignListProps<C>) {
+export function CampaignList<C extends Campaign>({
+  label,
+  page,
+  empty,
+  Card,
+  pathOf,
+  action,
+  more,
+}: CampaignListProps<C>) {
   const { content, pageable, totalPages } = page
   return (
     <>
@@ -23,7 +37,18 @@ export function CampaignList<C extends Campaign>({ label, page, empty, renderCar
         empty
       ) : (
         <Stack gap="loose">
-          <CardGrid label={label}>{content.map(renderCard)}</CardGrid>
+          <CardGrid label={label}>
+            {content.map((campaign) => (
+              <Card
+                key={campaign.campaignId}
+                campaign={campaign}
+                to={pathOf(campaign.campaignId)}
+                action={action}
+              >
+                {more?.(campaign)}
+              </Card>
+            ))}
+          </CardGrid>
           <Pagination label={label} current={pageable.pageNumber + 1} totalPages={totalPages} />
         </Stack>
       )}

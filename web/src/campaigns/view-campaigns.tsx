@@ -23,14 +23,9 @@ export default function ViewCampaigns({ loaderData }: Route.ComponentProps) {
         label="Campaigns"
         page={loaderData}
         empty={<NoCampaignsYet />}
-        renderCard={(campaign) => (
-          <CampaignCard
-            key={campaign.campaignId}
-            campaign={campaign}
-            to={paths.organisationCampaign(campaign.campaignId)}
-            action="View and edit"
-          />
-        )}
+        Card={CampaignCard}
+        pathOf={paths.organisationCampaign}
+        action="View and edit"
       />
     </>
   )

@@ -23,14 +23,9 @@ export default function ViewLeaflets({ loaderData }: Route.ComponentProps) {
         label="Leaflets"
         page={loaderData}
         empty={<NoCampaignsYet />}
-        renderCard={(campaign) => (
-          <LeafletCard
-            key={campaign.campaignId}
-            campaign={campaign}
-            to={paths.organisationCampaign(campaign.campaignId)}
-            action="View campaign"
-          />
-        )}
+        Card={LeafletCard}
+        pathOf={paths.organisationCampaign}
+        action="View campaign"
       />
     </>
   )

@@ -36,14 +36,9 @@ export default function SelectCampaigns({ loaderData }: Route.ComponentProps) {
         label="Campaigns"
         page={suggestions}
         empty={hasCauses ? <NothingNew /> : <ChooseFirst />}
-        renderCard={(campaign) => (
-          <CampaignCard
-            key={campaign.campaignId}
-            campaign={campaign}
-            to={paths.musketeerCampaign(campaign.campaignId)}
-            action="View details & sign up"
-          />
-        )}
+        Card={CampaignCard}
+        pathOf={paths.musketeerCampaign}
+        action="View details & sign up"
       />
     </>
   )

@@ -25,18 +25,14 @@ export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps
         empty={
           <NothingJoined>Campaigns you join are here, with what you have delivered for each.</NothingJoined>
         }
-        renderCard={(campaign) => (
-          <CampaignCard
-            key={campaign.campaignId}
-            campaign={campaign}
-            to={paths.musketeerCampaign(campaign.campaignId)}
-            action="View campaign"
-          >
-            {campaign.campaignDistributors.map((membership) => (
-              <Standing key={membership.campaignDistributorId} membership={membership} />
-            ))}
-          </CampaignCard>
-        )}
+        Card={CampaignCard}
+        pathOf={paths.musketeerCampaign}
+        action="View campaign"
+        more={({ campaignDistributors }) =>
+          campaignDistributors.map((membership) => (
+            <Standing key={membership.campaignDistributorId} membership={membership} />
+          ))
+        }
       />
     </>
   )

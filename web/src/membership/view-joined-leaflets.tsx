@@ -22,14 +22,9 @@ export default function ViewJoinedLeaflets({ loaderData }: Route.ComponentProps)
         empty={
           <NothingJoined>When you join a campaign, its leaflet is here to look at and print.</NothingJoined>
         }
-        renderCard={(campaign) => (
-          <LeafletCard
-            key={campaign.campaignId}
-            campaign={campaign}
-            to={paths.musketeerCampaign(campaign.campaignId)}
-            action="View campaign and print leaflet"
-          />
-        )}
+        Card={LeafletCard}
+        pathOf={paths.musketeerCampaign}
+        action="View campaign and print leaflet"
       />
     </>
   )
