@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Extent, Part } from './part.ts'
 
@@ -59,8 +60,17 @@ export class FileNotFound extends Error {
 
 const keyPattern = /^[0-9a-f]{32}\.(pdf|png|jpg|webp)$/
 
-/** Whether a text has the form of a key; everything else is refused before it could become part of a path. */
+/** A key that nobody can guess (D29). */
+export const newFileKey = (contentType: FileContentType) =>
+  `${randomBytes(16).toString('hex')}.${fileExtensions[contentType]}`
+
+/** Whether a text has the form of a key. */
 export const isFileKey = (text: string) => keyPattern.test(text)
+
+/** Stands before every use of a key as part of a path. @throws {FileNotFound} for a malformed key. */
+export function refuseUnlessKey(text: string): void {
+  if (!isFileKey(text)) throw new FileNotFound('No file has such a key.')
+}
 
 /** @throws {FileNotFound} for a malformed key. */
 export function contentTypeOf(key: string): FileContentType {

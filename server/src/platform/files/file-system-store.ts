@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   contentTypeOf,
-  fileExtensions,
   FileNotFound,
   isFileKey,
+  newFileKey,
+  refuseUnlessKey,
   StorageUnavailable,
   type FileStore,
 } from './file-store.ts'
@@ -24,7 +25,7 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
   await orUnavailable(removeAbandoned(partials))
 
   const placeOf = (key: string) => {
-    if (!isFileKey(key)) throw new FileNotFound('No file has such a key.')
+    refuseUnlessKey(key)
     return join(root, key.slice(0, 2), key.slice(2, 4), key)
   }
 
@@ -41,7 +42,7 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
 
   return {
     async put(bytes, contentType) {
-      const key = `${randomBytes(16).toString('hex')}.${fileExtensions[contentType]}`
+      const key = newFileKey(contentType)
       const partial = join(partials, key)
       try {
         await writeDurably(partial, bytes)

@@ -1,13 +1,14 @@
 import { AwsClient } from 'aws4fetch'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { seconds } from '../clock.ts'
 import {
   contentTypeOf,
-  fileExtensions,
   FileNotFound,
   isFileKey,
+  newFileKey,
+  refuseUnlessKey,
   StorageUnavailable,
   type FileStore,
 } from './file-store.ts'
@@ -48,13 +49,13 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
   }
 
   const pathOf = (key: string) => {
-    if (!isFileKey(key)) throw new FileNotFound('No file has such a key.')
+    refuseUnlessKey(key)
     return `/${key}`
   }
 
   return {
     async put(bytes, contentType) {
-      const key = `${randomBytes(16).toString('hex')}.${fileExtensions[contentType]}`
+      const key = newFileKey(contentType)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       // The signed digest lets the store refuse what was damaged on its way.
       const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256 }
