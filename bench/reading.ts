@@ -6,14 +6,16 @@
  */
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import { readConfig } from '@street-musketeers/server/platform/config.ts'
+import { priorities } from '@street-musketeers/server/platform/letters/letter.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { Done } from './answering.ts'
 import type { Answered, Load } from './asking.ts'
 import { startProcess } from './own-process.ts'
-import { largeWorld, startLargePostgres } from './large-world.ts'
+import { largeWorld, startLargePostgres, type Size } from './large-world.ts'
 import { readingsOf, type Reading } from './readers.ts'
 import { report } from './report.ts'
 
@@ -35,8 +37,24 @@ const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[values.length >> 1]!
 const ask = (load: Omit<Load, 'connections'>) => asker.ask<Answered>({ connections, ...load } satisfies Load)
 
+/** Leaflets wait, one for every musketeer, as on the morning of a dispatch. */
+async function queueLetters(pool: pg.Pool, many: number): Promise<void> {
+  const { rows } = await pool.query<{ many: number }>(
+    `select count(*)::integer as many from letter where state = 'queued' and priority = $1`,
+    [priorities.leaflet],
+  )
+  if (rows[0]!.many >= many * 0.9) return
+  await pool.query('truncate letter')
+  await pool.query(
+    `insert into letter (once, kind, words, priority, due_at, created_at)
+     select 'reading:' || nth, 'mailing.leaflet', '{}', $1, now(), now() from generate_series(1, $2) as nth`,
+    [priorities.leaflet, many],
+  )
+  await pool.query('vacuum analyze letter')
+}
+
 /** The product on one of the worlds. */
-async function serveProduct(url: string) {
+async function serveProduct(url: string, size: Size) {
   const environment = {
     NODE_ENV: 'test',
     DATABASE_URL: url,
@@ -47,6 +65,7 @@ async function serveProduct(url: string) {
   }
   const { platform, database } = await openPlatform(readConfig(environment))
   await database.pool.query('truncate session')
+  await queueLetters(database.pool, size.musketeers)
   const readings = await readingsOf(platform)
   await database.pool.query('analyze session')
   await database.close()
@@ -60,7 +79,7 @@ try {
     await largeWorld(postgres, large, console.log),
     await largeWorld(postgres, small, console.log),
   ]
-  const [ours, fewer] = [await serveProduct(urls[0]!), await serveProduct(urls[1]!)]
+  const [ours, fewer] = [await serveProduct(urls[0]!, large), await serveProduct(urls[1]!, small)]
 
   const answers: Done[] = []
   const bareOf = new Map<Reading, { path: string }[]>()

@@ -19,12 +19,17 @@ export const urgencies = ['code', 'notice', 'leaflet', 'newsletter'] as const
 /** What letters are that have not ended well. */
 export const unsentStates = ['queued', 'sending', 'in doubt', 'failed'] as const
 
+/** No more letters of one state and urgency are counted: a million may wait. */
+export const mostCounted = 10_000
+
 /** Letters of one state and urgency. */
 export const LetterCount = z.object({
   state: z.enum(unsentStates),
   urgency: z.enum(urgencies),
-  count: z.int(),
-  /** When the oldest of them was written. */
+  count: z.int().max(mostCounted),
+  /** Whether so many were counted that there may be more. */
+  orMore: z.boolean(),
+  /** When the oldest of those counted was written; of those that wait, the ones due first are counted. */
   oldestAt: Instant,
 })
 export type LetterCount = z.output<typeof LetterCount>
@@ -36,8 +41,7 @@ export type MailPause = z.output<typeof MailPause>
 export const showMailHealth = endpoint({
   method: 'GET',
   path: '/api/mailhealth',
-  summary:
-    'Letters that wait, are being sent, failed or are in doubt, whether mail is on hold, and whether leaflets and newsletters are paused.',
+  summary: `Letters that wait, are being sent, failed or are in doubt, up to ${mostCounted.toLocaleString('en-GB')} of each state and urgency, whether mail is on hold, and whether leaflets and newsletters are paused.`,
   input: z.strictObject({}),
   reply: z.object({ onHold: z.boolean(), pause: MailPause.nullable(), counts: z.array(LetterCount) }),
   problems: ['SignInNeeded', 'NotAllowed'],

@@ -1,26 +1,48 @@
+import { unsentStates } from '@street-musketeers/contract/mail-health.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import { pageOfRows, type PageWanted } from '../platform/page.ts'
 
-const onItsWay = ['queued', 'sending', 'in doubt'] as const
 const inTrouble = ['failed', 'in doubt'] as const
 
-/** Letters that have not ended well, by state and urgency, each with when the oldest was written. */
-export const countUnsentLetters = (db: Db) =>
-  db
-    .selectFrom('letter')
-    .select(({ fn }) => [
-      'state',
-      'priority',
-      fn.countAll<number>().as('count'),
-      fn.min('created_at').as('oldest'),
-    ])
-    .where((letter) =>
-      // As the partial indexes are written.
-      letter.or([...onItsWay.map((state) => letter('state', '=', state)), letter('state', 'in', inTrouble)]),
-    )
-    .groupBy(['state', 'priority'])
-    .execute()
+/** States and, for each, the order in which its letters are looked at: that of the index in which the letters of an urgency lie together. */
+const inOrder: Record<(typeof unsentStates)[number], string> = {
+  queued: 'due_at',
+  // Only what workers have in hand.
+  sending: 'sender',
+  'in doubt': 'priority',
+  failed: 'priority',
+}
+
+export interface UnsentLetters {
+  state: (typeof unsentStates)[number]
+  priority: number
+  count: number
+  /** When the oldest of those counted was written. */
+  oldest: Date
+}
+
+/** Letters that have not ended well, by state and urgency: of each no more than `most` are looked at, of those that wait the ones due first. */
+export async function countUnsentLetters(
+  db: Db,
+  { priorities, most }: { priorities: readonly number[]; most: number },
+): Promise<UnsentLetters[]> {
+  const counts = unsentStates.map(
+    (state) => sql`
+      select ${sql.lit(state)} as state, wanted.priority, found.count, found.oldest
+      from unnest(${priorities}::smallint[]) as wanted (priority)
+      cross join lateral (
+        select count(*) as count, min(created_at) as oldest from (
+          select created_at from letter
+          where state = ${sql.lit(state)} and letter.priority = wanted.priority
+          order by ${sql.ref(inOrder[state])} limit ${most}
+        ) as looked_at
+      ) as found
+      where found.count > 0`,
+  )
+  const { rows } = await sql<UnsentLetters>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return rows
+}
 
 /** Letters that failed or are in doubt, the newest first, and whose they are. */
 export const pageOfTroubledLetters = (db: Db, wanted: PageWanted) =>

@@ -4,11 +4,13 @@ import * as contract from '@street-musketeers/contract/mail-health.ts'
 import { chooseNewsletter, resetUsername } from '@street-musketeers/contract/settings.ts'
 import { saveNewsletter } from '@street-musketeers/contract/newsletter.ts'
 import type { Call } from '@street-musketeers/contract/client.ts'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../test/given.ts'
 import { post } from '../../test/post.ts'
 import { world } from '../../test/world.ts'
 import { days } from '../platform/clock.ts'
+import { priorities } from '../platform/letters/letter.ts'
 import { holdMail, releaseMail } from '../platform/letters/release.ts'
 import { sweepNightly } from '../sweep-nightly.ts'
 import { sendNewsletter } from './send-newsletter.ts'
@@ -209,11 +211,48 @@ test('what waits, failed and is on hold is counted', async () => {
   expect(await administer(contract.showMailHealth, {})).toEqual({
     onHold: false,
     pause: null,
-    counts: [{ state: 'failed', urgency: 'notice', count: 1, oldestAt: new Date(start).toISOString() }],
+    counts: [
+      {
+        state: 'failed',
+        urgency: 'notice',
+        count: 1,
+        orMore: false,
+        oldestAt: new Date(start).toISOString(),
+      },
+    ],
   })
   await db.transaction().execute((tx) => holdMail(tx, w.clock.now()))
   expect((await administer(contract.showMailHealth, {})).onHold).toBe(true)
   await db.transaction().execute((tx) => releaseMail(tx, w.clock.now()))
+})
+
+test('however many wait, no more are counted than is said, and what is rare among them is counted still', async () => {
+  const { db } = w.platform
+  const queue = (state: string, urgency: keyof typeof priorities, many: number) =>
+    sql`insert into letter (once, kind, words, state, priority, due_at, created_at)
+      select 'counted:' || ${state}::text || ${urgency}::text || nth, 'test', '{}', ${state}, ${priorities[urgency]},
+        ${w.clock.now()}::timestamptz, ${w.clock.now()}::timestamptz - nth * interval '1 second'
+      from generate_series(1, ${many}::integer) as nth`.execute(db)
+  await queue('queued', 'leaflet', contract.mostCounted + 1)
+  await queue('queued', 'newsletter', contract.mostCounted - 1)
+  await queue('queued', 'code', 1)
+  await queue('failed', 'leaflet', contract.mostCounted)
+  await queue('failed', 'code', 2)
+  await queue('in doubt', 'notice', 3)
+  await queue('sending', 'leaflet', 4)
+  await queue('sent', 'leaflet', 5)
+  const { counts } = await administer(contract.showMailHealth, {})
+  expect(counts.map(({ urgency, state, count, orMore }) => [urgency, state, count, orMore])).toEqual([
+    ['code', 'queued', 1, false],
+    ['code', 'failed', 2, false],
+    ['notice', 'in doubt', 3, false],
+    ['leaflet', 'queued', contract.mostCounted, true],
+    ['leaflet', 'sending', 4, false],
+    ['leaflet', 'failed', contract.mostCounted, true],
+    ['newsletter', 'queued', contract.mostCounted - 1, false],
+  ])
+  const newsletters = counts.find(({ urgency }) => urgency === 'newsletter')!
+  expect(w.clock.now().getTime() - Date.parse(newsletters.oldestAt)).toBe((contract.mostCounted - 1) * 1000)
 })
 
 test('a letter that failed is listed for 90 days, and is gone the night after', async () => {

@@ -1,6 +1,6 @@
 import {
+  mostCounted,
   urgencies,
-  type LetterCount,
   type SuppressedAddress,
   type TroubledLetter,
 } from '@street-musketeers/contract/mail-health.ts'
@@ -17,7 +17,7 @@ import { countUnsentLetters, pageOfTroubledLetters } from './mail-health-store.t
 
 /** What waits, failed or is in doubt, the most urgent first, and whether mail is on hold or paused. */
 export async function showMailHealth(db: Db) {
-  const rows = await countUnsentLetters(db)
+  const rows = await countUnsentLetters(db, { priorities: Object.values(priorities), most: mostCounted })
   const pause = await findPause(db)
   return {
     onHold: !(await mayMail(db)),
@@ -26,9 +26,10 @@ export async function showMailHealth(db: Db) {
       rows
         .filter(({ priority }) => priority === priorities[urgency])
         .map(({ state, count, oldest }) => ({
-          state: state as LetterCount['state'],
+          state,
           urgency,
           count,
+          orMore: count === mostCounted,
           oldestAt: oldest.toISOString(),
         })),
     ),

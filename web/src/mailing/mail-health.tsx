@@ -1,6 +1,7 @@
 import {
   listSuppressedAddresses,
   listTroubledLetters,
+  mostCounted,
   resumeMail,
   showMailHealth,
   type LetterCount,
@@ -89,18 +90,30 @@ function Counts({ counts }: { counts: LetterCount[] }) {
   return (
     <Panel title="Letters">
       {counts.length ? (
-        <Table
-          caption="Letters that have not arrived, the most urgent first"
-          hideCaption
-          rows={counts}
-          rowKey={({ urgency, state }) => `${urgency} ${state}`}
-          columns={[
-            { label: 'Urgency', cell: ({ urgency }) => urgencies[urgency] },
-            { label: 'State', cell: ({ state }) => states[state] },
-            { label: 'Letters', cell: ({ count }) => count.toLocaleString('en-GB'), number: true },
-            { label: 'Oldest', cell: ({ oldestAt }) => showDateAndTime(oldestAt) },
-          ]}
-        />
+        <Stack>
+          <Table
+            caption="Letters that have not arrived, the most urgent first"
+            hideCaption
+            rows={counts}
+            rowKey={({ urgency, state }) => `${urgency} ${state}`}
+            columns={[
+              { label: 'Urgency', cell: ({ urgency }) => urgencies[urgency] },
+              { label: 'State', cell: ({ state }) => states[state] },
+              {
+                label: 'Letters',
+                cell: ({ count, orMore }) => `${count.toLocaleString('en-GB')}${orMore ? ' or more' : ''}`,
+                number: true,
+              },
+              { label: 'Oldest', cell: ({ oldestAt }) => showDateAndTime(oldestAt) },
+            ]}
+          />
+          {counts.some(({ orMore }) => orMore) && (
+            <p>
+              No more than {mostCounted.toLocaleString('en-GB')} of each are counted, those that leave next.
+              The oldest is the oldest of these.
+            </p>
+          )}
+        </Stack>
       ) : (
         <EmptyState title="Nothing waits" picture={<Letterbox />}>
           Every letter so far was taken by the mail server.
