@@ -113,9 +113,12 @@ export async function searchListing(
     if (rows.length === most) return rows.map((row) => row.account_id)
     if (rows.length < most / 3) break
   }
+  const rare = await rareAmong(db, order, words)
+  const others = words.filter((word) => !rare.includes(word))
   const { rows } = await sql<{ account_id: number }>`
     with found as materialized (
-      select account_id, ${sort}, signed_up_at as at from listing where ${haveAll(words)} and ${inList(order)}
+      select account_id, ${sort}, signed_up_at as at from listing
+      where ${haveAll(rare)} and ${inList(order)} ${others.length ? sql`and ts_match_vq(words, ${query(others)})` : sql``}
     )
     select account_id from (select * from found order by at desc, account_id desc limit ${most}) as newest
     ${inOrder}`.execute(db)
@@ -123,8 +126,27 @@ export async function searchListing(
 }
 
 /** Plain words have no sign that means something in a query. */
-const haveAll = (words: readonly string[]) =>
-  sql`words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
+const query = (words: readonly string[]) => sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
+/** The index of words is asked with `@@` only: `ts_match_vq` says the same of a row that was found. */
+const haveAll = (words: readonly string[]) => sql<boolean>`words @@ ${query(words)}`
+
+/** So many of the newest accounts are asked which words are rare, and so few of them may have one that is. */
+const sample = { of: 500, met: 5 }
+
+/**
+ * Which of the words few accounts have, by the newest ones. The index lists every account that has a word, a million for a frequent
+ * one, before it compares the lists: it is asked for the rare ones only. When none is rare, all are.
+ */
+async function rareAmong(db: Db, order: Order, words: readonly string[]): Promise<readonly string[]> {
+  if (words.length === 1) return words
+  const meetings = words.map((word) => sql`count(*) filter (where ${haveAll([word])})::integer`)
+  const { rows } = await sql<{ met: number[] }>`
+    select array[${sql.join(meetings)}] as met from (
+      select words from listing where ${inList(order)} order by signed_up_at desc, account_id desc limit ${sample.of}
+    ) as newest`.execute(db)
+  const rare = words.filter((_, nth) => rows[0]!.met[nth]! <= sample.met)
+  return rare.length ? rare : words
+}
 
 /** The words that were typed, as those of names and addresses are kept. */
 export async function plainWords(db: Db, typed: string): Promise<string[]> {
