@@ -1,16 +1,19 @@
 import type { Cause } from '@street-musketeers/contract/causes.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { keptStatement } from '../platform/kept-statement.ts'
 import type { Row } from '../platform/tables.ts'
 
 /** In the order of priority. */
-export const findChosenCauses = (db: Db, accountId: number): Promise<Row<'chosen_cause'>[]> =>
+export const findChosenCauses = (db: Db, accountId: number) => chosenCauses(db, { accountId })
+
+const chosenCauses = keptStatement((db, { accountId }: { accountId: number }) =>
   db
     .selectFrom('chosen_cause')
     .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('priority')
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
 
 export async function saveChosenCauses(
   tx: Tx,

@@ -45,8 +45,8 @@ const users = (db: Db) =>
       ).as('newsletter'),
     ])
 
-export const findUser = (db: Db, accountId: number) =>
-  users(db).where('account.id', '=', accountId).executeTakeFirst()
+/** An account by its id. */
+export const findUser = async (db: Db, id: number) => (await usersOf(db, { ids: [id] }))[0]
 
 /** Accounts by their ids, in any order. */
 export const findUsers = async (db: Db, ids: readonly number[]) => (ids.length ? usersOf(db, { ids }) : [])
