@@ -1,5 +1,7 @@
 import { startPostgres, type Postgres } from '@street-musketeers/sandbox/postgres.ts'
 import { recount, setMarks } from '@street-musketeers/server/insight/listing-store.ts'
+import { countMissed } from '@street-musketeers/server/donations/sums-store.ts'
+import { correctMessageCounts } from '@street-musketeers/server/mailing/inbox-store.ts'
 import { openDatabase } from '@street-musketeers/server/platform/db.ts'
 import { migrate } from '@street-musketeers/server/platform/migrate.ts'
 import { fileURLToPath } from 'node:url'
@@ -142,6 +144,8 @@ async function fill(url: string, size: Size, say: (line: string) => void): Promi
   await db.transaction().execute(async (tx) => {
     await recount(tx)
     await setMarks(tx, 1000)
+    await countMissed(tx)
+    await correctMessageCounts(tx)
   })
   await close()
   await ask(url, (on) => on.query('vacuum analyze'))

@@ -6,6 +6,7 @@ import { campaignDeleted, campaignStopped } from './campaigns/events.ts'
 import { drawCardJob, drawPagesJob } from './campaigns/jobs.ts'
 import { purgeCampaigns } from './campaigns/purge-campaigns.ts'
 import { forgetCauses } from './causes/forget-causes.ts'
+import { checkDonationSums } from './donations/check-donation-sums.ts'
 import { forgetDonor, forgetOldDonations } from './donations/forget-donors.ts'
 import { sendBillingKeyJob } from './donations/jobs.ts'
 import { letters as donationsLetters } from './donations/letters.ts'
@@ -20,6 +21,7 @@ import { cancelLeafletsOfCampaign, cancelLeafletsOfLeaver } from './mailing/canc
 import { checkListing, foldListing } from './insight/keep-listing.ts'
 import { letters as mailingLetters } from './mailing/letters.ts'
 import { forgetBouncesOfClosed, forgetBouncesOfOldAddress, noteBounce } from './mailing/note-bounce.ts'
+import { checkMessageCounts } from './mailing/check-message-counts.ts'
 import { planDispatch } from './mailing/plan-dispatch.ts'
 import { tellMembersOfStopped } from './mailing/tell-members-of-stopped.ts'
 import { sendNewsletter } from './mailing/send-newsletter.ts'
@@ -96,6 +98,8 @@ export const handlers = [
   onItsOwn(everyNight, (_, platform) => purgeCampaigns(platform)),
   on(everyNight, bookMissingCards),
   onItsOwn(everyNight, (_, platform) => checkTallies(platform)),
+  onItsOwn(everyNight, (_, platform) => checkDonationSums(platform)),
+  onItsOwn(everyNight, (_, platform) => checkMessageCounts(platform)),
   onItsOwn(everyMinute, (_, platform) => foldListing(platform)),
   onItsOwn(everyNight, (_, platform) => checkListing(platform)),
 ]

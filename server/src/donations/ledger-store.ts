@@ -1,6 +1,7 @@
 import type { DonationStatus } from '@street-musketeers/contract/donations.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db.ts'
+import { pageByDay } from '../platform/page-by-day.ts'
 import { pageOfRows, type PageWanted } from '../platform/page.ts'
 import type { Row } from '../platform/tables.ts'
 
@@ -27,12 +28,41 @@ const ofStatus: Record<DonationStatus, RawBuilder<boolean>> = {
   paid: sql`${isPaid} and refunded_pence = 0 and dispute is distinct from 'open'`,
 }
 
-/** A page of the donations that are asked for. Only what is on the page is told in full, unless a status is looked for. */
+/**
+ * A page of the donations that are asked for. Only what is on the page is told in full, unless a status is looked for. All of them by
+ * date, as the list first shows itself, are neither counted nor passed over.
+ */
 export async function pageOfDonations(
   db: Db,
   { q, status, sort, order, ...wanted }: DonationsWanted,
 ): Promise<{ rows: ToldDonation[]; total: number }> {
   const by = sort === 'amount' ? 'amount_pence' : 'given_at'
+  const told = (ids: RawBuilder<number[]>) =>
+    db
+      .selectFrom('told_donation')
+      .selectAll()
+      .where('id', '=', sql<number>`any(${ids})`)
+      .orderBy(by, order)
+      .orderBy('id', order)
+      .execute()
+
+  if (q === '' && status === undefined && sort === 'date')
+    return pageByDay(
+      db,
+      {
+        days: sql`select day, donations as many from donation_day`,
+        instant: 'given_at',
+        order,
+        ...wanted,
+      },
+      (from, offset) => {
+        const direction = sql.raw(order)
+        return told(sql`array(
+          select id from donation where ${from} order by given_at ${direction}, id ${direction}
+          limit ${wanted.size} offset ${offset})`)
+      },
+    )
+
   const { rows, total } = await pageOfRows(
     db
       .selectFrom(status === undefined ? 'donation' : 'told_donation')
@@ -41,15 +71,7 @@ export async function pageOfDonations(
     (all) => all.select('id').orderBy(by, order).orderBy('id', order),
     wanted,
   )
-  const ids = rows.map(({ id }) => id)
-  const told = await db
-    .selectFrom('told_donation')
-    .selectAll()
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .orderBy(by, order)
-    .orderBy('id', order)
-    .execute()
-  return { rows: told, total }
+  return { rows: await told(sql`${rows.map(({ id }) => id)}::bigint[]`), total }
 }
 
 /** Donations between two instants that come after a place in the list, oldest first. */
@@ -70,53 +92,6 @@ export const donationsAfter = (
     .orderBy('id')
     .limit(many)
     .execute()
-
-/** What was paid between two instants, a row a month of London that had anything. */
-export const sumMonths = (db: Db, { from, to }: { from: Date; to: Date }) =>
-  db
-    .selectFrom('told_donation')
-    .select(({ fn }) => [
-      sql<string>`to_char(given_at at time zone 'Europe/London', 'YYYY-MM')`.as('month'),
-      fn.countAll<number>().as('donations'),
-      fn.sum<number>('amount_pence').as('received'),
-      fn.sum<number>('kept_pence').as('kept'),
-    ])
-    .where('state', '=', 'paid')
-    .where('given_at', '>=', from)
-    .where('given_at', '<', to)
-    .groupBy('month')
-    .execute()
-
-/** A page of what each donor gave between two instants, the largest sums first. */
-export async function pageOfDonors(
-  db: Db,
-  { from, to }: { from: Date; to: Date },
-  { page, size }: PageWanted,
-): Promise<{ rows: { email: string | null; donations: number; kept: number }[]; total: number }> {
-  const donors = db
-    .selectFrom('told_donation')
-    .select(({ fn }) => [
-      'donor',
-      fn.max('email').as('email'),
-      fn.countAll<number>().as('donations'),
-      fn.sum<number>('kept_pence').as('kept'),
-    ])
-    .where('state', '=', 'paid')
-    .where('given_at', '>=', from)
-    .where('given_at', '<', to)
-    .groupBy('donor')
-  const rows = await donors
-    .orderBy('kept', 'desc')
-    .orderBy('donor')
-    .limit(size)
-    .offset(page * size)
-    .execute()
-  const { total } = await db
-    .selectFrom(donors.as('donors'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
-}
 
 /** What was given with an address, oldest first. */
 export const donationsOf = (db: Db, email: string): Promise<ToldDonation[]> =>

@@ -3,9 +3,10 @@ import { recordDeed } from '../identity/record-deed.ts'
 import type { Administrator } from '../platform/actor.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { pageOf, type PageWanted } from '../platform/page.ts'
-import { pageOfDonations, pageOfDonors, sumMonths, type DonationsWanted } from './ledger-store.ts'
+import { pageOfDonations, type DonationsWanted } from './ledger-store.ts'
 import { presentDonation, presentDonor, presentMonth } from './present.ts'
 import { boundsOfYear, monthsOfYear } from './rules.ts'
+import { pageOfDonors, sumMonths } from './sums-store.ts'
 
 /** A page of all donations, or of those that are asked for. Who looked is logged in the same transaction (D40). */
 export async function listDonations(tx: Tx, by: Administrator, wanted: DonationsWanted, now: Date) {
@@ -22,12 +23,12 @@ export async function listDonors(
   now: Date,
 ) {
   await recordDeed(tx, by, { deed: 'listed', about: `donors of ${year}`, now })
-  const { rows, total } = await pageOfDonors(tx, boundsOfYear(year), wanted)
+  const { rows, total } = await pageOfDonors(tx, { year, ...boundsOfYear(year) }, wanted)
   return pageOf<Donor>(rows.map(presentDonor), total, wanted)
 }
 
 /** What donations came to in each month of a year. Sums name nobody. */
 export async function sumDonations(db: Db, year: number): Promise<DonationMonth[]> {
-  const found = new Map((await sumMonths(db, boundsOfYear(year))).map((row) => [row.month, row]))
+  const found = new Map((await sumMonths(db, year)).map((row) => [row.month, row]))
   return monthsOfYear(year).map((month) => presentMonth(month, found.get(month)))
 }

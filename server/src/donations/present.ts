@@ -38,7 +38,7 @@ export const presentMonth = (
   const [received, kept] = [Number(sums?.received ?? 0), Number(sums?.kept ?? 0)]
   return {
     month,
-    donations: sums?.donations ?? 0,
+    donations: Number(sums?.donations ?? 0),
     received: inPounds(received),
     refunded: inPounds(received - kept),
     kept: inPounds(kept),

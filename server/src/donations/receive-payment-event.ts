@@ -25,9 +25,10 @@ export async function receivePaymentEvent(
     ...one,
     donor_key: one.email && secrets.addressKey(one.email),
   })
+  // The payment first: of two events about the same donation one waits here, before either holds a sum.
+  if (told.payment) await keepPayment(tx, told.payment, mergePayment)
   if (told.donation) await keepDonation(tx, named(told.donation), mergeDonation)
   if (told.gift) await keepGift(tx, named(told.gift), mergeGift)
-  if (told.payment) await keepPayment(tx, told.payment, mergePayment)
   if (told.thanksFor)
     await writeLetter(
       tx,

@@ -1,9 +1,11 @@
 import * as contract from '@street-musketeers/contract/inbox.ts'
 import { contactTeam } from '@street-musketeers/contract/mailing.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { minutes } from '../platform/clock.ts'
+import { days, minutes } from '../platform/clock.ts'
 import type { Person } from '../../test/given.ts'
 import { world } from '../../test/world.ts'
+import { checkMessageCounts } from './check-message-counts.ts'
 
 const w = world()
 
@@ -75,6 +77,56 @@ test('of two who mark a message at once the first stays named', async () => {
   expect(entries).toHaveLength(1)
   const { answeredBy } = await people[0]!.call(contract.showContactMessage, { id })
   expect(answeredBy).toBe(entries[0]!.administrator_id === people[0]!.id ? 'Ada Lovelace' : 'Bessie Lovelace')
+})
+
+test('every page of every state is what a scan shows, and the counts equal it whatever is done', async () => {
+  const { db } = w.platform
+  await db.deleteFrom('contact_message').execute()
+  // Either side of midnight in London, where it is summer.
+  w.clock.set('2027-06-30T22:55:00Z')
+  for (let nth = 0; nth < 9; nth += 1) await write(`page.${nth}@inbox.example`)
+  w.clock.forward(days(2))
+  for (let nth = 9; nth < 13; nth += 1) await write(`page.${nth}@inbox.example`)
+  const administrator = await w.given.administrator()
+  const messages = await db.selectFrom('contact_message').select('id').orderBy('id').execute()
+  for (const [nth, { id }] of messages.entries()) {
+    if (nth % 2) await administrator.call(contract.showContactMessage, { id })
+    if (nth % 3 === 0) await administrator.call(contract.markContactMessage, { id, answered: true })
+    if (nth % 6 === 0) await administrator.call(contract.markContactMessage, { id, answered: false })
+  }
+  await db.deleteFrom('contact_message').where('id', '=', messages[4]!.id).execute()
+
+  for (const [state, are] of [
+    [undefined, sql<boolean>`true`],
+    ['unread', sql<boolean>`read_at is null`],
+    ['open', sql<boolean>`answered_at is null`],
+    ['answered', sql<boolean>`answered_at is not null`],
+  ] as const) {
+    const scanned = await db
+      .selectFrom('contact_message')
+      .select('id')
+      .where(are)
+      .orderBy('received_at', 'desc')
+      .execute()
+    expect(scanned.length).toBeGreaterThan(0)
+    const read = []
+    for (let page = 0; page * 2 < scanned.length; page += 1) {
+      const found = await administrator.call(contract.listContactMessages, {
+        page,
+        size: 2,
+        ...(state && { state }),
+      })
+      expect(found.totalElements).toBe(scanned.length)
+      read.push(...found.content.map(({ id }) => id))
+    }
+    expect(read, state).toEqual(scanned.map(({ id }) => id))
+  }
+
+  expect(await checkMessageCounts(w.platform)).toBe(0)
+  await sql`update contact_message_day set unread = unread + 1`.execute(db)
+  expect(await checkMessageCounts(w.platform)).toBeGreaterThan(0)
+  expect(w.failures.splice(0)).toMatchObject([{ event: 'messages.counts' }])
+  expect(await checkMessageCounts(w.platform)).toBe(0)
 })
 
 test('visitors’ messages are for administrators only', async () => {

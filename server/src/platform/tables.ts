@@ -30,6 +30,21 @@ export interface ReplacedDelivery {
   reported_at: string
 }
 
+interface DonationDay {
+  day: CalendarDate
+  donations: number
+  paid: number
+  received_pence: number
+  kept_pence: number
+}
+
+interface DonorYear {
+  year: number
+  donor: string
+  donations: number
+  kept_pence: number
+}
+
 /** An account in the administrators' list it stands in. Triggers write it: see migration `listing`. */
 interface Listed {
   account_id: number
@@ -338,6 +353,13 @@ export interface Tables {
     dispute: 'open' | 'won' | 'lost' | null
     kept_pence: number
   }
+  /** What the donations of a London day came to, kept by the database, and the same added up from them. */
+  donation_day: DonationDay
+  donation_day_counted: DonationDay
+  /** What a donor gave in a London year, kept by the database, and the same added up. */
+  donor_year: DonorYear
+  donor_year_counted: DonorYear
+  donor_count: { year: number; donors: number }
   billing_key: { key_hash: Buffer; customer_id: string; expires_at: Date }
   reconciliation: { the_one: Key; complete_until: Date }
 
