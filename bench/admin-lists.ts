@@ -13,6 +13,7 @@ import { openSession } from '@street-musketeers/server/identity/open-session.ts'
 import { checkListing } from '@street-musketeers/server/insight/keep-listing.ts'
 import { readConfig } from '@street-musketeers/server/platform/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
+import { percentile } from './percentile.ts'
 import { report } from './report.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 60)
@@ -175,9 +176,6 @@ const searches: Asked[] = [
   where: word!.split(' ').map(found).join(' '),
   by: 'signed_up_at desc, account.id desc',
 }))
-
-const percentile = (values: number[], part: number) =>
-  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))]!
 
 async function measure(asked: Asked, depth: string, page: number): Promise<void> {
   const path = `/api/users/${asked.selector}/${page}/10?${asked.query}`

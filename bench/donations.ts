@@ -12,6 +12,7 @@ import { reconcilePayments } from '@street-musketeers/server/donations/reconcile
 import { readConfig } from '@street-musketeers/server/platform/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import Stripe from 'stripe'
+import { median, percentile } from './percentile.ts'
 import { report } from './report.ts'
 
 const copies = 50
@@ -113,13 +114,12 @@ try {
     if (answers.some(({ status }) => status !== 200)) wrong += 1
     if ((await rows('donation')) !== 1 || (await rows('letter')) !== 1) wrong += 1
   }
-  took.sort((one, other) => one - other)
-  const at = (part: number) => took[Math.ceil(took.length * part) - 1]!
+  const slowest = Math.max(...took)
   report(
     `${copies} copies of one event at once, ${rounds} times`,
-    `${wrong ? `${wrong} faults` : 'one donation and one letter each time'}; answered in ${at(0.5).toFixed(0)} ms (half), ${at(0.95).toFixed(0)} ms (95 %), ${at(1).toFixed(0)} ms (all)`,
+    `${wrong ? `${wrong} faults` : 'one donation and one letter each time'}; answered in ${median(took).toFixed(0)} ms (half), ${percentile(took, 0.95).toFixed(0)} ms (95 %), ${slowest.toFixed(0)} ms (all)`,
     `no fault, all within ${bar.milliseconds} ms`,
-    wrong === 0 && at(1) < bar.milliseconds,
+    wrong === 0 && slowest < bar.milliseconds,
   )
 
   await empty()

@@ -7,6 +7,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { loadavg } from 'node:os'
 import { findChromium } from '../scripts/chromium.mjs'
+import { median } from './percentile.ts'
 import { report } from './report.ts'
 import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
 
@@ -60,10 +61,6 @@ async function visit(page: string): Promise<Result> {
 
 function scoreOf({ categories: found }: Result, name: Category): number {
   return Math.round((found[name]?.score ?? 0) * 100)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 }
 
 function shortfalls({ categories: found, audits }: Result, name: Category): string[] {

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import type { Answered, Load } from './asking.ts'
 import { startProcess } from './own-process.ts'
 import { largeWorld, startLargePostgres } from './large-world.ts'
+import { percentile } from './percentile.ts'
 import { readingsOf } from './readers.ts'
 import { report } from './report.ts'
 
@@ -35,8 +36,6 @@ async function timed(deed: () => Promise<unknown>): Promise<number> {
 }
 
 const shown = (count: number) => count.toLocaleString('en-GB')
-const p99 = (took: readonly number[]) =>
-  took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? 0
 
 try {
   const environment = {
@@ -125,7 +124,7 @@ try {
     `at most ${bar.megabytes} MB`,
     grown <= bar.megabytes,
   )
-  const [quiet, busy] = [p99(whenIdle), p99(whenBusy)]
+  const [quiet, busy] = [percentile(whenIdle, 0.99), percentile(whenBusy, 0.99)]
   report(
     `other calls while planning, ${others.rate} a second: 99th percentile`,
     `${(busy / quiet).toFixed(2)} times idle (${busy.toFixed(1)} ms of ${whenBusy.length} / ${quiet.toFixed(1)} ms of ${whenIdle.length})`,

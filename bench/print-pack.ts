@@ -23,13 +23,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { encode } from 'uqr'
+import { median, percentile } from './percentile.ts'
 import { report } from './report.ts'
 import { nodeOptions } from '../scripts/node-options.mjs'
 
 const wanted = { ratio: 1.5, megabytes: 200, delay: 2 }
 const rounds = { colour: 15, saver: 6 }
 const mb = (bytes: number) => (bytes / 1_000_000).toFixed(1)
-const median = (times: readonly number[]) => times.toSorted((one, other) => one - other)[times.length >> 1]!
 
 const address = 'https://musketeers.example/public-campaign/1234'
 const words = [
@@ -233,7 +233,7 @@ async function delayWhile(address: string, doing: () => Promise<unknown>) {
   asker.send('stop')
   const [times] = (await said) as [number[]]
   return {
-    p99: times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)]!,
+    p99: percentile(times, 0.99),
     count: times.length,
   }
 }

@@ -16,6 +16,7 @@ import type { Done } from './answering.ts'
 import type { Answered, Load } from './asking.ts'
 import { startProcess } from './own-process.ts'
 import { largeWorld, startLargePostgres, type Size } from './large-world.ts'
+import { median } from './percentile.ts'
 import { readingsOf, type Reading } from './readers.ts'
 import { report } from './report.ts'
 
@@ -33,8 +34,6 @@ const postgres = await startLargePostgres()
 const asker = startProcess('asking.ts')
 const servers: { stop(): Promise<void> }[] = [asker]
 
-const median = (values: readonly number[]) =>
-  values.toSorted((one, other) => one - other)[values.length >> 1]!
 const ask = (load: Omit<Load, 'connections'>) => asker.ask<Answered>({ connections, ...load } satisfies Load)
 
 /** Leaflets wait, one for every musketeer, as on the morning of a dispatch. */

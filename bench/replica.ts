@@ -6,6 +6,7 @@
  * so that the rates tell what a replica costs, not what it gains: what it gains is the processor time that is gone from the primary.
  */
 import { largeWorld } from './large-world.ts'
+import { median, percentile } from './percentile.ts'
 import { makeReplica, startCluster } from './replica-cluster.ts'
 import { report } from './report.ts'
 import { askOver, startWeb } from './web-process.ts'
@@ -111,11 +112,7 @@ try {
     ofCopy += await chartsReadAt(copyUrl)
   }
 
-  const of = (all: Round[] | undefined, what: keyof Round) =>
-    percentile(
-      all!.map((each) => each[what]),
-      0.5,
-    )
+  const of = (all: Round[] | undefined, what: keyof Round) => median(all!.map((each) => each[what]))
   report(
     'charts read from the replica',
     `${ofCopy} of ${ofCopy + ofPrimary}`,
@@ -269,10 +266,4 @@ async function writeSteadily(pool: pg.Pool, until: AbortSignal): Promise<void> {
     )
     await sleep(Math.max(0, next - performance.now()))
   }
-}
-
-function percentile(values: readonly number[], part: number): number {
-  return values.toSorted((one, other) => one - other)[
-    Math.min(values.length - 1, Math.floor(values.length * part))
-  ]!
 }

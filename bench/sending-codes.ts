@@ -3,6 +3,7 @@ import { passwordCodeLetter } from '@street-musketeers/server/identity/letters.t
 import { writeLetter } from '@street-musketeers/server/platform/letters/letter.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLettersToSend } from './letters-to-send.ts'
+import { percentile } from './percentile.ts'
 import { report } from './report.ts'
 import { startSmtpSink } from './smtp-sink.ts'
 import { startWorker } from './worker.ts'
@@ -43,14 +44,18 @@ try {
   await sleep(2000)
   const { rows: waits } = await pool.query<{ seconds: number }>(
     `select extract(epoch from coalesce(ended_at, now()) - created_at)::float8 as seconds
-     from letter where once like 'code:%' order by 1`,
+     from letter where once like 'code:%'`,
   )
   const { rows } = await pool.query<{ waiting: number }>(
     `select count(*)::int as waiting from letter where state = 'queued' and priority = 50`,
   )
   await pool.query('truncate letter')
   await worker.stop()
-  const at = (share: number) => waits[Math.ceil(waits.length * share) - 1]!.seconds
+  const at = (part: number) =>
+    percentile(
+      waits.map(({ seconds }) => seconds),
+      part,
+    )
   report(
     `a code behind ${leaflets} leaflets of 150 kB, of which ${rows[0]!.waiting} waited still: 95th percentile of ${waits.length}`,
     `${(at(0.95) * 1000).toFixed(0)} ms (median ${(at(0.5) * 1000).toFixed(0)} ms, longest ${(at(1) * 1000).toFixed(0)} ms)`,

@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openLettersToSend } from './letters-to-send.ts'
+import { median } from './percentile.ts'
 import { report } from './report.ts'
 import { startSmtpSink } from './smtp-sink.ts'
 import { startWorker } from './worker.ts'
@@ -73,8 +74,6 @@ async function productRate(count: number): Promise<{ rate: number; memory: numbe
   if (sent !== count) throw new Error(`Only ${sent} of ${count} letters were sent.`)
   return { rate, memory }
 }
-
-const median = (of: number[]) => of.toSorted((one, other) => one - other)[Math.floor(of.length / 2)]!
 
 try {
   for (const [name, attached, count] of [

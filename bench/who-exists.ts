@@ -3,6 +3,7 @@
  * unknown address over HTTP; the medians may lie 3 ms apart.
  */
 import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
+import { median } from './percentile.ts'
 import { report } from './report.ts'
 
 const pairs = 200
@@ -47,9 +48,6 @@ const deeds = [
   ['activation code', '/api/confirmcode/email', only],
   ['sign-in', '/api/signin', wrong],
 ] as const
-
-const median = (values: number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 
 try {
   for (let nth = 0; nth < pairs; nth += 1) await ask('/api/user', newcomer(`known.${nth}@bench.example`))
