@@ -9,10 +9,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@street-musketeers/sandbox/postgres.ts'
 import { createApp } from '@street-musketeers/server/app.ts'
-import { openSession } from '@street-musketeers/server/identity/open-session.ts'
 import { checkListing } from '@street-musketeers/server/insight/keep-listing.ts'
 import { readConfig } from '@street-musketeers/server/platform/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
+import { signInAdministrator } from './administrator.ts'
+import { environmentOf } from './environment.ts'
 import { percentile } from './percentile.ts'
 import { report } from './report.ts'
 
@@ -22,14 +23,7 @@ const directory = join(tmpdir(), `street-musketeers-bench-${randomBytes(4).toStr
 
 const postgres = await startPostgres({ durable: true })
 const { platform, database } = await openPlatform(
-  readConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: directory,
-    DATABASE_URL: postgres.url(),
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    PUBLIC_URL: 'http://localhost:3000',
-    SECRET_KEY: randomBytes(32).toString('base64url'),
-  }),
+  readConfig(environmentOf({ DATABASE_URL: postgres.url(), DATA_DIR: directory })),
 )
 const app = await createApp(platform, { pages: false })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -44,25 +38,7 @@ console.log(
 )
 await client.query('vacuum analyze')
 
-const now = platform.clock.now()
-const administrator = await platform.db
-  .insertInto('account')
-  .values({
-    role: 'administrator',
-    email: 'bench@example.org',
-    password_hash: null,
-    firstname: 'Grace',
-    lastname: 'Hopper',
-    how_heard: 'DEFAULT',
-    signed_up_at: now,
-    activated_at: now,
-    closed_at: null,
-  })
-  .returningAll()
-  .executeTakeFirstOrThrow()
-const { token } = await platform.db
-  .transaction()
-  .execute((tx) => openSession(tx, administrator, now, { passedSecondFactor: true }))
+const token = await signInAdministrator(platform)
 
 async function ask(path: string): Promise<number> {
   const started = process.hrtime.bigint()

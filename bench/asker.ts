@@ -1,16 +1,32 @@
-/** Asks for one address over and over, a moment apart, until told to stop; then says how long each answer took. */
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answered, Load } from './asking.ts'
+import { startProcess } from './own-process.ts'
 
-const [address = ''] = process.argv.slice(2)
-const over = new AbortController()
-process.once('message', () => over.abort())
+/** Somebody who asks servers in a process of their own, so that asking costs the server's process nothing. */
+export function startAsker() {
+  const { ask: tell, stop } = startProcess('asking.ts')
+  const ask = (load: Load) => tell<Answered>(load)
+  return {
+    ask,
 
-const times: number[] = []
-while (!over.signal.aborted) {
-  const began = performance.now()
-  await (await fetch(address)).arrayBuffer()
-  times.push(performance.now() - began)
-  await sleep(5)
+    /** Asks for as long as a deed takes, in stretches of the load's seconds; the last may end after the deed. */
+    async askWhile(
+      load: Load,
+      deed: () => Promise<unknown>,
+    ): Promise<Pick<Answered, 'count' | 'failed' | 'took'>> {
+      const over = new AbortController()
+      const all = { count: 0, failed: 0, took: [] as number[] }
+      const asking = async () => {
+        while (!over.signal.aborted) {
+          const { count, failed, took } = await ask(load)
+          all.count += count
+          all.failed += failed
+          all.took.push(...took)
+        }
+      }
+      await Promise.all([asking(), deed().finally(() => over.abort())])
+      return all
+    },
+
+    stop,
+  }
 }
-// The first are spent on starting.
-process.send?.(times.slice(50), () => process.exit())

@@ -12,6 +12,7 @@ import { reconcilePayments } from '@street-musketeers/server/donations/reconcile
 import { readConfig } from '@street-musketeers/server/platform/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import Stripe from 'stripe'
+import { environmentOf } from './environment.ts'
 import { median, percentile } from './percentile.ts'
 import { report } from './report.ts'
 
@@ -24,18 +25,16 @@ const postgres = await startPostgres({ durable: true })
 const payments = await startPayments({ port: 0 })
 payments.webhooks.turn('held')
 const { platform, database } = await openPlatform(
-  readConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: join(tmpdir(), `street-musketeers-bench-${randomBytes(4).toString('hex')}`),
-    DATABASE_URL: postgres.url(),
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    PUBLIC_URL: 'http://localhost:3000',
-    SECRET_KEY: randomBytes(32).toString('base64url'),
-    TRUSTED_PROXIES: '1',
-    STRIPE_SECRET_KEY: payments.secretKey,
-    STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
-    STRIPE_API_BASE: payments.url,
-  }),
+  readConfig(
+    environmentOf({
+      DATABASE_URL: postgres.url(),
+      DATA_DIR: join(tmpdir(), `street-musketeers-bench-${randomBytes(4).toString('hex')}`),
+      TRUSTED_PROXIES: '1',
+      STRIPE_SECRET_KEY: payments.secretKey,
+      STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
+      STRIPE_API_BASE: payments.url,
+    }),
+  ),
   { log: { happened() {}, failed() {} } },
 )
 const app = await createApp(platform, { pages: false })

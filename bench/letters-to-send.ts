@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { environmentOf } from './environment.ts'
 import { largeWorld, startLargePostgres } from './large-world.ts'
 
 /** A world of 200,000 memberships with leaflets of 150 kB to mail, on disk, and what a worker needs to mail them. */
@@ -13,15 +14,12 @@ export async function openLettersToSend(smtpUrl: string, connections: number) {
   const postgres = await startLargePostgres()
   const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-sending-'))
   const url = await largeWorld(postgres, { musketeers: 20_000, campaigns: 2000 }, console.log)
-  const environment = {
-    NODE_ENV: 'test',
+  const environment = environmentOf({
     DATABASE_URL: url,
+    DATA_DIR: directory,
     SMTP_URL: smtpUrl,
     SMTP_CONNECTIONS: String(connections),
-    DATA_DIR: directory,
-    PUBLIC_URL: 'http://localhost:3000',
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'),
-  }
+  })
   const database = openDatabase(url)
   const { pool } = database
   const platform = await standOn(database, readConfig(environment))

@@ -12,7 +12,8 @@ function heldBy(pid: number): number {
   return Number(kilobytes ?? 0) / 1024
 }
 
-const childrenOf = (pid: number) =>
+/** The processes that a process has started and that still live (Linux only). */
+export const childrenOf = (pid: number) =>
   read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 
 /** A process that has just ended holds nothing. */

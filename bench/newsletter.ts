@@ -7,15 +7,16 @@ import { wishForCode } from '@street-musketeers/server/identity/send-code.ts'
 import { sendNewsletter } from '@street-musketeers/server/mailing/send-newsletter.ts'
 import { readConfig } from '@street-musketeers/server/platform/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
+import { startWorkerProcess } from '@street-musketeers/server/test/worker-process.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { environmentOf } from './environment.ts'
 import { largeWorld, startLargePostgres } from './large-world.ts'
 import { percentile } from './percentile.ts'
 import { report } from './report.ts'
 import { startSmtpSink } from './smtp-sink.ts'
-import { startWorker } from './worker.ts'
 
 const size = { musketeers: Number(process.argv[2] ?? 1_000_000), campaigns: 20_000 }
 const bar = { plannedWithin: 10, codeWithin: 10 }
@@ -26,14 +27,11 @@ const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-newsletter-'))
 const sink = await startSmtpSink()
 
 try {
-  const environment = {
-    NODE_ENV: 'test',
+  const environment = environmentOf({
     DATABASE_URL: await largeWorld(postgres, size, console.log),
     SMTP_URL: sink.url,
     DATA_DIR: directory,
-    PUBLIC_URL: 'http://localhost:3000',
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'),
-  }
+  })
   const { platform, database } = await openPlatform(readConfig(environment))
   const { db } = platform
   const { pool } = database
@@ -43,7 +41,7 @@ try {
   }
   await empty()
   await pool.query('vacuum analyze letter')
-  const worker = await startWorker(environment)
+  const worker = await startWorkerProcess(environment)
 
   const { rows: people } = await pool.query<{ id: number; email: string }>(
     `select id, email from account where role = 'musketeer' and activated_at is not null order by id limit $1`,

@@ -10,7 +10,8 @@ import { openPlatform } from '@street-musketeers/server/platform/open-platform.t
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Answered, Load } from './asking.ts'
+import { startAsker } from './asker.ts'
+import { environmentOf } from './environment.ts'
 import { startProcess } from './own-process.ts'
 import { largeWorld, startLargePostgres } from './large-world.ts'
 import { percentile } from './percentile.ts'
@@ -38,14 +39,10 @@ async function timed(deed: () => Promise<unknown>): Promise<number> {
 const shown = (count: number) => count.toLocaleString('en-GB')
 
 try {
-  const environment = {
-    NODE_ENV: 'test',
+  const environment = environmentOf({
     DATABASE_URL: await largeWorld(postgres, { musketeers, campaigns }, console.log),
     DATA_DIR: directory,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    PUBLIC_URL: 'http://localhost:3000',
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'),
-  }
+  })
   const { platform, database } = await openPlatform(readConfig(environment))
   const { db } = platform
   const { pool } = database
@@ -74,19 +71,13 @@ try {
     (name) => readings.find((reading) => reading.name === name)!.requests,
   )
   const product = startProcess('answering.ts', environment)
-  const asker = startProcess('asking.ts')
+  const asker = startAsker()
   processes.push(product, asker)
   const port = await product.ask<number>({ serve: 'product' })
-  const ask = (seconds: number) =>
-    asker.ask<Answered>({
-      port,
-      requests,
-      seconds,
-      rate: others.rate,
-      connections: others.connections,
-    } satisfies Load)
-  await ask(5)
-  const { took: whenIdle } = await ask(others.idleSeconds)
+  const { rate, connections, idleSeconds } = others
+  const load = { port, requests, rate, connections }
+  await asker.ask({ ...load, seconds: 5 })
+  const { took: whenIdle } = await asker.ask({ ...load, seconds: idleSeconds })
 
   const idle = process.memoryUsage().rss
   let most = idle
@@ -99,17 +90,14 @@ try {
       return at
     },
   }
-  const planning = { isOver: false, due: 0, letters: 0 }
-  const whenBusy: number[] = []
-  const asking = (async () => {
-    while (!planning.isOver) whenBusy.push(...(await ask(2)).took)
-  })()
-  const took = await timed(async () => {
-    Object.assign(planning, await planDispatch({ db, clock }, at), { isOver: true })
+  const planning = { due: 0, letters: 0, took: 0 }
+  const { took: whenBusy } = await asker.askWhile({ ...load, seconds: 2 }, async () => {
+    planning.took = await timed(async () => {
+      Object.assign(planning, await planDispatch({ db, clock }, at))
+    })
   })
   clearInterval(watching)
-  await asking
-  const { due, letters } = planning
+  const { due, letters, took } = planning
 
   report(
     `${shown(letters)} letters planned for ${shown(due)} due musketeers, against the bare insert`,

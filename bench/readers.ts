@@ -1,6 +1,7 @@
 import type { Platform } from '@street-musketeers/server/platform/platform.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import { openSession } from '@street-musketeers/server/identity/open-session.ts'
+import { signInAdministrator } from './administrator.ts'
 
 /** An endpoint that people read from, and many requests to it as different people make them. */
 export interface Reading {
@@ -9,10 +10,10 @@ export interface Reading {
 }
 
 const readers = 100
-const administrator = 'reading@bench.example'
 
 /** Signs people of a large world in and says what they read. */
-export async function readingsOf({ db, clock }: Platform): Promise<Reading[]> {
+export async function readingsOf(platform: Platform): Promise<Reading[]> {
+  const { db, clock } = platform
   const now = clock.now()
   const tokensOf = async (role: Role, step: number) => {
     const accounts = await db
@@ -35,24 +36,9 @@ export async function readingsOf({ db, clock }: Platform): Promise<Reading[]> {
     })
   }
 
-  await db
-    .insertInto('account')
-    .values({
-      role: 'administrator',
-      email: administrator,
-      password_hash: null,
-      firstname: 'Grace',
-      lastname: 'Hopper',
-      how_heard: 'DEFAULT',
-      signed_up_at: now,
-      activated_at: now,
-      closed_at: null,
-    })
-    .onConflict((clash) => clash.column('email').doNothing())
-    .execute()
   const musketeers = await tokensOf('musketeer', 97)
   const organisations = await tokensOf('organisation', 1)
-  const [admin] = await tokensOf('administrator', 1)
+  const administrator = await signInAdministrator(platform)
   const count = async (table: 'campaign' | 'donation' | 'audit_entry' | 'contact_message') =>
     (
       await db
@@ -73,7 +59,7 @@ export async function readingsOf({ db, clock }: Platform): Promise<Reading[]> {
 
   const by = (people: readonly { token: string }[], path: string) =>
     people.map(({ token }) => ({ path, token }))
-  const asAdmin = (paths: readonly string[]) => paths.map((path) => ({ path, token: admin!.token }))
+  const asAdmin = (paths: readonly string[]) => paths.map((path) => ({ path, token: administrator }))
   /** Pages from the first to the last, evenly. */
   const pages = (rows: number, size: number, path: (page: number) => string) =>
     asAdmin(

@@ -7,13 +7,14 @@
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import { readConfig } from '@street-musketeers/server/platform/config.ts'
 import { priorities } from '@street-musketeers/server/platform/letters/letter.ts'
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Done } from './answering.ts'
-import type { Answered, Load } from './asking.ts'
+import { startAsker } from './asker.ts'
+import type { Load } from './asking.ts'
+import { environmentOf } from './environment.ts'
 import { startProcess } from './own-process.ts'
 import { largeWorld, startLargePostgres, type Size } from './large-world.ts'
 import { median } from './percentile.ts'
@@ -31,10 +32,10 @@ const connections = 8
 
 const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-reading-'))
 const postgres = await startLargePostgres()
-const asker = startProcess('asking.ts')
+const asker = startAsker()
 const servers: { stop(): Promise<void> }[] = [asker]
 
-const ask = (load: Omit<Load, 'connections'>) => asker.ask<Answered>({ connections, ...load } satisfies Load)
+const ask = (load: Omit<Load, 'connections'>) => asker.ask({ connections, ...load })
 
 /** Leaflets wait, one for every musketeer, as on the morning of a dispatch. */
 async function queueLetters(pool: pg.Pool, many: number): Promise<void> {
@@ -54,14 +55,7 @@ async function queueLetters(pool: pg.Pool, many: number): Promise<void> {
 
 /** The product on one of the worlds. */
 async function serveProduct(url: string, size: Size) {
-  const environment = {
-    NODE_ENV: 'test',
-    DATABASE_URL: url,
-    DATA_DIR: directory,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    PUBLIC_URL: 'http://localhost:3000',
-    SECRET_KEY: randomBytes(32).toString('base64url'),
-  }
+  const environment = environmentOf({ DATABASE_URL: url, DATA_DIR: directory })
   const { platform, database } = await openPlatform(readConfig(environment))
   await database.pool.query('truncate session')
   await queueLetters(database.pool, size.musketeers)

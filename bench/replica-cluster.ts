@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { childrenOf } from './memory.ts'
 
 /** A PostgreSQL of our own whose processes are known, so that they can be killed, held up and measured. */
 export interface Cluster {
@@ -40,9 +41,6 @@ export async function startCluster(directory: string, port?: number): Promise<Cl
       childrenOf(postmaster).reduce((sum, child) => sum + timeOf(child), 0),
   }
 }
-
-const childrenOf = (pid: number) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean).map(Number)
 
 /** See proc_pid_stat(5): clock ticks of 10 ms, its own and those of children that have ended. */
 function timeOf(pid: number, { withEnded = false } = {}): number {

@@ -5,14 +5,17 @@
  * the load, no asker meets an error and reads return to it within 5 s. Both clusters, the product and who asks share this machine,
  * so that the rates tell what a replica costs, not what it gains: what it gains is the processor time that is gone from the primary.
  */
+import { startAsker } from './asker.ts'
+import { environmentOf } from './environment.ts'
 import { largeWorld } from './large-world.ts'
 import { median, percentile } from './percentile.ts'
 import { makeReplica, startCluster } from './replica-cluster.ts'
 import { report } from './report.ts'
-import { askOver, startWeb } from './web-process.ts'
 import { buildPages } from '@street-musketeers/sandbox/web-pages.ts'
 import { openSession } from '@street-musketeers/server/identity/open-session.ts'
 import { openDatabase } from '@street-musketeers/server/platform/db.ts'
+import { startProcess } from '@street-musketeers/server/test/worker-process.ts'
+import { freePort } from '@street-musketeers/sandbox/port.ts'
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +23,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const rounds = 3
-const roundMilliseconds = Number(process.argv[2] ?? 4) * 1000
+const roundSeconds = Number(process.argv[2] ?? 4)
 const connections = 16
 const [lettersATime, batchesASecond] = [500, 10]
 const bars = { processorTime: 0.8, behind: 1000, back: 5000 }
@@ -56,22 +59,19 @@ try {
       .execute()
     return Promise.all(accounts.map(async (account) => (await openSession(tx, account, new Date())).token))
   })
-  const environment = {
-    DATABASE_URL: url,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    DATA_DIR: directory,
-    PUBLIC_URL: 'http://localhost:3000',
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'),
-  }
+  const environment = environmentOf({ DATABASE_URL: url, DATA_DIR: directory })
   const alone = await startWeb(environment)
   stops.push(alone.stop)
   const beside = await startWeb({ ...environment, DATABASE_REPLICA_URL: copyUrl })
   stops.push(beside.stop)
-  const asksOf = (web: { url: string }) => tokens.map((token) => ({ url: `${web.url}/api/org/data`, token }))
+  const asker = startAsker()
+  stops.push(asker.stop)
+  const requests = tokens.map((token) => ({ path: '/api/org/data', token }))
+  const loadOf = ({ port }: { port: number }) => ({ port, requests, connections, mayFail: true })
 
   /** How many statements of the charts a cluster has answered. */
   async function chartsReadAt(address: string): Promise<number> {
-    const { rows } = await ask<{ calls: number }>(
+    const { rows } = await queryAt<{ calls: number }>(
       address,
       `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where query like '%tally_part%' and query like 'select%'`,
     )
@@ -81,26 +81,17 @@ try {
   interface Round {
     rate: number
     p99: number
-    errors: number
     /** Milliseconds of the primary's processor time a thousand answers. */
     primaryTime: number
   }
-  async function askFor(web: { url: string }, milliseconds = roundMilliseconds): Promise<Round> {
+  async function askFor(web: { port: number }): Promise<Round> {
     const before = primary.processorTime()
-    const answers = await askOver(asksOf(web), { connections, until: AbortSignal.timeout(milliseconds) })
+    const { perSecond, count, p99 } = await asker.ask({ ...loadOf(web), seconds: roundSeconds })
     const used = primary.processorTime() - before
-    return {
-      rate: answers.length / (milliseconds / 1000),
-      p99: percentile(
-        answers.map(({ took }) => took),
-        0.99,
-      ),
-      errors: answers.filter(({ status }) => status !== 200).length,
-      primaryTime: (used / answers.length) * 1000,
-    }
+    return { rate: perSecond, p99, primaryTime: (used / count) * 1000 }
   }
 
-  for (const web of [alone, beside]) await askFor(web, 2000)
+  for (const web of [alone, beside]) await asker.ask({ ...loadOf(web), seconds: 2 })
   const [without, withCopy]: Round[][] = [[], []]
   let [ofPrimary, ofCopy] = [0, 0]
   for (let round = 0; round < rounds; round += 1) {
@@ -138,11 +129,11 @@ try {
     return writing
   })
   const sizeBefore = await sizes()
-  const behind = await lagOver(roundMilliseconds * 2)
+  const behind = await lagOver(roundSeconds * 2000)
   const size = await sizes()
   const letters = size.letters - sizeBefore.letters
   report(
-    `how far the replica is behind while ${((letters / roundMilliseconds / 2) * 1000).toFixed(0)} letters a second are written`,
+    `how far the replica is behind while ${(letters / roundSeconds / 2).toFixed(0)} letters a second are written`,
     `half within ${percentile(behind, 0.5).toFixed(0)} ms, 95 % within ${percentile(behind, 0.95).toFixed(0)} ms, all within ${Math.max(...behind).toFixed(0)} ms (${behind.length} looks)`,
     `95 % within ${bars.behind} ms`,
     percentile(behind, 0.95) <= bars.behind,
@@ -163,25 +154,23 @@ try {
     ],
     ['held up', () => copy.hold(true), async () => copy.hold(false)],
   ] as const) {
-    const over = new AbortController()
-    const asking = askOver(asksOf(beside), { connections, until: over.signal })
-    await sleep(2000)
-    goes()
-    await sleep(6000)
-    await comesBack()
-    const readBefore = await chartsReadAt(copyUrl)
-    const backSince = performance.now()
-    while ((await chartsReadAt(copyUrl)) === readBefore && performance.now() - backSince < 60_000)
-      await sleep(50)
-    const back = performance.now() - backSince
-    over.abort()
-    const answers = await asking
-    const errors = answers.filter(({ status }) => status !== 200).length
+    let back = 0
+    const { count, failed, took } = await asker.askWhile({ ...loadOf(beside), seconds: 1 }, async () => {
+      await sleep(2000)
+      goes()
+      await sleep(6000)
+      await comesBack()
+      const readBefore = await chartsReadAt(copyUrl)
+      const backSince = performance.now()
+      while ((await chartsReadAt(copyUrl)) === readBefore && performance.now() - backSince < 60_000)
+        await sleep(50)
+      back = performance.now() - backSince
+    })
     report(
       `errors that askers meet while the replica is ${what}`,
-      `${errors} of ${answers.length} answers; the slowest took ${Math.max(...answers.map(({ took }) => took)).toFixed(0)} ms`,
+      `${failed} of ${count} answers; the slowest took ${Math.max(...took).toFixed(0)} ms`,
       'none',
-      errors === 0,
+      failed === 0,
     )
     report(
       `charts read from the replica again once it takes connections, after it was ${what}`,
@@ -231,16 +220,23 @@ try {
   rmSync(directory, { recursive: true, force: true })
 }
 
+/** Starts a real web process of the product, which needs its pages built. */
+async function startWeb(environment: Record<string, string>) {
+  const port = await freePort()
+  const { stop } = await startProcess({ RUN: 'web', PORT: String(port), ...environment })
+  return { port, stop }
+}
+
 /** Statements are counted by an extension that PostgreSQL loads at its start. */
 async function prepare(): Promise<void> {
   const { postgres } = await startCluster(primaryDirectory)
-  await ask(postgres.url(), `alter system set shared_preload_libraries = 'pg_stat_statements'`)
-  await ask(postgres.url(), `alter system set shared_buffers = '512MB'`)
-  await ask(postgres.url('template1'), 'create extension pg_stat_statements')
+  await queryAt(postgres.url(), `alter system set shared_preload_libraries = 'pg_stat_statements'`)
+  await queryAt(postgres.url(), `alter system set shared_buffers = '512MB'`)
+  await queryAt(postgres.url('template1'), 'create extension pg_stat_statements')
   await postgres.stop()
 }
 
-async function ask<Row extends pg.QueryResultRow>(address: string, statement: string) {
+async function queryAt<Row extends pg.QueryResultRow>(address: string, statement: string) {
   const client = new pg.Client(address)
   await client.connect()
   try {

@@ -1,12 +1,12 @@
 /** Issue 8, sending: a code queued behind 100,000 leaflets leaves within 10 s at the 95th percentile. */
 import { passwordCodeLetter } from '@street-musketeers/server/identity/letters.ts'
 import { writeLetter } from '@street-musketeers/server/platform/letters/letter.ts'
+import { startWorkerProcess } from '@street-musketeers/server/test/worker-process.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLettersToSend } from './letters-to-send.ts'
 import { percentile } from './percentile.ts'
 import { report } from './report.ts'
 import { startSmtpSink } from './smtp-sink.ts'
-import { startWorker } from './worker.ts'
 
 const leaflets = 100_000
 const codes = 50
@@ -35,7 +35,7 @@ const writeCode = (nth: number) =>
 try {
   await world.attachLeaflets(true)
   await world.writeLeaflets(leaflets)
-  const worker = await startWorker(environment)
+  const worker = await startWorkerProcess(environment)
   while ((await world.sent()).count < 100) await sleep(100)
   for (let nth = 0; nth < codes; nth += 1) {
     await writeCode(nth)

@@ -2,15 +2,12 @@
  * Issue 8, growth: a letter costs as much when a million wait as when ten thousand do, within 1.3 times; a second worker never
  * slows the first or doubles a letter, and with a mail server that takes 50 ms for every answer two send 1.8 times what one does.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
+import { startWorkerProcess } from '@street-musketeers/server/test/worker-process.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { openLettersToSend } from './letters-to-send.ts'
+import { startProcess } from './own-process.ts'
 import { report } from './report.ts'
 import { startSmtpSink } from './smtp-sink.ts'
-import { startWorker } from './worker.ts'
-import { nodeOptions } from '../scripts/node-options.mjs'
 
 const sizes = [10_000, 100_000, 1_000_000]
 /** Letters counted from this one, when the worker runs warm, to that one. */
@@ -35,7 +32,7 @@ async function rateBetween(from: number, to: number): Promise<number> {
 async function rateWhileWaiting(size: number): Promise<number> {
   await world.writeLeaflets(10_000)
   if (size > 10_000) await world.addUpTo(size)
-  const worker = await startWorker(environment)
+  const worker = await startWorkerProcess(environment)
   while ((await world.sent()).count < toLetter) await sleep(100)
   await worker.stop()
   return rateBetween(fromLetter, toLetter)
@@ -46,7 +43,7 @@ async function sendBy(workers: number, count: number, smtp: { url: string; taken
   await world.writeLeaflets(count)
   const before = await smtp.taken()
   const all = await Promise.all(
-    Array.from({ length: workers }, () => startWorker({ ...environment, SMTP_URL: smtp.url })),
+    Array.from({ length: workers }, () => startWorkerProcess({ ...environment, SMTP_URL: smtp.url })),
   )
   while (await world.isAnyWaiting()) await sleep(100)
   const rate = await rateBetween(Math.floor(count * 0.2), Math.floor(count * 0.95))
@@ -55,18 +52,11 @@ async function sendBy(workers: number, count: number, smtp: { url: string; taken
 }
 
 async function startSlowSink() {
-  const child = fork(fileURLToPath(new URL('slow-sink.ts', import.meta.url)), {
-    execArgv: [...nodeOptions],
-  })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const { ask, stop } = startProcess('slow-sink.ts')
   return {
-    url: `smtp://127.0.0.1:${port}`,
-    async taken() {
-      child.send('taken')
-      const [{ taken }] = (await once(child, 'message')) as [{ taken: number }]
-      return taken
-    },
-    stop: () => child.disconnect(),
+    url: `smtp://127.0.0.1:${await ask<number>('port')}`,
+    taken: () => ask<number>('taken'),
+    stop,
   }
 }
 
@@ -109,7 +99,7 @@ try {
     )
     report(`letters doubled, with ${name}`, String(doubled), '0', doubled === 0)
   }
-  slow.stop()
+  await slow.stop()
 } finally {
   sink.stop()
   await world.close()

@@ -4,19 +4,18 @@
  */
 import { composeEnvelopes } from '@street-musketeers/server/platform/letters/compose.ts'
 import { leafletLetter } from '@street-musketeers/server/mailing/letters.ts'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
+import { startWorkerProcess } from '@street-musketeers/server/test/worker-process.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { Mailing } from './bare-pool.ts'
 import { openLettersToSend } from './letters-to-send.ts'
+import { peakOf } from './memory.ts'
+import { startProcess } from './own-process.ts'
 import { median } from './percentile.ts'
 import { report } from './report.ts'
 import { startSmtpSink } from './smtp-sink.ts'
-import { startWorker } from './worker.ts'
-import { nodeOptions } from '../scripts/node-options.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -53,22 +52,22 @@ async function writeBodies(): Promise<string> {
 }
 
 async function bareRate(file: string): Promise<number> {
-  const child = fork(
-    fileURLToPath(new URL('bare-pool.ts', import.meta.url)),
-    [sink.url, String(connections), file, leafletFile],
-    { execArgv: [...nodeOptions] },
-  )
-  const ended = once(child, 'exit')
-  const [{ rate }] = (await once(child, 'message')) as [{ rate: number }]
-  await ended
+  const pool = startProcess('bare-pool.ts')
+  const rate = await pool.ask<number>({
+    url: sink.url,
+    connections,
+    file,
+    leaflet: leafletFile,
+  } satisfies Mailing)
+  await pool.stop()
   return rate
 }
 
 async function productRate(count: number): Promise<{ rate: number; memory: number }> {
   await world.writeLeaflets(count)
-  const worker = await startWorker(environment)
+  const worker = await startWorkerProcess(environment)
   while (await world.isAnyWaiting()) await sleep(100)
-  const memory = worker.memoryAtMost()
+  const memory = peakOf(worker.pid)
   await worker.stop()
   const { rate, count: sent } = await world.sent()
   if (sent !== count) throw new Error(`Only ${sent} of ${count} letters were sent.`)

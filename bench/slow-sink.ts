@@ -1,5 +1,7 @@
 /** A process that is a mail server which takes 50 ms for every answer, throws everything away and counts. */
+import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { answerQuestions } from './own-process.ts'
 
 const answerAfter = 50
 let taken = 0
@@ -33,8 +35,10 @@ function serve(socket: Socket): void {
   answer('220 slow')
 }
 
-const server = createServer({ noDelay: true }, serve).listen(0, '127.0.0.1', () =>
-  process.send!({ port: (server.address() as AddressInfo).port }),
-)
-process.on('message', () => process.send!({ taken }))
-process.on('disconnect', () => process.exit())
+const server = createServer({ noDelay: true }, serve).listen(0, '127.0.0.1')
+const listening = once(server, 'listening')
+
+answerQuestions(async (question: 'port' | 'taken') => {
+  await listening
+  return question === 'port' ? (server.address() as AddressInfo).port : taken
+})

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { nodeOptions } from '../../scripts/node-options.mjs'
 
 export interface ProductProcess {
   pid: number
@@ -39,12 +40,11 @@ export async function startProcess(
   { program = 'src/main.ts', log, under: [wrapper, ...wrapped] = [] }: Start = {},
 ): Promise<ProductProcess> {
   const complaints = log ? openSync(log, 'a') : 'inherit'
-  const node = ['--import', 'tsx']
   const child = fork(fileURLToPath(new URL(`../${program}`, import.meta.url)), [], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     ...(wrapper
-      ? { execPath: wrapper, execArgv: [...wrapped, process.execPath, ...node] }
-      : { execArgv: node }),
+      ? { execPath: wrapper, execArgv: [...wrapped, process.execPath, ...nodeOptions] }
+      : { execArgv: [...nodeOptions] }),
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
     stdio: ['ignore', 'ignore', complaints, 'ipc'],
   })
