@@ -9,7 +9,8 @@ const prettier = fileURLToPath(new URL('../node_modules/prettier/bin/prettier.cj
 
 export interface Measured {
   name: string
-  args: readonly string[]
+  /** What a shell runs to measure the same again. */
+  command: string
   figures: readonly Figure[]
   began: Date
   seconds: number
@@ -18,25 +19,34 @@ export interface Measured {
 }
 
 /**
- * Puts what a measurement found into docs/performance.md, in place of what the same command found before; all else stays.
+ * Puts what a measurement found into docs/performance.md, in place of what the same command found before; what other commands found
+ * stays.
  * @param order the measurements' names, in the order of their sections; those without figures get a section that says so
  */
 export function writeMeasured(measured: Measured, order: readonly string[]): void {
   const [introduction = '', ...sections] = readFileSync(page, 'utf8').split(/^(?=## )/m)
-  const byTitle = new Map(sections.map((section) => [titleOf(section), section]))
-  for (const name of order)
-    if (!byTitle.has(name)) byTitle.set(name, `## ${name}\n\n${aboutOf(name)}\n\nNot measured yet.\n\n`)
-  byTitle.set([measured.name, ...measured.args].join(' '), sectionOf(measured))
-
-  const place = (title: string) => order.indexOf(title.split(' ')[0]!)
-  const sorted = [...byTitle].toSorted(
-    ([one], [other]) => place(one) - place(other) || one.localeCompare(other),
-  )
-  writeFileSync(page, introduction + sorted.map(([, section]) => section).join(''))
+  const before = new Map(sections.map((section) => [titleOf(section), tablesIn(section)]))
+  const written = order.map((name) => {
+    const tables = before.get(name) ?? new Map<string, string>()
+    if (name === measured.name) tables.set(measured.command, tableOf(measured))
+    const sorted = [...tables].toSorted(([one], [other]) => one.localeCompare(other))
+    const found = sorted.map(([, table]) => table).join('\n') || 'Not measured yet.\n'
+    return `## ${name}\n\n${aboutOf(name)}\n\n${found}\n`
+  })
+  writeFileSync(page, introduction + written.join(''))
   spawnSync(process.execPath, [prettier, '--log-level=warn', '--write', page], { stdio: 'inherit' })
 }
 
 const titleOf = (section: string) => section.slice(3, section.indexOf('\n')).trim()
+
+/** What a section tells of each command, by the command. */
+const tablesIn = (section: string) =>
+  new Map(
+    section
+      .split(/^(?=`[^`\n]+`, \d{4}-)/m)
+      .slice(1)
+      .map((table) => [table.slice(1, table.indexOf('`', 1)), table]),
+  )
 
 /** What a measurement says of itself, at the top of its file. */
 function aboutOf(name: string): string {
@@ -45,19 +55,13 @@ function aboutOf(name: string): string {
   return said.replace(/^ *\* ?/gm, '').trim()
 }
 
-function sectionOf({ name, args, figures, began, seconds, load }: Measured): string {
-  const command = ['npm run bench --', name, ...args].join(' ')
+function tableOf({ command, figures, began, seconds, load }: Measured): string {
   const short = figures.filter(({ holds }) => !holds).length
-  return `## ${[name, ...args].join(' ')}
-
-${aboutOf(name)}
-
-\`${command}\`, ${began.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${availableParallelism()} cores (${cpus()[0]?.model.trim() || process.arch}), load ${load.toFixed(1)} before, ${seconds.toFixed(0)} s: ${short ? `**${short} of ${figures.length} fall short**` : 'all bars hold'}.
+  return `\`${command}\`, ${began.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${availableParallelism()} cores (${cpus()[0]?.model.trim() || process.arch}), load ${load.toFixed(1)} before, ${seconds.toFixed(0)} s: ${short ? `**${short} of ${figures.length} fall short**` : 'all bars hold'}.
 
 | what | figure | bar | |
 | --- | --- | --- | --- |
 ${figures.map(rowOf).join('\n')}
-
 `
 }
 
