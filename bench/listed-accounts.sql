@@ -1,4 +1,4 @@
--- A million accounts as a union's lists have them: a few common names and many rare ones, over three years, more of late. Made in bulk
+-- So many accounts (bench.accounts) as a union's lists have them: a few common names and many rare ones, over three years, more of late. Made in bulk
 -- with the triggers off; what they would have kept is made from what they read.
 alter table account disable trigger user;
 alter table address disable trigger user;
@@ -36,12 +36,12 @@ from (
   select nth,
     case when nth % 20 = 7 then 'organisation' when nth % 50 = 8 then 'applicant' else 'musketeer' end as role,
     nth % 11 = 0 as closed,
-    timestamptz '2023-11-20' + interval '3 years' * sqrt(nth / 1000000.0) as signed_up_at,
+    timestamptz '2023-11-20' + interval '3 years' * sqrt(nth / current_setting('bench.accounts')::float8) as signed_up_at,
     1 + floor(46 * power(random(), 2))::int as first_nth,
     (select string_agg(syllable.name, '' order by place) from unnest(array[
       1 + floor(25 * power(random(), 2))::int, 1 + floor(25 * power(random(), 2))::int, 1 + floor(25 * random())::int + 0 * person_nth.nth
     ]) with ordinality as part (chosen, place) join syllable on syllable.nth = chosen) as surname
-  from generate_series(1, 1000000) as person_nth (nth)
+  from generate_series(1, current_setting('bench.accounts')::int) as person_nth (nth)
 ) as person join given_name as first on first.nth = person.first_nth
 order by person.nth;
 
