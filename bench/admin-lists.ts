@@ -3,7 +3,7 @@
  * that would answer the same (a count, and the page by LIMIT and OFFSET). 95 % of the answers within 50 ms, and no more than three times
  * what the plain SQL takes. `npm run bench -- admin-lists [accounts]`
  */
-import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const rounds = Number(process.env.ROUNDS ?? 60)
 /** The plain SQL is asked as often, or for so long: where it takes seconds, an answer or two tell. */
 const plainMilliseconds = 1000
 const bar = { milliseconds: 50, ratio: 3 }
-const directory = join(tmpdir(), `street-musketeers-bench-${randomBytes(4).toString('hex')}`)
+const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-lists-'))
 
 const postgres = await startPostgres({ durable: true })
 const { platform, database } = await openPlatform(
@@ -198,4 +198,5 @@ try {
   await app.close()
   await database.close()
   await postgres.stop()
+  rmSync(directory, { recursive: true, force: true })
 }

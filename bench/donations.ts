@@ -3,6 +3,7 @@
  * rows; every event lost, complete after one reconciliation; the provider down, a sentence and 503, and one payment page on retry.
  */
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPayments } from '@street-musketeers/sandbox/payments.ts'
@@ -21,6 +22,7 @@ const rounds = 10
 const lost = 40
 const bar = { milliseconds: 200 }
 
+const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-donations-'))
 const postgres = await startPostgres({ durable: true })
 const payments = await startPayments({ port: 0 })
 payments.webhooks.turn('held')
@@ -28,7 +30,7 @@ const { platform, database } = await openPlatform(
   readConfig(
     environmentOf({
       DATABASE_URL: postgres.url(),
-      DATA_DIR: join(tmpdir(), `street-musketeers-bench-${randomBytes(4).toString('hex')}`),
+      DATA_DIR: directory,
       TRUSTED_PROXIES: '1',
       STRIPE_SECRET_KEY: payments.secretKey,
       STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
@@ -184,4 +186,5 @@ try {
   await database.close()
   await payments.stop()
   await postgres.stop()
+  rmSync(directory, { recursive: true, force: true })
 }
