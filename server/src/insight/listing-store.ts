@@ -84,14 +84,18 @@ async function findStart(db: Db, order: Order, wanted: PageWanted): Promise<Star
   return rows[0]!
 }
 
+/** So many of the newest accounts are asked which words are rare, and so few of them may have one that is. */
+const sample = { of: 500, met: 5 }
 /**
  * A frequent word is met often enough among so many new accounts; one that is met a third as often as is wanted, among four times as
- * many. A rare one has few, which its index finds at once.
+ * many.
  */
 const looks = [5000, 20_000]
 
 /**
- * The newest accounts of a list in whose names or addresses every one of the words begins something, in the order of the list.
+ * The newest accounts of a list in whose names or addresses every one of the words begins something, in the order of the list. The
+ * index lists everybody who has a word before it compares the lists, a million for a frequent one: it is asked for rare words only,
+ * and where none is rare the newest accounts are looked at first.
  * @param words in plain words, at least one
  * @param most how many are wanted
  */
@@ -103,7 +107,8 @@ export async function searchListing(
   const sort = column(order.sort)
   const newest = sql`order by signed_up_at desc, account_id desc`
   const inOrder = sql`order by ${sort} ${direction(order)}, account_id ${direction(order)}`
-  for (const among of looks) {
+  const rare = await rareAmong(db, order, words)
+  for (const among of rare.length ? [] : looks) {
     const { rows } = await sql<{ account_id: number }>`
       select account_id from (
         select account_id, ${sort} from (
@@ -113,40 +118,32 @@ export async function searchListing(
     if (rows.length === most) return rows.map((row) => row.account_id)
     if (rows.length < most / 3) break
   }
-  const rare = await rareAmong(db, order, words)
-  const others = words.filter((word) => !rare.includes(word))
+  const asked = rare.length ? rare : words
+  const others = words.filter((word) => !asked.includes(word))
   const { rows } = await sql<{ account_id: number }>`
     with found as materialized (
       select account_id, ${sort}, signed_up_at as at from listing
-      where ${haveAll(rare)} and ${inList(order)} ${others.length ? sql`and ts_match_vq(words, ${query(others)})` : sql``}
+      where ${haveAll(asked)} and ${inList(order)} ${others.length ? sql`and ts_match_vq(words, ${query(others)})` : sql``}
     )
     select account_id from (select * from found order by at desc, account_id desc limit ${most}) as newest
     ${inOrder}`.execute(db)
   return rows.map((row) => row.account_id)
 }
 
-/** Plain words have no sign that means something in a query. */
-const query = (words: readonly string[]) => sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
-/** The index of words is asked with `@@` only: `ts_match_vq` says the same of a row that was found. */
-const haveAll = (words: readonly string[]) => sql<boolean>`words @@ ${query(words)}`
-
-/** So many of the newest accounts are asked which words are rare, and so few of them may have one that is. */
-const sample = { of: 500, met: 5 }
-
-/**
- * Which of the words few accounts have, by the newest ones. The index lists every account that has a word, a million for a frequent
- * one, before it compares the lists: it is asked for the rare ones only. When none is rare, all are.
- */
+/** Which of the words few accounts have, by the newest ones. */
 async function rareAmong(db: Db, order: Order, words: readonly string[]): Promise<readonly string[]> {
-  if (words.length === 1) return words
   const meetings = words.map((word) => sql`count(*) filter (where ${haveAll([word])})::integer`)
   const { rows } = await sql<{ met: number[] }>`
     select array[${sql.join(meetings)}] as met from (
       select words from listing where ${inList(order)} order by signed_up_at desc, account_id desc limit ${sample.of}
     ) as newest`.execute(db)
-  const rare = words.filter((_, nth) => rows[0]!.met[nth]! <= sample.met)
-  return rare.length ? rare : words
+  return words.filter((_, nth) => rows[0]!.met[nth]! <= sample.met)
 }
+
+/** Plain words have no sign that means something in a query. */
+const query = (words: readonly string[]) => sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
+/** The index of words is asked with `@@` only: `ts_match_vq` says the same of a row that was found. */
+const haveAll = (words: readonly string[]) => sql<boolean>`words @@ ${query(words)}`
 
 /** The words that were typed, as those of names and addresses are kept. */
 export async function plainWords(db: Db, typed: string): Promise<string[]> {

@@ -209,6 +209,13 @@ test('a search for what many have shows the newest of them, in the order that wa
     Array.from({ length: 50 }, (_, at) => `N${String(51 + at).padStart(5, '0')}`),
   )
   expect((await administrator.call(listUsers, { ...wanted, page: 2 })).content).toEqual([])
+
+  // One of the words is rare, and whoever has it must have the others as well.
+  const names = async (q: string) =>
+    (await administrator.call(listUsers, { ...wanted, q, page: 0 })).content.map(({ lastname }) => lastname)
+  expect(await names('wilhelmina.77@many.example')).toEqual(['N00077'])
+  expect(await names('n00077 wil')).toEqual(['N00077'])
+  expect(await names('n00077 many lovelace')).toEqual([])
 })
 
 test('a filter or an order that a list does not have is refused', async () => {
