@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
+import { keptStatement } from '../platform/kept-statement.ts'
 import { rowsBefore, type PageWanted } from '../platform/page.ts'
 
 /** What was paid in a calendar year of London, a row a month that had any donation, from the sums that the database keeps. */
 export const sumMonths = (db: Db, year: number) =>
+  monthsBetween(db, { first: `${year}-01-01`, last: `${year}-12-31` })
+
+const monthsBetween = keptStatement((db, { first, last }: { first: string; last: string }) =>
   db
     .selectFrom('donation_day')
     .select(({ fn }) => [
@@ -12,10 +16,10 @@ export const sumMonths = (db: Db, year: number) =>
       fn.sum<number>('received_pence').as('received'),
       fn.sum<number>('kept_pence').as('kept'),
     ])
-    .where('day', '>=', `${year}-01-01`)
-    .where('day', '<=', `${year}-12-31`)
-    .groupBy('month')
-    .execute()
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .groupBy('month'),
+)
 
 /** A page of what each donor gave in a calendar year of London, the largest sums first. */
 export async function pageOfDonors(

@@ -1,4 +1,4 @@
-import { createQueryId, sql, type RootOperationNode } from 'kysely'
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { world } from '../../test/world.ts'
 import type { Db } from '../platform/db.ts'
@@ -17,17 +17,12 @@ interface Plan {
 
 /** How PostgreSQL reads what is asked: every step on the tallies, and how many pages in all. */
 async function planOf(ask: (db: Db) => Promise<unknown>) {
-  let asked: RootOperationNode | undefined
-  const watched = w.platform.db.withPlugin({
-    transformQuery: ({ node }) => (asked = node),
-    transformResult: async ({ result }) => result,
-  })
-  await ask(watched)
-  const { sql: text, parameters } = w.platform.db.getExecutor().compileQuery(asked!, createQueryId())
-
-  const { rows } = await w.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (analyze, buffers, format json) ${text}`,
-    [...parameters],
+  let asked: CompiledQuery | undefined
+  const { pool } = w.database
+  await ask(new Kysely({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void (asked = query) }))
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (analyze, buffers, format json) ${asked!.sql}`,
+    [...asked!.parameters],
   )
   const root = rows[0]!['QUERY PLAN'][0].Plan
   const steps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(steps)]

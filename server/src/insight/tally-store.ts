@@ -1,28 +1,33 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
+import { keptStatement } from '../platform/kept-statement.ts'
 
 /**
  * What an organisation's campaigns came to, a row a month that had anything, since the month that begins on `since`; with
  * null, everybody's. Read from the sums that deeds keep: one range of one index, and the marks of the last minute.
  */
 export const sumMonths = (db: Db, accountId: number | null, since: string) =>
-  db
-    .selectFrom(({ selectFrom }) =>
-      accountId === null
-        ? selectFrom('tally_month_part').select(counted).as('part')
-        : selectFrom('tally_part').select(counted).where('account_id', '=', accountId).as('part'),
-    )
-    .select((from) => [
-      'month',
-      from.fn.sum<string>('joined').as('joined'),
-      from.fn.sum<string>('mailed').as('mailed'),
-      from.fn.sum<string>('delivered').as('delivered'),
-    ])
-    .where('month', '>=', since)
-    .groupBy('month')
-    .execute()
+  accountId === null ? monthsOfAll(db, { since }) : monthsOf(db, { accountId, since })
 
-const counted = ['month', 'joined', 'mailed', 'delivered'] as const
+const monthsOf = keptStatement((db, { accountId, since }: { accountId: number; since: string }) =>
+  db
+    .selectFrom('tally_part')
+    .select(summed)
+    .where('account_id', '=', accountId)
+    .where('month', '>=', since)
+    .groupBy('month'),
+)
+
+const monthsOfAll = keptStatement((db, { since }: { since: string }) =>
+  db.selectFrom('tally_month_part').select(summed).where('month', '>=', since).groupBy('month'),
+)
+
+const summed = [
+  'month' as const,
+  sql<string>`sum(joined)`.as('joined'),
+  sql<string>`sum(mailed)`.as('mailed'),
+  sql<string>`sum(delivered)`.as('delivered'),
+]
 
 /** Whose campaign it is; null for none. */
 export async function findOwner(db: Db, campaignId: number): Promise<number | null> {
