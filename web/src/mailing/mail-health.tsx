@@ -109,8 +109,8 @@ function Counts({ counts }: { counts: LetterCount[] }) {
           />
           {counts.some(({ orMore }) => orMore) && (
             <p>
-              No more than {mostCounted.toLocaleString('en-GB')} of each are counted, those that leave next.
-              The oldest is the oldest of these.
+              No more than {mostCounted.toLocaleString('en-GB')} of each are counted; of those that wait, the
+              ones that leave next. The oldest is the oldest of those counted.
             </p>
           )}
         </Stack>
