@@ -124,3 +124,19 @@ test('a dispatch that breaks off leaves everything as it was', async () => {
   expect(await comes(monday)).toMatchObject({ letters: 1 })
   expect(await subjects(musketeer)).toHaveLength(2)
 })
+
+test('plans go with the membership or the leaflet that somebody deletes by hand', async () => {
+  const organisation = await w.given.organisation()
+  const campaign = await w.given.campaign(organisation)
+  const { db } = w.platform
+  const plans = () => db.selectFrom('planned_leaflet').select(['membership_id', 'leaflet_id']).execute()
+  await db.deleteFrom('planned_leaflet').execute()
+  await join(await w.given.musketeer(), campaign)
+  await join(await w.given.musketeer(), campaign)
+  await sendAll()
+  const [first, second] = await plans()
+  await db.deleteFrom('membership').where('id', '=', first!.membership_id).execute()
+  expect(await plans()).toEqual([second])
+  await db.deleteFrom('leaflet').where('id', '=', second!.leaflet_id).execute()
+  expect(await plans()).toEqual([])
+})

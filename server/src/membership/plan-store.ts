@@ -46,6 +46,7 @@ export async function forgetPlansOfCampaign(tx: Tx, campaignId: number, count: n
       select membership_id, leaflet_id from planned_leaflet
       join leaflet on leaflet.id = planned_leaflet.leaflet_id
       where campaign_id = ${campaignId} and sent_at is null
+      order by membership_id, leaflet_id
       limit ${count}
     )
     returning membership_id as "membershipId", leaflet_id as "leafletId"`.execute(tx)
@@ -62,8 +63,9 @@ export async function markMailed(tx: Tx, plans: readonly Plan[], sentAt: Date): 
       ) as mailed (membership_id, leaflet_id)
     ), noted as (
       insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at)
-      select membership_id, leaflet.id, ${sentAt}, ${sentAt}
+      select membership.id, leaflet.id, ${sentAt}, ${sentAt}
       from mailed join leaflet on leaflet.id = mailed.leaflet_id
+        join membership on membership.id = mailed.membership_id
       on conflict (membership_id, leaflet_id) do update set sent_at = excluded.sent_at
     )
     update membership
