@@ -90,7 +90,7 @@ function noteOf(leaflet: Description, { size }: Wanted, { publicUrl, promoter }:
   }
 }
 
-async function laidOut(order: SheetsOrder): Promise<Buffer[]> {
+async function laidOut(order: SheetsOrder): Promise<Uint8Array[]> {
   try {
     return await printSheets(order)
   } catch (error) {

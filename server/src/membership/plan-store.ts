@@ -38,7 +38,10 @@ export const forgetPlansOfLeaver = (tx: Tx, membershipId: number): Promise<Plan[
     .returning(['membership_id as membershipId', 'leaflet_id as leafletId'])
     .execute()
 
-/** Forgets up to `count` plans of a campaign's leaflets that were not mailed. @returns what they were */
+/**
+ * Forgets up to `count` plans of a campaign's leaflets that were not mailed. Like {@link markMailed} it takes hold of them in the
+ * order of their key, so that the two wait for each other and never both. @returns what they were
+ */
 export async function forgetPlansOfCampaign(tx: Tx, campaignId: number, count: number): Promise<Plan[]> {
   const { rows } = await sql<Plan>`
     delete from planned_leaflet
@@ -48,6 +51,7 @@ export async function forgetPlansOfCampaign(tx: Tx, campaignId: number, count: n
       where campaign_id = ${campaignId} and sent_at is null
       order by membership_id, leaflet_id
       limit ${count}
+      for update of planned_leaflet
     )
     returning membership_id as "membershipId", leaflet_id as "leafletId"`.execute(tx)
   return rows
@@ -66,6 +70,7 @@ export async function markMailed(tx: Tx, plans: readonly Plan[], sentAt: Date): 
       select membership.id, leaflet.id, ${sentAt}, ${sentAt}
       from mailed join leaflet on leaflet.id = mailed.leaflet_id
         join membership on membership.id = mailed.membership_id
+      order by membership.id, leaflet.id
       on conflict (membership_id, leaflet_id) do update set sent_at = excluded.sent_at
     )
     update membership

@@ -33,7 +33,7 @@ type Matrix = readonly [number, number, number, number, number, number]
  * Makes the PDF of an order: every page of the document is in it once, faces that look alike share their drawing steps.
  * @throws {DocumentRefused}
  */
-export async function paintSheets(order: SheetsOrder): Promise<{ bytes: Buffer }> {
+export async function paintSheets(order: SheetsOrder): Promise<Buffer> {
   const { document, faces, inkSaver } = order
   const asForms = document.contentType === 'application/pdf' && !inkSaver
   const pdf = asForms
@@ -54,11 +54,12 @@ export async function paintSheets(order: SheetsOrder): Promise<{ bytes: Buffer }
   }
   painter.finish()
   preferPrinting(pdf, order)
-  return {
-    bytes: Buffer.from(
-      await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity }),
-    ),
-  }
+  const { buffer, byteOffset, length } = await pdf.save({
+    addDefaultPage: false,
+    updateFieldAppearances: false,
+    objectsPerTick: Infinity,
+  })
+  return Buffer.from(buffer, byteOffset, length)
 }
 
 /** Asks the printer's dialogue for actual size and the right edge, where it listens to the file. */

@@ -41,7 +41,7 @@ async function print(file: Buffer, { inkSaver = false, ...choices }: Choices) {
     inkSaver,
     turnedOver: choices.sides === 'one' ? null : choices.sides,
   })
-  const bytes = joined(pieces)
+  const bytes = Buffer.concat(pieces)
   const pages = (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount()
   return { bytes, pages, shape: document.pageWidth / document.pageHeight }
 }

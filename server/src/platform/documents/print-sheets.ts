@@ -1,4 +1,5 @@
 import type { SheetsOrder } from './sheets.ts'
+import { fromPieces } from './known-bytes.ts'
 import type { Heard } from './pipe.ts'
 import type { Sheets } from './reader.ts'
 import { DocumentsBusy, inReader } from './readers.ts'
@@ -10,17 +11,18 @@ let waiting = 0
 /**
  * Makes a PDF of sheets to print, in a reader, with a limit of 15 s of a processor. One order at a time, so that those who
  * upload need not wait for those who print.
- * @returns the PDF in pieces, as answers send it
+ * @returns the PDF in pieces, as answers send it; what it shares with the document is the document's own memory, so that
+ * a large leaflet costs this process no new one, and nobody waits while that is cleared away
  * @throws {DocumentRefused} when the document cannot be laid out in that time.
  * @throws {DocumentsBusy} when 8 orders wait already.
  */
-export async function printSheets(order: SheetsOrder): Promise<Buffer[]> {
+export async function printSheets(order: SheetsOrder): Promise<Uint8Array[]> {
   if (waiting >= maxWaiting) throw new DocumentsBusy('Too many sheets are being laid out at the moment.')
   waiting += 1
   const turn = last.then(() => inReader({ sheets: order }))
   last = turn.catch(() => undefined)
   try {
-    return ((await turn) as Heard<Sheets>).bytes
+    return fromPieces(((await turn) as Heard<Sheets>).pieces, order.document.bytes)
   } finally {
     waiting -= 1
   }

@@ -3,6 +3,7 @@ import type { FileContentType } from '../files/file-store.ts'
 import type { CardPicture, CardWords } from './card.ts'
 import type { Document, PagePicture } from './document.ts'
 import { kindOf } from './file-kind.ts'
+import { inPieces, type Run } from './known-bytes.ts'
 import { drawPicture, readPicture } from './picture.ts'
 import { DocumentRefused, type RefusalReason } from './refusal.ts'
 import { joined, openPipe, pipeFd, type Heard } from './pipe.ts'
@@ -15,9 +16,9 @@ export type Request =
   | { card: CardWords }
   | { sheets: SheetsOrder }
 
-/** Sheets as a PDF. */
+/** Sheets as a PDF, said by what it shares with the document that is on them. */
 export interface Sheets {
-  bytes: Buffer
+  pieces: (Buffer | Run)[]
 }
 
 /** What it answers: first that it is ready, then once for each request. A fault is a bug, and its end. */
@@ -67,9 +68,9 @@ async function answer(request: Heard<Request>): Promise<Answer> {
     if ('sheets' in request) {
       const { paintSheets } = await import('./paint-sheets.ts')
       const { document, ...order } = request.sheets
-      return {
-        done: await paintSheets({ ...order, document: { ...document, bytes: joined(document.bytes) } }),
-      }
+      const bytes = joined(document.bytes)
+      const sheets = await paintSheets({ ...order, document: { ...document, bytes } })
+      return { done: { pieces: inPieces(sheets, bytes) } }
     }
     const { contentType, page, width } = request
     return { done: await draw(joined(request.draw), contentType, page, width) }

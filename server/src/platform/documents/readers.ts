@@ -8,8 +8,11 @@ import { DocumentRefused } from './refusal.ts'
 import { openPipe, pipeFd, type Heard } from './pipe.ts'
 
 const maxWaiting = 16
-/** The PDF library never forgets a name it has met, so a reader is replaced before strangers' names pile up. */
-const documentsPerReader = 25
+/**
+ * The PDF library never forgets a name it has met, so a reader is replaced before strangers' names pile up; those in leaflets
+ * that were taken in are few. A new one takes half a second of a processor until it is ready.
+ */
+const documentsPerReader = { documents: 25, sheets: 100 }
 const idleLifeMs = 60_000
 /** Of a processor's time: a busy machine is no fault of a file. */
 const workLimitMs = 4_000
@@ -37,6 +40,8 @@ const flags = [
   '--max-old-space-size=64',
   '--max-semi-space-size=4',
   '--expose-gc',
+  // Its collector's helpers would take the processors from those who wait for a page.
+  '--single-threaded',
 ]
 
 type Done = Heard<Extract<Answer, { done: unknown }>['done']>
@@ -174,7 +179,10 @@ class Reader {
     clearInterval(this.#watch)
     this.errand = null
     this.#keepUsAlive(false)
-    if (++this.#served >= documentsPerReader || stateOf(this.#process.pid).heldBytes > restingBytes)
+    if (
+      ++this.#served >= documentsPerReader[this.#lane] ||
+      stateOf(this.#process.pid).heldBytes > restingBytes
+    )
       void this.end(new Error('A document reader had served its time.'))
     else
       this.#idle = setTimeout(

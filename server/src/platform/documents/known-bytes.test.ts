@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { fromPieces, inPieces } from './known-bytes.ts'
+
+const photographs = [randomBytes(200_000), randomBytes(90_000)] as const
+const known = Buffer.concat([Buffer.from('%PDF-1.7'), ...photographs, randomBytes(50_000)])
+
+/** Said in pieces and put together again. */
+function passOn(file: Buffer) {
+  const pieces = inPieces(file, known)
+  const together = Buffer.concat(
+    fromPieces(
+      pieces.map((piece) => (Buffer.isBuffer(piece) ? [piece] : piece)),
+      known,
+    ),
+  )
+  const news = pieces.reduce((sum, piece) => sum + (Buffer.isBuffer(piece) ? piece.length : 0), 0)
+  return { together, news, count: pieces.length }
+}
+
+test.each<[string, Buffer, number]>([
+  ['nothing', Buffer.alloc(0), 0],
+  ['the known file itself', known, 0],
+  ['the known file cut short', known.subarray(0, -3), 0],
+  [
+    'its photographs in another order, among other words',
+    Buffer.concat([
+      Buffer.from('first'),
+      photographs[1],
+      randomBytes(1000),
+      photographs[0],
+      Buffer.from('last'),
+    ]),
+    5 + 1000 + 4,
+  ],
+  ['one photograph twice, side by side', Buffer.concat([photographs[0], photographs[0]]), 0],
+  ['a file with nothing in common', randomBytes(400_000), 400_000],
+  ['zeros', Buffer.alloc(100_000), 100_000],
+])('%s is the same when put together again, and only what is new is told', (_, file, isNew) => {
+  const { together, news } = passOn(file)
+  expect(together.equals(file)).toBe(true)
+  expect(news).toBe(isNew)
+})
+
+test('a file that repeats what it has in common by bits is told whole', () => {
+  const bits = Buffer.concat(Array.from({ length: 4000 }, () => photographs[0].subarray(0, 100)))
+  const { together, count } = passOn(bits)
+  expect(together.equals(bits)).toBe(true)
+  expect(count).toBe(1)
+})
+
+test('who says pieces that lie outside of the known file gets no other memory', () => {
+  expect(fromPieces([{ from: known.length - 3, length: 1000 }], known)).toEqual([known.subarray(-3)])
+  expect(fromPieces([{ from: 2 * known.length, length: 1000 }], known)).toEqual([known.subarray(0, 0)])
+})
