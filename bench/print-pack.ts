@@ -13,6 +13,7 @@ import { printPack, type Ink } from '@street-musketeers/contract/print-pack.ts'
 import { cutMarksOf, facesOf, noteHeights } from '@street-musketeers/contract/sheets.ts'
 import { readRunning } from '@street-musketeers/sandbox/running.ts'
 import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
+import { inPieces } from '@street-musketeers/server/platform/documents/known-bytes.ts'
 import { paintSheets } from '@street-musketeers/server/platform/documents/paint-sheets.ts'
 import { drawPdfPage } from '@street-musketeers/server/platform/documents/pdfium.ts'
 import { randomBytes } from 'node:crypto'
@@ -93,8 +94,8 @@ function placeOnFaces(
 }
 
 /** What the product does, without the way to its reader. */
-const layOut = (leaflet: Buffer, ink: Ink) =>
-  paintSheets({
+async function layOut(leaflet: Buffer, ink: Ink): Promise<void> {
+  const sheets = await paintSheets({
     document: { bytes: leaflet, contentType: 'application/pdf' },
     faces: facesOf({ houses: 20, size: 'A6', sides: 'long-edge' }, 2),
     marks: cutMarksOf('A6'),
@@ -102,6 +103,8 @@ const layOut = (leaflet: Buffer, ink: Ink) =>
     inkSaver: ink === 'saver',
     turnedOver: 'long-edge',
   })
+  inPieces(sheets, leaflet)
+}
 
 const leaflet = await largeLeaflet()
 const whole = await startWhole()

@@ -14,7 +14,6 @@ import { makePdf, makePdfWithHiddenLayer } from '../../../test/files/good-files.
 import { lookAtFace, type FacePicture } from '../../../test/files/look-at-face.ts'
 import { makeMarkedPdf, makeMarkedPng } from '../../../test/files/marked-files.ts'
 import { deflated, writeOnePage } from '../../../test/files/write-pdf.ts'
-import { joined } from './pipe.ts'
 import { printSheets } from './print-sheets.ts'
 import { closeDocuments, readDocument } from './read-document.ts'
 import { DocumentsBusy } from './readers.ts'
