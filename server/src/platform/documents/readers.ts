@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { setPriority } from 'node:os'
@@ -22,7 +22,9 @@ const sheetsLimitMs = 15_000
 const patienceMs = 30_000
 const megabyte = 1024 * 1024
 /** What a reader may hold by itself; one that has loaded everything and rests holds about 70 MB. Sheets hold many pages. */
-const memoryLimitBytes = { documents: 140 * megabyte, sheets: 170 * megabyte }
+const memoryLimitBytes = { documents: 130 * megabyte, sheets: 170 * megabyte }
+/** With more, a reader has loaded what PDFs need, 40 MB of it: beside that the largest pictures have no room. */
+const emptyBytes = 60 * megabyte
 /** A reader that holds more after its work is replaced: what a large file took, the system does not get back otherwise. */
 const restingBytes = 95 * megabyte
 const watchEveryMs = 10
@@ -40,9 +42,10 @@ const flags = [
   '--max-old-space-size=64',
   '--max-semi-space-size=4',
   '--expose-gc',
-  // Its collector's helpers would take the processors from those who wait for a page.
-  '--single-threaded',
 ]
+
+/** Sheets are made over and over, one after the other: helpers of their collector would take the processors from those who wait for a page. */
+const flagsOf = { documents: flags, sheets: [...flags, '--single-threaded'] }
 
 type Done = Heard<Extract<Answer, { done: unknown }>['done']>
 
@@ -91,29 +94,34 @@ export async function endReaders(): Promise<void> {
 
 function assign() {
   for (const lane of lanes) {
-    if (readers.get(lane)?.isTaken) continue
-    const next = takeNext(lane)
-    if (next) (readers.get(lane) ?? new Reader(lane)).start(next)
+    const reader = readers.get(lane)
+    if (reader?.isTaken) continue
+    const next = nextIn(lane)
+    if (!next) continue
+    if (reader && isPicture(next) && reader.heldBytes > emptyBytes) {
+      void reader.end(new Error('A picture needs a reader that has loaded nothing else.'))
+      continue
+    }
+    waiting.splice(waiting.indexOf(next), 1)
+    ;(reader ?? new Reader(lane)).start(next)
   }
 }
 
-function takeNext(lane: Lane): Errand | undefined {
+function nextIn(lane: Lane): Errand | undefined {
   const inLane = waiting.filter((errand) => laneOf(errand) === lane)
-  const next = inLane.find(({ request }) => 'read' in request) ?? inLane[0]
-  if (next) waiting.splice(waiting.indexOf(next), 1)
-  return next
+  return inLane.find(({ request }) => 'read' in request) ?? inLane[0]
 }
+
+/** A stranger's, which may be of 40 megapixels. */
+const isPicture = ({ request }: Errand) => 'read' in request && !request.read.subarray(0, 5).equals(pdfHeader)
+const pdfHeader = Buffer.from('%PDF-')
 
 /** Starting → free ⇄ working → ended. Unless it works it does not keep this process alive. */
 class Reader {
-  readonly #process = spawn(process.execPath, [...flags, program], {
-    // So that what native code frees goes back to the system: one arena, and none of the large pieces in it.
-    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
-  readonly #socket = this.#process.stdio[pipeFd] as Socket
-  readonly #say = openPipe<Request, Answer>(this.#socket, (answer) => this.#hear(answer))
-  readonly #ended = new Promise<void>((resolve) => this.#process.once('close', () => resolve()))
+  readonly #process: ChildProcess
+  readonly #socket: Socket
+  readonly #say: (request: Request) => void
+  readonly #ended: Promise<void>
   readonly #lane: Lane
   errand: Errand | null = null
   #isEnding = false
@@ -125,6 +133,14 @@ class Reader {
 
   constructor(lane: Lane) {
     this.#lane = lane
+    this.#process = spawn(process.execPath, [...flagsOf[lane], program], {
+      // So that what native code frees goes back to the system: one arena, and none of the large pieces in it.
+      env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    })
+    this.#socket = this.#process.stdio[pipeFd] as Socket
+    this.#say = openPipe<Request, Answer>(this.#socket, (answer) => this.#hear(answer))
+    this.#ended = new Promise((resolve) => this.#process.once('close', () => resolve()))
     readers.set(lane, this)
     letOthersGoFirst(this.#process.pid)
     this.#process.on('error', (error) => void this.end(error))
@@ -179,10 +195,7 @@ class Reader {
     clearInterval(this.#watch)
     this.errand = null
     this.#keepUsAlive(false)
-    if (
-      ++this.#served >= documentsPerReader[this.#lane] ||
-      stateOf(this.#process.pid).heldBytes > restingBytes
-    )
+    if (++this.#served >= documentsPerReader[this.#lane] || this.heldBytes > restingBytes)
       void this.end(new Error('A document reader had served its time.'))
     else
       this.#idle = setTimeout(
@@ -195,6 +208,10 @@ class Reader {
     const how = yes ? 'ref' : 'unref'
     this.#process[how]()
     this.#socket[how]()
+  }
+
+  get heldBytes(): number {
+    return stateOf(this.#process.pid).heldBytes
   }
 
   /** One that ends keeps its lane until it is gone: two would hold twice the memory. */
