@@ -21,12 +21,15 @@ const sheetsLimitMs = 15_000
 /** Of the clock's, for starting and working. */
 const patienceMs = 30_000
 const megabyte = 1024 * 1024
-/** What a reader may hold by itself; one that has loaded everything and rests holds about 70 MB. Sheets hold many pages. */
-const memoryLimitBytes = { documents: 130 * megabyte, sheets: 170 * megabyte }
+/**
+ * What a reader may hold by itself; one that has loaded everything and rests holds about 70 MB. The largest pictures take 118 MB, in
+ * a reader that has loaded nothing else, no PDF of the corpus more than 100. Sheets hold many pages.
+ */
+const memoryLimitBytes = { pdf: 108 * megabyte, picture: 130 * megabyte, sheets: 170 * megabyte }
 /** With more, a reader has loaded what PDFs need, 40 MB of it: beside that the largest pictures have no room. */
 const emptyBytes = 60 * megabyte
 /** A reader that holds more after its work is replaced: what a large file took, the system does not get back otherwise. */
-const restingBytes = 95 * megabyte
+const restingBytes = 80 * megabyte
 const watchEveryMs = 10
 
 const program = fileURLToPath(new URL('./reader.ts', import.meta.url))
@@ -98,7 +101,7 @@ function assign() {
     if (reader?.isTaken) continue
     const next = nextIn(lane)
     if (!next) continue
-    if (reader && isPicture(next) && reader.heldBytes > emptyBytes) {
+    if (reader && kindOf(next) === 'picture' && reader.heldBytes > emptyBytes) {
       void reader.end(new Error('A picture needs a reader that has loaded nothing else.'))
       continue
     }
@@ -112,8 +115,12 @@ function nextIn(lane: Lane): Errand | undefined {
   return inLane.find(({ request }) => 'read' in request) ?? inLane[0]
 }
 
-/** A stranger's, which may be of 40 megapixels. */
-const isPicture = ({ request }: Errand) => 'read' in request && !request.read.subarray(0, 5).equals(pdfHeader)
+/** What an errand is about. A stranger's picture may be of 40 megapixels, and is told by not being a PDF; a card is one too. */
+function kindOf({ request }: Errand): keyof typeof memoryLimitBytes {
+  if ('sheets' in request) return 'sheets'
+  if ('read' in request) return request.read.subarray(0, 5).equals(pdfHeader) ? 'pdf' : 'picture'
+  return 'draw' in request && request.contentType === 'application/pdf' ? 'pdf' : 'picture'
+}
 const pdfHeader = Buffer.from('%PDF-')
 
 /** Starting → free ⇄ working → ended. Unless it works it does not keep this process alive. */
@@ -162,9 +169,10 @@ class Reader {
     this.#keepUsAlive(true)
     const deadline = performance.now() + patienceMs
     const limitMs = 'sheets' in errand.request ? sheetsLimitMs : workLimitMs
+    const memoryLimit = memoryLimitBytes[kindOf(errand)]
     this.#watch = setInterval(() => {
       const { heldBytes, workedMs } = stateOf(this.#process.pid)
-      const isTooMuch = heldBytes > memoryLimitBytes[this.#lane] || workedMs - this.#workedBefore > limitMs
+      const isTooMuch = heldBytes > memoryLimit || workedMs - this.#workedBefore > limitMs
       if (isTooMuch) void this.end(new DocumentRefused('takes-too-long'))
       else if (performance.now() > deadline)
         void this.end(new DocumentsBusy('This machine is too busy to read documents.'))
