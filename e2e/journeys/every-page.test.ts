@@ -11,40 +11,44 @@ import { at, freshPage } from '../people.ts'
 const storageAllowed = ['authorities', 'token', 'expiresAt', 'email', 'printPack']
 const tabStorageAllowed = ['drafts', 'provider', 'donation', 'react-router-scroll-positions']
 
-for (const who of visitors)
-  // 320 px is also a screen of 1280 px at 400 % zoom.
-  for (const width of [320, 1280])
-    test(`as ${who} at ${width} px: no cookie, nothing from elsewhere, no fault against WCAG 2.2 AA`, async ({
-      browser,
-    }) => {
-      test.setTimeout(180_000)
-      const page = await freshPage(browser, { width, height: 800 })
-      const elsewhere: string[] = []
-      const complaints: string[] = []
-      page.on('request', (request) => {
-        const url = request.url()
-        if (!url.startsWith(at('/')) && !/^(data|blob):/.test(url)) elsewhere.push(url)
-      })
-      page.on('console', (message) => {
-        if (/Content Security Policy|Trusted ?Type|Hydration|did not match/i.test(message.text()))
-          complaints.push(`${page.url()}: ${message.text()}`)
-      })
-      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
-      await enter(page, who)
+/** 320 px is also a screen of 1280 px at 400 % zoom. */
+const widths = [1280, 320]
 
-      for (const path of pages[who]) {
-        await open(page, path)
-        expect(await faultsOf(page)).toEqual([])
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(width)
-        const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
-        expect(storageAllowed, path).toEqual(expect.arrayContaining(kept[0]!))
-        expect(tabStorageAllowed, path).toEqual(expect.arrayContaining(kept[1]!))
-      }
-      expect(await page.context().cookies()).toEqual([])
-      expect(elsewhere).toEqual([])
-      expect(complaints).toEqual([])
+for (const who of visitors)
+  test(`as ${who}, wide and narrow: no cookie, nothing from elsewhere, no fault against WCAG 2.2 AA`, async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000)
+    const page = await freshPage(browser, { width: widths[0]!, height: 800 })
+    const elsewhere: string[] = []
+    const complaints: string[] = []
+    page.on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(at('/')) && !/^(data|blob):/.test(url)) elsewhere.push(url)
     })
+    page.on('console', (message) => {
+      if (/Content Security Policy|Trusted ?Type|Hydration|did not match/i.test(message.text()))
+        complaints.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+    await enter(page, who)
+
+    for (const path of pages[who]) {
+      await open(page, path)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await faultsOf(page), `${path} at ${width} px`).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(width)
+      }
+      const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
+      expect(storageAllowed, path).toEqual(expect.arrayContaining(kept[0]!))
+      expect(tabStorageAllowed, path).toEqual(expect.arrayContaining(kept[1]!))
+    }
+    expect(await page.context().cookies()).toEqual([])
+    expect(elsewhere).toEqual([])
+    expect(complaints).toEqual([])
+  })
 
 /** Routes that only lead elsewhere, and the gallery of the kit, which is not built for people. */
 const withoutScreen = new Set<string | undefined>(['activate', 'ui/:tab?'])
