@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SheetsOrder } from './sheets.ts'
 import { fromPieces } from './known-bytes.ts'
 import type { Heard } from './pipe.ts'
@@ -5,12 +6,14 @@ import type { Sheets } from './reader.ts'
 import { DocumentsBusy, inReader } from './readers.ts'
 
 const maxWaiting = 8
+/** Between two orders. Laying out takes a processor whole for about half as long, and where there are two, everybody else feels it. */
+const restMs = 150
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /**
  * Makes a PDF of sheets to print, in a reader, with a limit of 15 s of a processor. One order at a time, so that those who
- * upload need not wait for those who print.
+ * upload need not wait for those who print, and with a rest between, so that those who look at pages hardly do.
  * @returns the PDF in pieces, as answers send it; what it shares with the document is the document's own memory, so that
  * a large leaflet costs this process no new one, and nobody waits while that is cleared away
  * @throws {DocumentRefused} when the document cannot be laid out in that time.
@@ -20,7 +23,7 @@ export async function printSheets(order: SheetsOrder): Promise<Uint8Array[]> {
   if (waiting >= maxWaiting) throw new DocumentsBusy('Too many sheets are being laid out at the moment.')
   waiting += 1
   const turn = last.then(() => inReader({ sheets: order }))
-  last = turn.catch(() => undefined)
+  last = turn.catch(() => undefined).then(() => sleep(restMs))
   try {
     return fromPieces(((await turn) as Heard<Sheets>).pieces, order.document.bytes)
   } finally {
