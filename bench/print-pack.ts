@@ -16,7 +16,7 @@ import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
 import { inPieces } from '@street-musketeers/server/platform/documents/known-bytes.ts'
 import { paintSheets } from '@street-musketeers/server/platform/documents/paint-sheets.ts'
 import { drawPdfPage } from '@street-musketeers/server/platform/documents/pdfium.ts'
-import { randomBytes } from 'node:crypto'
+import { makePhotographedPdf } from '@street-musketeers/server/test/files/heavy-files.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { encode } from 'uqr'
@@ -34,21 +34,6 @@ const words = [
   'musketeers.example/public-campaign/1234',
   'Promoted by Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA, on behalf of Exampleton Post Workers.',
 ]
-
-/** Two pages of photographs that compress badly, as designers send them. */
-async function largeLeaflet(): Promise<Buffer> {
-  const pdf = await PDFDocument.create()
-  const font = await pdf.embedFont(StandardFonts.HelveticaBold)
-  for (let page = 1; page <= 2; page++) {
-    const [width, height] = [1600, 2263]
-    const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    const photograph = await pdf.embedJpg(await noise.jpeg({ quality: 84 }).toBuffer())
-    const sheet = pdf.addPage([595, 842])
-    sheet.drawImage(photograph, { x: 0, y: 0, width: 595, height: 842 })
-    sheet.drawText(`Page ${page}`, { x: 60, y: 700, size: 60, font })
-  }
-  return Buffer.from(await pdf.save())
-}
 
 /** What no maker of packs can do without: reading the file, embedding its pages, placing them, a code, words, writing the file. */
 async function libraryCalls(leaflet: Buffer): Promise<void> {
@@ -106,7 +91,7 @@ async function layOut(leaflet: Buffer, ink: Ink): Promise<void> {
   inPieces(sheets, leaflet)
 }
 
-const leaflet = await largeLeaflet()
+const leaflet = await makePhotographedPdf()
 const whole = await startWhole()
 const asker = startAsker()
 try {

@@ -1,3 +1,5 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { deflated, writeOnePage } from './write-pdf.ts'
 
@@ -30,6 +32,21 @@ const pictured = (filter: string, bytes: Buffer) =>
     ],
   })
 
+/** 5 MB, two pages of photographs that compress badly, as designers send them. */
+export async function makePhotographedPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.HelveticaBold)
+  for (let page = 1; page <= 2; page++) {
+    const [width, height] = [1600, 2263]
+    const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    const photograph = await pdf.embedJpg(await noise.jpeg({ quality: 84 }).toBuffer())
+    const sheet = pdf.addPage([595, 842])
+    sheet.drawImage(photograph, { x: 0, y: 0, width: 595, height: 842 })
+    sheet.drawText(`Page ${page}`, { x: 60, y: 700, size: 60, font })
+  }
+  return Buffer.from(await pdf.save())
+}
+
 /** The heaviest that must be taken, by name. Making them takes far more memory than reading them may. */
 export const heavyFiles: Record<string, () => Buffer | Promise<Buffer>> = {
   'a JPEG of 39 megapixels': makeJpegOf40Megapixels,
@@ -45,6 +62,7 @@ export const heavyFiles: Record<string, () => Buffer | Promise<Buffer>> = {
       .png({ compressionLevel: 1 })
       .toBuffer(),
   'a PDF with a JPEG of 39 megapixels': async () => pictured('DCTDecode', await makeJpegOf40Megapixels()),
+  'a PDF of 5 MB with two photographs': makePhotographedPdf,
   'a PDF with 39 megapixels': () =>
     pictured('FlateDecode', deflated(Buffer.alloc(wide * high * 3, 200)).bytes),
 }
