@@ -6,8 +6,9 @@ import type { Sheets } from './reader.ts'
 import { DocumentsBusy, inReader } from './readers.ts'
 
 const maxWaiting = 8
-/** Between two orders. Laying out takes a processor whole for about half as long, and where there are two, everybody else feels it. */
-const restMs = 150
+/** After an order comes a rest of three times as long: laying out takes a processor whole, and where there are two, everybody feels it. */
+const restFactor = 3
+const longestRestMs = 300
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
@@ -22,8 +23,14 @@ let waiting = 0
 export async function printSheets(order: SheetsOrder): Promise<Uint8Array[]> {
   if (waiting >= maxWaiting) throw new DocumentsBusy('Too many sheets are being laid out at the moment.')
   waiting += 1
-  const turn = last.then(() => inReader({ sheets: order }))
-  last = turn.catch(() => undefined).then(() => sleep(restMs))
+  let began = 0
+  const turn = last.then(() => {
+    began = performance.now()
+    return inReader({ sheets: order })
+  })
+  last = turn
+    .catch(() => undefined)
+    .then(() => sleep(Math.min(restFactor * (performance.now() - began), longestRestMs)))
   try {
     return fromPieces(((await turn) as Heard<Sheets>).pieces, order.document.bytes)
   } finally {
