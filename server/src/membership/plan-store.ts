@@ -40,7 +40,7 @@ export const forgetPlansOfLeaver = (tx: Tx, membershipId: number): Promise<Plan[
 
 /**
  * Forgets up to `count` plans of a campaign's leaflets that were not mailed. Like {@link markMailed} it takes hold of them in the
- * order of their key, so that the two wait for each other and never both. @returns what they were
+ * order of their key, so that one may wait for the other, but never each for the other. @returns what they were
  */
 export async function forgetPlansOfCampaign(tx: Tx, campaignId: number, count: number): Promise<Plan[]> {
   const { rows } = await sql<Plan>`

@@ -101,7 +101,7 @@ function assign() {
     if (reader?.isTaken) continue
     const next = nextIn(lane)
     if (!next) continue
-    if (reader && kindOf(next) === 'picture' && reader.heldBytes > emptyBytes) {
+    if (reader && subjectOf(next) === 'picture' && reader.heldBytes > emptyBytes) {
       void reader.end(new Error('A picture needs a reader that has loaded nothing else.'))
       continue
     }
@@ -116,7 +116,7 @@ function nextIn(lane: Lane): Errand | undefined {
 }
 
 /** What an errand is about. A stranger's picture may be of 40 megapixels, and is told by not being a PDF; a card is one too. */
-function kindOf({ request }: Errand): keyof typeof memoryLimitBytes {
+function subjectOf({ request }: Errand): keyof typeof memoryLimitBytes {
   if ('sheets' in request) return 'sheets'
   if ('read' in request) return request.read.subarray(0, 5).equals(pdfHeader) ? 'pdf' : 'picture'
   return 'draw' in request && request.contentType === 'application/pdf' ? 'pdf' : 'picture'
@@ -169,7 +169,7 @@ class Reader {
     this.#keepUsAlive(true)
     const deadline = performance.now() + patienceMs
     const limitMs = 'sheets' in errand.request ? sheetsLimitMs : workLimitMs
-    const memoryLimit = memoryLimitBytes[kindOf(errand)]
+    const memoryLimit = memoryLimitBytes[subjectOf(errand)]
     this.#watch = setInterval(() => {
       const { heldBytes, workedMs } = stateOf(this.#process.pid)
       const isTooMuch = heldBytes > memoryLimit || workedMs - this.#workedBefore > limitMs
