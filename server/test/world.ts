@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { client, type Call } from '@street-musketeers/contract/client.ts'
 import type { FastifyInstance } from 'fastify'
-import { runOnce } from 'graphile-worker'
 import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/platform/config.ts'
@@ -13,10 +12,10 @@ import { composeEnvelopes } from '../src/platform/letters/compose.ts'
 import type { Log } from '../src/platform/log.ts'
 import { standOn } from '../src/platform/open-platform.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { jobLogger, taskList } from '../src/platform/run-jobs.ts'
-import { handlers, letterKinds } from '../src/worker.ts'
+import { letterKinds } from '../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { factories, type Given } from './given.ts'
+import { runWaitingJobs } from './run-waiting-jobs.ts'
 
 interface Letter {
   once: string
@@ -93,13 +92,7 @@ export function world({
       clock,
       failures,
       as,
-      runJobs: async () => {
-        await runOnce({
-          pgPool: database.pool,
-          taskList: taskList(platform, handlers),
-          logger: jobLogger(platform),
-        })
-      },
+      runJobs: () => runWaitingJobs(platform, database),
       letters: (to?: string) => lettersOf(platform, to),
       given: factories({ platform, as }),
     } satisfies World)

@@ -59,6 +59,12 @@ const lookEvery = 10_000
 /** How often to try to come back while the database is away. */
 const comeBackEvery = 1000
 
+/**
+ * How ends of jobs are written down: the queue waits for it. Else what cannot be written down is a rejection that nobody
+ * handles, and the process ends; and who ran all jobs once finds the last of them in hand still.
+ */
+export const waitsForEnds = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
 interface Jobs {
   handlers: readonly Handler[]
   timetable: Job
@@ -145,8 +151,7 @@ async function beginLife(
         presence.lost.throwIfAborted()
         return null
       },
-      // Without it what cannot be written down is a rejection that nobody handles, and the process ends.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      preset: waitsForEnds,
       parsedCronItems: parseCronItems([
         { task: timetable.name, match: '* * * * *', options: { backfillPeriod: 0 } },
       ]),

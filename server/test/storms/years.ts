@@ -1,12 +1,11 @@
 import { chooseFrequency, Frequency, joinCampaign } from '@street-musketeers/contract/membership.ts'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runOnce } from 'graphile-worker'
 import { after, days, hours, londonInstant } from '../../src/platform/clock.ts'
 import { startSender } from '../../src/platform/letters/sender.ts'
 import type { Platform } from '../../src/platform/platform.ts'
-import { jobLogger, taskList } from '../../src/platform/run-jobs.ts'
 import { handlers, letterKinds } from '../../src/worker.ts'
+import { runWaitingJobs } from '../run-waiting-jobs.ts'
 import { startSink } from '../sink.ts'
 import type { Ground } from './ground.ts'
 import { sumUp, type Sums } from './sums.ts'
@@ -90,7 +89,7 @@ export async function stormOfYears(
       await sql`insert into person values (${person.id}, ${frequency}, ${clock.now()})`.execute(db)
       people += 1
     }
-    await runJobs(ground)
+    await runWaitingJobs(ground.platform, ground.database)
     await allLeft(platform)
   }
   await sender.stop()
@@ -122,15 +121,6 @@ async function nightsBooked({ db }: Platform): Promise<number> {
     db,
   )
   return rows.filter(({ task }) => task === 'timetable.every-night').length
-}
-
-async function runJobs({ platform, database }: Ground): Promise<void> {
-  const options = {
-    pgPool: database.pool,
-    taskList: taskList(platform, handlers),
-    logger: jobLogger(platform),
-  }
-  await runOnce({ ...options, noHandleSignals: true })
 }
 
 async function allLeft({ db, clock }: Platform): Promise<void> {
