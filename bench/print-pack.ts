@@ -9,7 +9,7 @@ import { publishCampaign } from '@street-musketeers/contract/campaigns.ts'
 import { client, type Call } from '@street-musketeers/contract/client.ts'
 import { signIn } from '@street-musketeers/contract/identity.ts'
 import { joinCampaign } from '@street-musketeers/contract/membership.ts'
-import { printPack, type Ink } from '@street-musketeers/contract/print-pack.ts'
+import type { Ink } from '@street-musketeers/contract/print-pack.ts'
 import { cutMarksOf, facesOf, noteHeights } from '@street-musketeers/contract/sheets.ts'
 import { readRunning } from '@street-musketeers/sandbox/running.ts'
 import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
@@ -24,6 +24,7 @@ import { startAsker } from './asker.ts'
 import { heldByTree, watchTree } from './memory.ts'
 import { median, percentile } from './percentile.ts'
 import { report } from './report.ts'
+import { sizeOfFile } from './file-size.ts'
 
 const wanted = { ratio: 1.5, megabytes: 200, delay: 2 }
 const rounds = { colour: 15, saver: 6 }
@@ -96,41 +97,33 @@ const whole = await startWhole()
 const asker = startAsker()
 try {
   const call = clientOf(null)
-  const people: Call[] = []
+  const tokens: string[] = []
   for (const name of ['union', 'musketeer'])
-    people.push(
-      clientOf(
-        (await call(signIn, { email: `${name}@demo.example`, password: 'one street at a time' })).token,
-      ),
+    tokens.push(
+      (await call(signIn, { email: `${name}@demo.example`, password: 'one street at a time' })).token,
     )
-  const { campaignId } = await people[0]!(publishCampaign, {
+  const [union, musketeer] = tokens.map(clientOf)
+  const { campaignId } = await union!(publishCampaign, {
     campaignName: 'A large leaflet',
     campaignDescription: 'Two pages of photographs.',
     campaignCauses: [{ cause: 'fair_pay' }],
     file: new Blob([new Uint8Array(leaflet)]),
   })
-  await people[1]!(joinCampaign, { id: campaignId })
+  await musketeer!(joinCampaign, { id: campaignId })
 
   let asked = 0
   /** In turn, so that nobody meets the limit of one person. */
-  const makePack = async (ink: Ink) => {
-    const by = people[asked++ % people.length]!
-    const file = await by(printPack, {
-      campaignId,
-      leafletVersion: 1,
-      houses: 20,
-      size: 'A6',
-      sides: 'long-edge',
-      ink,
-    })
-    return file.size
-  }
+  const makePack = (ink: Ink) =>
+    sizeOfFile(
+      `${whole.url}/api/printpack/${campaignId}?leafletVersion=1&houses=20&size=A6&sides=long-edge&ink=${ink}`,
+      tokens[asked++ % tokens.length]!,
+    )
 
   await sleep(15_000)
   const { pid } = readRunning(whole.dataDirectory)!.product!
   const idle = heldByTree(pid)
   let most = idle
-  /** Looking at memory costs time: it is done in idle stretches and busy ones alike, and not while work is reckoned here. */
+  /** Looking at memory costs milliseconds each time: not while work is reckoned here, nor while others are asked how long they wait. */
   const watched = async <T>(deed: () => Promise<T>): Promise<T> => {
     const heldAtMost = watchTree(pid)
     const done = await deed()
@@ -144,7 +137,7 @@ try {
     rest: 5,
   }
   await asker.ask({ ...load, seconds: 3 })
-  const { took: whenIdle } = await watched(() => asker.ask({ ...load, seconds: 8 }))
+  const { took: whenIdle } = await asker.ask({ ...load, seconds: 8 })
 
   const cold = await watched(() => timeOf(() => makePack('colour')))
   report(
@@ -181,11 +174,9 @@ try {
   }
 
   const packs = 30
-  const { took: whenBusy } = await watched(() =>
-    asker.askWhile({ ...load, seconds: 1 }, async () => {
-      for (let pack = 0; pack < packs; pack++) await makePack('colour')
-    }),
-  )
+  const { took: whenBusy } = await asker.askWhile({ ...load, seconds: 1 }, async () => {
+    for (let pack = 0; pack < packs; pack++) await makePack('colour')
+  })
   const grown = most - idle
   report(
     'memory at its peak, over idle',
