@@ -25,9 +25,12 @@ export async function cleanCopy(source: PDFDocument): Promise<Buffer> {
   const copier = PDFObjectCopier.for(source.context, copy.context)
   for (const page of source.getPages()) copyPage(page, copy, copier)
   copyLayers(source, copy, copier)
-  return Buffer.from(
-    await copy.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity }),
-  )
+  const { buffer, byteOffset, length } = await copy.save({
+    addDefaultPage: false,
+    updateFieldAppearances: false,
+    objectsPerTick: Infinity,
+  })
+  return Buffer.from(buffer, byteOffset, length)
 }
 
 function copyPage(page: PDFPage, copy: PDFDocument, copier: PDFObjectCopier) {

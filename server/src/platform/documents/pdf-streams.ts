@@ -78,7 +78,8 @@ export function refuseBombs(context: PDFContext): void {
  * @throws {DocumentRefused} "takes-too-long" beyond 32 MB at any stage; any other error means a damaged file.
  */
 export function unfold(stream: PDFRawStream): { bytes: Buffer; packing: string | null } {
-  let bytes: Buffer = Buffer.from(stream.contents)
+  const { buffer, byteOffset, length } = stream.contents
+  let bytes: Buffer = Buffer.from(buffer, byteOffset, length)
   for (const { filter, parameters } of filtersOf(stream)) {
     if (picturePacking.has(filter)) return { bytes, packing: filter }
     if (!unpackable.has(filter)) throw new Error(`Unknown filter ${filter}.`)

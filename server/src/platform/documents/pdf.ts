@@ -1,22 +1,22 @@
 import { EncryptedPDFError, ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib'
-import { documentLimits, type Document } from './document.ts'
+import { documentLimits, type Document, type PrintFacts } from './document.ts'
 import { refuseActiveContent } from './pdf-active-content.ts'
 import { cleanCopy } from './pdf-clean-copy.ts'
 import { coarsestPicture } from './pdf-pictures.ts'
 import { layoutOf, refuseAbsurdSize, seenSize } from './pdf-pages.ts'
 import { refuseBombs, unpackingWithin } from './pdf-streams.ts'
-import { lookAtPages, refuseUnlessPages, type Look } from './pdfium.ts'
+import { lookAtPages, refuseUnlessPages } from './pdfium.ts'
 import { DocumentRefused, orDamaged } from './refusal.ts'
 
+/** A PDF rebuilt from its pages. */
+interface PdfCopy
+  extends Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight'>, Pick<PrintFacts, 'coarsestDpi'> {}
+
 /**
- * Checks a PDF from cheap to dear, each check making the next one safe, builds its clean copy and looks at that.
- * @param previewWidth of the picture of page one, in pixels
+ * Checks a PDF from cheap to dear, each check making the next one safe, and builds its clean copy.
  * @throws {DocumentRefused}
  */
-export async function readPdf(
-  bytes: Buffer,
-  previewWidth: number,
-): Promise<Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight' | 'print'> & Pick<Look, 'preview'>> {
+export async function copyPdf(bytes: Buffer): Promise<PdfCopy> {
   const pdf = await open(bytes)
   const layouts = await orDamaged(() => {
     const count = pdf.getPageCount()
@@ -32,21 +32,24 @@ export async function readPdf(
   await refuseUnlessPages(bytes, layouts.length)
 
   const coarsestDpi = coarsestOf(pdf)
-  const clean = await orDamaged(() => cleanCopy(pdf))
-  const { preview, letteredEdges } = await lookAtPages(
-    clean,
-    Math.min(layouts.length, pagesLookedAt),
-    previewWidth,
-  )
   const { width, height } = seenSize(first)
   return {
-    bytes: clean,
+    bytes: await orDamaged(() => cleanCopy(pdf)),
     pages: layouts.length,
     pageWidth: width,
     pageHeight: height,
-    print: { coarsestDpi, letteredEdges },
-    preview,
+    coarsestDpi,
   }
+}
+
+/**
+ * What is seen of a PDF's clean copy.
+ * @param previewWidth of the picture of page one, in pixels
+ * @throws {DocumentRefused}
+ */
+export async function lookAtPdf({ bytes, pages, coarsestDpi }: PdfCopy, previewWidth: number) {
+  const { preview, letteredEdges } = await lookAtPages(bytes, Math.min(pages, pagesLookedAt), previewWidth)
+  return { preview, print: { coarsestDpi, letteredEdges } }
 }
 
 /** Drawing twenty pages only to look at their edges would take longer than a sender waits. */

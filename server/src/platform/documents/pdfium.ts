@@ -13,7 +13,7 @@ const memoryLimit = 64 * 1024 * 1024
 /** A processor's time. */
 const longestLookMicros = 800_000
 
-const compiled = WebAssembly.compile(await readFile(binary))
+const compiled = readFile(binary).then((bytes) => WebAssembly.compile(bytes))
 
 /**
  * Opens a PDF in a PDFium of its own: memory of a WebAssembly instance never shrinks, and what one document breaks in
@@ -21,15 +21,26 @@ const compiled = WebAssembly.compile(await readFile(binary))
  */
 async function withPdfium<T>(bytes: Uint8Array, work: (pdf: PDFiumDocument) => T | Promise<T>): Promise<T> {
   const module = await compiled
-  const library = await PDFiumLibrary.init({
-    instantiateWasm(imports, received) {
-      limitMemory(imports)
-      const instance = new WebAssembly.Instance(module, imports)
-      received(instance)
-      return instance.exports
-    },
-  })
+  const library = await leavingNoGlobals(() =>
+    PDFiumLibrary.init({
+      instantiateWasm(imports, received) {
+        limitMemory(imports)
+        const instance = new WebAssembly.Instance(module, imports)
+        received(instance)
+        return instance.exports
+      },
+    }),
+  )
   return orDamaged(async () => work(await library.loadDocument(bytes)))
+}
+
+/** The first PDFium leaves warnings on the global object for what it does not have, and by them all its memory would be kept. */
+async function leavingNoGlobals<T>(work: () => Promise<T>): Promise<T> {
+  const before = new Set(Object.getOwnPropertyNames(globalThis))
+  const done = await work()
+  for (const name of Object.getOwnPropertyNames(globalThis))
+    if (!before.has(name)) Reflect.deleteProperty(globalThis, name)
+  return done
 }
 
 /** PDFium may take 2 GB by itself; past the limit its request for more ends in a refusal. */

@@ -21,7 +21,7 @@ export interface Sheets {
   pieces: (Buffer | Run)[]
 }
 
-/** What it answers: first that it is ready, then once for each request. A fault is a bug, and its end. */
+/** What it answers: that it is ready, and to each request once; then, when it has cleared away, that it is ready again. A fault is a bug, and its end. */
 export type Answer =
   | 'ready'
   | { done: Document | PagePicture | CardPicture | Sheets }
@@ -30,28 +30,34 @@ export type Answer =
 
 const previewWidth = 800
 
-async function read(bytes: Buffer): Promise<Document> {
+/** Copies a stranger's file and looks at the copy, for which there is room when what was sent is cleared away. */
+async function read(pieces: Buffer[]): Promise<Document> {
+  const { look, ...copy } = await copyOf(pieces)
+  clearAway()
+  const { preview, print } = await look()
+  const { bytes, width, height } = preview
+  return { ...copy, print, preview: bytes, previewWidth: width, previewHeight: height }
+}
+
+/** @param pieces are taken away from whoever holds them. */
+async function copyOf(pieces: Buffer[]) {
+  const bytes = joined(pieces.splice(0))
   const contentType = await kindOf(bytes)
-  const isPdf = contentType === 'application/pdf'
-  const { preview, ...clean } = isPdf
-    ? await (await import('./pdf.ts')).readPdf(bytes, previewWidth)
-    : await readPictureWhole(bytes, contentType)
-  return {
-    contentType,
-    ...clean,
-    pageUnit: isPdf ? 'points' : 'pixels',
-    preview: preview.bytes,
-    previewWidth: preview.width,
-    previewHeight: preview.height,
+  if (contentType === 'application/pdf') {
+    const { copyPdf, lookAtPdf } = await import('./pdf.ts')
+    const { coarsestDpi, ...copy } = await copyPdf(bytes)
+    const look = () => lookAtPdf({ ...copy, coarsestDpi }, previewWidth)
+    return { ...copy, contentType, pageUnit: 'points' as const, look }
   }
+  const { print, ...copy } = await readPicture(bytes, contentType)
+  const look = async () => ({ print, preview: await drawPicture(copy.bytes, previewWidth) })
+  return { ...copy, contentType, pages: 1, pageUnit: 'pixels' as const, look }
 }
 
-async function readPictureWhole(bytes: Buffer, contentType: Exclude<FileContentType, 'application/pdf'>) {
-  const clean = await readPicture(bytes, contentType)
-  return { ...clean, pages: 1, preview: await drawPicture(clean.bytes, previewWidth) }
-}
+/** The memory of a PDFium is large, and small in the eyes of the collector. */
+const clearAway = () => globalThis.gc?.()
 
-// What only PDFs need, 40 MB of it, is loaded for the first of them.
+// What only PDFs need, 20 MB of it, is loaded for the first of them.
 const draw = async (bytes: Buffer, contentType: FileContentType, page: number, width: number) =>
   contentType === 'application/pdf'
     ? (await import('./pdfium.ts')).drawPdfPage(bytes, page, width)
@@ -59,7 +65,7 @@ const draw = async (bytes: Buffer, contentType: FileContentType, page: number, w
 
 async function answer(request: Heard<Request>): Promise<Answer> {
   try {
-    if ('read' in request) return { done: await read(joined(request.read)) }
+    if ('read' in request) return { done: await read(request.read) }
     if ('card' in request) {
       // Few readers are asked for a card; the others need not wait for its typefaces.
       const { paintCard } = await import('./card.ts')
@@ -84,8 +90,8 @@ async function answer(request: Heard<Request>): Promise<Answer> {
 const socket = new Socket({ fd: pipeFd })
 const say = openPipe<Answer, Request>(socket, async (request) => {
   say(await answer(request))
-  // The memory of a PDFium is large, and small in the eyes of the collector.
-  globalThis.gc?.()
+  clearAway()
+  say('ready')
 })
 socket.on('close', () => process.exit())
 say('ready')

@@ -49,7 +49,7 @@ test('the largest files are taken also by a reader that has worked before', asyn
 })
 
 test.each([{ loader: [] }, { loader: ['--import', 'tsx'] }])(
-  'a program run by node $loader reads a document and then ends by itself',
+  'a program run by node $loader reads documents, one waiting for the other, and then ends by itself',
   async ({ loader }) => {
     const file = join(tmpdir(), `read-${process.pid}-${loader.length}.pdf`)
     await writeFile(file, await makePdf({ pages: 3 }))
@@ -57,13 +57,14 @@ test.each([{ loader: [] }, { loader: ['--import', 'tsx'] }])(
     const program = `
       const { readDocument } = await import(${JSON.stringify(module)})
       const { readFileSync } = await import('node:fs')
-      console.log((await readDocument(readFileSync(${JSON.stringify(file)}))).pages)`
+      const bytes = readFileSync(${JSON.stringify(file)})
+      for (const { pages } of await Promise.all([readDocument(bytes), readDocument(bytes)])) console.log(pages)`
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
       [...loader, '--input-type=module', '-e', program],
       { timeout: 20_000, cwd: fileURLToPath(new URL('.', import.meta.url)) },
     )
     await rm(file)
-    expect({ stdout, stderr }).toEqual({ stdout: '3\n', stderr: '' })
+    expect({ stdout, stderr }).toEqual({ stdout: '3\n3\n', stderr: '' })
   },
 )

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Answer, Request } from './reader.ts'
 import { DocumentRefused } from './refusal.ts'
 import { openPipe, pipeFd, type Heard } from './pipe.ts'
+import { plainCode } from './plain-code.ts'
 
 const maxWaiting = 16
 /**
@@ -22,17 +23,18 @@ const sheetsLimitMs = 15_000
 const patienceMs = 30_000
 const megabyte = 1024 * 1024
 /**
- * What a reader may hold by itself; one that has loaded everything and rests holds about 70 MB. The largest pictures take 130 MB, in
- * a reader that has loaded nothing else; two pages of photographs in a PDF of 5 MB take 110. Sheets hold many pages.
+ * What a reader may hold by itself; one that has loaded everything and rests holds about 45 MB. The largest pictures take 100 MB, in
+ * a reader that has loaded nothing else; two pages of photographs in a PDF of 5 MB take 86. Sheets hold many pages.
  */
-const memoryLimitBytes = { pdf: 125 * megabyte, picture: 140 * megabyte, sheets: 170 * megabyte }
-/** With more, a reader has loaded what PDFs need, 40 MB of it: beside that the largest pictures have no room. */
-const emptyBytes = 60 * megabyte
+const memoryLimitBytes = { pdf: 100 * megabyte, picture: 115 * megabyte, sheets: 170 * megabyte }
+/** With more, a reader has loaded what PDFs need, 20 MB of it: beside that the largest pictures have no room. */
+const emptyBytes = 35 * megabyte
 /** A reader that holds more after its work is replaced: what a large file took, the system does not get back otherwise. */
-const restingBytes = 80 * megabyte
+const restingBytes = 60 * megabyte
 const watchEveryMs = 10
 
-const program = fileURLToPath(new URL('./reader.ts', import.meta.url))
+const program = new URL('./reader.ts', import.meta.url)
+const starter = fileURLToPath(new URL('./start-reader.mjs', import.meta.url))
 /** Where code lies. A reader's JavaScript can open nothing else, write nothing and start nothing. */
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const flags = [
@@ -41,6 +43,7 @@ const flags = [
   ...['package.json', 'node_modules/', 'server/', 'contract/'].map(
     (path) => `--allow-fs-read=${root}${path}`,
   ),
+  '--no-strip-types',
   '--no-warnings',
   '--max-old-space-size=64',
   '--max-semi-space-size=4',
@@ -98,9 +101,12 @@ export async function endReaders(): Promise<void> {
 function assign() {
   for (const lane of lanes) {
     const reader = readers.get(lane)
-    if (reader?.isTaken) continue
     const next = nextIn(lane)
     if (!next) continue
+    if (reader?.isTaken) {
+      reader.keepUsAlive(true)
+      continue
+    }
     if (reader && subjectOf(next) === 'picture' && reader.heldBytes > emptyBytes) {
       void reader.end(new Error('A picture needs a reader that has loaded nothing else.'))
       continue
@@ -123,7 +129,7 @@ function subjectOf({ request }: Errand): keyof typeof memoryLimitBytes {
 }
 const pdfHeader = Buffer.from('%PDF-')
 
-/** Starting → free ⇄ working → ended. Unless it works it does not keep this process alive. */
+/** Starting → free ⇄ working, then clearing away → ended. Only who waits for it keeps this process alive. */
 class Reader {
   readonly #process: ChildProcess
   readonly #socket: Socket
@@ -140,11 +146,17 @@ class Reader {
 
   constructor(lane: Lane) {
     this.#lane = lane
-    this.#process = spawn(process.execPath, [...flagsOf[lane], program], {
+    this.#process = spawn(process.execPath, [...flagsOf[lane], starter], {
       // So that what native code frees goes back to the system: one arena, and none of the large pieces in it.
       env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     })
+    // Whoever ends before it has heard all tells by its exit.
+    this.#process.stdin!.on('error', () => undefined)
+    plainCode(program).then(
+      (code) => this.#process.stdin!.end(code),
+      (error: Error) => void this.end(error),
+    )
     this.#socket = this.#process.stdio[pipeFd] as Socket
     this.#say = openPipe<Request, Answer>(this.#socket, (answer) => this.#hear(answer))
     this.#ended = new Promise((resolve) => this.#process.once('close', () => resolve()))
@@ -166,7 +178,6 @@ class Reader {
   start(errand: Errand) {
     clearTimeout(this.#idle)
     this.errand = errand
-    this.#keepUsAlive(true)
     const deadline = performance.now() + patienceMs
     const limitMs = 'sheets' in errand.request ? sheetsLimitMs : workLimitMs
     const memoryLimit = memoryLimitBytes[subjectOf(errand)]
@@ -177,10 +188,12 @@ class Reader {
       else if (performance.now() > deadline)
         void this.end(new DocumentsBusy('This machine is too busy to read documents.'))
     }, watchEveryMs)
+    this.keepUsAlive(true)
     if (this.#isReady) this.#ask(errand)
   }
 
   #ask({ request }: Errand) {
+    this.#isReady = false
     this.#workedBefore = stateOf(this.#process.pid).workedMs
     this.#say(request)
   }
@@ -189,11 +202,13 @@ class Reader {
     const { errand } = this
     if (answer === 'ready') {
       this.#isReady = true
-      if (errand) this.#ask(errand)
-      return
+      if (errand) return this.#ask(errand)
+      this.#rest()
+      return assign()
     }
     if ('fault' in answer) return void this.end(new Error(answer.fault))
-    this.#rest()
+    this.errand = null
+    this.keepUsAlive(false)
     if ('done' in answer) errand?.resolve(answer.done)
     else errand?.reject(new DocumentRefused(answer.refused, { cause: answer.because }))
     assign()
@@ -201,8 +216,7 @@ class Reader {
 
   #rest() {
     clearInterval(this.#watch)
-    this.errand = null
-    this.#keepUsAlive(false)
+    this.keepUsAlive(false)
     if (++this.#served >= documentsPerReader[this.#lane] || this.heldBytes > restingBytes)
       void this.end(new Error('A document reader had served its time.'))
     else
@@ -212,10 +226,12 @@ class Reader {
       ).unref()
   }
 
-  #keepUsAlive(yes: boolean) {
+  /** As long as somebody waits for it, to answer or to clear away. */
+  keepUsAlive(yes: boolean) {
     const how = yes ? 'ref' : 'unref'
     this.#process[how]()
     this.#socket[how]()
+    this.#watch?.[how]()
   }
 
   get heldBytes(): number {
@@ -224,7 +240,7 @@ class Reader {
 
   /** One that ends keeps its lane until it is gone: two would hold twice the memory. */
   get isTaken(): boolean {
-    return this.errand !== null || this.#isEnding
+    return this.errand !== null || !this.#isReady || this.#isEnding
   }
 
   async end(why: Error) {
@@ -234,7 +250,7 @@ class Reader {
     clearInterval(this.#watch)
     this.errand?.reject(why)
     this.errand = null
-    this.#keepUsAlive(true)
+    this.keepUsAlive(true)
     this.#process.kill('SIGKILL')
     await this.#ended
     readers.delete(this.#lane)

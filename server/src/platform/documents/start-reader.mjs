@@ -1,0 +1,12 @@
+/** Starts a reader from plain JavaScript, which comes by standard input as JSON of address → JavaScript (`plain-code.ts`). */
+import { registerHooks } from 'node:module'
+import { json } from 'node:stream/consumers'
+
+const code = new Map(Object.entries(await json(process.stdin)))
+registerHooks({
+  load(url, context, next) {
+    const source = code.get(url)
+    return source === undefined ? next(url, context) : { format: 'module', source, shortCircuit: true }
+  },
+})
+await import('./reader.ts')
