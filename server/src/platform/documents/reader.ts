@@ -57,6 +57,9 @@ async function copyOf(pieces: Buffer[]) {
 /** The memory of a PDFium is large, and small in the eyes of the collector. */
 const clearAway = () => globalThis.gc?.()
 
+/** Clearing away takes as long as making sheets: what a few of them leave is cleared away at once. */
+const mostLeftBySheets = 40 * 1024 * 1024
+
 // What only PDFs need, 20 MB of it, is loaded for the first of them.
 const draw = async (bytes: Buffer, contentType: FileContentType, page: number, width: number) =>
   contentType === 'application/pdf'
@@ -90,7 +93,7 @@ async function answer(request: Heard<Request>): Promise<Answer> {
 const socket = new Socket({ fd: pipeFd })
 const say = openPipe<Answer, Request>(socket, async (request) => {
   say(await answer(request))
-  clearAway()
+  if (!('sheets' in request) || process.memoryUsage().external > mostLeftBySheets) clearAway()
   say('ready')
 })
 socket.on('close', () => process.exit())

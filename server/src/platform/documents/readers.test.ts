@@ -49,22 +49,24 @@ test('the largest files are taken also by a reader that has worked before', asyn
 })
 
 test.each([{ loader: [] }, { loader: ['--import', 'tsx'] }])(
-  'a program run by node $loader reads documents, one waiting for the other, and then ends by itself',
+  'a program run by node $loader reads documents, one waiting for the other, ends its readers, reads again and then ends by itself',
   async ({ loader }) => {
     const file = join(tmpdir(), `read-${process.pid}-${loader.length}.pdf`)
     await writeFile(file, await makePdf({ pages: 3 }))
     const module = fileURLToPath(new URL('./read-document.ts', import.meta.url))
     const program = `
-      const { readDocument } = await import(${JSON.stringify(module)})
+      const { closeDocuments, readDocument } = await import(${JSON.stringify(module)})
       const { readFileSync } = await import('node:fs')
       const bytes = readFileSync(${JSON.stringify(file)})
-      for (const { pages } of await Promise.all([readDocument(bytes), readDocument(bytes)])) console.log(pages)`
+      for (const { pages } of await Promise.all([readDocument(bytes), readDocument(bytes)])) console.log(pages)
+      await closeDocuments()
+      console.log((await readDocument(bytes)).pages)`
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
       [...loader, '--input-type=module', '-e', program],
       { timeout: 20_000, cwd: fileURLToPath(new URL('.', import.meta.url)) },
     )
     await rm(file)
-    expect({ stdout, stderr }).toEqual({ stdout: '3\n3\n', stderr: '' })
+    expect({ stdout, stderr }).toEqual({ stdout: '3\n3\n3\n', stderr: '' })
   },
 )

@@ -30,7 +30,7 @@ const memoryLimitBytes = { pdf: 100 * megabyte, picture: 115 * megabyte, sheets:
 /** With more, a reader has loaded what PDFs need, 20 MB of it: beside that the largest pictures have no room. */
 const emptyBytes = 35 * megabyte
 /** A reader that holds more after its work is replaced: what a large file took, the system does not get back otherwise. */
-const restingBytes = 60 * megabyte
+const restingBytes = { documents: 60 * megabyte, sheets: 100 * megabyte }
 const watchEveryMs = 10
 
 const program = new URL('./reader.ts', import.meta.url)
@@ -199,6 +199,8 @@ class Reader {
   }
 
   #hear(answer: Heard<Answer>) {
+    // What it said last may come when it is being ended.
+    if (this.#isEnding) return
     const { errand } = this
     if (answer === 'ready') {
       this.#isReady = true
@@ -217,7 +219,7 @@ class Reader {
   #rest() {
     clearInterval(this.#watch)
     this.keepUsAlive(false)
-    if (++this.#served >= documentsPerReader[this.#lane] || this.heldBytes > restingBytes)
+    if (++this.#served >= documentsPerReader[this.#lane] || this.heldBytes > restingBytes[this.#lane])
       void this.end(new Error('A document reader had served its time.'))
     else
       this.#idle = setTimeout(
