@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Request } from './reader.ts'
 import { DocumentRefused } from './refusal.ts'
 import { openPipe, pipeFd, type Heard } from './pipe.ts'
-import { plainCode } from './plain-code.ts'
+import { letOthersGoFirst, stateOf } from './process-state.ts'
+import { readerCode } from './reader-code.ts'
 
 const maxWaiting = 16
 /**
@@ -33,7 +32,6 @@ const emptyBytes = 35 * megabyte
 const restingBytes = { documents: 60 * megabyte, sheets: 100 * megabyte }
 const watchEveryMs = 10
 
-const program = new URL('./reader.ts', import.meta.url)
 const starter = fileURLToPath(new URL('./start-reader.mjs', import.meta.url))
 /** Where code lies. A reader's JavaScript can open nothing else, write nothing and start nothing. */
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -153,7 +151,7 @@ class Reader {
     })
     // Whoever ends before it has heard all tells by its exit.
     this.#process.stdin!.on('error', () => undefined)
-    plainCode(program).then(
+    readerCode().then(
       (code) => this.#process.stdin!.end(code),
       (error: Error) => void this.end(error),
     )
@@ -257,40 +255,5 @@ class Reader {
     await this.#ended
     readers.delete(this.#lane)
     assign()
-  }
-}
-
-/** About 2.4 times less of a processor than the product gets when there is not enough for both (sched(7)). */
-const niceness = 4
-
-/** Who waits for a page waits for milliseconds, who sends or prints a leaflet for a second or so. */
-function letOthersGoFirst(pid: number | undefined): void {
-  try {
-    if (pid) setPriority(pid, niceness)
-  } catch {
-    // It has ended; its exit tells.
-  }
-}
-
-const pageBytes = 4096
-/** A hundred ticks a second, whatever the kernel's own clock (proc(5), sysconf(_SC_CLK_TCK)). */
-const tickMs = 10
-
-/**
- * What a process holds for itself, and how long processors have worked for it. Only Linux tells cheaply: elsewhere memory
- * counts as none, and the time since this process began as work.
- */
-function stateOf(pid: number | undefined): { heldBytes: number; workedMs: number } {
-  if (process.platform !== 'linux') return { heldBytes: 0, workedMs: performance.now() }
-  try {
-    const of = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'latin1')
-    const [, resident = 0, shared = 0] = of('statm').split(' ').map(Number)
-    // The name, in brackets, may hold anything; the state follows it as field 3, the two times are fields 14 and 15.
-    const fields = of('stat').split(') ').at(-1)!.split(' ')
-    const ticks = Number(fields[11]) + Number(fields[12])
-    return { heldBytes: (resident - shared) * pageBytes, workedMs: ticks * tickMs }
-  } catch {
-    // It has ended; its exit tells.
-    return { heldBytes: 0, workedMs: 0 }
   }
 }
