@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 
 /** Journeys that only look. */
-const sights = /(every-page|headers|phone-menu|what-opens)\.test\.ts$/
+const sights = /(every-page|headers|musketeer-tabs|phone-menu|what-opens)\.test\.ts$/
 
 /**
  * All journeys run in one world: each makes its own people, and the mailbox tells them apart. Those who do something do it one after the other, because some

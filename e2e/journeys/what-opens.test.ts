@@ -17,16 +17,38 @@ async function lookAtDialog(page: Page, opener: Locator): Promise<void> {
   await expect(opener, `${name} has the focus again`).toBeFocused()
 }
 
+/** What moves on a page. */
+const movingOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const milliseconds = (times: string) =>
+      Math.max(...times.split(',').map((time) => parseFloat(time) * (time.includes('ms') ? 1 : 1000)))
+    return [...document.querySelectorAll('body *')].flatMap((element) =>
+      [null, '::before', '::after'].flatMap((part) => {
+        const style = getComputedStyle(element, part)
+        const animated = style.animationName !== 'none'
+        const lasts = milliseconds(style.animationDuration) + milliseconds(style.animationDelay)
+        const turns = style.animationIterationCount
+        return (animated && (lasts > 10 || turns === 'infinite')) ||
+          milliseconds(style.transitionDuration) + milliseconds(style.transitionDelay) > 10 ||
+          style.scrollBehavior === 'smooth'
+          ? [`${element.tagName} ${element.className} ${part ?? ''}`]
+          : []
+      }),
+    )
+  })
+
 // Whatever opens on a wide screen opens at 320 px too, and the menus besides.
 for (const who of visitors)
-  test(`as ${who} at 320 px: every dialog and everything that unfolds meets WCAG 2.2 AA`, async ({
+  test(`as ${who} at 320 px: nothing moves for those who asked for less motion, every dialog and everything that unfolds meets WCAG 2.2 AA`, async ({
     browser,
   }) => {
     test.setTimeout(240_000)
     const page = await freshPage(browser, { width: 320, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(page, who)
     for (const path of pages[who]) {
       await open(page, path)
+      expect(await movingOn(page), path).toEqual([])
       for (const opener of await page.locator('button[aria-haspopup=dialog]:visible').all())
         await lookAtDialog(page, opener)
 
@@ -56,32 +78,3 @@ test('a change of email asks first, in a dialog without faults', async ({ browse
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
-
-for (const who of visitors)
-  test(`as ${who}, nothing moves for those who asked for less motion`, async ({ browser }) => {
-    test.setTimeout(120_000)
-    const page = await freshPage(browser, { width: 360, height: 740 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await enter(page, who)
-    for (const path of pages[who]) {
-      await open(page, path)
-      const moving = await page.evaluate(() => {
-        const milliseconds = (times: string) =>
-          Math.max(...times.split(',').map((time) => parseFloat(time) * (time.includes('ms') ? 1 : 1000)))
-        return [...document.querySelectorAll('body *')].flatMap((element) =>
-          [null, '::before', '::after'].flatMap((part) => {
-            const style = getComputedStyle(element, part)
-            const animated = style.animationName !== 'none'
-            const lasts = milliseconds(style.animationDuration) + milliseconds(style.animationDelay)
-            const turns = style.animationIterationCount
-            return (animated && (lasts > 10 || turns === 'infinite')) ||
-              milliseconds(style.transitionDuration) + milliseconds(style.transitionDelay) > 10 ||
-              style.scrollBehavior === 'smooth'
-              ? [`${element.tagName} ${element.className} ${part ?? ''}`]
-              : []
-          }),
-        )
-      })
-      expect(moving, path).toEqual([])
-    }
-  })
