@@ -1,6 +1,6 @@
 /** Asks a server over keep-alive connections, in a process of its own, so that asking costs the server's process nothing. */
-import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openConnection, requestOf, type Connection } from './connection.ts'
 import { answerQuestions } from './own-process.ts'
 import { percentile } from './percentile.ts'
 
@@ -29,57 +29,9 @@ export interface Answered {
   took: number[]
 }
 
-interface Connection {
-  ask(request: Buffer): Promise<void>
-  end(): void
-}
-
-async function openConnection(port: number): Promise<Connection> {
-  const socket: Socket = connect({ host: '127.0.0.1', port, noDelay: true })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('error', reject)
-  })
-  let held = Buffer.alloc(0)
-  let wanted = -1
-  let done: (() => void) | null = null
-  let failed: ((error: Error) => void) | null = null
-  socket.on('data', (chunk) => {
-    held = held.length ? Buffer.concat([held, chunk]) : chunk
-    if (wanted < 0) {
-      const end = held.indexOf('\r\n\r\n')
-      if (end < 0) return
-      const head = held.toString('latin1', 0, end)
-      const length = /content-length: (\d+)/i.exec(head)?.[1]
-      if (!head.startsWith('HTTP/1.1 200') || !length)
-        return failed?.(new Error(`${head}\n${held.toString('utf8', end, end + 300)}`))
-      wanted = end + 4 + Number(length)
-    }
-    if (held.length < wanted) return
-    held = Buffer.alloc(0)
-    wanted = -1
-    done?.()
-  })
-  socket.on('error', (error) => failed?.(error))
-  socket.on('close', () => failed?.(new Error('The server hung up.')))
-  return {
-    ask: (request) =>
-      new Promise((resolve, reject) => {
-        done = resolve
-        failed = reject
-        socket.write(request, (error) => error && reject(error))
-      }),
-    end: () => socket.destroy(),
-  }
-}
-
 async function load(wanted: Load): Promise<Answered> {
   const { port, requests, connections, seconds, rate, rest = 0, mayFail = false } = wanted
-  const written = requests.map(({ path, token }) =>
-    Buffer.from(
-      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${token ? `Authorization: Bearer ${token}\r\n` : ''}\r\n`,
-    ),
-  )
+  const written = requests.map(requestOf)
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const took: number[] = []
   let failed = 0

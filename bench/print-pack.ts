@@ -21,10 +21,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import { startAsker } from './asker.ts'
+import { openConnection, requestOf } from './connection.ts'
 import { heldByTree, watchTree } from './memory.ts'
 import { median, percentile } from './percentile.ts'
 import { report } from './report.ts'
-import { sizeOfFile } from './file-size.ts'
 
 const wanted = { ratio: 1.5, megabytes: 200, delay: 2 }
 const rounds = { colour: 15, saver: 6 }
@@ -97,6 +97,7 @@ const whole = await startWhole()
 const asker = startAsker()
 try {
   const call = clientOf(null)
+  const port = Number(new URL(whole.url).port)
   const tokens: string[] = []
   for (const name of ['union', 'musketeer'])
     tokens.push(
@@ -113,11 +114,15 @@ try {
 
   let asked = 0
   /** In turn, so that nobody meets the limit of one person. */
-  const makePack = (ink: Ink) =>
-    sizeOfFile(
-      `${whole.url}/api/printpack/${campaignId}?leafletVersion=1&houses=20&size=A6&sides=long-edge&ink=${ink}`,
-      tokens[asked++ % tokens.length]!,
-    )
+  const makePack = async (ink: Ink) => {
+    const path = `/api/printpack/${campaignId}?leafletVersion=1&houses=20&size=A6&sides=long-edge&ink=${ink}`
+    const connection = await openConnection(port)
+    try {
+      return await connection.ask(requestOf({ path, token: tokens[asked++ % tokens.length]! }))
+    } finally {
+      connection.end()
+    }
+  }
 
   await sleep(15_000)
   const { pid } = readRunning(whole.dataDirectory)!.product!
@@ -131,7 +136,7 @@ try {
     return done
   }
   const load = {
-    port: Number(new URL(whole.url).port),
+    port,
     requests: [{ path: '/api/campaign/1' }],
     connections: 1,
     rest: 5,

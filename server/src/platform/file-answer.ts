@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
+import { asBuffer } from './as-buffer.ts'
 
 /** A file as the answer to a call: its bytes at once or in pieces, or one after the other as they come, where it may be large. */
 export interface FileAnswer {
@@ -18,6 +19,3 @@ export function sendFile(reply: FastifyReply, contentType: string, { name, conte
 }
 
 const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0)
-
-/** The same memory: a copy of a large file would hold everybody else up. */
-const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)

@@ -22,6 +22,7 @@ import { artworksOf } from './artworks.ts'
 import type { Artwork } from './pdf-artwork.ts'
 import { drawNote } from './print-note.ts'
 import { orDamaged } from './refusal.ts'
+import { savePdf } from './save-pdf.ts'
 import type { SheetsOrder } from './sheets.ts'
 
 const pointsPerMm = 72 / 25.4
@@ -54,12 +55,7 @@ export async function paintSheets(order: SheetsOrder): Promise<Buffer> {
   }
   painter.finish()
   preferPrinting(pdf, order)
-  const { buffer, byteOffset, length } = await pdf.save({
-    addDefaultPage: false,
-    updateFieldAppearances: false,
-    objectsPerTick: Infinity,
-  })
-  return Buffer.from(buffer, byteOffset, length)
+  return savePdf(pdf)
 }
 
 /** Asks the printer's dialogue for actual size and the right edge, where it listens to the file. */

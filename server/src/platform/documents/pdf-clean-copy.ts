@@ -9,6 +9,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { removeMetadata } from './pdf-metadata.ts'
 import { blendingOf, layoutOf, type Box } from './pdf-pages.ts'
+import { savePdf } from './save-pdf.ts'
 
 /** What of a layer setup decides which layers show; names, order and locks are for editors. */
 const layerKeys = ['BaseState', 'ON', 'OFF', 'AS']
@@ -25,12 +26,7 @@ export async function cleanCopy(source: PDFDocument): Promise<Buffer> {
   const copier = PDFObjectCopier.for(source.context, copy.context)
   for (const page of source.getPages()) copyPage(page, copy, copier)
   copyLayers(source, copy, copier)
-  const { buffer, byteOffset, length } = await copy.save({
-    addDefaultPage: false,
-    updateFieldAppearances: false,
-    objectsPerTick: Infinity,
-  })
-  return Buffer.from(buffer, byteOffset, length)
+  return savePdf(copy)
 }
 
 function copyPage(page: PDFPage, copy: PDFDocument, copier: PDFObjectCopier) {

@@ -7,6 +7,7 @@ import {
   PDFRawStream,
   type PDFObject,
 } from '@cantoo/pdf-lib'
+import { asBuffer } from '../as-buffer.ts'
 import { documentLimits } from './document.ts'
 import { jpeg2000Pixels, jpegPixels } from './jpeg.ts'
 import { filtersOf, nameAt } from './pdf-objects.ts'
@@ -78,8 +79,7 @@ export function refuseBombs(context: PDFContext): void {
  * @throws {DocumentRefused} "takes-too-long" beyond 32 MB at any stage; any other error means a damaged file.
  */
 export function unfold(stream: PDFRawStream): { bytes: Buffer; packing: string | null } {
-  const { buffer, byteOffset, length } = stream.contents
-  let bytes: Buffer = Buffer.from(buffer, byteOffset, length)
+  let bytes = asBuffer(stream.contents)
   for (const { filter, parameters } of filtersOf(stream)) {
     if (picturePacking.has(filter)) return { bytes, packing: filter }
     if (!unpackable.has(filter)) throw new Error(`Unknown filter ${filter}.`)
@@ -122,6 +122,5 @@ function unpack(
 ): Buffer {
   const dict = context.obj({ Filter: filter })
   if (parameters) dict.set(PDFName.of('DecodeParms'), parameters)
-  const { buffer, byteOffset, length } = decodePDFRawStream(PDFRawStream.of(dict, bytes)).decode()
-  return Buffer.from(buffer, byteOffset, length)
+  return asBuffer(decodePDFRawStream(PDFRawStream.of(dict, bytes)).decode())
 }

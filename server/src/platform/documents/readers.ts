@@ -216,7 +216,6 @@ class Reader {
 
   #rest() {
     clearInterval(this.#watch)
-    this.keepUsAlive(false)
     if (++this.#served >= documentsPerReader[this.#lane] || this.heldBytes > restingBytes[this.#lane])
       void this.end(new Error('A document reader had served its time.'))
     else
