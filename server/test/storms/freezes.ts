@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSender } from '../../src/platform/letters/sender.ts'
 import { letterKinds } from '../../src/worker.ts'
-import { startSink } from '../sink.ts'
+import { startSink, type Sink } from '../sink.ts'
 import { writeWelcomes } from '../welcomes.ts'
 import { startWorkerProcess } from '../worker-process.ts'
 import { lanes, until, type Ground } from './ground.ts'
@@ -25,7 +25,14 @@ export async function stormOfFreezes(
   }: { letters: number; frozen: number; patience: number; answerAfter: number },
 ): Promise<Sums> {
   const { db } = ground.platform
-  const sink = await startSink({ answerAfter, patience })
+  const areFrozen = Promise.withResolvers<void>()
+  // However late they are frozen, it is in the middle.
+  const sink: Sink = await startSink({
+    answerAfter,
+    patience,
+    hold: (point) =>
+      point === 'taken' && sink.taken.length > letters / 3 ? areFrozen.promise : Promise.resolve(),
+  })
   const environment = { ...ground.environment, SMTP_URL: sink.url }
   const wrong: string[] = []
   // Its connections bear its name, by which they can be found.
@@ -39,6 +46,7 @@ export async function stormOfFreezes(
 
   lost.freeze()
   kept.freeze()
+  areFrozen.resolve()
   const inHand = await senders(ground)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lost'`.execute(
     db,

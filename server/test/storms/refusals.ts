@@ -99,12 +99,14 @@ async function stormOfAbsence(
   await once(nobody, 'listening')
   const { port } = nobody.address() as AddressInfo
   await writeWelcomes(ground.database, letters)
+  const began = Date.now()
   const stop = await worker(`smtp://127.0.0.1:${port}`)
   await until(() => asked > 0)
   await sleep(away)
   const { sent = 0, queued = 0 } = await ground.states()
   nobody.close()
   await once(nobody, 'close')
+  const wasAway = Date.now() - began
   const sink = await startSink({ port })
   await ground.settled()
   await stop()
@@ -113,7 +115,7 @@ async function stormOfAbsence(
   const { rows } = await sql<{ tries: number }>`select max(attempts)::int as tries from letter`.execute(
     ground.platform.db,
   )
-  const mayAsk = lanes + Math.ceil(away / probeEvery) + 1
+  const mayAsk = lanes + Math.ceil(wasAway / probeEvery) + 1
   return sumUp(`mail server away for ${Math.floor(away / probeEvery)} probes`, ground.platform, [sink], {
     planned: letters,
     allowed: 0,
