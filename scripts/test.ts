@@ -1,12 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { bin, root, runProgram, secondsSince } from './run-program.ts'
 
 const started = Date.now()
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 let passed = 0
 let failed = 0
+/** What to look at first, each with what it said: of a long run only the end may be kept. */
+const faults: string[] = []
 const parts: string[] = []
 
 async function part(name: string, run: () => Promise<boolean>): Promise<boolean> {
@@ -15,6 +18,20 @@ async function part(name: string, run: () => Promise<boolean>): Promise<boolean>
   const well = await run()
   parts.push(`${name} ${well ? 'passed' : 'FAILED'} in ${secondsSince(began)} s`)
   return well
+}
+
+interface Assertion {
+  fullName: string
+  status: string
+  failureMessages: string[]
+}
+
+const mostOfMessage = 600
+
+function note(file: string, test: string, message: string): void {
+  faults.push(
+    `${relative(root, file)}: ${test}\n${stripVTControlCharacters(message).slice(0, mostOfMessage)}`,
+  )
 }
 
 /** Runs a workspace's vitest and adds its figures to the sum. */
@@ -29,12 +46,18 @@ async function vitest(workspace: string): Promise<boolean> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
     numPassedTests: number
     numFailedTests: number
+    testResults: { name: string; status: string; message: string; assertionResults: Assertion[] }[]
   }
   passed += numPassedTests
   failed += numFailedTests
+  for (const { name, status, message, assertionResults } of testResults) {
+    const broken = assertionResults.filter((each) => each.status === 'failed')
+    for (const { fullName, failureMessages } of broken) note(name, fullName, failureMessages.join('\n'))
+    if (status === 'failed' && !broken.length) note(name, 'could not be run', message)
+  }
   return well
 }
 
@@ -44,12 +67,32 @@ async function journeys(): Promise<boolean> {
     cwd: `${root}e2e`,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
-  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number }
+    suites: Suite[]
   }
   passed += stats.expected
   failed += stats.unexpected + stats.flaky
+  suites.forEach(noteJourneys)
   return well
+}
+
+interface Suite {
+  suites?: Suite[]
+  specs?: {
+    title: string
+    file: string
+    ok: boolean
+    tests: { results: { error?: { message: string } }[] }[]
+  }[]
+}
+
+function noteJourneys({ suites = [], specs = [] }: Suite): void {
+  for (const { title, file, ok, tests } of specs) {
+    const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''))
+    if (!ok) note(`${root}e2e/journeys/${file}`, title, errors.join('\n'))
+  }
+  suites.forEach(noteJourneys)
 }
 
 const results = [
@@ -64,6 +107,7 @@ const results = [
 ]
 rmSync(reports, { recursive: true })
 
+if (faults.length) console.log(`\n── what failed\n\n${faults.join('\n\n')}`)
 console.log(`\n${parts.join('\n')}`)
 console.log(`\nTests: ${passed} passed, ${failed} failed`)
 const well = results.every(Boolean) && failed === 0
