@@ -80,7 +80,10 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** What axe holds against WCAG 2.2 AA on the page as it stands, one line a fault. */
 export async function faultsOf(page: Page): Promise<string[]> {
+  // No frame of ours is from elsewhere, so nothing needs to be put together on a page of its own, which takes half of the time.
   const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   return violations.map(

@@ -99,7 +99,7 @@ function codesOf(authenticator: TOTP): () => Promise<string> {
   let used = 0
   return async () => {
     const wanted = Math.max(used + 1, Math.floor(Date.now() / period))
-    await new Promise((resolve) => setTimeout(resolve, (wanted - 1) * period - Date.now()))
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, (wanted - 1) * period - Date.now())))
     used = wanted
     return authenticator.generate({ timestamp: wanted * period })
   }
