@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Of a long run only the messages of what failed may be kept.
+    chaiConfig: { truncateThreshold: 400 },
   },
 })
