@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 
-/** Journeys that only look. */
-const sights = /(every-page|headers|musketeer-tabs|phone-menu|what-opens)\.test\.ts$/
+/** Journeys of those who only look, or change only what is their own. */
+const apart =
+  /(account-elsewhere|cause-order|every-page|headers|keyboard-only|musketeer-tabs|phone-menu|what-opens)\.test\.ts$/
 
 /**
- * All journeys run in one world: each makes its own people, and the mailbox tells them apart. Those who do something do it one after the other, because some
- * of it all can feel; beside them those who only look.
+ * All journeys run in one world: each makes its own people, and the mailbox tells them apart. Those who do what others can
+ * feel do it one after the other; beside them all others.
  */
 export default defineConfig({
   testDir: 'journeys',
@@ -15,8 +16,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   projects: [
-    { name: 'deeds', testIgnore: sights, workers: 1 },
-    { name: 'sights', testMatch: sights, workers: 1 },
+    { name: 'felt', testIgnore: apart, workers: 1 },
+    { name: 'apart', testMatch: apart, workers: 1 },
   ],
   retries: 0,
   timeout: 60_000,
