@@ -7,7 +7,8 @@ export default defineConfig({
     setupFiles: ['test/no-noise.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than processors: storms wait much of their time.
+    maxWorkers: 3,
     // Of a long run only the messages of what failed may be kept.
     chaiConfig: { truncateThreshold: 400 },
   },
