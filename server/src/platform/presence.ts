@@ -19,17 +19,18 @@ export interface Presence {
 }
 
 /**
- * When a machine vanishes without a word, PostgreSQL learns it by asking: after 10 silent seconds, three times, 5 seconds
- * apart. By its defaults it would keep the lock, and nobody would take the work over, for more than two hours.
+ * When a machine vanishes without a word, PostgreSQL learns it by asking: after 5 silent seconds, every 5 seconds, until it
+ * gives up after 15; something that it had to tell meanwhile, a notification, it waits for another 15. By its defaults it
+ * would keep the lock, and nobody would take the work over, for more than two hours.
  */
-const asksIfAlive = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3; set tcp_user_timeout = 25000`
+const asksIfAlive = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 2; set tcp_user_timeout = 15000`
 
 /** A connection of its own: a pool, or a proxy that shares connections, would lose the lock. */
 export async function attend(databaseUrl: string): Promise<Presence> {
   const connection = new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    keepAliveInitialDelayMillis: 5000,
   })
   const broken = new AbortController()
   connection.on('error', () => broken.abort()).on('end', () => broken.abort())
