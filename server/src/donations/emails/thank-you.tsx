@@ -63,7 +63,7 @@ export function thankYouWords(site: Site, { type, amountPence, givenAt, referenc
           <tbody>
             {receipt.map(([what, value]) => (
               <tr key={what} style={{ borderTop: '1px solid #D9D2C3' }}>
-                <th scope="row" style={cell}>
+                <th scope="row" style={{ ...cell, whiteSpace: 'nowrap' }}>
                   {what}
                 </th>
                 <td style={{ ...cell, overflowWrap: 'anywhere' }}>{value}</td>
