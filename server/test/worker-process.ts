@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { nodeOptions } from '../../scripts/node-options.mjs'
 
@@ -61,6 +61,12 @@ export async function startProcess(
     stop: () => end(child, 'SIGTERM'),
   }
 }
+
+/** Tells which of those that should live have ended by themselves, and the last that any of them complained of. @param log theirs */
+export const endedByThemselves = (processes: readonly ProductProcess[], log: string): string[] =>
+  processes.every((each) => each.lives())
+    ? []
+    : [`a process ended by itself; the last complaints: ${readFileSync(log, 'utf8').slice(-3000)}`]
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {

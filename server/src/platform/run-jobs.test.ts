@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { expect, test } from 'vitest'
 import { world } from '../../test/world.ts'
+import { openDatabase } from './db.ts'
 import { enqueue, job } from './jobs.ts'
 import { onItsOwn, startJobs } from './run-jobs.ts'
 
@@ -53,5 +56,39 @@ test('jobs whose ends could not be written down, several at once, are done again
   expect(done.slips).toBe(4)
   const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
   expect(rows).toEqual([])
+  w.failures.length = 0
+})
+
+/** PostgreSQL's front door, at which a client that begins to listen for jobs gets no answer. */
+async function openDoor(): Promise<{ url: string; listens: Promise<Socket>; close(): void }> {
+  const inside = new URL(w.config.databaseUrl)
+  const listens = Promise.withResolvers<Socket>()
+  const door = createServer((client) => {
+    const server = connect(Number(inside.port), inside.hostname)
+    client.on('data', (bytes) =>
+      bytes.includes('LISTEN "jobs:insert"') ? listens.resolve(client) : server.write(bytes),
+    )
+    server.pipe(client)
+    client.on('error', () => {}).on('close', () => server.destroy())
+    server.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const url = new URL(inside)
+  url.host = `127.0.0.1:${(door.address() as AddressInfo).port}`
+  return { url: url.href, listens: listens.promise, close: () => void door.close() }
+}
+
+// Vitest fails on a rejection that nobody handles.
+test('a connection that breaks as the queue begins to listen and is stopped leaves nothing unhandled', async () => {
+  const door = await openDoor()
+  const database = openDatabase(door.url)
+  const jobs = await startJobs(w.platform, database, { handlers: [], timetable: count })
+  const listening = await door.listens
+  const stopped = jobs.stop()
+  await sleep(100)
+  listening.destroy()
+  await stopped
+  await database.close()
+  door.close()
   w.failures.length = 0
 })

@@ -7,6 +7,7 @@ import type { Database, Tx } from './db.ts'
 import type { Job } from './jobs.ts'
 import type { Platform } from './platform.ts'
 import { attend, isGone, type Presence } from './presence.ts'
+import { queuePool } from './queue-pool.ts'
 
 export interface Handler {
   name: string
@@ -138,7 +139,7 @@ async function beginLife(
   try {
     await unlockJobsOfTheGone(platform, presence, seenGone)
     const runner = await run({
-      pgPool: pool,
+      pgPool: queuePool(pool),
       taskList: taskList(platform, handlers),
       concurrency: 4,
       noHandleSignals: true,

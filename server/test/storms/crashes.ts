@@ -4,7 +4,7 @@ import { planDispatch } from '../../src/mailing/plan-dispatch.ts'
 import { after, seconds } from '../../src/platform/clock.ts'
 import { isDatabaseAway } from '../../src/platform/db.ts'
 import { startSink } from '../sink.ts'
-import { startProcess, startWorkerProcess } from '../worker-process.ts'
+import { endedByThemselves, startProcess, startWorkerProcess } from '../worker-process.ts'
 import type { Cluster } from './cluster.ts'
 import { becomeDue, gather } from './crowd.ts'
 import { areJobsLeft, lanes, until, type Ground } from './ground.ts'
@@ -106,7 +106,7 @@ export async function stormOfCrashes(
   await ground.settled()
 
   if (asked.slowest > backWithin) wrong.push(`the site was back after ${asked.slowest} ms`)
-  for (const each of [web, ...workers]) if (!each.lives()) wrong.push('a process ended by itself')
+  wrong.push(...endedByThemselves([web, ...workers], log))
   // A worker comes back when the jobs it had in hand have been let go.
   const settledAt = Date.now()
   const isLate = () => Date.now() > settledAt + seconds(30)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { startSink } from '../sink.ts'
-import { startProcess, startWorkerProcess } from '../worker-process.ts'
+import { endedByThemselves, startProcess, startWorkerProcess } from '../worker-process.ts'
 import { areJobsLeft, lanes, until, type Ground } from './ground.ts'
 import { sumUp, type Sums } from './sums.ts'
 
@@ -145,7 +145,7 @@ export async function stormOfFullDatabase(
   if (isFull) wrong.push('the disk was never full')
   await until(async () => !(await areJobsLeft(platform)))
   await ground.settled()
-  for (const each of [web, worker]) if (!each.lives()) wrong.push('a process ended by itself')
+  wrong.push(...endedByThemselves([web, worker], log))
   for (const each of [web, worker]) await each.stop()
   await sink.stop()
   return sumUp('database: disk full', platform, [sink], {
