@@ -58,6 +58,8 @@ async function vitest(workspace: string): Promise<boolean> {
     for (const { fullName, failureMessages } of broken) note(name, fullName, failureMessages.join('\n'))
     if (status === 'failed' && !broken.length) note(name, 'could not be run', message)
   }
+  if (!well && !testResults.some(({ status }) => status === 'failed'))
+    note(`${root}${workspace}`, 'failed outside its tests', 'What nobody handled is told above.')
   return well
 }
 
