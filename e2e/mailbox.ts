@@ -23,10 +23,7 @@ export async function letterTo(address: string, subject: RegExp): Promise<Letter
     .poll(
       async () =>
         (found = (await lettersTo(address)).find((letter) => subject.test(letter.subject))) !== undefined,
-      {
-        message: `a letter to ${address} about ${subject}`,
-        timeout: 15_000,
-      },
+      { message: `a letter to ${address} about ${subject}` },
     )
     .toBe(true)
   return found!

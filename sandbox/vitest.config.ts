@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['src/**/*.test.ts'], testTimeout: 20_000, maxWorkers: 3 } })
+export default defineConfig({
+  test: { include: ['src/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 240_000, maxWorkers: 3 },
+})

@@ -5,8 +5,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/template-database.ts'],
     setupFiles: ['test/no-noise.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For what hangs: how long a test takes on a busy machine says nothing.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // One more than processors: storms wait much of their time.
     maxWorkers: 3,
     // Of a long run only the messages of what failed may be kept.

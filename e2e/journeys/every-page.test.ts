@@ -18,7 +18,6 @@ for (const who of visitors)
   test(`as ${who}, wide and narrow: no cookie, nothing from elsewhere, no fault against WCAG 2.2 AA`, async ({
     browser,
   }) => {
-    test.setTimeout(300_000)
     const page = await freshPage(browser, { width: widths[0]!, height: 800 })
     const elsewhere: string[] = []
     const complaints: string[] = []

@@ -96,7 +96,6 @@ async function arrive(
 test('names, addresses, campaigns and messages that are made to run are only shown, on pages and in mails', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const [admin, organisation, musketeer] = [
     await freshPage(browser),
     await freshPage(browser),
@@ -145,9 +144,7 @@ test('names, addresses, campaigns and messages that are made to run are only sho
     .locator('input[type=file]')
     .setInputFiles({ name: `${image}.pdf`, mimeType: 'application/pdf', buffer: await makeLeaflet('Peace') })
   await organisation.getByRole('button', { name: 'Save' }).click()
-  await expect(organisation.getByText('Your campaign was saved on the system.')).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(organisation.getByText('Your campaign was saved on the system.')).toBeVisible()
   await seenByOrganisation(at('/org/dashboard/view-campaigns'), closing)
   const link = organisation.getByRole('link', { name: /View and edit/ }).first()
   const campaign = /\d+$/.exec((await link.getAttribute('href'))!)![0]

@@ -26,7 +26,7 @@ async function publish(page: Page, name: string, cause: string, leaflet: Buffer)
     .locator('input[type=file]')
     .setInputFiles({ name: 'leaflet.pdf', mimeType: 'application/pdf', buffer: leaflet })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
 }
 
 test('an organisation is approved and publishes; a musketeer joins, gets the leaflet by mail, delivers it and tells how many', async ({

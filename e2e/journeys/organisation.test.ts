@@ -29,7 +29,7 @@ async function publish(page: Page, title: string): Promise<string> {
   await page.getByLabel(/^Goal/).fill('100')
   await page.locator('input[type=file]').setInputFiles(await file(title))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
   const link = await page.getByRole('link', { name: 'View and edit' }).first().getAttribute('href')
   return /\d+$/.exec(link!)![0]
 }
@@ -37,7 +37,6 @@ async function publish(page: Page, title: string): Promise<string> {
 test('two people of an organisation edit one campaign: the second is told, nothing is lost; then it is stopped', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const [ada, ben] = [await freshPage(browser), await freshPage(browser)]
   const musketeer = await freshPage(browser, { width: 360, height: 740 })
   const email = 'ada.stopped@journey.example'
@@ -91,7 +90,7 @@ test('two people of an organisation edit one campaign: the second is told, nothi
     await expect(description(ada)).toHaveValue('Ada’s words.')
     await ada.locator('input[type=file]').setInputFiles(await file('Another leaflet'))
     await ada.getByRole('button', { name: 'Update campaign' }).click()
-    await expect(ada.getByText('Version 1: fewer than 3 people')).toBeVisible({ timeout: 15_000 })
+    await expect(ada.getByText('Version 1: fewer than 3 people')).toBeVisible()
     await expect(
       ada.getByRole('table', { name: 'Versions of the leaflet' }).getByRole('rowheader'),
     ).toHaveCount(2)

@@ -63,7 +63,7 @@ test('a musketeer chooses how to print, sees what it makes, prints it and saves 
   const download = page.waitForEvent('download')
   const asked = await callsDuring(page, 'GET', /\/api\/printpack\//, async () => {
     await page.getByRole('button', { name: 'Save the PDF' }).dblclick()
-    await expect(page.getByText('The PDF is saved.', { exact: false })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('The PDF is saved.', { exact: false })).toBeVisible()
   })
   expect(asked).toBe(1)
   const saved = await download
@@ -72,9 +72,7 @@ test('a musketeer chooses how to print, sees what it makes, prints it and saves 
   expect(pdf.getPageCount()).toBe(8)
 
   await page.getByRole('button', { name: 'Print my 7' }).click()
-  await expect(page.getByText('Your pack is with the printer', { exact: false })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByText('Your pack is with the printer', { exact: false })).toBeVisible()
   expect(printed).toEqual([expect.stringMatching(/^blob:/)])
 
   await page.reload()

@@ -45,7 +45,7 @@ test('a leaflet is dropped, seen as it prints with advice, and published; progre
   const page = await freshPage(browser)
   await openForm(page)
   await dropFile(page, await pdf('Keep our library'))
-  await expect(page.getByAltText('Page one of 2 as it prints')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByAltText('Page one of 2 as it prints')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'A5' })).toBeChecked()
   const advice = page.getByRole('list', { name: 'Ready to print?' })
   await expect(advice.getByText('Sharp at every size')).toBeVisible()
@@ -85,9 +85,9 @@ test('a leaflet is dropped, seen as it prints with advice, and published; progre
     uploadThroughput: -1,
   })
   await chooser(page).setInputFiles(heavy)
-  await expect(page.getByAltText('Page one of 2 as it prints')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByAltText('Page one of 2 as it prints')).toBeVisible()
   await save(page)
-  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
 })
 
 test('a file that cannot be used is refused at once, and the form keeps what was typed and chosen', async ({
@@ -99,19 +99,19 @@ test('a file that cannot be used is refused at once, and the form keeps what was
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"/>')
   await chooser(page).setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: svg })
   const sentence = 'This kind of file cannot be used.'
-  await expect(page.getByText(sentence)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(sentence)).toBeVisible()
   await expect(chooser(page)).toHaveAttribute('aria-invalid', 'true')
 
   await save(page)
-  await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(sentence).first()).toBeVisible()
   await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('A drawing that is no picture')
   await expect(page.getByLabel('Libraries', { exact: true })).toBeChecked()
   expect(await chooser(page).evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('poster.png')
 
   await chooser(page).setInputFiles(await pdf('A leaflet after all'))
-  await expect(page.getByAltText('Page one of 2 as it prints')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByAltText('Page one of 2 as it prints')).toBeVisible()
   await save(page)
-  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
 })
 
 test('election material needs its imprint, beside the field, and then shows it to everybody', async ({
@@ -131,14 +131,12 @@ test('election material needs its imprint, beside the field, and then shows it t
 
   await promoter.fill(' ')
   await save(page)
-  await expect(page.getByText('Please say who promotes this leaflet.').first()).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByText('Please say who promotes this leaflet.').first()).toBeVisible()
   await expect(page.getByLabel('On behalf of')).toHaveValue('the Example Party')
 
   await promoter.fill('Jo Bloggs')
   await save(page)
-  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
   await page.getByRole('link', { name: 'Open its public page' }).click()
   await expect(
     page.getByText('Promoted by Jo Bloggs, 1 High Street, Exampleton, on behalf of the Example Party.'),

@@ -40,7 +40,6 @@ test('an organisation switches it on, signs in with a recovery code, makes new o
   browser,
 }) => {
   // The third code works half a minute after the first.
-  test.setTimeout(90_000)
   const page = await freshPage(browser, { width: 360, height: 740 })
   await signIn(page, organisation, password)
   await page.goto(at('/org/dashboard/settings'))

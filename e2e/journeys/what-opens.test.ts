@@ -42,7 +42,6 @@ for (const who of visitors)
   test(`as ${who} at 320 px: nothing moves for those who asked for less motion, every dialog and everything that unfolds meets WCAG 2.2 AA`, async ({
     browser,
   }) => {
-    test.setTimeout(240_000)
     const page = await freshPage(browser, { width: 320, height: 800 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(page, who)

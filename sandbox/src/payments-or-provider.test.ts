@@ -234,7 +234,7 @@ test('events are listed, the newest first, page after page, by kind and by time'
         }
         return ofThisCustomer.length
       },
-      { timeout: 15_000, interval: 300 },
+      { timeout: 60_000, interval: 300 },
     )
     .toBe(3)
   expect(ofThisCustomer.map(({ type }) => type)).toEqual([

@@ -113,7 +113,7 @@ test('it starts, refuses a second start, survives kill -9, and Ctrl-C leaves not
   expect(nextProduct && isRunning(nextProduct)).toBe(false)
   expect(dataFiles().filter((name) => /lock|running/.test(name))).toEqual([])
   expect(readdirSync(join(folder, 'data/postgres'))).not.toContain('lock')
-}, 180_000)
+})
 
 test('a command works without anything running', async () => {
   const command = run('command.ts', ['admin', 'add', 'grace@example.org'])

@@ -47,7 +47,7 @@ test(`${guesses} wrong codes from many addresses: none lands, and the right one 
   await expect(w.as()(activate, { token: code, email: person.email })).rejects.toMatchObject({
     error: 'CodeNotAccepted',
   })
-}, 180_000)
+})
 
 test('one visitor is stopped after 60 tries in five minutes, whichever web process they ask', async () => {
   const call = (server: FastifyInstance) => client(sendTo(server, { visitorAddress: '203.0.113.77' }))

@@ -22,4 +22,4 @@ test('PostgreSQL crashes while leaflets are planned and sent and people join: to
   await ground.close()
   await cluster.stop()
   await rm(directory, { recursive: true, force: true })
-}, 120_000)
+})

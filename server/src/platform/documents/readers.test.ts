@@ -64,7 +64,7 @@ test.each([{ loader: [] }, { loader: ['--import', 'tsx'] }])(
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
       [...loader, '--input-type=module', '-e', program],
-      { timeout: 20_000, cwd: fileURLToPath(new URL('.', import.meta.url)) },
+      { timeout: 120_000, cwd: fileURLToPath(new URL('.', import.meta.url)) },
     )
     await rm(file)
     expect({ stdout, stderr }).toEqual({ stdout: '3\n3\n3\n', stderr: '' })
