@@ -8,6 +8,7 @@ export default defineConfig({
     // For what hangs: how long a test takes on a busy machine says nothing.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     // One more than processors: storms wait much of their time.
     maxWorkers: 3,
     // Of a long run only the messages of what failed may be kept.

@@ -2,7 +2,7 @@ import * as identity from '@street-musketeers/contract/identity.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight.ts'
 import * as contract from '@street-musketeers/contract/settings.ts'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { days, hours, minutes } from '../platform/clock.ts'
 import { password, type Person } from '../../test/given.ts'
 import { world } from '../../test/world.ts'
@@ -163,13 +163,14 @@ test('somebody who signs up with the address at that very moment gives way too',
       .execute()
     changed = change('race@example.org', code)
     // The change now waits at the unique address, which only this commit can decide.
-    await vi.waitFor(async () => {
+    const isWaiting = async () => {
       const waiting = await sql`
         select pid from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`.execute(
         db,
       )
-      expect(waiting.rows).toHaveLength(1)
-    })
+      return waiting.rows.length === 1
+    }
+    await expect.poll(isWaiting).toBe(true)
   })
   expect(await changed).toEqual({ message: says.emailChanged })
   await expect(signIn('race@example.org')).resolves.toBeTruthy()
