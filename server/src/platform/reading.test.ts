@@ -37,6 +37,12 @@ const where = async (seconds = 0) => {
   return rows[0]!.name
 }
 const nameOf = (of: TestDatabase | undefined) => new URL(of!.url).pathname.slice(1)
+/** Whether the copy is about to answer. */
+const isAtWork = async () => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = ${nameOf(copy)} and state = 'active' and query like '%pg_sleep%'`.execute(database.db)
+  return rows.length > 0
+}
 const dropCopy = async () => {
   await copy?.drop()
   copy = undefined
@@ -50,8 +56,8 @@ test('large reads go to the copy, and to the database itself once the copy is aw
 })
 
 test('a read under way when the copy goes is made again on the database itself', async () => {
-  const underWay = where(0.3)
-  await sleep(100)
+  const underWay = where(1.5)
+  while (!(await isAtWork())) await sleep(10)
   await dropCopy()
   expect(await underWay).toBe(nameOf(primary))
 })
