@@ -4,6 +4,9 @@ import { at, freshPage, password } from '../people.ts'
 
 /** Presses Tab until the control of that name has the focus: a person without a mouse can do no other. */
 async function tabTo(page: Page, selector: string): Promise<void> {
+  // Nobody presses keys before the page is there.
+  await expect(page.locator(selector).first()).toBeAttached()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return
