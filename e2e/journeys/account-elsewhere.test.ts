@@ -6,8 +6,15 @@ const email = 'vera@accounts.example'
 
 /** Goes to the test provider from the page that is open, and comes back as one of its people. */
 async function continueAs(page: Page, person: RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Continue with a test account' }).click()
-  await page.getByRole('button', { name: person }).click()
+  const leave = page.getByRole('button', { name: 'Continue with a test account' })
+  const chosen = page.getByRole('button', { name: person })
+  await leave.waitFor()
+  // Until the page's scripts run, the button does nothing.
+  await expect(async () => {
+    if (await leave.isVisible()) await leave.click()
+    await expect(chosen).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await chosen.click()
 }
 
 /** What this browser keeps of the product: its storage's keys, and cookies that the product could read. */
