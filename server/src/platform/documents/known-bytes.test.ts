@@ -2,8 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fromPieces, inPieces } from './known-bytes.ts'
 
-const photographs = [randomBytes(200_000), randomBytes(90_000)] as const
-const known = Buffer.concat([Buffer.from('%PDF-1.7'), ...photographs, randomBytes(50_000)])
+/** Begins and ends with what no word around it ends or begins with: by chance one byte more would be the same once in 256. */
+function photograph(bytes: number): Buffer {
+  const file = randomBytes(bytes)
+  file[0] = file[bytes - 1] = 0xff
+  return file
+}
+
+const photographs = [photograph(200_000), photograph(90_000)] as const
+const known = Buffer.concat([Buffer.from('%PDF-1.7'), ...photographs, Buffer.from('%%EOF')])
 
 /** Said in pieces and put together again. */
 function passOn(file: Buffer) {
@@ -27,7 +34,7 @@ test.each<[string, Buffer, number]>([
     Buffer.concat([
       Buffer.from('first'),
       photographs[1],
-      randomBytes(1000),
+      Buffer.alloc(1000, ' '),
       photographs[0],
       Buffer.from('last'),
     ]),
