@@ -73,15 +73,7 @@ async function crashes(): Promise<Sums[]> {
   const cluster = await startCluster(folder)
   const ground = await openGround(await newDatabase(cluster.url), { environment: { IN_DOUBT_SECONDS: '5' } })
   try {
-    return [
-      await stormOfCrashes(ground, cluster, {
-        crashes: 10,
-        batch: 300,
-        joiners: 500,
-        workers: 2,
-        backWithin: 5000,
-      }),
-    ]
+    return [await stormOfCrashes(ground, cluster, { crashes: 10, batch: 300, joiners: 500, workers: 2 })]
   } finally {
     await ground.close()
     await cluster.stop()

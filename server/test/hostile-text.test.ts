@@ -26,9 +26,6 @@ const hostile = [
   '%0d%0aBcc:%20evil@attacker.example',
 ]
 
-/** Each upload is read, and its card drawn, which takes its time: one text that would run, and one that would add a line. */
-const hostileBesideUploads = [hostile[0]!, hostile[3]!]
-
 interface Schema {
   type?: string
   properties?: Record<string, Schema>
@@ -117,7 +114,8 @@ test('through every text field of every call nothing gets to run in a mail, to a
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const schema = z.toJSONSchema(endpoints[name].input, { io: 'input', unrepresentable: 'any' }) as Schema
     for (const path of textsOf(schema))
-      for (const text of 'upload' in endpoints[name] ? hostileBesideUploads : hostile) {
+      // Each upload is read and drawn, which takes its time.
+      for (const text of 'upload' in endpoints[name] ? hostile.slice(0, 4) : hostile) {
         tried += 1
         if ((await call(name, path, text)) === 'taken') taken.add(`${name} ${path.join('.')}`)
       }

@@ -5,7 +5,7 @@ import { holds, ownGround } from './storms/short.ts'
 const ground = ownGround()
 
 test('workers killed at any instant lose no letter and repeat at most one a connection a kill', async () => {
-  holds(await stormOfKills(ground, { letters: 280, kills: 4 }))
+  holds(await stormOfKills(ground, { letters: 400, kills: 4 }))
 })
 
 test("a worker killed at any point around the mail server's answer loses no letter, and repeats only what was taken", async () => {

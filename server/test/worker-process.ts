@@ -62,7 +62,7 @@ export async function startProcess(
   }
 }
 
-/** Tells which of those that should live have ended by themselves, and the last that any of them complained of. @param log theirs */
+/** Tells if any of those that should live has ended by itself, with the last that they complained of. @param log theirs */
 export const endedByThemselves = (processes: readonly ProductProcess[], log: string): string[] =>
   processes.every((each) => each.lives())
     ? []

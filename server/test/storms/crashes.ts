@@ -10,6 +10,9 @@ import { becomeDue, gather } from './crowd.ts'
 import { areJobsLeft, lanes, until, type Ground } from './ground.ts'
 import { sumUp, type Sums } from './sums.ts'
 
+/** Milliseconds within which the site answers again once PostgreSQL takes connections. */
+const backWithin = seconds(5)
+
 interface Asked {
   answered: Record<number, number>
   /** Milliseconds from PostgreSQL's return to the first good answer, the longest. */
@@ -21,7 +24,6 @@ interface Asked {
  * or a dispatch was told is done, stays done; the rest is told to try again.
  * @param batch musketeers whose leaflet becomes due before each crash
  * @param joiners who sign up to a campaign over HTTP meanwhile, trying again when told to
- * @param backWithin milliseconds within which the site must answer again once PostgreSQL takes connections
  */
 export async function stormOfCrashes(
   ground: Ground,
@@ -31,8 +33,7 @@ export async function stormOfCrashes(
     batch,
     joiners,
     workers: count,
-    backWithin = Infinity,
-  }: { crashes: number; batch: number; joiners: number; workers: number; backWithin?: number },
+  }: { crashes: number; batch: number; joiners: number; workers: number },
 ): Promise<Sums> {
   const { platform, given, directory } = ground
   const { db } = platform

@@ -135,7 +135,7 @@ test('a file with random faults is taken clean or refused, and nothing else happ
     ['a PDF of two pages', 'a PDF with a photograph', 'a PNG', 'a JPEG with its place'].map(make),
   )
   let taken = 0
-  for (let seed = 1; seed <= 60; seed++) {
+  for (let seed = 1; seed <= 100; seed++) {
     const file = mutated(files[seed % files.length]!, seed)
     const document = await readDocument(file).catch((error: unknown) => {
       expect(error).toBeInstanceOf(DocumentRefused)
@@ -146,5 +146,5 @@ test('a file with random faults is taken clean or refused, and nothing else happ
       expect(await lookInto(document.bytes)).not.toMatch(/Info|Annots|Metadata/)
   }
   expect(taken).toBeGreaterThan(0)
-  expect(taken).toBeLessThan(60)
+  expect(taken).toBeLessThan(100)
 })
