@@ -27,7 +27,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // It takes a quarter of the time; `--trace on` makes one of a journey that failed.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await findChromium(),
