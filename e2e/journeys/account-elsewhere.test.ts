@@ -6,15 +6,8 @@ const email = 'vera@accounts.example'
 
 /** Goes to the test provider from the page that is open, and comes back as one of its people. */
 async function continueAs(page: Page, person: RegExp): Promise<void> {
-  const leave = page.getByRole('button', { name: 'Continue with a test account' })
-  const chosen = page.getByRole('button', { name: person })
-  await leave.waitFor()
-  // Until the page's scripts run, the button does nothing.
-  await expect(async () => {
-    if (await leave.isVisible()) await leave.click()
-    await expect(chosen).toBeVisible({ timeout: 5000 })
-  }).toPass()
-  await chosen.click()
+  await page.getByRole('button', { name: 'Continue with a test account' }).click()
+  await page.getByRole('button', { name: person }).click()
 }
 
 /** What this browser keeps of the product: its storage's keys, and cookies that the product could read. */
@@ -35,6 +28,38 @@ test('who cancels, or whose address is not verified, is told so on the sign-in p
   await continueAs(page, /Umar/)
   await expect(page.getByText(/has not been verified/)).toBeVisible()
   expect(await keptBy(page)).toEqual([])
+})
+
+test('who presses the button before its script has come goes all the same, and comes back where they were', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  let scriptsHeld = 0
+  await page.route(/provider[^/]*\.js$/, async (route) => {
+    if (scriptsHeld++ > 0) return route.continue()
+    await page.waitForURL(at('/signin/provider'), { waitUntil: 'commit' })
+    await route.abort()
+  })
+  const dashboard = '/musketeer/dashboard/causes'
+  const signInPage = at(`/signin/new?${new URLSearchParams({ next: dashboard })}`)
+  await page.goto(signInPage, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Continue with a test account' }).click()
+  await page.getByRole('button', { name: /Carol/ }).waitFor()
+  await page.goBack()
+  await expect(page).toHaveURL(signInPage)
+
+  await continueAs(page, /Carol/)
+  await expect(page.getByText(/You did not finish signing in/)).toBeVisible()
+  expect(scriptsHeld).toBeGreaterThan(1)
+  await expect(page).toHaveURL(signInPage)
+})
+
+test('without JavaScript an account elsewhere is not offered', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(at('/signin/new'))
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
 })
 
 test('an answer to a question that was not asked here goes nowhere', async ({ browser }) => {

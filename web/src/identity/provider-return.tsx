@@ -11,6 +11,7 @@ import { readForm } from '../app/read-form.ts'
 import { Notice } from '../ui/notice.tsx'
 import { LinkForm } from './link-form.tsx'
 import { pageAfterSignIn } from './page-after-sign-in.ts'
+import { ProviderButton } from './provider-button.tsx'
 import providerScript from './provider.js?url'
 import { SecondStepForm, secondStepTitle } from './second-step-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -24,6 +25,7 @@ const fieldNames = ['callback', 'codeVerifier', 'state', 'nonce', 'next'] as con
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
   const next = readNextPath(String(sent.get('next')))
+  if (!sent.has('callback')) return { setOut: { next } }
   const { callback, codeVerifier, state, nonce } = Object.fromEntries(sent)
   const asked = signIn.input.safeParse({ authType: 'GOOGLE', callback, codeVerifier, state, nonce })
   if (!asked.success) return refused(problems.ProviderNotAccepted, next)
@@ -43,9 +45,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 const refused = ({ message, status }: { message: string; status: number }, next: string | null) =>
   data({ refusal: message, next }, { status })
 
-/** The way back from an identity provider: `provider.js` posts its answer here, and what comes of it is shown. */
+/**
+ * The way back from an identity provider: `provider.js` posts its answer here, and what comes of it is shown. Who set out before
+ * that script was there is sent on their way.
+ */
 export default function ProviderReturn({ actionData }: Route.ComponentProps) {
   if (!actionData) return <Return />
+  if ('setOut' in actionData)
+    return (
+      <Page title="Signing in" narrow private>
+        <ProviderButton pressed next={actionData.setOut.next} />
+        <NeedsScript />
+      </Page>
+    )
   if ('arrival' in actionData)
     return (
       <Page title="Signing in" narrow private>
@@ -77,7 +89,7 @@ export default function ProviderReturn({ actionData }: Route.ComponentProps) {
     <Page title="Sign in" narrow private>
       <input type="hidden" data-page={signInPage} />
       <Notice kind="error">{actionData.refusal}</Notice>
-      <SignInForm state={null} to={signInPage} />
+      <SignInForm state={null} to={signInPage} next={actionData.next} />
     </Page>
   )
 }
@@ -95,13 +107,17 @@ function Return() {
             <a href={paths.signIn()}>Sign in</a>
           </Notice>
         </div>
-        <noscript>
-          <Notice kind="info">
-            Signing in needs JavaScript. Please allow it for this site, then{' '}
-            <a href={paths.signIn()}>sign in again</a>.
-          </Notice>
-        </noscript>
+        <NeedsScript />
       </form>
     </Page>
   )
 }
+
+const NeedsScript = () => (
+  <noscript>
+    <Notice kind="info">
+      Signing in with an account elsewhere needs JavaScript. Please allow it for this site, or{' '}
+      <a href={paths.signIn()}>sign in with your email and password</a>.
+    </Notice>
+  </noscript>
+)

@@ -35,9 +35,10 @@ async function setOut(form, call) {
   })
   const { url, message } = await reply.json()
   if (!reply.ok) return showFault(form, message)
-  const next = new URLSearchParams(location.search).get('next') ?? ''
-  sessionStorage[kept] = JSON.stringify({ ...trip, next })
-  location.assign(url)
+  sessionStorage[kept] = JSON.stringify({ ...trip, next: new FormData(form).get('next') })
+  // Who goes back from there comes to where they pressed the button, not to the page that presses it for them.
+  if (form.hasAttribute('data-pressed')) location.replace(url)
+  else location.assign(url)
 }
 
 /** @param {HTMLFormElement} form */
@@ -61,6 +62,9 @@ document.addEventListener('submit', (event) => {
   event.preventDefault()
   setOut(form, form.dataset.provider).catch(() => showFault(form))
 })
+
+const pressed = document.querySelector('form[data-pressed]')
+if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
 
 const returned = document.querySelector('form[data-provider-return]')
 if (returned instanceof HTMLFormElement) comeBack(returned)

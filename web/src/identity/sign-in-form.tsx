@@ -8,11 +8,20 @@ import { UnactivatedRefusal } from './unactivated-refusal.tsx'
 /**
  * Every way to sign in, and what came of the last try.
  * @param to where the form is posted to, when that is not the page it stands on
+ * @param next the page to come back to, where the address of this one does not say it
  */
-export function SignInForm({ state, to }: { state: FormState | null; to?: string }) {
+export function SignInForm({
+  state,
+  to,
+  next,
+}: {
+  state: FormState | null
+  to?: string
+  next?: string | null
+}) {
   return (
     <>
-      <ProviderButton or />
+      <ProviderButton or next={next} />
       <Form
         state={state}
         refusal={(refused) =>
