@@ -112,7 +112,7 @@ export const access: Record<EndpointName, Access> = {
   reportByLink: { who: everyone, object: 'none' },
   undoReport: { who: everyone, object: 'none' },
   // Sheets to print: a musketeer must have joined, an organisation must have published the campaign.
-  printPack: { who: ['musketeer', 'organisation', 'administrator'], object: 'any' },
+  printPack: { who: ['musketeer', 'organisation', 'administrator'], object: 'own to organisations' },
 
   // The weekly newsletter, and leaving what is mailed by the link in it.
   showNewsletter: { who: ['administrator'], object: 'none' },

@@ -1,4 +1,5 @@
 import * as contract from '@street-musketeers/contract/campaigns.ts'
+import { closeAccount } from '@street-musketeers/contract/identity.ts'
 import { checkLeaflet } from '@street-musketeers/contract/leaflets.ts'
 import { showOwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
 import { expect, test } from 'vitest'
@@ -215,27 +216,46 @@ test('only organisations publish', async () => {
     await expect(person.call(contract.publishCampaign, upload)).rejects.toMatchObject({ error: 'NotAllowed' })
 })
 
-test('a publication that fails leaves neither rows nor files nor jobs', async () => {
-  const { token, id: accountId } = await w.given.organisation()
+const campaignsOf = (accountId: number) =>
+  w.platform.db.selectFrom('campaign').select('id').where('account_id', '=', accountId).execute()
+
+/** Publishes past the door, and has something happen before or after the campaign is written. */
+async function publishWhile(
+  { token, id: accountId }: { token: string; id: number },
+  { before, after }: { before?: () => Promise<unknown>; after?: () => void },
+) {
   const organisation = asOrganisation({ accountId, role: 'organisation', tokenHash: hashToken(token) })
   const { db, files } = w.platform
-  const before = await keptFiles()
   const input = { ...words, endDate: null, goal: null, imprint: null }
-  const publishing = receiveLeaflet(
-    { bytes: await makePdf({ pages: 2 }), filename: 'leaflet.pdf' },
-    files,
-    (leaflet) =>
-      db.transaction().execute(async (tx) => {
-        await publishCampaign(tx, organisation, input, leaflet, w.clock.now())
-        throw new Error('power cut')
-      }),
-  )
-  await expect(publishing).rejects.toThrow('power cut')
+  const leaflet = { bytes: await makePdf({ pages: 2 }), filename: 'leaflet.pdf' }
+  return receiveLeaflet(leaflet, files, async (kept) => {
+    await before?.()
+    await db.transaction().execute(async (tx) => {
+      await publishCampaign(tx, organisation, input, kept, w.clock.now())
+      after?.()
+    })
+  })
+}
+
+test('a publication that fails leaves neither rows nor files nor jobs', async () => {
+  const organisation = await w.given.organisation()
+  const before = await keptFiles()
+  const after = () => {
+    throw new Error('power cut')
+  }
+  await expect(publishWhile(organisation, { after })).rejects.toThrow('power cut')
   expect(await keptFiles()).toEqual(before)
-  expect(await db.selectFrom('campaign').select('id').where('account_id', '=', accountId).execute()).toEqual(
-    [],
-  )
+  expect(await campaignsOf(organisation.id)).toEqual([])
   await w.runJobs()
+})
+
+test('who closes the account while a leaflet is on its way leaves no campaign behind', async () => {
+  const organisation = await w.given.organisation()
+  const kept = await keptFiles()
+  const before = () => organisation.call(closeAccount, {})
+  await expect(publishWhile(organisation, { before })).rejects.toMatchObject({ code: 'SignInNeeded' })
+  expect(await keptFiles()).toEqual(kept)
+  expect(await campaignsOf(organisation.id)).toEqual([])
 })
 
 test('a goal and an imprint are kept, changed and taken away; an imprint is whole or refused beside its field', async () => {

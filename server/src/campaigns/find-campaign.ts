@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import { problem } from '../platform/problem.ts'
 import { describeCampaigns } from './describe-campaigns.ts'
 import { hasEnded } from './rules.ts'
-import { findOwnCampaign, findState, holdState } from './store.ts'
+import { findState, holdState } from './store.ts'
 
 /**
  * One campaign, for anybody.
@@ -28,7 +28,3 @@ export async function findJoinableCampaign(tx: Tx, id: number, now: Date): Promi
   if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded')
   return { leafletId: campaign.leafletId }
 }
-
-/** Whether an organisation published a campaign, and has not deleted it. */
-export const isOwnCampaign = async (db: Db, accountId: number, id: number): Promise<boolean> =>
-  (await findOwnCampaign(db, accountId, id)) !== undefined

@@ -1,9 +1,10 @@
 import type { publishCampaign as contract } from '@street-musketeers/contract/campaigns.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import { lockOpenAccount } from '../identity/lock-open-account.ts'
 import type { Organisation } from '../platform/actor.ts'
 import { londonDate } from '../platform/clock.ts'
 import type { Tx } from '../platform/db.ts'
-import { problemWith } from '../platform/problem.ts'
+import { problem, problemWith } from '../platform/problem.ts'
 import { keepLeaflet } from './keep-leaflet.ts'
 import type { KeptLeaflet } from './receive-leaflet.ts'
 import { mayEndOn } from './rules.ts'
@@ -24,7 +25,12 @@ export const wordsOf = (input: InputOf<typeof contract>): CampaignWords => ({
   causes: input.campaignCauses.map(({ cause }) => cause),
 })
 
-/** Publishes a campaign with the first version of its leaflet. It is live at once (D4). @returns its id */
+/**
+ * Publishes a campaign with the first version of its leaflet. It is live at once (D4).
+ * @returns its id
+ * @throws {Problem} InvalidInput for a last day that has passed; SignInNeeded when the account was closed while the leaflet was on its
+ * way: the campaigns of a closed account go with it (D16)
+ */
 export async function publishCampaign(
   tx: Tx,
   by: Organisation,
@@ -33,6 +39,7 @@ export async function publishCampaign(
   now: Date,
 ): Promise<number> {
   refusePastEnd(input.endDate, now)
+  if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
 
   const id = await saveCampaign(tx, by.accountId, wordsOf(input), now)
   await keepLeaflet(tx, id, leaflet, now)

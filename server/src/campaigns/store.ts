@@ -74,6 +74,12 @@ const tickCauses = (tx: Tx, campaignId: number, causes: readonly string[]) =>
 export const lockOwnCampaign = (tx: Tx, accountId: number, id: number) =>
   ownCampaign(tx, accountId, id).forUpdate().executeTakeFirst()
 
+/** The organisation that published a campaign, also a deleted one; null when there is no such campaign. */
+export async function findOwner(db: Db, id: number): Promise<number | null> {
+  const found = await db.selectFrom('campaign').select('account_id').where('id', '=', id).executeTakeFirst()
+  return found?.account_id ?? null
+}
+
 export const findOwnCampaign = (db: Db, accountId: number, id: number) =>
   ownCampaign(db, accountId, id).executeTakeFirst()
 

@@ -1,11 +1,12 @@
 import type { OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
 import { findReadiness } from '../campaigns/check-leaflet.ts'
 import { findCampaign } from '../campaigns/find-campaign.ts'
+import { findOwner } from '../campaigns/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Platform } from '../platform/platform.ts'
 import { problem } from '../platform/problem.ts'
 import { hideFew } from './rules.ts'
-import { findOwner, findVersions, sumCampaign } from './tally-store.ts'
+import { findVersions, sumCampaign } from './tally-store.ts'
 
 /**
  * A campaign with its numbers, for its organisation or an administrator.

@@ -29,16 +29,6 @@ const summed = [
   sql<string>`sum(delivered)`.as('delivered'),
 ]
 
-/** Whose campaign it is; null for none. */
-export async function findOwner(db: Db, campaignId: number): Promise<number | null> {
-  const found = await db
-    .selectFrom('campaign')
-    .select('account_id')
-    .where('id', '=', campaignId)
-    .executeTakeFirst()
-  return found?.account_id ?? null
-}
-
 /** What one campaign came to until now. */
 export const sumCampaign = (db: Db, accountId: number, campaignId: number) =>
   db

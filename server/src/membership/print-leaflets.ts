@@ -1,7 +1,7 @@
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import type { printPack } from '@street-musketeers/contract/print-pack.ts'
-import { isOwnCampaign } from '../campaigns/find-campaign.ts'
 import { findLeafletToPrint, makePrintPack } from '../campaigns/make-print-pack.ts'
+import { findOwner } from '../campaigns/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { minutes } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
@@ -17,7 +17,8 @@ const packs: Limit = { name: 'print-pack', points: 30, seconds: minutes(15) / 10
 /**
  * The sheets of a campaign's leaflet for a number of houses, for its musketeers, the organisation that published it and
  * administrators.
- * @throws {Problem} as {@link findLeafletToPrint} and {@link makePrintPack} say; NotJoined; TooManyTries.
+ * @throws {Problem} as {@link findLeafletToPrint} and {@link makePrintPack} say; NotFound for another organisation's campaign;
+ * NotJoined; TooManyTries.
  */
 export async function printLeaflets(
   by: Actor,
@@ -26,17 +27,20 @@ export async function printLeaflets(
   now: Date,
 ): Promise<FileAnswer> {
   const { db, limits } = platform
+  await refuseStranger(db, by, wanted.campaignId)
   const leaflet = await findLeafletToPrint(db, wanted, now)
-  await refuseUnlessInvolved(db, by, wanted.campaignId)
+  await refuseUnlessJoined(db, by, wanted.campaignId)
   await limits.take(packs, String(by.accountId))
   return makePrintPack(leaflet, wanted, platform)
 }
 
-async function refuseUnlessInvolved(db: Db, by: Actor, campaignId: number): Promise<void> {
-  if (by.role === 'administrator') return
-  if (by.role === 'organisation') {
-    if (await isOwnCampaign(db, by.accountId, campaignId)) return
-    throw problem('NotJoined', { message: 'You can print the leaflets of your own campaigns.' })
-  }
-  if (!(await findMembership(db, by.accountId, campaignId))) throw problem('NotJoined')
+/** To an organisation the campaigns of another do not exist, whatever state they are in. */
+async function refuseStranger(db: Db, by: Actor, campaignId: number): Promise<void> {
+  if (by.role === 'organisation' && (await findOwner(db, campaignId)) !== by.accountId)
+    throw problem('NotFound')
+}
+
+async function refuseUnlessJoined(db: Db, by: Actor, campaignId: number): Promise<void> {
+  if (by.role === 'musketeer' && !(await findMembership(db, by.accountId, campaignId)))
+    throw problem('NotJoined')
 }
