@@ -105,6 +105,14 @@ function codesOf(authenticator: TOTP): () => Promise<string> {
   }
 }
 
+/** Signs a musketeer up, activates their account, and signs them in. @param name first and last */
+export async function newMusketeer(page: Page, name: string, email: string): Promise<void> {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  await signUp(page, { firstName, lastName, email, as: 'musketeer' })
+  await activate(page, email)
+  await signIn(page, email)
+}
+
 export const demonstration = {
   administrator: 'admin@demo.example',
   organisation: 'union@demo.example',

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { activate, at, freshPage, signIn, signUp } from '../people.ts'
+import { at, freshPage, newMusketeer } from '../people.ts'
 
 const volunteer = 'order.causes@journey.example'
 
@@ -36,9 +36,7 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
 
 test('causes are put in order by keyboard, by mouse and by finger, and saved once', async ({ browser }) => {
   const page = await freshPage(browser)
-  await signUp(page, { firstName: 'Order', lastName: 'Causes', email: volunteer, as: 'musketeer' })
-  await activate(page, volunteer)
-  await signIn(page, volunteer)
+  await newMusketeer(page, 'Order Causes', volunteer)
   await page.goto(at('/musketeer/dashboard/causes'))
   for (const cause of ['Fair pay', 'Housing', 'Peace', 'NHS'])
     await page.getByLabel(new RegExp(`^${cause}`)).check()

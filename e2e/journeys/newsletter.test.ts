@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { letterTo } from '../mailbox.ts'
-import { activate, at, demonstration, freshPage, signIn, signUp } from '../people.ts'
+import { at, demonstration, freshPage, newMusketeer, signIn } from '../people.ts'
 
 test('an administrator writes the newsletter, sees it as readers will, and saves it for Friday', async ({
   browser,
@@ -41,9 +41,7 @@ test('a leaflet’s mail can be left with one click; looking at the link leaves 
 }) => {
   const page = await freshPage(browser)
   const email = 'leaver@journey.example'
-  await signUp(page, { firstName: 'Tom', lastName: 'Mann', email, as: 'musketeer' })
-  await activate(page, email)
-  await signIn(page, email)
+  await newMusketeer(page, 'Tom Mann', email)
   await page.goto(at('/musketeer/campaign/1'))
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('button', { name: /Withdraw/ })).toBeVisible()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { letterTo, linkIn } from '../mailbox.ts'
 import { faultsOf } from '../pages.ts'
-import { activate, at, freshPage, signIn, signUp } from '../people.ts'
+import { at, freshPage, newMusketeer } from '../people.ts'
 
 const volunteer = 'tap.report@journey.example'
 
@@ -36,9 +36,7 @@ test('from the mail a delivery is told with one tap, without script and without 
   browser,
 }) => {
   const musketeer = await freshPage(browser)
-  await signUp(musketeer, { firstName: 'Tap', lastName: 'Report', email: volunteer, as: 'musketeer' })
-  await activate(musketeer, volunteer)
-  await signIn(musketeer, volunteer)
+  await newMusketeer(musketeer, 'Tap Report', volunteer)
   await joinFirst(musketeer)
   const link = linkIn(await letterTo(volunteer, /^Your leaflet/), '/report/')
 

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { letterTo, linkIn } from '../mailbox.ts'
-import { activate, at, demonstration, freshPage, password, signIn, signUp } from '../people.ts'
+import { at, demonstration, freshPage, newMusketeer, password, signIn } from '../people.ts'
 
 const settings = '/musketeer/dashboard/settings'
 
-async function newMusketeer(page: Page, email: string): Promise<void> {
-  await signUp(page, { firstName: 'Ada', lastName: 'Lovelace', email, as: 'musketeer' })
-  await activate(page, email)
-  await signIn(page, email)
+async function openSettings(page: Page, email: string): Promise<void> {
+  await newMusketeer(page, 'Ada Lovelace', email)
   await page.goto(at(settings))
   await expect(page.getByText(`You sign in with ${email}.`)).toBeVisible()
 }
@@ -24,7 +22,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
 
 test('a musketeer changes their e-mail with the link in the mail, on another device', async ({ browser }) => {
   const page = await freshPage(browser)
-  await newMusketeer(page, 'ada.moves@journey.example')
+  await openSettings(page, 'ada.moves@journey.example')
   const changeTo = async (email: string) => {
     await page.getByLabel('New email').fill(email)
     await page.getByRole('button', { name: 'Change email' }).click()
@@ -76,7 +74,7 @@ test('half-written settings survive signing in again, and no password is ever st
 }) => {
   const page = await freshPage(browser)
   const email = 'ada.interrupted@journey.example'
-  await newMusketeer(page, email)
+  await openSettings(page, email)
   await page.getByLabel('Town or city').fill('Half Way')
   await page.getByLabel('New email').fill('half@journey.example')
   await page.getByLabel('Current password').fill('a secret that is shown')
@@ -99,7 +97,7 @@ test('half-written settings survive signing in again, and no password is ever st
 
 test('a fault of the server ends in signing in, an outage does not', async ({ browser }) => {
   const page = await freshPage(browser)
-  await newMusketeer(page, 'ada.fault@journey.example')
+  await openSettings(page, 'ada.fault@journey.example')
   const answer = (status: number, error: string, message: string) =>
     page.route('**/api/mydata', (call) => call.fulfill({ status, json: { status, error, message } }))
   await answer(503, 'Unavailable', 'We cannot do that just now.')
@@ -130,7 +128,7 @@ test('a musketeer changes their password, gets the newsletter, downloads their d
 }) => {
   const page = await freshPage(browser)
   const email = 'ada.settles@journey.example'
-  await newMusketeer(page, email)
+  await openSettings(page, email)
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill('another street at midnight')
   await page.getByRole('button', { name: 'Change password' }).click()

@@ -12,6 +12,9 @@ import { routes as organisations } from './organisations/routes.ts'
 const domains = [identity, organisations, causes, campaigns, membership, mailing, donations, insight]
 const inProduction = process.env.NODE_ENV === 'production' && process.env.UI_GALLERY !== '1'
 
+const tabs = (of: 'musketeer' | 'organisation' | 'administrator') =>
+  layout('app/areas/tab.tsx', { id: `${of}-tab` }, gather(domains, `${of}Tabs`))
+
 export default [
   index('pages/home.tsx'),
   route('learnmore', 'pages/learn-more.tsx'),
@@ -27,21 +30,21 @@ export default [
   layout(
     'app/areas/musketeer.tsx',
     prefix('musketeer', [
-      route('dashboard', 'app/areas/musketeer-dashboard.tsx', gather(domains, 'musketeerTabs')),
+      route('dashboard', 'app/areas/musketeer-dashboard.tsx', [tabs('musketeer')]),
       ...gather(domains, 'musketeer'),
     ]),
   ),
   layout(
     'app/areas/organisation.tsx',
     prefix('org', [
-      route('dashboard', 'app/areas/organisation-dashboard.tsx', gather(domains, 'organisationTabs')),
+      route('dashboard', 'app/areas/organisation-dashboard.tsx', [tabs('organisation')]),
       ...gather(domains, 'organisation'),
     ]),
   ),
   layout(
     'app/areas/administrator.tsx',
     prefix('admin', [
-      route('dashboard', 'app/areas/administrator-dashboard.tsx', gather(domains, 'administratorTabs')),
+      route('dashboard', 'app/areas/administrator-dashboard.tsx', [tabs('administrator')]),
       ...gather(domains, 'administrator'),
     ]),
   ),

@@ -1,6 +1,7 @@
 import { client, type Call, type Send } from '@street-musketeers/contract/client.ts'
 import type { ProblemCode } from '@street-musketeers/contract/problems.ts'
 import { saveDrafts } from './drafts.ts'
+import { keepingReplies } from './last-replies.ts'
 import * as paths from './paths.ts'
 import { clearSession, readSession } from './session.ts'
 
@@ -48,7 +49,12 @@ export function asSignedIn(send: Send): Send {
  * The browser's contract client, signed in if the browser is. A refusal is thrown as `Refused`; a lost session or a
  * server fault never returns, because the browser is on its way to the sign-in page.
  */
-export const call: Call = client(asSignedIn((path, request) => fetch(path, request)))
+export const call: Call = keepingReplies(client(asSignedIn((path, request) => fetch(path, request))))
+
+/** The same client for what must arrive although the page is left meanwhile; such a request has at most 64 kB. */
+export const callOutlasting: Call = client(
+  asSignedIn((path, request) => fetch(path, { ...request, keepalive: true })),
+)
 
 /**
  * The same client for a file on its way up.

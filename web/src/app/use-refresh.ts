@@ -1,11 +1,12 @@
+import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
-import { toast } from '../ui/toast.tsx'
+import { readAnew } from './last-replies.ts'
 
-/** What follows a deed that changes what the page shows: it is read anew, and the product's sentence about the deed appears. */
-export function useOutcome() {
+/**
+ * Brings what the page shows up to date. Where the product cannot be reached, the page stays as it is, with what was typed into it.
+ * @returns whether it could be
+ */
+export function useRefresh(): () => Promise<boolean> {
   const { revalidate } = useRevalidator()
-  return async ({ message }: { message: string }): Promise<void> => {
-    await revalidate()
-    toast(message)
-  }
+  return useCallback(() => readAnew(revalidate), [revalidate])
 }

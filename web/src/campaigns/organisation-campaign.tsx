@@ -1,9 +1,10 @@
 import { showOwnCampaign, type OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
 import { lazy, Suspense, useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
+import { useOutcome } from '../app/use-outcome.ts'
+import { useRefresh } from '../app/use-refresh.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Columns, Row, Stack, Wrap } from '../ui/layout.tsx'
@@ -30,11 +31,12 @@ export default function OrganisationCampaign({ loaderData: campaign }: Route.Com
 const refreshEvery = 30_000
 
 function CampaignToEdit({ campaign }: { campaign: OwnCampaign }) {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
+  const showOutcome = useOutcome()
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), refreshEvery)
+    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), refreshEvery)
     return () => clearInterval(timer)
-  }, [revalidate])
+  }, [refresh])
 
   return (
     <Wrap>
@@ -63,7 +65,7 @@ function CampaignToEdit({ campaign }: { campaign: OwnCampaign }) {
           <CampaignNumbers campaign={campaign} />
           {campaign.can.edit && (
             <Suspense fallback={<Skeleton kind="page" label="Loading the form" />}>
-              <ChangeCampaign campaign={campaign} onChanged={revalidate} />
+              <ChangeCampaign campaign={campaign} onChanged={showOutcome} />
             </Suspense>
           )}
         </Stack>

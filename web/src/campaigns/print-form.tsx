@@ -9,10 +9,10 @@ import {
   type PackChoices,
 } from '@street-musketeers/contract/print-pack.ts'
 import { useRef, useState, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
 import { callDownloading } from '../app/call-downloading.ts'
 import { saveFile } from '../app/save-file.ts'
 import { useApiForm } from '../app/use-api-form.ts'
+import { useRefresh } from '../app/use-refresh.ts'
 import { RadioCards } from '../ui/choices.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
@@ -58,7 +58,7 @@ interface PrintFormProps {
 /** How many, how large, which sides, which ink; what that makes; and the way to the printer. */
 export default function PrintForm({ campaign, pages }: PrintFormProps) {
   const { campaignId, campaignName, leafletVersion, leafletPageCount: pageCount } = campaign
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const [first] = useState(() => lastChoices(pageCount))
   const [shown, setShown] = useState<PackChoices>(first)
   const [received, setReceived] = useState<number | null>(null)
@@ -71,7 +71,7 @@ export default function PrintForm({ campaign, pages }: PrintFormProps) {
       try {
         return await callDownloading(setReceived)(to, input)
       } catch (error) {
-        if (error instanceof Refused && error.error === 'LeafletReplaced') await revalidate()
+        if (error instanceof Refused && error.error === 'LeafletReplaced') await refresh()
         throw error
       }
     },

@@ -4,11 +4,11 @@ import {
   says,
   withdrawInvitation,
 } from '@street-musketeers/contract/administrators.ts'
-import { useRevalidator } from 'react-router'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
 import { showDate } from '../app/show-date.ts'
 import { useApiForm } from '../app/use-api-form.ts'
+import { useOutcome } from '../app/use-outcome.ts'
 import { Panel } from '../ui/card.tsx'
 import { ConfirmButton } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -25,17 +25,17 @@ type Invitation = Route.ComponentProps['loaderData']['invitations'][number]
 export default function Administrators({
   loaderData: { administrators, invitations },
 }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
+  const showOutcome = useOutcome()
   const form = useApiForm(inviteAdministrator, {
     success: says.invited,
     done: (_, filled) => {
       filled.reset()
-      return revalidate()
+      return showOutcome()
     },
   })
   const withdraw = async ({ id }: Invitation) => {
     await call(withdrawInvitation, { id })
-    await revalidate()
+    await showOutcome()
   }
   return (
     <>

@@ -1,22 +1,22 @@
 import { says as identitySays } from '@street-musketeers/contract/identity.ts'
 import { changePassword, says } from '@street-musketeers/contract/settings.ts'
-import { useRevalidator } from 'react-router'
 import * as paths from '../app/paths.ts'
 import { useApiForm } from '../app/use-api-form.ts'
+import { useOutcome } from '../app/use-outcome.ts'
 import { PasswordField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import { ChosenPasswordField } from './chosen-password-field.tsx'
 
 /** Changes the password of somebody who knows the current one. */
 export function ChangePassword({ email }: { email: string }) {
-  const { revalidate } = useRevalidator()
+  const showOutcome = useOutcome()
   const form = useApiForm(changePassword, {
     name: 'password',
     incomplete: identitySays.signInIncomplete,
     success: says.passwordChanged,
     done: (_, element) => {
       element.reset()
-      return revalidate()
+      return showOutcome()
     },
   })
   return (

@@ -6,9 +6,9 @@ import {
   says,
 } from '@street-musketeers/contract/organisations.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'
+import { useRefresh } from '../app/use-refresh.ts'
 import { TextArea } from '../ui/field.tsx'
 import { ConfirmButton } from '../ui/dialog.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
@@ -30,7 +30,7 @@ const outcomes = {
 }
 
 export default function Application({ loaderData: user }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const [decidedBefore, setDecidedBefore] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const outcome = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
       if (!(error instanceof Refused) || error.error !== 'AlreadyDecided') throw error
       setDecidedBefore(error.message)
     }
-    await revalidate()
+    await refresh()
   }
 
   const shown = useRef(state)
@@ -97,7 +97,7 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
               optional
               rows={4}
               maxLength={longestReason}
-              count={longestReason}
+              limit={longestReason}
               onChange={({ target }) => setReason(target.value)}
             />
           </ConfirmButton>

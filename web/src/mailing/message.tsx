@@ -1,9 +1,10 @@
 import { markContactMessage, showContactMessage } from '@street-musketeers/contract/inbox.ts'
-import { data, useRevalidator } from 'react-router'
+import { data } from 'react-router'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { showDateAndTime } from '../app/show-date.ts'
+import { useOutcome } from '../app/use-outcome.ts'
 import { DeedButton } from '../identity/deed-button.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { DetailList } from '../ui/card.tsx'
@@ -19,11 +20,11 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function Message({ loaderData: message }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
+  const showOutcome = useOutcome()
   const { id, reference, email, receivedAt, contactMessage, answeredAt, answeredBy } = message
   const mark = async (answered: boolean) => {
     await call(markContactMessage, { id, answered })
-    await revalidate()
+    await showOutcome()
   }
   const answer = `mailto:${encodeURIComponent(email)}?${new URLSearchParams({ subject: `Message ${reference}` }).toString().replaceAll('+', '%20')}`
   return (

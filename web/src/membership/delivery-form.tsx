@@ -1,9 +1,9 @@
 import { reportDelivery, says, type CampaignDistributor } from '@street-musketeers/contract/membership.ts'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { readWhole } from '../app/read-whole.ts'
 import { londonDate } from '../app/show-date.ts'
 import { useApiForm } from '../app/use-api-form.ts'
+import { useOutcome } from '../app/use-outcome.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 
@@ -12,7 +12,7 @@ const newSubmission = () => (isSecureContext ? crypto.randomUUID() : undefined)
 
 /** How many leaflets were delivered on which day (D6). */
 export function DeliveryForm({ membership }: { membership: CampaignDistributor }) {
-  const { revalidate } = useRevalidator()
+  const showOutcome = useOutcome()
   const [submission, setSubmission] = useState(newSubmission)
   const [today] = useState(() => londonDate(new Date()))
 
@@ -30,7 +30,7 @@ export function DeliveryForm({ membership }: { membership: CampaignDistributor }
     done: async (_, element) => {
       setSubmission(newSubmission())
       element.reset()
-      await revalidate()
+      await showOutcome()
     },
   })
   return (

@@ -2,7 +2,6 @@ import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
 import { joinCampaign, withdraw, type CampaignDistributor } from '@street-musketeers/contract/membership.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '../app/api.ts'
 import { showDate } from '../app/show-date.ts'
 import { useApiForm } from '../app/use-api-form.ts'
@@ -43,11 +42,11 @@ export function MyCampaign({ campaign, membership }: MyCampaignProps) {
 }
 
 function SignUp({ campaign, onJoined }: { campaign: Campaign; onJoined: () => void }) {
-  const { revalidate } = useRevalidator()
+  const showOutcome = useOutcome()
   const form = useApiForm(joinCampaign, {
     input: () => ({ id: campaign.campaignId }),
     done: async () => {
-      await revalidate()
+      await showOutcome()
       onJoined()
     },
   })

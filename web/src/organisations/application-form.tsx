@@ -35,7 +35,7 @@ export default function ApplicationForm({
   loaderData: { isApplicant, address, orgInfo, savedAt },
 }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const { onInput, kept, stop } = useSavedDraft(savedAt)
+  const { around, kept, stop } = useSavedDraft(savedAt)
   const form = useApiForm(saveOrganisationDetails, {
     incomplete: says.applicationIncomplete,
     done: () => {
@@ -55,7 +55,7 @@ export default function ApplicationForm({
           This is the form as applicants see it. An administrator’s account cannot send it.
         </Notice>
       )}
-      <div onInput={isApplicant ? onInput : undefined}>
+      <div {...(isApplicant && around)}>
         <Form {...form}>
           <FieldSet legend="Who you are">
             <AddressFields address={address} organisation="required" />

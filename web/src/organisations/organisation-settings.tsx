@@ -1,8 +1,8 @@
 import { showSecondFactor } from '@street-musketeers/contract/second-factor.ts'
-import { useRevalidator } from 'react-router'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
+import { useOutcome } from '../app/use-outcome.ts'
 import { AccountSettings } from '../identity/account-settings.tsx'
 import { loadSettings } from '../identity/load-settings.ts'
 import { SecondFactorPanel } from '../identity/second-factor-panel.tsx'
@@ -23,20 +23,20 @@ export default function OrganisationSettings({
   loaderData: { settings, secondFactor },
 }: Route.ComponentProps) {
   const { user } = settings
-  const { revalidate } = useRevalidator()
+  const showOutcome = useOutcome()
   return (
     <>
       <PageHead title="Settings" private />
       <PageTitle>Settings</PageTitle>
       <Stack gap="loose">
         <Panel title="Principal contact">
-          <PrincipalContactForm user={user} onSaved={revalidate} />
+          <PrincipalContactForm user={user} onSaved={showOutcome} />
         </Panel>
         <Panel title="Address">
-          <OrganisationAddressForm address={user.address} onSaved={revalidate} />
+          <OrganisationAddressForm address={user.address} onSaved={showOutcome} />
         </Panel>
         <Panel title="Phone and website">
-          <ContactForm orgInfo={user.orgInfo} onSaved={revalidate} />
+          <ContactForm orgInfo={user.orgInfo} onSaved={showOutcome} />
         </Panel>
         <SecondFactorPanel secondFactor={secondFactor} to={paths.organisationSecondFactor()} />
         <AccountSettings

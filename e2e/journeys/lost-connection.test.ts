@@ -1,0 +1,71 @@
+import { expect, test, type Page } from '@playwright/test'
+import { makeLeaflet } from '../leaflet-file.ts'
+import { at, demonstration, freshPage, newMusketeer, signIn } from '../people.ts'
+
+/** Until it is put back, nothing can be read: as in a lift, or while the server starts anew. Deeds still arrive. */
+async function loseReading(page: Page): Promise<() => Promise<void>> {
+  const unread = (url: URL) => url.pathname.startsWith('/api/')
+  await page.route(unread, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
+  return () => page.unroute(unread)
+}
+
+test('a delivery that was saved is not taken for lost, and a tab that cannot be shown is tried again', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser, { width: 360, height: 740 })
+  const email = 'lift@journey.example'
+  await newMusketeer(page, 'Lena Lift', email)
+  await page.goto(at('/musketeer/campaign/1'))
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await page.getByLabel('Leaflets delivered').fill('20')
+
+  const findAgain = await loseReading(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Thank you for updating your delivery data')).toBeVisible()
+  await expect(page.getByText('This page could not be brought up to date just now.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw From Campaign' })).toBeVisible()
+  await findAgain()
+  await page.reload()
+  await expect(page.getByRole('cell', { name: '20', exact: true })).toHaveCount(1)
+
+  await page.goto(at('/musketeer/dashboard/help'))
+  const findHistory = await loseReading(page)
+  const menu = page.locator('nav details')
+  await menu.locator('summary').click()
+  await menu.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByText('We cannot do that just now.')).toBeVisible()
+  await expect(menu.locator('summary')).toBeVisible()
+  await findHistory()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible()
+  await expect(page.getByText('We cannot do that just now.')).toBeHidden()
+})
+
+test('what an organisation is typing outlives a moment in which its numbers cannot be read', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  await page.clock.install()
+  await signIn(page, demonstration.organisation, demonstration.password)
+  await page.goto(at('/org/dashboard/view-campaigns'))
+  await page.getByRole('link', { name: 'View and edit' }).first().click()
+  await page.getByLabel(/^Description/).fill('Half a sentence, and then')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'leaflet.pdf',
+    mimeType: 'application/pdf',
+    buffer: await makeLeaflet('Half a leaflet'),
+  })
+
+  const findAgain = await loseReading(page)
+  const asked = page.waitForEvent('requestfailed')
+  await page.clock.fastForward(30_000)
+  await asked
+  await expect(page.getByLabel(/^Description/)).toHaveValue('Half a sentence, and then')
+  expect(
+    await page.locator('input[type=file]').evaluate((input: HTMLInputElement) => input.files?.length),
+  ).toBe(1)
+  await findAgain()
+  await page.clock.fastForward(30_000)
+  await page.waitForResponse(/\/api\/org\/campaign\//)
+  await expect(page.getByLabel(/^Description/)).toHaveValue('Half a sentence, and then')
+})

@@ -1,0 +1,18 @@
+import { useRevalidator } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { Fault } from '../fault.tsx'
+
+/** Stands where a page of a signed-in area could not be shown, with a way to try again. */
+export function AreaFault({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Fault error={error}>
+      <Row>
+        <Button look="primary" pending={state === 'loading'} onClick={() => void revalidate()}>
+          Try again
+        </Button>
+      </Row>
+    </Fault>
+  )
+}
