@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { makeLeaflet } from '../leaflet-file.ts'
 import { lettersTo, letterTo } from '../mailbox.ts'
-import { activate, at, demonstration, freshPage, password, signIn, signUp } from '../people.ts'
+import { activate, at, demonstration, freshPage, newMusketeer, password, signIn, signUp } from '../people.ts'
 
 const organisation = 'tenants@demo.example'
 const description = (page: Page) => page.getByLabel(/^Description/)
@@ -12,13 +12,6 @@ const file = async (words: string) => ({
   mimeType: 'application/pdf',
   buffer: await makeLeaflet(words),
 })
-
-/** A musketeer of this journey, signed in. */
-async function newMusketeer(page: Page, email: string): Promise<void> {
-  await signUp(page, { firstName: 'Ada', lastName: 'Walker', email, as: 'musketeer' })
-  await activate(page, email)
-  await signIn(page, email)
-}
 
 /** Publishes a campaign in the browser. @returns its number */
 async function publish(page: Page, title: string): Promise<string> {
@@ -45,7 +38,7 @@ test('two people of an organisation edit one campaign: the second is told, nothi
   const page = at(`/org/campaign/${id}`)
 
   await test.step('a musketeer joins, is mailed and delivers', async () => {
-    await newMusketeer(musketeer, email)
+    await newMusketeer(musketeer, 'Ada Walker', email)
     await musketeer.goto(at(`/musketeer/campaign/${id}`))
     await musketeer.getByRole('button', { name: /^Sign up/i }).click()
     await expect(musketeer.getByRole('button', { name: /Withdraw From Campaign/i })).toBeVisible()
@@ -97,6 +90,48 @@ test('two people of an organisation edit one campaign: the second is told, nothi
     await ada.reload()
     await expect(description(ada)).toHaveValue('Ada’s words.')
     await expect(name(ada)).toHaveValue('Damp is the landlord’s fault')
+  })
+
+  await test.step('where both put another leaflet in, the second is told before theirs replaces it', async () => {
+    await ben.locator('input[type=file]').setInputFiles(await file('Ben’s leaflet'))
+    await expect(ben.getByText('We have looked at your leaflet.')).toBeAttached()
+    await ben.getByRole('button', { name: 'Update campaign' }).click()
+    await expect(
+      ben.getByText(
+        'Somebody put another leaflet in: version 2. Yours becomes the next version when you save again.',
+      ),
+    ).toBeVisible()
+    await expect(description(ben)).toHaveValue('Ada’s words.')
+    await ben.getByRole('button', { name: 'Update campaign' }).click()
+    await expect(ben.getByText('Your campaign was saved on the system.')).toBeVisible()
+    await expect(
+      ben.getByRole('table', { name: 'Versions of the leaflet' }).getByRole('rowheader'),
+    ).toHaveCount(3)
+  })
+
+  await test.step('who loses their session comes back to what they typed, and is told what changed meanwhile', async () => {
+    await ada.reload()
+    await ada.getByLabel(/^Goal/).fill('200')
+    await ada.evaluate(() => localStorage.setItem('token', 'lost'))
+    await ada.getByRole('button', { name: 'Update campaign' }).click()
+    await expect(ada).toHaveURL(/\/signin\/new\?next=/)
+    await ben.getByLabel(/^Last day/).fill('2099-05-01')
+    await ben.getByRole('button', { name: 'Update campaign' }).click()
+    await expect(ben.getByText('Your campaign was saved on the system.')).toBeVisible()
+
+    await ada.locator('input[name=email]').fill(organisation)
+    await ada.locator('input[name=password]').fill(demonstration.password)
+    await ada.getByRole('button', { name: 'Sign in' }).click()
+    await expect(ada).toHaveURL(page)
+    await expect(ada.getByLabel(/^Goal/)).toHaveValue('200')
+    await ada.getByRole('button', { name: 'Update campaign' }).click()
+    await expect(ada.getByText(/Somebody changed this to 1 May 2099/)).toBeVisible()
+    await expect(ada.getByLabel(/^Last day/)).toHaveValue('2099-05-01')
+    await ada.getByRole('button', { name: 'Update campaign' }).click()
+    await expect(ada.getByText('Your campaign was saved on the system.')).toBeVisible()
+    await ada.reload()
+    await expect(ada.getByLabel(/^Goal/)).toHaveValue('200')
+    await expect(ada.getByLabel(/^Last day/)).toHaveValue('2099-05-01')
   })
 
   await test.step('stopped, its page says so, and who has its leaflet is told', async () => {
@@ -160,11 +195,15 @@ test('an applicant comes back to a half-written application, also after signing 
   await page.getByLabel(/^Organisation/).fill('Returning Workers')
   await page.getByLabel(/^Telephone/).fill('12345')
   await expect(page.getByText(/What you typed is kept/)).toBeVisible()
+  await page.getByLabel(/^Second line/).fill('Back door')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(at('/'))
 
   const elsewhere = await freshPage(browser, { width: 360, height: 740 })
   await signIn(elsewhere, email, password)
   await expect(elsewhere).toHaveURL(/\/id\/setup/)
   await expect(elsewhere.getByLabel(/^Organisation/)).toHaveValue('Returning Workers')
+  await expect(elsewhere.getByLabel(/^Second line/)).toHaveValue('Back door')
   await elsewhere.getByLabel(/^First line/).fill('1 Sorting Lane')
   await elsewhere.getByLabel(/^Town or city/).fill('Exampleton')
   await elsewhere.getByLabel(/^Post code/).fill('M1 1AA')
@@ -181,6 +220,7 @@ test('an applicant comes back to a half-written application, also after signing 
   await expect(elsewhere).toHaveURL(/\/id\/info/)
   await expect(elsewhere.getByText(/within 24 hours/)).toBeVisible()
 
+  await signIn(page, email)
   await page.goto(at('/id/setup'))
   await expect(page).toHaveURL(/\/id\/info/)
   await expect(page.getByText('Returning Workers')).toBeVisible()

@@ -5,7 +5,13 @@
  */
 const key = 'drafts'
 
-type Draft = { path: string; form: string; entries: [name: string, value: string][] }
+type Draft = { path: string; form: string; entries: [name: string, value: string][]; base?: unknown }
+
+/** What a form was filled from, where that matters once it is sent. */
+export interface Base {
+  current: unknown
+}
+const bases = new WeakMap<HTMLFormElement, Base>()
 
 /** A password that is shown is a text field at that moment, and known by its mark. */
 const neverKept = (element: Element) =>
@@ -22,13 +28,18 @@ export function saveDrafts(): void {
     const entries = [...new FormData(form)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && !secret.has(entry[0]),
     )
-    drafts.push({ path: location.pathname, form: form.dataset.draft ?? '', entries })
+    const base = bases.get(form)?.current
+    drafts.push({ path: location.pathname, form: form.dataset.draft ?? '', entries, base })
   }
   if (drafts.length) sessionStorage.setItem(key, JSON.stringify(drafts))
 }
 
-/** Puts a kept draft back into the form, and forgets it. */
-export function restoreDraft(form: HTMLFormElement): void {
+/**
+ * Puts a kept draft back into the form, and forgets it.
+ * @param base kept with the next draft, and put back with the last: what was typed was typed over that, not over what stands now
+ */
+export function restoreDraft(form: HTMLFormElement, base?: Base): void {
+  if (base) bases.set(form, base)
   const drafts = JSON.parse(sessionStorage.getItem(key) ?? '[]') as Draft[]
   const mine = drafts.find(
     ({ path, form: name }) => path === location.pathname && name === form.dataset.draft,
@@ -39,6 +50,7 @@ export function restoreDraft(form: HTMLFormElement): void {
   if (rest.length) sessionStorage.setItem(key, JSON.stringify(rest))
   else sessionStorage.removeItem(key)
 
+  if (base && mine.base) base.current = mine.base
   for (const element of form.elements) {
     if (neverKept(element)) continue
     const values = mine.entries
@@ -52,7 +64,9 @@ export function restoreDraft(form: HTMLFormElement): void {
       element instanceof HTMLTextAreaElement ||
       element instanceof HTMLSelectElement
     ) {
-      if (values[0] !== undefined) element.value = values[0]
+      if (values[0] === undefined) continue
+      element.value = values[0]
+      element.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }
 }

@@ -5,11 +5,13 @@ import type { FormProps } from '../ui/form.tsx'
 import type { FormState } from '../ui/form-state.ts'
 import { answerForm, type FormAnswer } from './answer-form.ts'
 import { call as browserCall } from './api.ts'
-import { restoreDraft } from './drafts.ts'
+import { restoreDraft, type Base } from './drafts.ts'
 
 export interface ApiFormOptions<E extends Endpoint> extends Partial<FormAnswer> {
   /** Names this form's draft on its page; a page with one form needs none. */
   name?: string
+  /** What the form was filled from; its draft keeps it. */
+  base?: Base
   /** The sentence shown beside the button when it worked. */
   success?: string
   /** What to do then: navigate, revalidate, reset the form. */
@@ -64,7 +66,7 @@ export function useApiForm<E extends Endpoint>(to: E, options: ApiFormOptions<E>
   function mounted(form: HTMLFormElement | null) {
     if (!form || restored.current) return
     restored.current = true
-    restoreDraft(form)
+    restoreDraft(form, options.base)
   }
 
   return {

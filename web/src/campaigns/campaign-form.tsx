@@ -33,7 +33,10 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
   const [sent, setSent] = useState(0)
   const [files, setFiles] = useState(0)
   const [lacksCause, setLacksCause] = useState(false)
-  /** What the form was filled from; its revision goes with what is sent, so that nobody's change is overwritten. */
+  /**
+   * What the form was filled from, be it before a lost session; its revision goes with what is sent, so that nobody's change is
+   * overwritten.
+   */
   const base = useRef(campaign)
   const shown = useRef<HTMLFormElement>(null)
   const [today] = useState(() => londonDate(new Date()))
@@ -55,6 +58,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
     incomplete: says.incomplete,
     success: says.saved,
     call: callMerging,
+    base,
     input: (typed) => ({
       ...(base.current && { id: base.current.campaignId, revision: base.current.revision }),
       ...readCampaign(typed),
@@ -91,7 +95,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
         name="campaignDescription"
         label="Description"
         hint={`Say it in at most ${descriptionAdvice} characters, about 40 words: that is what people read.`}
-        count={descriptionAdvice}
+        advice={descriptionAdvice}
         required
         maxLength={2000}
         defaultValue={campaign?.campaignDescription}

@@ -1,6 +1,8 @@
-import { useState, type DragEvent } from 'react'
+import { use, useState, type DragEvent } from 'react'
 import { classes } from '../ui/classes.ts'
 import { FieldError, FieldLabel, useField, type FieldProps } from '../ui/field.tsx'
+import { FormStateContext, type FormState } from '../ui/form-state.ts'
+import { Unseen } from '../ui/layout.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import styles from './leaflet-field.module.css'
 import { PrintedLeaflet } from './printed-leaflet.tsx'
@@ -14,8 +16,17 @@ export function LeafletField(words: FieldProps) {
   const field = useField(words)
   const { check, look } = useLeafletCheck()
   const [isOver, setOver] = useState(false)
-  const error = check?.is === 'refused' ? check.because : check ? undefined : field.error
+  const state = use(FormStateContext)
+  /** What a form was told of one file says nothing of the next. */
+  const [before, setBefore] = useState<FormState | null>(null)
+  const told = state === before ? undefined : field.error
+  const error = check?.is === 'refused' ? check.because : told
   const errorId = `${field.id}error`
+
+  function choose(file: File | null) {
+    setBefore(state)
+    void look(file)
+  }
 
   function drop(event: DragEvent<HTMLElement>) {
     event.preventDefault()
@@ -27,7 +38,7 @@ export function LeafletField(words: FieldProps) {
     const one = new DataTransfer()
     one.items.add(files[0]!)
     input.files = one.files
-    void look(files[0]!)
+    choose(files[0]!)
   }
 
   return (
@@ -57,10 +68,15 @@ export function LeafletField(words: FieldProps) {
           type="file"
           accept=".pdf,.png,.jpg,.jpeg,.webp"
           className={styles.input}
-          onChange={({ currentTarget }) => void look(currentTarget.files?.[0] ?? null)}
+          onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
         />
       </div>
-      <div aria-live="polite">{error && <FieldError id={errorId}>{error}</FieldError>}</div>
+      <div aria-live="polite">
+        {error && <FieldError id={errorId}>{error}</FieldError>}
+        {check?.is === 'good' && (
+          <Unseen>We have looked at your leaflet. How it prints is shown below.</Unseen>
+        )}
+      </div>
       {check?.is === 'sending' && (
         <ProgressBar
           label={check.sent < 1 ? 'Sending your leaflet to be looked at' : 'Looking at your leaflet'}

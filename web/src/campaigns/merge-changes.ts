@@ -19,13 +19,26 @@ const valuesOf = ({ imprint, ...campaign }: Campaign): Record<string, string> =>
   'imprint.address': imprint?.address ?? '',
 })
 const imprintFields = ['imprint.promoter', 'imprint.onBehalfOf', 'imprint.address']
+const fileField = 'leafletFile'
 const ticksOf = (campaign: Campaign) => new Set<string>(campaign.campaignCauses.map(({ cause }) => cause))
+const ticksAsText = (campaign: Campaign) => [...ticksOf(campaign)].sort().join()
+
+/** The fields in which two states of a campaign differ, by the names that refusals use. */
+function changedBetween(base: Campaign, theirs: Campaign): string[] {
+  const [before, now] = [valuesOf(base), valuesOf(theirs)]
+  const changed = Object.keys(now).filter((name) => now[name] !== before[name])
+  const words = changed.map((name) => (imprintFields.includes(name) ? 'imprint' : name))
+  if (ticksAsText(base) !== ticksAsText(theirs)) words.push('campaignCauses')
+  if (theirs.leafletVersion !== base.leafletVersion) words.push(fileField)
+  return words
+}
 
 /**
  * Brings into a form what somebody else has saved since it was filled: what was not touched here takes their value, what was
  * typed here stays.
  * @param base what the form was filled from
  * @param theirs what stands now
+ * @param refused says what was changed; what was changed after it, before `theirs` was read, is found by comparing
  * @returns the refusal to show: beside each field that they changed, what they made of it and what became of it here
  */
 export function mergeChanges(
@@ -36,7 +49,8 @@ export function mergeChanges(
 ): Refused {
   const [before, now] = [valuesOf(base), valuesOf(theirs)]
   const fields: Record<string, string> = {}
-  for (const [name, sentence] of Object.entries(refused.fields)) {
+  for (const name of new Set([...Object.keys(refused.fields), ...changedBetween(base, theirs)])) {
+    const sentence = refused.fields[name] ?? 'Somebody changed this.'
     const news = newsOf(name)
     fields[name === 'imprint' ? 'isElection' : name] = news ? `${sentence} ${news}` : sentence
   }
