@@ -49,7 +49,7 @@ function Write({ state }: { state: FormState | null }) {
           required
           autoComplete="email"
         />
-        <TextArea name="contactMessage" label="Message" rows={8} count={longestMessage} required />
+        <TextArea name="contactMessage" label="Message" rows={8} limit={longestMessage} required />
         <FormActions>
           <SubmitButton size="large">Send</SubmitButton>
         </FormActions>

@@ -104,7 +104,7 @@ function Write({ current }: { current: CurrentNewsletter }) {
             label="Newsletter text"
             hint="An empty line starts a new paragraph. **bold**, *italics*, [a link](https://example.org), # for a heading, - for a list."
             rows={14}
-            count={longestNewsletter}
+            limit={longestNewsletter}
             defaultValue={current.newsletterText}
             required
           />

@@ -58,7 +58,7 @@ export function Forms() {
             choices={['Fair pay', 'Housing', 'Libraries', 'Peace'].map((label) => ({ value: label, label }))}
             defaultValues={['Housing']}
           />
-          <TextArea name="description" label="Description" count={300} hint="About 40 words read best." />
+          <TextArea name="description" label="Description" advice={300} hint="About 40 words read best." />
           <TextField name="date" label="Delivery date" type="date" short />
           <TextField name="count" label="Leaflets delivered" type="number" short />
           <CheckboxField name="newsletter" label="Send me the weekly newsletter" defaultChecked />
@@ -85,7 +85,7 @@ export function Forms() {
               choices={['Peace', 'Housing'].map((label) => ({ value: label, label }))}
               required
             />
-            <TextArea name="wrong.description" label="Description" count={300} required />
+            <TextArea name="wrong.description" label="Description" advice={300} required />
             <CheckboxField name="wrong.consent" label="I agree that my details are kept for this." required />
             <FormActions>
               <SubmitButton>Sign Up</SubmitButton>

@@ -155,25 +155,44 @@ export function PasswordField({ label, hint, required, name, ...rest }: FieldPro
 
 export interface TextAreaProps
   extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'name' | 'required' | 'id'> {
-  /** Shows how many characters were typed, of this advised or allowed number. */
-  count?: number
+  /** Shows how many characters were typed, of the number that is advised. */
+  advice?: number
+  /** The same, of the number that is allowed. */
+  limit?: number
 }
 
 /** Several lines of text. */
-export function TextArea({ count, label, hint, required, optional, name, ...rest }: TextAreaProps) {
+export function TextArea({ advice, limit, label, hint, required, optional, name, ...rest }: TextAreaProps) {
   const words = { name, label, hint, ...(required && { required }), ...(optional && { optional }) }
   const field = useField(words)
   const typed = String(field.value ?? rest.defaultValue ?? '')
+  const count = limit ?? advice
+  const countId = `${field.id}-counted`
   return (
     <FieldFrame field={field} {...words}>
-      <textarea rows={5} {...rest} {...field.control} defaultValue={typed} className={styles.input} />
+      <textarea
+        rows={5}
+        {...rest}
+        {...field.control}
+        aria-describedby={
+          classes(field.control['aria-describedby'], count !== undefined && countId) || undefined
+        }
+        defaultValue={typed}
+        className={styles.input}
+      />
       {count !== undefined && (
-        <p className={styles.count}>
+        <p id={countId} className={styles.count}>
           <span id={`${field.id}-count`} data-of={count} data-over={typed.length > count || undefined}>
             {typed.length}
           </span>{' '}
           of {count} characters
-          <span className={styles.over}>: longer than most people read. You can leave it so.</span>
+          <span role="status">
+            <span className={styles.over}>
+              {limit
+                ? ': too long. Please shorten it.'
+                : ': longer than most people read. You can leave it so.'}
+            </span>
+          </span>
         </p>
       )}
     </FieldFrame>
