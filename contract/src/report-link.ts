@@ -6,6 +6,7 @@ import { LeafletCount } from './membership.ts'
 /** The sentences of the page that a leaflet's mail leads to. */
 export const says = {
   undone: 'That report was taken back. Nothing of it is left.',
+  putBack: 'That report was taken back. What you had reported before is there again.',
 } as const
 
 /** What a musketeer is asked for before they have ever reported: about 20 houses (specification 1). */
@@ -47,6 +48,8 @@ export const reportByLink = endpoint({
     submissionId: z.uuid(),
     /** The answer to the question whether the day's report is to be changed or more are to be added. */
     again: z.enum(['change', 'add']).optional(),
+    /** The day that was asked about: the answer holds for no other. */
+    againOn: LondonDate.optional(),
   }),
   reply: z.object({
     subDate: LondonDate,

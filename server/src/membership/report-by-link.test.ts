@@ -42,6 +42,7 @@ interface Over {
   leafletsDelivered?: number
   submissionId?: string
   again?: 'change' | 'add'
+  againOn?: string
 }
 const report = (link: string, over: Over = {}) =>
   anybody()(contract.reportByLink, {
@@ -49,6 +50,7 @@ const report = (link: string, over: Over = {}) =>
     subDate: '2026-11-20',
     leafletsDelivered: 20,
     submissionId: randomUUID(),
+    ...(over.again && { againOn: over.subDate ?? '2026-11-20' }),
     ...over,
   })
 const undo = (link: string, submissionId: string) => anybody()(contract.undoReport, { link, submissionId })
@@ -130,6 +132,24 @@ test('a second report that day asks whether to change it or add more', async () 
   expect(await report(one.link, { subDate: '2026-11-21' })).toMatchObject({ leafletsOfDay: 20 })
 })
 
+test('the answer for one day changes no other', async () => {
+  const one = await member()
+  await report(one.link, { leafletsDelivered: 35 })
+  w.clock.set('2026-11-21T12:00:00Z')
+  await report(one.link, { subDate: '2026-11-21' })
+  for (const again of ['change', 'add'] as const)
+    await expect(
+      report(one.link, { leafletsDelivered: 15, again, againOn: '2026-11-21' }),
+    ).rejects.toMatchObject({
+      error: 'DayReported',
+      message: expect.stringContaining('You have reported 35 for that day'),
+    })
+  expect(await deliveries(one)).toEqual([
+    ['2026-11-20', 35],
+    ['2026-11-21', 20],
+  ])
+})
+
 test('a report signed in counts as the day’s first', async () => {
   const one = await member()
   const { campaignDistributorId } = await one.musketeer.call(showMembership, { campaignId: one.campaignId })
@@ -153,7 +173,7 @@ test('a report can be undone for ten minutes, once, and what it changed is there
   await expect(undo(one.link, first)).rejects.toMatchObject({ status: 409, error: 'NothingToUndo' })
 
   w.clock.forward(9 * 60_000)
-  await undo(one.link, changed)
+  expect(await undo(one.link, changed)).toEqual({ message: contract.says.putBack })
   expect(await deliveries(one)).toEqual([
     ['2026-11-20', 20],
     ['2026-11-20', 5],

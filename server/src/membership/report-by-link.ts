@@ -11,12 +11,12 @@ import { undoLife, wrongDay } from './rules.ts'
 
 /**
  * Notes leaflets delivered on a day for whoever holds the link of a leaflet's mail. A day that has a report already is
- * asked about; to change it, the new report takes the place of all of that day.
+ * asked about; to change it, the new report takes the place of all of that day. The answer holds for the day that was asked about.
  * @throws {Problem} ReportLinkOver; InvalidInput for a day that cannot be; DayReported while the question is open
  */
 export async function reportByLink(
   tx: Tx,
-  { link, subDate, leafletsDelivered, submissionId, again }: InputOf<typeof contract>,
+  { link, subDate, leafletsDelivered, submissionId, again, againOn }: InputOf<typeof contract>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReplyOf<typeof contract>> {
   const membership = await holdLinked(tx, link, { secrets, now })
@@ -27,9 +27,10 @@ export async function reportByLink(
   const sentBefore = before.find((each) => each.submission_id === submissionId)
   if (sentBefore) return answer(sentBefore, before)
   const ofDay = before.filter(({ delivered_on }) => delivered_on === subDate)
-  if (ofDay.length && !again) throw dayReported(ofDay)
+  const answered = againOn === subDate ? again : undefined
+  if (ofDay.length && !answered) throw dayReported(ofDay)
 
-  const replaced = again === 'change' ? ofDay : []
+  const replaced = answered === 'change' ? ofDay : []
   if (replaced.length)
     await deleteDeliveries(
       tx,

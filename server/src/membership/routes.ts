@@ -91,10 +91,9 @@ export const routes = [
 
   route(
     links.undoReport,
-    async ({ db, input, secrets, now }) => {
-      await db.transaction().execute((tx) => undoReport(tx, input, { secrets, now }))
-      return { message: links.says.undone }
-    },
+    async ({ db, input, secrets, now }) => ({
+      message: await db.transaction().execute((tx) => undoReport(tx, input, { secrets, now })),
+    }),
     { limit: reportsOfVisitor },
   ),
 ]

@@ -1,3 +1,4 @@
+import { says } from '@street-musketeers/contract/report-link.ts'
 import { after } from '../platform/clock.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -9,13 +10,14 @@ import { undoLife } from './rules.ts'
 
 /**
  * Takes a report by link back; the deliveries whose place it took are there again.
+ * @returns the sentence that says what is left
  * @throws {Problem} ReportLinkOver; NothingToUndo when it was undone or changed since, or its time is over
  */
 export async function undoReport(
   tx: Tx,
   { link, submissionId }: { link: string; submissionId: string },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
-): Promise<void> {
+): Promise<string> {
   const membership = await holdLinked(tx, link, { secrets, now })
   const report = await takeLinkReport(tx, membership.id, submissionId)
   if (!report || after(report.reported_at, undoLife) <= now) throw problem('NothingToUndo')
@@ -24,6 +26,7 @@ export async function undoReport(
 
   for (const { reported_at, ...delivery } of report.replaced)
     await saveDelivery(tx, { ...delivery, membership_id: membership.id, reported_at: new Date(reported_at) })
+  return report.replaced.length ? says.putBack : says.undone
 }
 
 /** Forgets what can no longer be undone. */

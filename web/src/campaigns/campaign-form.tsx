@@ -83,7 +83,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
   }
 
   return (
-    <Form {...form} state={lacksCause ? withoutCause(form.state) : form.state} onSubmit={onSubmit}>
+    <Form {...form} {...(lacksCause && { state: withoutCause(form.state), saved: null })} onSubmit={onSubmit}>
       <TextField
         name="campaignName"
         label="Name"

@@ -13,10 +13,12 @@ interface LinkReportFormProps {
 /** A delivery to report, filled in with the usual number and today. A day that has a report already asks what to do. */
 export function LinkReportForm({ page, submissionId, state }: LinkReportFormProps) {
   const { usualLeaflets, from, today } = page
+  const isAsked = state?.error === 'DayReported'
   const count = String(state?.values.leafletsDelivered ?? usualLeaflets)
   return (
     <Form state={state}>
       <input type="hidden" name="submissionId" value={String(state?.values.submissionId ?? submissionId)} />
+      {isAsked && <input type="hidden" name="againOn" value={String(state?.values.subDate)} />}
       <TextField
         name="leafletsDelivered"
         label="Leaflets delivered"
@@ -37,7 +39,7 @@ export function LinkReportForm({ page, submissionId, state }: LinkReportFormProp
         defaultValue={today}
       />
       <FormActions>
-        {state?.error === 'DayReported' ? (
+        {isAsked ? (
           <>
             <SubmitButton size="large" name="again" value="change">
               Change it

@@ -50,12 +50,13 @@ export async function action({ request, params: { link }, context }: Route.Actio
   }
   const { reply, state } = await answerForm(reportByLink, sent, {
     call,
-    input: ({ subDate, leafletsDelivered, submissionId, again }) => ({
+    input: ({ subDate, leafletsDelivered, submissionId, again, againOn }) => ({
       link,
       subDate,
       leafletsDelivered: readWhole(leafletsDelivered) ?? leafletsDelivered,
       submissionId,
       again,
+      againOn,
     }),
   })
   return state ? refused(state) : { saved: { ...reply, submissionId: String(sent.get('submissionId')) } }
