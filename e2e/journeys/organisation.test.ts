@@ -149,6 +149,91 @@ test('two people of an organisation edit one campaign: the second is told, nothi
   })
 })
 
+test('an organisation keeps its details up to date, and rubbish beside a field is refused there', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  await signIn(page, organisation, demonstration.password)
+  await page.goto(at('/org/dashboard/settings'))
+  const panel = (title: string) => page.getByRole('region', { name: title, exact: true })
+  const save = (title: string) => panel(title).getByRole('button', { name: /^Save/ }).click()
+
+  const who = 'Principal contact'
+  await panel(who).getByLabel('First name').fill('   ')
+  await save(who)
+  await expect(panel(who).getByRole('alert')).toBeVisible()
+  await panel(who).getByLabel('First name').fill('Mo')
+  await save(who)
+  await expect(panel(who).getByRole('status')).toBeVisible()
+
+  const where = 'Address'
+  await panel(where).getByLabel('Post code').fill('XX99 9XX')
+  await save(where)
+  await expect(
+    panel(where)
+      .getByText(/not a UK postcode/)
+      .first(),
+  ).toBeVisible()
+  await expect(panel(where).getByLabel('Post code')).toHaveValue('XX99 9XX')
+  await panel(where).getByLabel('Post code').fill('m23bb')
+  await panel(where).getByLabel('First line').fill('3 Rent Row')
+  await save(where)
+  await expect(panel(where).getByRole('status')).toBeVisible()
+
+  const how = 'Phone and website'
+  await panel(how).getByLabel('Telephone').fill('call me')
+  await save(how)
+  await expect(
+    panel(how)
+      .getByText(/a telephone number we can ring/)
+      .first(),
+  ).toBeVisible()
+  await panel(how).getByLabel('Telephone').fill('0161 496 0123')
+  await panel(how).getByLabel('Website').fill('www.tenants.example/damp')
+  await save(how)
+  await expect(panel(how).getByRole('status')).toBeVisible()
+
+  await page.reload()
+  await expect(panel(who).getByLabel('First name')).toHaveValue('Mo')
+  await expect(panel(where).getByLabel('First line')).toHaveValue('3 Rent Row')
+  await expect(panel(where).getByLabel('Post code')).toHaveValue('M2 3BB')
+  await expect(panel(how).getByLabel('Website')).toHaveValue('www.tenants.example/damp')
+})
+
+test('more than six campaigns are turned page by page; a deleted one leaves every list and its address says so', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  await signIn(page, organisation, demonstration.password)
+  const view = async (number = 1) => {
+    await page.goto(at(`/org/dashboard/view-campaigns?page=${number}`))
+    await expect(page.getByRole('heading', { name: 'Your campaigns' })).toBeVisible()
+    return page.getByRole('link', { name: 'View and edit' })
+  }
+  const names = ['Turn the page', 'Turn it over', 'Turn it again', 'And again']
+  for (const each of names) await publish(page, each)
+  expect(await (await view()).count()).toBe(6)
+  const pages = page.getByRole('navigation', { name: 'Campaigns: pages' })
+  await pages.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(pages.getByText(/^Page 2 of/)).toBeVisible()
+  await expect(pages.getByRole('link', { name: /^(Page )?[3-5]$/ }).last()).toHaveAttribute('aria-disabled')
+  expect(await page.getByRole('link', { name: 'View and edit' }).count()).toBeGreaterThan(0)
+
+  await (await view()).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'And again' })).toBeVisible()
+  const address = page.url()
+  await page.getByRole('button', { name: 'Delete campaign' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/Kept are its numbers/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete this campaign' }).click()
+  await expect(page).toHaveURL(/view-campaigns/)
+  await expect(page.getByText(/Your campaign was deleted/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'And again' })).toBeHidden()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaign ended' })).toBeVisible()
+})
+
 test('the Data tab shows the month’s numbers as charts, tables and a file', async ({ browser }) => {
   const page = await freshPage(browser)
   await signIn(page, organisation, demonstration.password)
