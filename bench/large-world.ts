@@ -18,9 +18,10 @@ const directory = fileURLToPath(new URL('.worlds', import.meta.url))
 /**
  * A PostgreSQL with room for large worlds, kept between runs in `bench/.worlds`. Its memory is that of a modest server: a
  * quarter of it for the cache, as PostgreSQL's manual advises.
+ * @param durable whether a commit waits for the disk, as it does for people; making a world need not
  */
-export async function startLargePostgres(): Promise<Postgres> {
-  const first = await startPostgres({ directory, durable: false })
+export async function startLargePostgres({ durable = true } = {}): Promise<Postgres> {
+  const first = await startPostgres({ directory, durable })
   const changed = await ask(first.url(), async (on) => {
     const { rows } = await on.query(`select current_setting('shared_buffers') = '2GB' as done`)
     if (rows[0].done) return false
@@ -36,7 +37,7 @@ export async function startLargePostgres(): Promise<Postgres> {
   })
   if (!changed) return first
   await first.stop()
-  return startPostgres({ directory, durable: false })
+  return startPostgres({ directory, durable })
 }
 
 /**

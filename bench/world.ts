@@ -16,7 +16,7 @@ if (!(Number.isInteger(musketeers) && musketeers >= 1 && Number.isInteger(campai
   )
 
 const began = Date.now()
-const postgres = await startLargePostgres()
+const postgres = await startLargePostgres({ durable: false })
 try {
   const url = await largeWorld(postgres, { musketeers, campaigns }, console.log)
   console.log(
