@@ -3,7 +3,7 @@ import { CauseUser } from './causes.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
 import { Address } from './identity.ts'
-import { CampaignDistributor, Frequency, NextLeafletDates } from './membership.ts'
+import { CampaignDistributor, Frequency, LeafletWaits, NextLeafletDates } from './membership.ts'
 import { Application, KeptOrgInfo } from './organisations.ts'
 import { Authority } from './roles.ts'
 
@@ -40,6 +40,8 @@ export const OwnUser = Person.extend({
   nextLeafletDate: Instant.nullable(),
   /** For whoever thinks of another frequency (D3); null until a first leaflet was planned, which comes on joining. */
   nextLeafletDates: NextLeafletDates.nullable(),
+  /** Null together with them. */
+  leafletWaits: LeafletWaits.nullable(),
   /** Whether they asked for the newsletter (D18). */
   newsletter: z.boolean(),
 })

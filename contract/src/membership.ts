@@ -22,6 +22,10 @@ export type Frequency = z.output<typeof Frequency>
 export const NextLeafletDates = z.record(Frequency, Instant)
 export type NextLeafletDates = z.output<typeof NextLeafletDates>
 
+/** Whether a leaflet waits for each of those dates; where none does, none comes then unless another campaign is joined. */
+export const LeafletWaits = z.record(Frequency, z.boolean())
+export type LeafletWaits = z.output<typeof LeafletWaits>
+
 /** A delivery: a day on which a musketeer put leaflets through doors. */
 export const CampaignData = z.object({
   campaignDataId: z.int(),
@@ -41,6 +45,13 @@ export const CampaignDistributor = z.object({
   campaignData: z.array(CampaignData),
 })
 export type CampaignDistributor = z.output<typeof CampaignDistributor>
+
+/** A membership as its own musketeer sees it on the campaign's page. */
+export const OwnMembership = CampaignDistributor.extend({
+  /** Whether a leaflet of it is on its way, or waits for the next day on which one is due. */
+  leafletToCome: z.boolean(),
+})
+export type OwnMembership = z.output<typeof OwnMembership>
 
 export const JoinedCampaign = Campaign.extend({ campaignDistributors: z.array(CampaignDistributor) })
 export type JoinedCampaign = z.output<typeof JoinedCampaign>
@@ -79,7 +90,7 @@ export const showMembership = endpoint({
   path: '/api/campaigndistributor/:campaignId',
   summary: "The signed-in musketeer's sign-up to a campaign.",
   input: z.strictObject({ campaignId: Id }),
-  reply: CampaignDistributor,
+  reply: OwnMembership,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
 })
 
@@ -121,11 +132,7 @@ export const chooseFrequency = endpoint({
   path: '/api/frequency',
   summary: 'Choose how often leaflets come; the reply tells when the next one is due (D3).',
   input: z.strictObject({ frequency: Frequency }),
-  reply: z.object({
-    frequency: Frequency,
-    nextLeafletDate: Instant,
-    nextLeafletDates: NextLeafletDates,
-  }),
+  reply: z.object({ frequency: Frequency, nextLeafletDate: Instant }),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
 })
 

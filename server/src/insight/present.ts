@@ -1,11 +1,13 @@
 import type { CauseUser } from '@street-musketeers/contract/causes.ts'
 import { closedUsername, type OwnUser, type User } from '@street-musketeers/contract/insight.ts'
+import type { NextLeafletDates } from '@street-musketeers/contract/membership.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
 import { presentAddress } from '../identity/present.ts'
-import { presentMembership, presentNextDates } from '../membership/present.ts'
+import type { EveryMembership } from '../membership/list-memberships.ts'
+import { presentMembership, presentNextDates, presentWaits } from '../membership/present.ts'
 import { presentApplication, presentOrgInfo } from '../organisations/present.ts'
 import { isActive } from './rules.ts'
-import type { Joined, User as Row } from './store.ts'
+import type { User as Row } from './store.ts'
 
 /** An account as administrators see it. Of a closed one nothing is left but that it was there (D16). */
 export const presentUser = (row: Row): User => ({
@@ -29,7 +31,11 @@ const applicationOf = ({ state, submitted_at, decided_at, reason }: Row) =>
 /** The signed-in account. Deliveries for campaigns it left, or that were deleted, still count in its total (D4, D5). */
 export const presentOwnUser = (
   row: Row,
-  { causes, joined }: { causes: CauseUser[]; joined: readonly Joined[] },
+  {
+    causes,
+    joined,
+    nextDates,
+  }: { causes: CauseUser[]; joined: EveryMembership; nextDates: NextLeafletDates | null },
   now: Date,
 ): OwnUser => ({
   ...presentUser(row),
@@ -43,12 +49,13 @@ export const presentOwnUser = (
     .reduce((total, { leaflets_delivered }) => total + leaflets_delivered, 0),
   frequency: row.role === 'musketeer' ? (row.frequency ?? 'WEEKLY') : null,
   nextLeafletDate: row.next_due_at?.toISOString() ?? null,
-  nextLeafletDates: nextDatesOf(row, now),
+  nextLeafletDates: nextDates,
+  leafletWaits: nextDates && presentWaits(nextDates, joined, now),
   newsletter: Boolean(row.newsletter),
 })
 
 /** Before a first leaflet was planned there is no date to tell: joining a campaign sends it (D3). */
-const nextDatesOf = ({ frequency, anchor, next_due_at, last_slot }: Row, now: Date) =>
+export const nextDatesOf = ({ frequency, anchor, next_due_at, last_slot }: Row, now: Date) =>
   frequency && anchor && next_due_at && last_slot
     ? presentNextDates({ frequency, anchor, next_due_at, last_slot }, now)
     : null

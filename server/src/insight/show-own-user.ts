@@ -3,8 +3,10 @@ import { chosenCausesOf } from '../causes/find-chosen-causes.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Db } from '../platform/db.ts'
 import { problem } from '../platform/problem.ts'
-import { presentOwnUser } from './present.ts'
-import { findMemberships, findUser } from './store.ts'
+import { findEveryMembership } from '../membership/list-memberships.ts'
+import { daysOf } from '../membership/present.ts'
+import { nextDatesOf, presentOwnUser } from './present.ts'
+import { findUser } from './store.ts'
 
 /**
  * The signed-in account with all its screens need, in three statements.
@@ -13,7 +15,9 @@ import { findMemberships, findUser } from './store.ts'
 export async function showOwnUser(db: Db, { accountId }: Actor, now: Date): Promise<OwnUser> {
   const user = await findUser(db, accountId)
   if (!user || user.closed_at) throw problem('SignInNeeded')
-  if (user.role !== 'musketeer') return presentOwnUser(user, { causes: [], joined: [] }, now)
+  if (user.role !== 'musketeer') return presentOwnUser(user, { causes: [], joined: [], nextDates: null }, now)
   const causes = await chosenCausesOf(db, accountId)
-  return presentOwnUser(user, { causes, joined: await findMemberships(db, accountId) }, now)
+  const nextDates = nextDatesOf(user, now)
+  const joined = await findEveryMembership(db, accountId, nextDates ? daysOf(nextDates, now) : [])
+  return presentOwnUser(user, { causes, joined, nextDates }, now)
 }

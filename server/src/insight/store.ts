@@ -57,29 +57,6 @@ const usersOf = keptStatement((db, { ids }: { ids: readonly number[] }) =>
 
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** Everything a musketeer ever joined, latest sign-up first, each with its deliveries in the order of their days. */
-export const findMemberships = (db: Db, accountId: number) =>
-  db
-    .selectFrom('membership')
-    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-    .where('membership.account_id', '=', accountId)
-    .selectAll('membership')
-    .select('deleted_at')
-    .select(({ selectFrom }) =>
-      jsonArrayFrom(
-        selectFrom('delivery')
-          .select(['id', 'delivered_on', 'leaflets_delivered', 'leaflets_printed'])
-          .whereRef('membership_id', '=', 'membership.id')
-          .orderBy('delivered_on')
-          .orderBy('id'),
-      ).as('deliveries'),
-    )
-    .orderBy('joined_at', 'desc')
-    .orderBy('membership.id', 'desc')
-    .execute()
-
-export type Joined = Awaited<ReturnType<typeof findMemberships>>[number]
-
 /**
  * Everything held about an account, in one statement and so at one moment, each list oldest first (D40). Instants inside
  * the lists are PostgreSQL's JSON texts.

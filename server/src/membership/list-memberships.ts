@@ -1,14 +1,17 @@
-import type { CampaignDistributor, JoinedCampaign } from '@street-musketeers/contract/membership.ts'
+import type { JoinedCampaign, OwnMembership } from '@street-musketeers/contract/membership.ts'
 import { describeCampaigns } from '../campaigns/describe-campaigns.ts'
 import { findRole } from '../identity/find-role.ts'
 import { recordDeed } from '../identity/record-deed.ts'
 import type { Administrator, Musketeer } from '../platform/actor.ts'
+import { londonDate } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { pageOf, type PageWanted } from '../platform/page.ts'
 import { problem } from '../platform/problem.ts'
 import { presentMembership } from './present.ts'
 import { findDeliveries } from './delivery-store.ts'
-import { findMembership, pageOfMemberships } from './membership-store.ts'
+import { findMembershipToShow, pageOfMemberships } from './membership-store.ts'
+
+export { findEveryMembership, type EveryMembership } from './membership-store.ts'
 
 /** The campaigns a musketeer has joined with what they delivered, latest sign-up first. */
 export const listJoinedCampaigns = (db: Db, of: Musketeer, wanted: PageWanted, now: Date) =>
@@ -47,8 +50,12 @@ export async function findOwnMembership(
   db: Db,
   of: Musketeer,
   campaignId: number,
-): Promise<CampaignDistributor> {
-  const membership = await findMembership(db, of.accountId, campaignId)
+  now: Date,
+): Promise<OwnMembership> {
+  const membership = await findMembershipToShow(db, of.accountId, campaignId, londonDate(now))
   if (!membership) throw problem('NotFound')
-  return presentMembership(membership, await findDeliveries(db, [membership.id]))
+  return {
+    ...presentMembership(membership, await findDeliveries(db, [membership.id])),
+    leafletToCome: membership.leaflet_to_come,
+  }
 }

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../platform/db.ts'
 import { pageOfRows, type PageWanted } from '../platform/page.ts'
 import type { Row } from '../platform/tables.ts'
+import { daysLeafletWaits, leafletIsToCome } from './waiting-store.ts'
 
 export type Membership = Row<'membership'>
 
@@ -37,6 +38,19 @@ export const findMembership = (db: Db, accountId: number, campaignId: number) =>
     .selectFrom('membership')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+
+/** The same with `leaflet_to_come`: whether a leaflet of it is on its way or waits for the next day one is due. */
+export const findMembershipToShow = (db: Db, accountId: number, campaignId: number, today: string) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
+    .selectAll('membership')
+    .select(leafletIsToCome(today).as('leaflet_to_come'))
+    .where('membership.account_id', '=', accountId)
     .where('campaign_id', '=', campaignId)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
@@ -76,6 +90,32 @@ export const pageOfMemberships = (db: Db, accountId: number, wanted: PageWanted)
         .orderBy('membership.id', 'desc'),
     wanted,
   )
+
+/**
+ * Everything a musketeer ever joined, latest sign-up first, each with its deliveries in the order of their days, and with
+ * those of several days in London on which a leaflet of it waits.
+ */
+export const findEveryMembership = (db: Db, accountId: number, days: readonly string[]) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .where('membership.account_id', '=', accountId)
+    .selectAll('membership')
+    .select(['deleted_at', daysLeafletWaits(days).as('waits_on')])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('delivery')
+          .select(['id', 'delivered_on', 'leaflets_delivered', 'leaflets_printed'])
+          .whereRef('membership_id', '=', 'membership.id')
+          .orderBy('delivered_on')
+          .orderBy('id'),
+      ).as('deliveries'),
+    )
+    .orderBy('joined_at', 'desc')
+    .orderBy('membership.id', 'desc')
+    .execute()
+
+export type EveryMembership = Awaited<ReturnType<typeof findEveryMembership>>
 
 /** Cuts what ties an account to its memberships; the deliveries stay, tied to nobody (D16). */
 export async function forgetAccount(tx: Tx, accountId: number, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
+import { leafletWaits } from './waiting-store.ts'
 
 /** The ids of a leaflet version planned for a member. */
 export interface Plan {
@@ -79,9 +80,8 @@ export async function markMailed(tx: Tx, plans: readonly Plan[], sentAt: Date): 
 }
 
 /**
- * Plans one leaflet for each of several musketeers who has one to get (D3): of the campaigns joined and live on the
- * day `today` in London, whose current leaflet was never planned for them, the one with the best cause priority, then
- * the earliest sign-up. @returns what was planned, for whom
+ * Plans one leaflet for each of several musketeers who has one to get (D3): of those that wait on the day `today` in
+ * London, the one with the best cause priority, then the earliest sign-up. @returns what was planned, for whom
  */
 export async function planBestLeaflets(
   tx: Tx,
@@ -96,16 +96,7 @@ export async function planBestLeaflets(
       join campaign on campaign.id = membership.campaign_id
       join account on account.id = membership.account_id
       where membership.account_id = any(${accountIds}::bigint[])
-        and withdrawn_at is null
-        and deleted_at is null
-        and stopped_at is null
-        and (end_date is null or end_date >= ${today})
-        and mailed_leaflet_id is distinct from current_leaflet_id
-        and not exists (
-          select from planned_leaflet
-          where planned_leaflet.membership_id = membership.id
-            and planned_leaflet.leaflet_id = campaign.current_leaflet_id
-        )
+        and ${leafletWaits(today)}
         and account.activated_at is not null
         and account.closed_at is null
     ), best as materialized (

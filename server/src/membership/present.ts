@@ -2,11 +2,12 @@ import type {
   CampaignData,
   CampaignDistributor,
   Frequency,
+  LeafletWaits,
   NextLeafletDates,
 } from '@street-musketeers/contract/membership.ts'
 import type { Delivery } from './delivery-store.ts'
 import type { Membership } from './membership-store.ts'
-import { inFrequency, type Kept } from './rules.ts'
+import { inFrequency, planningDay, type Kept } from './rules.ts'
 
 type ShownDelivery = Pick<Delivery, 'id' | 'delivered_on' | 'leaflets_delivered' | 'leaflets_printed'>
 
@@ -32,4 +33,21 @@ export const presentMembership = (
 export function presentNextDates(kept: Kept, now: Date): NextLeafletDates {
   const due = (frequency: Frequency) => inFrequency(kept, frequency, now).next_due_at.toISOString()
   return { WEEKLY: due('WEEKLY'), FORTNIGHTLY: due('FORTNIGHTLY'), MONTHLY: due('MONTHLY') }
+}
+
+/** The days in London on which leaflets of those dates are planned. */
+export const daysOf = (dates: NextLeafletDates, now: Date): string[] =>
+  Object.values(dates).map((date) => planningDay(new Date(date), now))
+
+/** Whether a leaflet waits on the day of each of those dates. */
+export function presentWaits(
+  dates: NextLeafletDates,
+  joined: readonly { waits_on: readonly string[] }[],
+  now: Date,
+): LeafletWaits {
+  const waits = (frequency: Frequency) => {
+    const day = planningDay(new Date(dates[frequency]), now)
+    return joined.some(({ waits_on }) => waits_on.includes(day))
+  }
+  return { WEEKLY: waits('WEEKLY'), FORTNIGHTLY: waits('FORTNIGHTLY'), MONTHLY: waits('MONTHLY') }
 }

@@ -11,7 +11,6 @@ import { joinCampaign } from './join-campaign.ts'
 import { findOwnMembership, listCampaignsOfMusketeer, listJoinedCampaigns } from './list-memberships.ts'
 import { showReportPage } from './open-report-link.ts'
 import { reportByLink } from './report-by-link.ts'
-import { presentNextDates } from './present.ts'
 import { printLeaflets } from './print-leaflets.ts'
 import { reportDelivery } from './report-delivery.ts'
 import { showHistory, sumHistory, tableOfHistory } from './show-history.ts'
@@ -43,8 +42,8 @@ export const routes = [
     return db.transaction().execute((tx) => joinCampaign(tx, musketeer, input.id, now))
   }),
 
-  route(contract.showMembership, ({ db, actor, input }) =>
-    findOwnMembership(db, asMusketeer(actor), input.campaignId),
+  route(contract.showMembership, ({ db, actor, input, now }) =>
+    findOwnMembership(db, asMusketeer(actor), input.campaignId, now),
   ),
 
   route(contract.withdraw, async ({ db, actor, input, now }) => {
@@ -63,11 +62,7 @@ export const routes = [
   route(contract.chooseFrequency, async ({ db, actor, input: { frequency }, now }) => {
     const musketeer = asMusketeer(actor)
     const rhythm = await db.transaction().execute((tx) => chooseFrequency(tx, musketeer, frequency, now))
-    return {
-      frequency,
-      nextLeafletDate: rhythm.next_due_at.toISOString(),
-      nextLeafletDates: presentNextDates(rhythm, now),
-    }
+    return { frequency, nextLeafletDate: rhythm.next_due_at.toISOString() }
   }),
 
   route(history.showHistory, ({ db, actor, input }) => showHistory(db, asMusketeer(actor), input)),

@@ -122,6 +122,9 @@ export function inFrequency(kept: Kept, frequency: Frequency, now: Date): Rhythm
   return { frequency, anchor, next_due_at: londonInstant(nextSlot) }
 }
 
+/** The day in London on which a leaflet that is due at a time is planned: today, once that time has passed. */
+export const planningDay = (dueAt: Date, now: Date) => londonDate(dueAt < now ? now : dueAt)
+
 /**
  * What is wrong with the day of a delivery (D6), or null. Who left a campaign may still report what they delivered
  * until that day.

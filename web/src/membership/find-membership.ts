@@ -1,5 +1,5 @@
 import { Refused } from '@street-musketeers/contract/client.ts'
-import { showMembership, type CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import { showMembership, type OwnMembership } from '@street-musketeers/contract/membership.ts'
 import { call } from '../app/api.ts'
 import { holds, readSession } from '../app/session.ts'
 
@@ -10,7 +10,7 @@ export function isMusketeer(): boolean {
 }
 
 /** The sign-up to a campaign of whoever looks at it; null for who has not joined or joins none. */
-export async function findMembership(campaignId: number): Promise<CampaignDistributor | null> {
+export async function findMembership(campaignId: number): Promise<OwnMembership | null> {
   return isMusketeer() ? call(showMembership, { campaignId }).catch(nullIfNotJoined) : null
 }
 

@@ -1,34 +1,23 @@
-import {
-  chooseFrequency,
-  says,
-  type Frequency,
-  type NextLeafletDates,
-} from '@street-musketeers/contract/membership.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight.ts'
+import { chooseFrequency, says, type Frequency } from '@street-musketeers/contract/membership.ts'
 import { useState, type FormEvent } from 'react'
-import { showDate } from '../app/show-date.ts'
+import { useRevalidator } from 'react-router'
 import { useApiForm } from '../app/use-api-form.ts'
 import { RadioCards } from '../ui/choices.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import { frequencyChoices } from './frequency-choices.ts'
-
-interface FrequencyFormProps {
-  frequency: Frequency
-  /** Null before the first campaign is joined, which sends a leaflet at once. */
-  nextLeafletDates: NextLeafletDates | null
-}
+import { nextLeaflet } from './next-leaflet.ts'
 
 /** How often leaflets come; on which day the next one does is told as soon as it is chosen, before it is saved. */
-export function FrequencyForm({ frequency, nextLeafletDates }: FrequencyFormProps) {
-  const [saved, setSaved] = useState(frequency)
-  const [chosen, setChosen] = useState(frequency)
-  const [dates, setDates] = useState(nextLeafletDates)
+export function FrequencyForm({ user }: { user: OwnUser }) {
+  const { revalidate } = useRevalidator()
+  const saved = user.frequency ?? 'WEEKLY'
+  const [chosen, setChosen] = useState(saved)
+  const next = nextLeaflet(user, chosen)
   const form = useApiForm(chooseFrequency, {
     name: 'frequency',
     success: says.frequencySaved,
-    done: (reply) => {
-      setSaved(reply.frequency)
-      setDates((before) => before && reply.nextLeafletDates)
-    },
+    done: revalidate,
   })
   return (
     <div onInput={({ target }: FormEvent) => setChosen((target as HTMLInputElement).value as Frequency)}>
@@ -37,15 +26,16 @@ export function FrequencyForm({ frequency, nextLeafletDates }: FrequencyFormProp
           name="frequency"
           label="How often shall a leaflet come?"
           choices={frequencyChoices}
-          defaultValue={frequency}
+          defaultValue={saved}
           required
           small
         />
         <p role="status">
-          {dates ? (
+          {next ? (
             <>
               {chosen === saved ? 'Next leaflet: ' : 'If you save this, your next leaflet comes on '}
-              <strong>{showDate(dates[chosen])}</strong>
+              <strong>{next.day}</strong>
+              {next.condition}
             </>
           ) : (
             'Your first leaflet comes as soon as you join a campaign.'

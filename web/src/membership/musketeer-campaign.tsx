@@ -1,5 +1,5 @@
 import { showCampaign, type Campaign } from '@street-musketeers/contract/campaigns.ts'
-import type { CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import type { OwnMembership } from '@street-musketeers/contract/membership.ts'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
@@ -37,7 +37,7 @@ export default function MusketeerCampaign({ loaderData: { campaign, membership }
 
 interface CampaignToJoinProps {
   campaign: Campaign
-  membership: CampaignDistributor | null
+  membership: OwnMembership | null
 }
 
 function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {

@@ -1,5 +1,5 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
-import { joinCampaign, withdraw, type CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import { joinCampaign, withdraw, type OwnMembership } from '@street-musketeers/contract/membership.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { useState } from 'react'
 import { call } from '../app/api.ts'
@@ -13,10 +13,11 @@ import { Row } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
+import { leafletByMail } from './leaflet-by-mail.ts'
 
 interface MyCampaignProps {
   campaign: Campaign
-  membership: CampaignDistributor | null
+  membership: OwnMembership | null
 }
 
 /** What a campaign is to the musketeer who looks at it: one to join, or one to report deliveries for. */
@@ -26,8 +27,10 @@ export function MyCampaign({ campaign, membership }: MyCampaignProps) {
     <Panel title="My Campaign">
       {hasJustJoined && membership && (
         <Notice kind="success">
-          You are signed up. If this is your first campaign, the leaflet is on its way to your email now;
-          otherwise it comes on one of your leaflet days. You can print it here at once.
+          You are signed up.{' '}
+          {membership.leafletToCome &&
+            'If this is your first campaign, the leaflet is on its way to your email now; otherwise it comes on one of your leaflet days. '}
+          You can print the leaflet here at once.
         </Notice>
       )}
       {membership ? (
@@ -67,7 +70,7 @@ function SignUp({ campaign, onJoined }: { campaign: Campaign; onJoined: () => vo
 
 interface JoinedProps {
   campaign: Campaign
-  membership: CampaignDistributor
+  membership: OwnMembership
   onLeft: () => void
 }
 
@@ -83,10 +86,7 @@ function Joined({ campaign, membership, onLeft }: JoinedProps) {
   return (
     <>
       <p>
-        Signed up {showDate(membership.subDate)}.{' '}
-        {membership.emailDate
-          ? `Leaflet emailed ${showDate(membership.emailDate)}.`
-          : 'Its leaflet is still to come by email.'}
+        Signed up {showDate(membership.subDate)}. {leafletByMail(membership, campaign)}
       </p>
       <DeliveryTable membership={membership} />
       <DeliveryForm membership={membership} />

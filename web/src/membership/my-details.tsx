@@ -1,7 +1,6 @@
 import { showOwnUser, type OwnUser } from '@street-musketeers/contract/insight.ts'
 import { Link } from 'react-router'
 import { call } from '../app/api.ts'
-import { showDate } from '../app/show-date.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { DetailList } from '../ui/card.tsx'
@@ -11,6 +10,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/my-details'
 import { FirstSteps } from './first-steps.tsx'
 import { frequencyLabel } from './frequency-choices.ts'
+import { nextLeaflet } from './next-leaflet.ts'
 import { hasReceivedFromAll, nextStep } from './next-step.ts'
 
 export function clientLoader() {
@@ -21,6 +21,7 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
   const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
   // An administrator who looks in is no musketeer, and is led nowhere.
   const step = frequency && nextStep(user)
+  const next = frequency && nextLeaflet(user, frequency)
   return (
     <>
       <PageHead title="My Details" private />
@@ -32,8 +33,14 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
         {hasReceivedFromAll(user) && (
           <Notice kind="info">
             Every campaign you joined has sent you its leaflet.{' '}
-            <Link to={paths.musketeerDashboard('select-campaigns')}>Join another campaign</Link> to get the
-            next one.
+            {frequency && user.leafletWaits?.[frequency] ? (
+              'A newer version of one comes next.'
+            ) : (
+              <>
+                <Link to={paths.musketeerDashboard('select-campaigns')}>Join another campaign</Link> to get
+                the next one.
+              </>
+            )}
           </Notice>
         )}
         <DetailList
@@ -43,7 +50,7 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
             ['Campaigns joined', campaignDistributors.length.toLocaleString('en-GB')],
             ['Total leaflets delivered', leafletsDelivered.toLocaleString('en-GB')],
             ['Leaflet frequency', frequency && frequencyLabel(frequency)],
-            ['Next leaflet', nextLeaflet(user)],
+            ['Next leaflet', next ? next.day + next.condition : 'As soon as you join a campaign'],
           ]}
         />
       </Stack>
@@ -55,12 +62,4 @@ function thanks({ leafletsDelivered }: OwnUser): string | undefined {
   if (leafletsDelivered === 0) return undefined
   if (leafletsDelivered === 1) return 'One door on your street has heard from you. Thank you.'
   return `${leafletsDelivered.toLocaleString('en-GB')} doors have heard from you. Thank you.`
-}
-
-function nextLeaflet(user: OwnUser): string {
-  const { campaignDistributors, nextLeafletDate, nextLeafletDates } = user
-  if (!nextLeafletDate || !nextLeafletDates) return 'As soon as you join a campaign'
-  const day = showDate(nextLeafletDate)
-  if (!campaignDistributors.length) return `${day}, if you join a campaign by then`
-  return hasReceivedFromAll(user) ? `${day}, if you join another campaign by then` : day
 }

@@ -20,7 +20,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <PageTitle>Settings</PageTitle>
       <Stack gap="loose">
         <Panel title="Leaflet frequency">
-          <FrequencyForm frequency={user.frequency ?? 'WEEKLY'} nextLeafletDates={user.nextLeafletDates} />
+          <FrequencyForm user={user} />
         </Panel>
         <Panel title="Address">
           <AddressForm address={user.address} />

@@ -28,9 +28,9 @@ export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps
         Card={CampaignCard}
         pathOf={paths.musketeerCampaign}
         action="View campaign"
-        more={({ campaignDistributors }) =>
+        more={({ campaignDistributors, ended }) =>
           campaignDistributors.map((membership) => (
-            <Standing key={membership.campaignDistributorId} membership={membership} />
+            <Standing key={membership.campaignDistributorId} membership={membership} ended={ended} />
           ))
         }
       />
@@ -38,13 +38,13 @@ export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps
   )
 }
 
-function Standing({ membership }: { membership: CampaignDistributor }) {
+function Standing({ membership, ended }: { membership: CampaignDistributor; ended: boolean }) {
   const { subDate, emailDate } = membership
   const delivered = deliveredIn(membership)
   return (
     <p>
       Signed up {showDate(subDate)}.{' '}
-      {emailDate ? `Leaflet emailed ${showDate(emailDate)}.` : 'Leaflet not emailed yet.'}{' '}
+      {emailDate ? `Leaflet emailed ${showDate(emailDate)}.` : `Leaflet not emailed${ended ? '' : ' yet'}.`}{' '}
       {delivered > 0 && <strong>{delivered.toLocaleString('en-GB')} delivered.</strong>}
     </p>
   )

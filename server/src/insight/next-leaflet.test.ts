@@ -1,0 +1,101 @@
+import { stopCampaign } from '@street-musketeers/contract/campaigns.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight.ts'
+import { showMembership, withdraw } from '@street-musketeers/contract/membership.ts'
+import { expect, test } from 'vitest'
+import { dispatching, monday } from '../../test/dispatching.ts'
+import type { Person } from '../../test/given.ts'
+
+const { w, sendAll, join, comes } = dispatching()
+
+const always = { WEEKLY: true, FORTNIGHTLY: true, MONTHLY: true }
+const never = { WEEKLY: false, FORTNIGHTLY: false, MONTHLY: false }
+
+const waits = async (musketeer: Person) => (await musketeer.call(showOwnUser, {})).leafletWaits
+const isToCome = async (musketeer: Person, { id }: { id: number }) =>
+  (await musketeer.call(showMembership, { campaignId: id })).leafletToCome
+
+/** A musketeer who was mailed the leaflet of a first campaign, and the organisation that publishes. */
+async function mailed() {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const first = await w.given.campaign(organisation)
+  expect(await waits(musketeer)).toBeNull()
+  await join(musketeer, first)
+  await w.runJobs()
+  expect(await isToCome(musketeer, first)).toBe(true)
+  await sendAll()
+  return { organisation, musketeer, first }
+}
+
+test('a leaflet waits until it is mailed; to who was sent everything none is promised', async () => {
+  const { organisation, musketeer, first } = await mailed()
+  expect(await waits(musketeer)).toEqual(never)
+  expect(await isToCome(musketeer, first)).toBe(false)
+
+  const second = await w.given.campaign(organisation)
+  await join(musketeer, second)
+  expect(await waits(musketeer)).toEqual(always)
+  expect(await isToCome(musketeer, second)).toBe(true)
+  expect(await comes(monday)).toMatchObject({ letters: 1 })
+  expect(await waits(musketeer)).toEqual(never)
+  expect(await isToCome(musketeer, second)).toBe(false)
+})
+
+test('no leaflet is promised of a campaign that was stopped before its turn', async () => {
+  const { organisation, musketeer } = await mailed()
+  const stopped = await w.given.campaign(organisation)
+  await join(musketeer, stopped)
+  await organisation.call(stopCampaign, { id: stopped.id })
+  expect(await waits(musketeer)).toEqual(never)
+  expect(await isToCome(musketeer, stopped)).toBe(false)
+  expect(await comes(monday)).toMatchObject({ letters: 0 })
+})
+
+test('no first leaflet is promised that was still to leave when its campaign was stopped', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const campaign = await w.given.campaign(organisation)
+  await join(musketeer, campaign)
+  await organisation.call(stopCampaign, { id: campaign.id })
+  // From the commit on, before any job has run.
+  expect(await isToCome(musketeer, campaign)).toBe(false)
+  expect(await waits(musketeer)).toEqual(never)
+})
+
+test('a leaflet is promised for those days only that its campaign lives to see', async () => {
+  const { organisation, musketeer } = await mailed()
+  const brief = await w.given.campaign(organisation, { endDate: '2026-11-23' })
+  await join(musketeer, brief)
+  expect(await waits(musketeer)).toEqual({ ...never, WEEKLY: true })
+  expect(await isToCome(musketeer, brief)).toBe(true)
+
+  // Its day has come and gone, and nobody planned: what is planned late is planned for that later day.
+  w.clock.set('2026-11-24T12:00:00Z')
+  expect(await waits(musketeer)).toEqual(never)
+  expect(await isToCome(musketeer, brief)).toBe(false)
+  expect(await comes(w.clock.now())).toMatchObject({ letters: 0 })
+})
+
+test('a campaign that ends before the next day still lives, but its leaflet is not to come', async () => {
+  const { organisation, musketeer } = await mailed()
+  const brief = await w.given.campaign(organisation, { endDate: '2026-11-22' })
+  await join(musketeer, brief)
+  expect(await isToCome(musketeer, brief)).toBe(false)
+  expect(await comes(monday)).toMatchObject({ letters: 0 })
+})
+
+test('a newer version is promised to who was mailed the one before', async () => {
+  const { musketeer, first } = await mailed()
+  await w.given.leaflet(first.id)
+  expect(await waits(musketeer)).toEqual(always)
+  expect(await isToCome(musketeer, first)).toBe(true)
+  expect(await comes(monday)).toMatchObject({ letters: 1 })
+  expect(await waits(musketeer)).toEqual(never)
+})
+
+test('who left every campaign is promised nothing', async () => {
+  const { organisation, musketeer, first } = await mailed()
+  const second = await w.given.campaign(organisation)
+  await join(musketeer, second)
+  for (const { id } of [first, second]) await musketeer.call(withdraw, { campaignId: id })
+  expect(await waits(musketeer)).toEqual(never)
+  expect(await comes(monday)).toMatchObject({ letters: 0 })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { leafletByMail } from './leaflet-by-mail.ts'
+
+const emailDate = '2026-11-20T09:00:05.000Z'
+
+test('a leaflet that is on its way or waits is promised', () => {
+  expect(leafletByMail({ emailDate: null, leafletToCome: true }, { ended: false })).toBe(
+    'Its leaflet is still to come by email.',
+  )
+})
+
+test('a leaflet that was emailed is told with its day, and that a newer one follows', () => {
+  expect(leafletByMail({ emailDate, leafletToCome: false }, { ended: false })).toBe(
+    'Leaflet emailed 20 Nov 2026.',
+  )
+  expect(leafletByMail({ emailDate, leafletToCome: false }, { ended: true })).toBe(
+    'Leaflet emailed 20 Nov 2026.',
+  )
+  expect(leafletByMail({ emailDate, leafletToCome: true }, { ended: false })).toBe(
+    'Leaflet emailed 20 Nov 2026. A newer version is still to come by email.',
+  )
+})
+
+test('a leaflet that never comes is not promised', () => {
+  expect(leafletByMail({ emailDate: null, leafletToCome: false }, { ended: true })).toBe(
+    'The campaign ended before its leaflet was emailed to you.',
+  )
+  expect(leafletByMail({ emailDate: null, leafletToCome: false }, { ended: false })).toBe(
+    'The campaign ends before your next leaflet day, so its leaflet does not come by email.',
+  )
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { nextLeaflet } from './next-leaflet.ts'
+
+const membership = {
+  campaignDistributorId: 1,
+  campaignId: 1,
+  subDate: '2026-11-20T09:00:00.000Z',
+  emailDate: null,
+  campaignData: [],
+}
+const nextLeafletDates = {
+  WEEKLY: '2026-11-23T08:00:00.000Z',
+  FORTNIGHTLY: '2026-11-30T08:00:00.000Z',
+  MONTHLY: '2026-12-16T08:00:00.000Z',
+}
+const leafletWaits = { WEEKLY: true, FORTNIGHTLY: false, MONTHLY: false }
+const member = { campaignDistributors: [membership], nextLeafletDates, leafletWaits }
+
+test('a day is promised without conditions only where a leaflet waits for it', () => {
+  expect(nextLeaflet(member, 'WEEKLY')).toEqual({ day: '23 Nov 2026', condition: '' })
+  expect(nextLeaflet(member, 'FORTNIGHTLY')).toEqual({
+    day: '30 Nov 2026',
+    condition: ', if you join another campaign by then',
+  })
+})
+
+test('who left every campaign is asked to join one, not another', () => {
+  const leaver = { ...member, campaignDistributors: [], leafletWaits: { ...leafletWaits, WEEKLY: false } }
+  expect(nextLeaflet(leaver, 'WEEKLY')).toEqual({
+    day: '23 Nov 2026',
+    condition: ', if you join a campaign by then',
+  })
+})
+
+test('before the first campaign there is no day', () => {
+  const newcomer = { campaignDistributors: [], nextLeafletDates: null, leafletWaits: null }
+  expect(nextLeaflet(newcomer, 'WEEKLY')).toBeNull()
+})
