@@ -33,12 +33,16 @@ export const lockLinked = (tx: Tx, plan: Plan) => linked(tx, plan).forUpdate('me
 
 export type Linked = NonNullable<Awaited<ReturnType<typeof findLinked>>>
 
-/** Ends the links in all mails to a member, for good. */
+/**
+ * Ends the links in all mails that a member was sent, for good. Of a mail that is still to leave, it is known as it leaves
+ * whether it goes to a member: they may have joined again.
+ */
 export const endLinks = (tx: Tx, membershipId: number, now: Date) =>
   tx
     .updateTable('planned_leaflet')
     .set({ link_ended_at: now })
     .where('membership_id', '=', membershipId)
+    .where('sent_at', 'is not', null)
     .where('link_ended_at', 'is', null)
     .execute()
 

@@ -58,7 +58,11 @@ export async function forgetPlansOfCampaign(tx: Tx, campaignId: number, count: n
   return rows
 }
 
-/** Notes that leaflets were handed to the mail server, also those whose plan was taken back meanwhile. */
+/**
+ * Notes that leaflets were handed to the mail server, also those whose plan was taken back meanwhile. The link in a mail to
+ * who has left by then ends at once. Each membership is held first: a member leaves either before this, and it sees so, or
+ * after it, and their leaving sees these leaflets.
+ */
 export async function markMailed(tx: Tx, plans: readonly Plan[], sentAt: Date): Promise<void> {
   await sql`
     with mailed as materialized (
@@ -66,17 +70,20 @@ export async function markMailed(tx: Tx, plans: readonly Plan[], sentAt: Date): 
         ${plans.map(({ membershipId }) => membershipId)}::bigint[],
         ${plans.map(({ leafletId }) => leafletId)}::bigint[]
       ) as mailed (membership_id, leaflet_id)
-    ), noted as (
-      insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at)
-      select membership.id, leaflet.id, ${sentAt}, ${sentAt}
-      from mailed join leaflet on leaflet.id = mailed.leaflet_id
-        join membership on membership.id = mailed.membership_id
-      order by membership.id, leaflet.id
-      on conflict (membership_id, leaflet_id) do update set sent_at = excluded.sent_at
+    ), member as (
+      update membership
+      set emailed_at = ${sentAt}, mailed_leaflet_id = greatest(mailed_leaflet_id, latest.leaflet_id)
+      from (select membership_id, max(leaflet_id) as leaflet_id from mailed group by membership_id) as latest
+      where membership.id = latest.membership_id
+      returning membership.id, withdrawn_at
     )
-    update membership
-    set emailed_at = ${sentAt}, mailed_leaflet_id = greatest(mailed_leaflet_id, mailed.leaflet_id)
-    from mailed where membership.id = mailed.membership_id`.execute(tx)
+    insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at, link_ended_at)
+    select member.id, leaflet.id, ${sentAt}, ${sentAt}, withdrawn_at
+    from mailed join leaflet on leaflet.id = mailed.leaflet_id
+      join member on member.id = mailed.membership_id
+    order by member.id, leaflet.id
+    on conflict (membership_id, leaflet_id)
+      do update set sent_at = excluded.sent_at, link_ended_at = excluded.link_ended_at`.execute(tx)
 }
 
 /**

@@ -13,6 +13,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../test/given.ts'
 import { world } from '../../test/world.ts'
 import { sweepNightly } from '../sweep-nightly.ts'
+import { markMailed } from './plan-store.ts'
 
 const friday = '2026-11-20T12:00:00Z'
 const w = world({ now: friday })
@@ -25,10 +26,13 @@ const anybody = () => w.as(null, `10.0.${(visitors += 1) >> 8}.${visitors & 255}
 /** A musketeer who joined a campaign and has its leaflet in their mailbox. */
 async function member(): Promise<{ musketeer: Person; campaignId: number; link: string }> {
   const musketeer = await w.given.musketeer()
-  const { id } = await w.given.campaign(await w.given.organisation())
-  await musketeer.call(joinCampaign, { id })
+  const { id, leafletId } = await w.given.campaign(await w.given.organisation())
+  const { campaignDistributorId: membershipId } = await musketeer.call(joinCampaign, { id })
   await w.runJobs()
   const [letter] = await w.letters(musketeer.email)
+  await w.platform.db
+    .transaction()
+    .execute((tx) => markMailed(tx, [{ membershipId, leafletId }], w.clock.now()))
   return { musketeer, campaignId: id, link: /\/report\/(\S+)/.exec(letter!.text)![1]! }
 }
 

@@ -145,7 +145,7 @@ export function wrongDay(
 const linkLife = days(60)
 export const undoLife = minutes(10)
 
-/** Whether the link in a leaflet's mail has ended: its member left, or its time is over. */
+/** Whether the link in a leaflet's mail has ended: its member left, also one who joined again since, or its time is over. */
 export const linkIsOver = (
   link: { planned_at: Date; sent_at: Date | null; withdrawn_at: Date | null; link_ended_at: Date | null },
   now: Date,
