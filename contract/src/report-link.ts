@@ -18,7 +18,7 @@ const Link = z.string().max(100)
 export const ReportPage = z.object({
   campaignId: z.int(),
   campaignName: z.string(),
-  /** How many they reported last, of any campaign. */
+  /** How many they delivered of a campaign, whichever, on the last day they reported; at most what one report may say. */
   usualLeaflets: z.int(),
   /** The first day that can be given, and the last. */
   from: LondonDate,

@@ -46,19 +46,24 @@ export const endLinks = (tx: Tx, membershipId: number, now: Date) =>
     .where('link_ended_at', 'is', null)
     .execute()
 
-/** How many leaflets a musketeer reported last, of any campaign; undefined before the first time. */
-export const findLatestCount = async (db: Db, accountId: number) =>
+/**
+ * How many leaflets a musketeer delivered of a campaign on the last day they reported: all reports for that day together.
+ * Where they reported for several campaigns that day, the one reported last counts. Undefined before the first report.
+ */
+export const findCountOfLastDay = async (db: Db, accountId: number) =>
   (
     await db
       .selectFrom('delivery')
       .innerJoin('membership', 'membership.id', 'delivery.membership_id')
-      .select('leaflets_delivered')
+      .select(({ fn }) => fn.sum<number>('leaflets_delivered').as('leaflets'))
       .where('account_id', '=', accountId)
-      .orderBy('reported_at', 'desc')
-      .orderBy('delivery.id', 'desc')
+      .groupBy(['membership_id', 'delivered_on'])
+      .orderBy('delivered_on', 'desc')
+      .orderBy(({ fn }) => fn.max('reported_at'), 'desc')
+      .orderBy(({ fn }) => fn.max('delivery.id'), 'desc')
       .limit(1)
       .executeTakeFirst()
-  )?.leaflets_delivered
+  )?.leaflets
 
 /** Notes a report that can be undone, with the deliveries it took the place of. */
 export const saveLinkReport = (

@@ -1,9 +1,10 @@
+import { maxLeafletsDelivered } from '@street-musketeers/contract/membership.ts'
 import { usualLeaflets, type ReportPage } from '@street-musketeers/contract/report-link.ts'
 import { londonDate } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { problem } from '../platform/problem.ts'
-import { findLatestCount, findLinked, lockLinked, type Linked } from './link-store.ts'
+import { findCountOfLastDay, findLinked, lockLinked, type Linked } from './link-store.ts'
 import { linkIsOver } from './rules.ts'
 import { readReportLink } from './sign-report-link.ts'
 
@@ -19,10 +20,12 @@ export async function showReportPage(
 ): Promise<ReportPage> {
   const plan = readReportLink(link, secrets)
   const linked = live(plan ? await findLinked(db, plan) : undefined, now)
+  const ofLastDay = await findCountOfLastDay(db, linked.account_id!)
   return {
     campaignId: linked.campaignId,
     campaignName: linked.campaignName,
-    usualLeaflets: (await findLatestCount(db, linked.account_id!)) ?? usualLeaflets,
+    // Several reports of one day may come to more than one report may say.
+    usualLeaflets: Math.min(ofLastDay ?? usualLeaflets, maxLeafletsDelivered),
     from: londonDate(linked.joined_at),
     today: londonDate(now),
   }

@@ -82,6 +82,34 @@ test('the link in a leaflet mail leads to a filled-in page and reports without s
   expect(await open(one.link)).toMatchObject({ usualLeaflets: 34 })
 })
 
+test('the usual number is all of the last day reported, not the last report', async () => {
+  const one = await member()
+  const usual = async () => (await open(one.link)).usualLeaflets
+  for (const subDate of ['2026-11-20', '2026-11-21', '2026-11-22']) {
+    w.clock.set(`${subDate}T12:00:00Z`)
+    await report(one.link, { subDate })
+  }
+  await report(one.link, { subDate: '2026-11-22', leafletsDelivered: 3, again: 'add' })
+  expect(await usual()).toBe(23)
+  // An earlier day, remembered later, is not the last one.
+  await report(one.link, { subDate: '2026-11-21', leafletsDelivered: 4, again: 'add' })
+  expect(await usual()).toBe(23)
+
+  // The same day for another campaign is another round.
+  const { id } = await w.given.campaign(await w.given.organisation())
+  const { campaignDistributorId } = await one.musketeer.call(joinCampaign, { id })
+  const campaignData = { leafletsDelivered: 31 }
+  await one.musketeer.call(reportDelivery, { campaignDistributorId, subDate: '2026-11-22', campaignData })
+  expect(await usual()).toBe(31)
+})
+
+test('the usual number is one that can be reported', async () => {
+  const one = await member()
+  await report(one.link, { leafletsDelivered: 4000 })
+  await report(one.link, { leafletsDelivered: 3000, again: 'add' })
+  expect(await open(one.link)).toMatchObject({ usualLeaflets: 5000 })
+})
+
 test('what cannot be is refused beside its field', async () => {
   const one = await member()
   for (const leafletsDelivered of [-5, 0, 3.5, 100_000])
