@@ -20,7 +20,8 @@ import {
   movableClock,
   stormOfRealAbsence,
   stormOfRefusals,
-  stormOfShortAbsence,
+  stormOfThrowingOut,
+  stormOfTurningAway,
 } from '@street-musketeers/server/test/storms/refusals.ts'
 import { mountSmallDisk } from '@street-musketeers/server/test/storms/small-disk.ts'
 import { tell, type Sums } from '@street-musketeers/server/test/storms/sums.ts'
@@ -122,8 +123,9 @@ async function refusals(): Promise<Sums[]> {
     ...(await on({ clock }, (ground) => stormOfRefusals(ground, clock, { letters: 2000 }))),
     // An hour has 120 probes of 30 seconds.
     ...(await on({}, (ground) =>
-      stormOfShortAbsence(ground, { letters: 1000, probes: 120, probeEvery: 250 }),
+      stormOfThrowingOut(ground, { letters: 1000, probes: 120, probeEvery: 250 }),
     )),
+    ...(await on({}, (ground) => stormOfTurningAway(ground, { letters: 200, probes: 120, probeEvery: 250 }))),
     ...(await on({}, (ground) => stormOfRealAbsence(ground, { letters: 1000, away: 95_000 }))),
   ]
 }

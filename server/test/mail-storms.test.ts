@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { stormOfFreezes } from './storms/freezes.ts'
-import { movableClock, stormOfRefusals, stormOfShortAbsence } from './storms/refusals.ts'
+import { movableClock, stormOfRefusals, stormOfThrowingOut, stormOfTurningAway } from './storms/refusals.ts'
 import { holds, ownGround } from './storms/short.ts'
 
 let clock: ReturnType<typeof movableClock>
@@ -15,5 +15,9 @@ test('whatever a mail server refuses or leaves unanswered, nothing is lost', asy
 })
 
 test('a mail server that is away is asked now and then by one connection, and gets everything when it is back', async () => {
-  holds(await stormOfShortAbsence(ground, { letters: 50, probes: 12, probeEvery: 100 }))
+  holds(await stormOfThrowingOut(ground, { letters: 50, probes: 12, probeEvery: 100 }))
+})
+
+test('a mail server that does not let us in refuses no letter: all of them wait as if it were away', async () => {
+  holds(...(await stormOfTurningAway(ground, { letters: 20, probes: 6, probeEvery: 100 })))
 })

@@ -6,6 +6,9 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 /** Where in the talk with a client: it has connected, it has named a recipient, its message was taken and not yet answered. */
 export type Point = 'connected' | 'recipient' | 'taken'
 
+/** Where a client can be turned away before its letter is looked at. */
+export type Door = 'greeting' | 'sign-in' | 'recipient'
+
 interface Message {
   id: string
   recipient: string
@@ -29,6 +32,7 @@ export interface Sink {
  * A mail server that takes its time, and misbehaves as it is told.
  * @param answerAfter milliseconds between the end of a message and the answer
  * @param answer what to say of a message instead of taking it, by its recipient; `drop` takes it and breaks the line before the answer
+ * @param turnAway the code with which a client is turned away at a door; null: it is let in
  * @param hold keeps a client waiting at a point until it resolves
  * @param patience milliseconds after which a silent client is sent away
  * @param port left out: any free one
@@ -36,12 +40,14 @@ export interface Sink {
 export async function startSink({
   answerAfter = 0,
   answer = () => null,
+  turnAway = () => null,
   hold = () => {},
   patience = 60_000,
   port = 0,
 }: {
   answerAfter?: number
   answer?: (recipient: string, nth: number) => { responseCode: number } | 'drop' | null
+  turnAway?: (door: Door) => number | null
   hold?: (point: Point) => Promise<void> | void
   patience?: number
   port?: number
@@ -51,18 +57,28 @@ export async function startSink({
   const connected: number[] = []
   const tries = new Map<string, number>()
   let watchers: (() => void)[] = []
+  const at = (door: Door): Error | null => {
+    const responseCode = turnAway(door)
+    return responseCode === null ? null : Object.assign(new Error('Not you'), { responseCode })
+  }
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
     logger: false,
     closeTimeout: 500,
     socketTimeout: patience,
     onConnect(_session, callback) {
       connected.push(Date.now())
-      void Promise.resolve(hold('connected')).then(() => callback())
+      void Promise.resolve(hold('connected')).then(() => callback(at('greeting')))
+    },
+    onAuth({ username }, _session, callback) {
+      const refusal = at('sign-in')
+      if (refusal) callback(refusal)
+      else callback(null, { user: username })
     },
     onRcptTo(_address, _session, callback) {
-      void Promise.resolve(hold('recipient')).then(() => callback())
+      void Promise.resolve(hold('recipient')).then(() => callback(at('recipient')))
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = []

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { minutes, seconds } from '../../src/platform/clock.ts'
 import { startSender } from '../../src/platform/letters/sender.ts'
 import { letterKinds } from '../../src/worker.ts'
-import { startSink } from '../sink.ts'
+import { startSink, type Door, type Sink } from '../sink.ts'
 import { writeWelcomes } from '../welcomes.ts'
 import { startWorkerProcess } from '../worker-process.ts'
 import { lanes, until, type Ground } from './ground.ts'
@@ -79,17 +79,17 @@ export async function stormOfRefusals(
   })
 }
 
-/**
- * The mail server is away: whoever connects is thrown out. It is asked once in a while only, nothing is lost and no try
- * counts; when it is back everything leaves.
- * @param away milliseconds
- * @param worker starts what sends, by the mail server's address; @returns how it is stopped
- */
-async function stormOfAbsence(
-  ground: Ground,
-  { letters, away, probeEvery }: { letters: number; away: number; probeEvery: number },
-  worker: (smtpUrl: string) => Promise<() => Promise<unknown>>,
-): Promise<Sums> {
+/** A mail server that lets nobody in until it comes back. */
+interface Absent {
+  says: string
+  url: string
+  /** How often it was asked. */
+  asked(): number
+  comeBack(): Promise<Sink>
+}
+
+/** Whoever connects is thrown out. */
+async function thrownOut(): Promise<Absent> {
   let asked = 0
   const nobody = createServer((socket: Socket) => {
     asked += 1
@@ -98,16 +98,56 @@ async function stormOfAbsence(
   }).listen(0, '127.0.0.1')
   await once(nobody, 'listening')
   const { port } = nobody.address() as AddressInfo
+  return {
+    says: 'away',
+    url: `smtp://127.0.0.1:${port}`,
+    asked: () => asked,
+    async comeBack() {
+      nobody.close()
+      await once(nobody, 'close')
+      return startSink({ port })
+    },
+  }
+}
+
+/** It is there, and turns everybody away. */
+async function turnedAway(door: Door, responseCode: number): Promise<Absent> {
+  let isBack = false
+  const sink = await startSink({ turnAway: (at) => (at === door && !isBack ? responseCode : null) })
+  const url = new URL(sink.url)
+  Object.assign(url, { username: 'musketeers', password: 'expired' })
+  return {
+    says: `says ${responseCode} at the ${door}`,
+    url: url.href,
+    asked: () => sink.connected.length,
+    async comeBack() {
+      isBack = true
+      return sink
+    },
+  }
+}
+
+/**
+ * The mail server is away, or does not let us in. It is asked once in a while only, nothing is lost and no try counts; when it is
+ * back everything leaves.
+ * @param away milliseconds
+ * @param worker starts what sends, by the mail server's address; @returns how it is stopped
+ */
+async function stormOfAbsence(
+  ground: Ground,
+  server: Absent,
+  { letters, away, probeEvery }: { letters: number; away: number; probeEvery: number },
+  worker: (smtpUrl: string) => Promise<() => Promise<unknown>>,
+): Promise<Sums> {
   await writeWelcomes(ground.database, letters)
   const began = Date.now()
-  const stop = await worker(`smtp://127.0.0.1:${port}`)
-  await until(() => asked > 0)
+  const stop = await worker(server.url)
+  await until(() => server.asked() > 0)
   await sleep(away)
   const { sent = 0, queued = 0 } = await ground.states()
-  nobody.close()
-  await once(nobody, 'close')
+  const asked = server.asked()
   const wasAway = Date.now() - began
-  const sink = await startSink({ port })
+  const sink = await server.comeBack()
   await ground.settled()
   await stop()
   await sink.stop()
@@ -116,7 +156,8 @@ async function stormOfAbsence(
     ground.platform.db,
   )
   const mayAsk = lanes + Math.ceil(wasAway / probeEvery) + 1
-  return sumUp(`mail server away for ${Math.floor(away / probeEvery)} probes`, ground.platform, [sink], {
+  const storm = `mail server ${server.says} for ${Math.floor(away / probeEvery)} probes`
+  return sumUp(storm, ground.platform, [sink], {
     planned: letters,
     allowed: 0,
     besides: `asked ${asked} times (at most ${mayAsk})`,
@@ -129,24 +170,60 @@ async function stormOfAbsence(
   })
 }
 
+interface ShortAbsence {
+  letters: number
+  probes: number
+  probeEvery: number
+}
+
 /** An absence in which the same number of probes come as in so much longer a time. */
-export const stormOfShortAbsence = (
+async function stormOfShortAbsence(
   ground: Ground,
-  { letters, probes, probeEvery }: { letters: number; probes: number; probeEvery: number },
-): Promise<Sums> =>
-  stormOfAbsence(ground, { letters, away: probes * probeEvery, probeEvery }, async (smtpUrl) => {
-    const { platform } = ground
-    const config = { ...platform.config, smtpUrl }
-    const sender = startSender({ ...platform, config }, letterKinds, { lookEvery: 50, probeEvery })
-    return () => sender.stop()
-  })
+  server: Absent,
+  { letters, probes, probeEvery }: ShortAbsence,
+): Promise<Sums> {
+  const { platform } = ground
+  return stormOfAbsence(
+    ground,
+    server,
+    { letters, away: probes * probeEvery, probeEvery },
+    async (smtpUrl) => {
+      const config = { ...platform.config, smtpUrl }
+      const sender = startSender({ ...platform, config }, letterKinds, { lookEvery: 50, probeEvery })
+      return () => sender.stop()
+    },
+  )
+}
+
+/** Nobody can connect. */
+export const stormOfThrowingOut = async (ground: Ground, absence: ShortAbsence): Promise<Sums> =>
+  stormOfShortAbsence(ground, await thrownOut(), absence)
+
+/** The password has expired, our address is blocked, or the mail server has too much to do: none of it says anything of a letter. */
+export async function stormOfTurningAway(ground: Ground, absence: ShortAbsence): Promise<Sums[]> {
+  const all: Sums[] = []
+  for (const [door, responseCode] of doors) {
+    await ground.platform.db.deleteFrom('letter').execute()
+    all.push(await stormOfShortAbsence(ground, await turnedAway(door, responseCode), absence))
+  }
+  return all
+}
+
+const doors: [Door, number][] = [
+  ['sign-in', 535],
+  ['sign-in', 454],
+  ['greeting', 554],
+  ['greeting', 421],
+  ['recipient', 421],
+  ['recipient', 530],
+]
 
 /** An absence as a worker of the product sees it. */
-export const stormOfRealAbsence = (
+export const stormOfRealAbsence = async (
   ground: Ground,
   { letters, away }: { letters: number; away: number },
 ): Promise<Sums> =>
-  stormOfAbsence(ground, { letters, away, probeEvery: seconds(30) }, async (smtpUrl) => {
+  stormOfAbsence(ground, await thrownOut(), { letters, away, probeEvery: seconds(30) }, async (smtpUrl) => {
     const worker = await startWorkerProcess({ ...ground.environment, SMTP_URL: smtpUrl })
     return () => worker.stop()
   })

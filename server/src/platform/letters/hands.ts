@@ -1,6 +1,7 @@
 import type { Platform } from '../platform.ts'
 import { fateOf, givenBack, triedAgain, type Fate } from './fate.ts'
 import { bulkFrom, type LetterKind } from './letter.ts'
+import { watchMailServer } from './mail-server.ts'
 import type { Refusals } from './pause-store.ts'
 import { openWriting } from './put-into-words.ts'
 import { countRefusals } from './refusals.ts'
@@ -53,6 +54,7 @@ export function openHands(
 ) {
   const { log, clock, config, metrics } = platform
   const smtp = openSmtp(config.smtpUrl, { connections: lanes })
+  const mailServer = watchMailServer(platform, probeEvery)
   const putIntoWords = openWriting(platform)
   const settle = openSettling(platform, retryEvery)
   const refusals = countRefusals()
@@ -63,7 +65,6 @@ export function openHands(
   const held = { urgent: 0, bulk: 0 }
   /** Urgent letters not in words yet: no other may take the lane that they could have. */
   let urgentToCompose = 0
-  let serverAwayUntil = 0
   /** Whether letters are given back instead of going to the wire. */
   let resting = false
   let bulkIsPaused = false
@@ -76,8 +77,8 @@ export function openHands(
   /** How many letters to take up: what keeps the lanes busy, or a single one to see whether an absent server is back. */
   function room(): { urgent: number; bulk: number } {
     const all = held.urgent + held.bulk
-    if (serverAwayUntil) {
-      const probes = Date.now() >= serverAwayUntil && all === 0 ? 1 : 0
+    if (mailServer.isAway()) {
+      const probes = mailServer.mayBeAsked() && all === 0 ? 1 : 0
       return { urgent: probes, bulk: bulkIsPaused ? 0 : probes }
     }
     const capacity = lanes * (1 + readyForEachLane)
@@ -159,10 +160,8 @@ export function openHands(
     const outcome = await smtp.hand(message, lane.lastIsSettled)
     const now = clock.now()
     metrics.handedOver({ kind: kind.name, outcome: outcome.is })
-    const isAway = outcome.is === 'away'
-    metrics.mailServer({ isAway })
-    serverAwayUntil = isAway ? Date.now() + probeEvery : 0
-    if (isAway) putDown()
+    mailServer.note(outcome)
+    if (mailServer.isAway()) putDown()
     // Refusals for now are left to their waits, which end by themselves.
     if (classOf(letter) === 'bulk' && (outcome.is === 'taken' || outcome.is === 'refused for good'))
       noteAnswer(outcome.is === 'refused for good', now)

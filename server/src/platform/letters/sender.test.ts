@@ -153,6 +153,22 @@ test('while the mail server is away letters wait without counting a try, and lea
   expect(await comesToBe('patient', 'sent')).toMatchObject({ attempts: 1 })
 })
 
+test('the log tells why the mail server does not let us in, without what we signed in with, and when it does again', async () => {
+  let isBack = false
+  const sink = await openSink({ turnAway: (door) => (door === 'sign-in' && !isBack ? 535 : null) })
+  const url = new URL(sink.url)
+  Object.assign(url, { username: 'musketeers', password: 'expired' })
+  const said: unknown[] = []
+  const log = { ...w.platform.log, happened: (...happened: unknown[]) => void said.push(happened) }
+  const platform = { ...w.platform, log, config: { ...w.config, smtpUrl: url.href } }
+  await write(leaflet, 'kept-out')
+  running.push(startSender(platform, [leaflet], quick))
+  while (sink.connected.length < 4) await new Promise((resolve) => setTimeout(resolve, 10))
+  isBack = true
+  expect(await comesToBe('kept-out', 'sent')).toMatchObject({ attempts: 1 })
+  expect(said).toEqual([['mail-server.away', { answer: 'AUTH PLAIN: 535' }], ['mail-server.back']])
+})
+
 test('a sender that loses its connection to the database comes back as another and goes on', async () => {
   const sink = await openSink({ answerAfter: 30 })
   for (let nth = 0; nth < 20; nth += 1) await write(leaflet, `through-${nth}`)

@@ -1,12 +1,13 @@
 import { createTransport } from 'nodemailer'
 import { Readable } from 'node:stream'
 import { readBounce, type Bounce } from './read-bounce.ts'
+import { readCodes } from './read-codes.ts'
 
 /** What became of handing one letter to the mail server. */
 export type Outcome =
   | { is: 'taken'; answer: string }
   | { is: 'refused for good' | 'refused for now'; answer: string; bounce: Bounce | null }
-  /** No connection, and nothing of the letter was handed over. */
+  /** No session: the mail server cannot be reached or does not let us in. Nothing of the letter was handed over. */
   | { is: 'away'; answer: string }
   /** The letter was handed over and no answer came: it may have arrived. */
   | { is: 'in doubt'; answer: string }
@@ -103,12 +104,30 @@ function outcomeOf(error: unknown, handedOver: boolean): Outcome {
     command?: string
   }
   const answer = withoutAddresses(response ?? message).slice(0, 300)
+  if (!handedOver && isOfSession(command, responseCode))
+    return { is: 'away', answer: command?.startsWith('AUTH') ? `${command}: ${codesOf(response)}` : answer }
   const bounce = readBounce(response ?? '', command === 'RCPT TO')
   if (responseCode !== undefined && responseCode >= 500) return { is: 'refused for good', answer, bounce }
   if (responseCode !== undefined && responseCode >= 400) return { is: 'refused for now', answer, bounce }
   if (handedOver) return { is: 'in doubt', answer }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { is: 'refused for good', answer, bounce }
   return { is: 'away', answer }
+}
+
+/** What nodemailer was about when an error came of the connection, and not of the letter; `AUTH` is followed by its method. */
+const sessionCommand = /^(CONN|EHLO|HELO|STARTTLS|AUTH\b.*)$/
+
+/**
+ * Whether a refusal is of the whole session, which every letter would meet. 421 is said of the connection, whatever it answers
+ * (RFC 5321, 4.2.1 and 3.8); 530 asks for signing in or for TLS (RFC 4954, 6; RFC 3207, 4).
+ */
+const isOfSession = (command: string | undefined, responseCode: number | undefined): boolean =>
+  responseCode === 421 || responseCode === 530 || (command !== undefined && sessionCommand.test(command))
+
+/** Of answers to signing in only the codes are kept: servers repeat what they did not understand, and that can be the password. */
+function codesOf(response = ''): string {
+  const { basic, enhanced } = readCodes(response)
+  return [basic ?? 'no answer', enhanced].filter(Boolean).join(' ')
 }
 
 /** Answers are kept for longer than addresses are. */
