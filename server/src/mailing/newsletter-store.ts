@@ -107,29 +107,41 @@ export const countReaders = async (db: Db): Promise<number> => {
   return count
 }
 
-/** What became of an issue's letters so far, by state. */
+/** What became of an issue's letters so far, by state; of those in doubt that are not repeated any more, as `left in doubt`. */
 export async function countLetters(db: Db, issueId: number): Promise<Map<string, number>> {
   const [from, beyond] = newsletterOnces(issueId)
   const rows = await db
     .selectFrom('letter')
-    .select((all) => ['state', all.fn.countAll<number>().as('count')])
+    .select(
+      sql<string>`case when state = 'in doubt' and ended_at is not null then 'left in doubt' else state end`.as(
+        'became',
+      ),
+    )
+    .select((all) => all.fn.countAll<number>().as('count'))
     .where('once', '>=', from)
     .where('once', '<', beyond)
-    .groupBy('state')
+    .groupBy('became')
     .execute()
-  return new Map(rows.map(({ state, count }) => [state, count]))
+  return new Map(rows.map(({ became, count }) => [became, count]))
 }
 
-/** One of an issue's letters, known by why it exists, failed after all had ended and were counted. Other letters count nowhere. */
-export async function countLateFailure(tx: Tx, once: string): Promise<void> {
+/**
+ * One of an issue's letters, known by why it exists, failed after all had ended and were counted. Other letters count nowhere.
+ * @param letter `state`: what it was until now; in doubt it was not counted as sent
+ */
+export async function countLateFailure(
+  tx: Tx,
+  { once, state }: { once: string; state: 'sent' | 'in doubt' },
+): Promise<void> {
   const issueId = newsletterIssueOf(once)
   if (issueId === null) return
+  const countedAsSent = state === 'sent' ? 1 : 0
   await tx
     .updateTable('newsletter_issue')
-    .set({ sent: sql`sent - 1`, failed: sql`failed + 1` })
+    .set({ sent: sql`sent - ${countedAsSent}::integer`, failed: sql`failed + 1` })
     .where('id', '=', issueId)
     .where('state', '=', 'sent')
-    .where('sent', '>', 0)
+    .where('sent', '>=', countedAsSent)
     .execute()
 }
 

@@ -94,6 +94,32 @@ test('two workers at once write each reader once', async () => {
   for (const each of readers) expect(await subjects(each)).toEqual(['Sixty doors'])
 })
 
+test('it waits for letters in doubt that leave again, and closes without those that do not', async () => {
+  const unheard = await reader()
+  await reader()
+  await administer(contract.saveNewsletter, words)
+  w.clock.set(friday.toISOString())
+  await sendNewsletter(w.platform, friday)
+  const inDoubt = (ended_at: Date | null) =>
+    w.platform.db
+      .updateTable('letter')
+      .set({ state: 'in doubt', ended_at, due_at: new Date('2026-11-20T10:00:00Z') })
+      .where('account_id', '=', unheard.id)
+      .where('kind', '=', 'mailing.newsletter')
+      .execute()
+  await inDoubt(null)
+  await sendAll()
+  await sendNewsletter(w.platform, friday)
+  const [waiting] = await issues()
+  expect(waiting!.state).toBe('sending')
+
+  await inDoubt(friday)
+  await sendNewsletter(w.platform, friday)
+  const [closed] = await issues()
+  expect(closed).toMatchObject({ state: 'sent', planned: waiting!.planned, sent: waiting!.sent, failed: 0 })
+  expect(closed!.sent, 'who may have it is not said to have it').toBe(closed!.planned - 1)
+})
+
 test('paused on its way it stops, and goes on where it stopped', async () => {
   const someone = await reader()
   await administer(contract.saveNewsletter, words)

@@ -40,9 +40,10 @@ export async function receiveDeliveryReport(
     const letter = await lockLetter(tx, named.letterId)
     if (letter?.state === 'queued' || letter?.state === 'sending') return 'too early'
     if (letter?.state !== 'sent' && letter?.state !== 'in doubt') return 'known already'
+    const { once, state } = letter
 
     await failLetter(tx, named.letterId, `Reported later: ${report.answer || 'no code'}`, now)
-    await countLateFailure(tx, letter.once)
+    await countLateFailure(tx, { once, state })
     if (report.bounce) await saveBounce(tx, { account_id: accountId, ...report.bounce, bounced_at: now })
     return 'noted'
   })

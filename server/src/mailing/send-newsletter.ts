@@ -58,5 +58,5 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
 /** What an issue keeps of its letters once they have ended. Those taken back because the reader left were never theirs. */
 function endsOf(counts: ReadonlyMap<string, number>) {
   const [sent, failed] = [counts.get('sent') ?? 0, counts.get('failed') ?? 0]
-  return { planned: sent + failed, sent, failed }
+  return { planned: sent + failed + (counts.get('left in doubt') ?? 0), sent, failed }
 }

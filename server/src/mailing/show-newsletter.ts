@@ -42,7 +42,10 @@ async function present(db: Db, issue: Issue): Promise<NewsletterIssue> {
     leavesAt: issue.leaves_at?.toISOString() ?? null,
     endedAt: issue.ended_at?.toISOString() ?? null,
     planned: so
-      ? ['queued', 'sending', 'in doubt', 'sent', 'failed'].reduce((sum, state) => sum + counted(state), 0)
+      ? ['queued', 'sending', 'in doubt', 'left in doubt', 'sent', 'failed'].reduce(
+          (sum, state) => sum + counted(state),
+          0,
+        )
       : issue.planned,
     sent: so ? counted('sent') : issue.sent,
     failed: so ? counted('failed') : issue.failed,

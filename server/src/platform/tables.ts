@@ -380,7 +380,10 @@ export interface Tables {
     attempts: Generated<number>
     sender: number | null
     in_doubt_count: Generated<number>
+    /** How often its words were handed over without an answer; a sender that died is not counted. */
+    unanswered_count: Generated<number>
     created_at: Date
+    /** When it left, failed, was cancelled, or came to be in doubt for good. */
     ended_at: Date | null
     last_answer: string | null
     /** Kept by the database as secrets are emptied. */

@@ -26,8 +26,8 @@ export function TroubledLetters({
         <>
           <p>
             A letter in doubt was handed over and never answered. Leaflets and newsletters in doubt are sent
-            again without your doing; codes are not. What failed stands here for 90 days; “reported later”
-            means that a mail server took it first and could not deliver it.
+            again without your doing, three times at most; codes are not. What failed stands here for 90 days;
+            “reported later” means that a mail server took it first and could not deliver it.
           </p>
           <Table
             caption="Letters that failed or are in doubt, newest first"

@@ -1,4 +1,5 @@
 import { after, hours, minutes, seconds } from '../clock.ts'
+import type { LetterKind } from './letter.ts'
 import type { Bounce } from './read-bounce.ts'
 import type { Outcome } from './smtp.ts'
 import type { ClaimedLetter } from './store.ts'
@@ -8,7 +9,7 @@ export type Fate =
   | { is: 'sent' | 'cancelled'; answer: string | null }
   | { is: 'failed'; answer: string | null; bounced?: Bounce & { address: string } }
   | { is: 'requeued'; answer: string | null; dueAt: Date; countsAsAttempt: boolean }
-  | { is: 'in doubt'; answer: string; dueAt: Date }
+  | { is: 'in doubt'; answer: string; repeatAt: Date | null }
 
 /** How long to wait before the next try of a letter refused for now: 1, 5, 15, 30, 60 minutes, then hourly up to 72 hours. */
 const waits = [minutes(1), minutes(5), minutes(15), minutes(30), ...Array<number>(71).fill(hours(1))]
@@ -29,16 +30,31 @@ export const givenBack = (dueAt: Date, answer: string | null = null): Fate => ({
   countsAsAttempt: false,
 })
 
+/**
+ * How long a letter waits that was handed over and not answered, in times of `IN_DOUBT_SECONDS`: 15 minutes, an hour, 6 hours unless
+ * said otherwise. After that it is not repeated: a server that takes letters and never says so would deliver each for ever.
+ */
+const doubts = [1, 4, 24]
+
+interface Circumstances {
+  address: string
+  now: Date
+  inDoubtSeconds: number
+  whenInDoubt: LetterKind['whenInDoubt']
+}
+
+function repeatedAt({ unanswered_count: before }: ClaimedLetter, on: Circumstances): Date | null {
+  const times = on.whenInDoubt === 'repeat' ? doubts[before] : undefined
+  return times === undefined ? null : after(on.now, seconds(times * on.inDoubtSeconds))
+}
+
 /** Of a letter handed over, by what the mail server answered. */
-export function fateOf(
-  letter: ClaimedLetter,
-  outcome: Outcome,
-  { address, now, inDoubtSeconds }: { address: string; now: Date; inDoubtSeconds: number },
-): Fate {
+export function fateOf(letter: ClaimedLetter, outcome: Outcome, on: Circumstances): Fate {
+  const { address, now } = on
   const { is, answer } = outcome
   if (is === 'taken') return { is: 'sent', answer }
   if (is === 'away') return givenBack(now, answer)
-  if (is === 'in doubt') return { is, answer, dueAt: after(now, seconds(inDoubtSeconds)) }
+  if (is === 'in doubt') return { is, answer, repeatAt: repeatedAt(letter, on) }
   const fate: Fate = is === 'refused for good' ? { is: 'failed', answer } : triedAgain(letter, answer, now)
   return fate.is === 'failed' && outcome.bounce ? { ...fate, bounced: { ...outcome.bounce, address } } : fate
 }

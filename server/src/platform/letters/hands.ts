@@ -166,7 +166,9 @@ export function openHands(
     if (classOf(letter) === 'bulk' && (outcome.is === 'taken' || outcome.is === 'refused for good'))
       noteAnswer(outcome.is === 'refused for good', now)
     const { to: address } = message.envelope
-    const fate = fateOf(letter, outcome, { address, now, inDoubtSeconds: config.inDoubtSeconds })
+    const { inDoubtSeconds } = config
+    const { whenInDoubt } = kind
+    const fate = fateOf(letter, outcome, { address, now, inDoubtSeconds, whenInDoubt })
     const isSettled = letGo(letter, kind, sender, fate)
     // A letter that was not handed over leaves the lane waiting for the one before it still.
     lane.lastIsSettled = bothOf(lane.lastIsSettled, isSettled)

@@ -7,6 +7,7 @@
  *     │◀──refused for now, or nothing was handed over───────┤  └──no longer true────────▶ cancelled
  *     └──after a while, if its kind may be repeated── in doubt ◀──the sender died, or its answer was lost
  *
+ * Whose answer was lost four times stays in doubt, as do codes at once: it has `ended_at` then, and nothing waits for it.
  * Message-ID is a function of the row, so a repeated letter can be recognised. Codes are never repeated (D31).
  */
 import { sql } from 'kysely'

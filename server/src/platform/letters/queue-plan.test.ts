@@ -103,12 +103,13 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
     (tx) =>
       doubtLetters(
         tx,
-        hundred.map((each) => ({ ...each, dueAt, isRepeated: true })),
+        hundred.map((each) => ({ ...each, repeatAt: dueAt })),
+        now(),
       ),
   ],
   [
     'doubting all of a sender',
-    (tx) => doubtLettersOf(tx, { sender: 7, dueAt, repeatable: ['test'], answer: 'Gone' }),
+    (tx) => doubtLettersOf(tx, { sender: 7, dueAt, repeatable: ['test'], answer: 'Gone', now: now() }),
   ],
   ['looking for other senders', (tx) => otherSendersAtWork(tx, 7)],
   ['repeating letters in doubt', (tx) => repeatLettersInDoubt(tx, ['test'], now())],

@@ -141,6 +141,52 @@ test('a letter whose answer is lost is in doubt: a leaflet is repeated with the 
   expect(await letter('code')).toMatchObject({ state: 'in doubt' })
 })
 
+test('a leaflet that is never answered leaves four times, ever later, and stays in doubt', async () => {
+  const sink = await openSink({
+    answer: (recipient, nth) => (recipient.startsWith('unheard') || nth === 1 ? 'drop' : null),
+  })
+  const copies = () => sink.messages.filter(({ recipient }) => recipient.startsWith('unheard')).length
+  await write(leaflet, 'unheard')
+  sendTo(sink)
+  for (const wait of [minutes(15), hours(1), hours(6)]) {
+    const { due_at, unanswered_count: before, ended_at } = await comesToBe('unheard', 'in doubt')
+    expect(due_at.getTime() - w.clock.now().getTime()).toBe(wait)
+    expect(ended_at).toBeNull()
+    w.clock.forward(wait)
+    while ((await letter('unheard')).unanswered_count === before)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect(await letter('unheard')).toMatchObject({
+    state: 'in doubt',
+    sealed: null,
+    ended_at: w.clock.now(),
+    unanswered_count: 4,
+  })
+  expect(copies()).toBe(4)
+
+  await write(leaflet, 'heard-later')
+  await comesToBe('heard-later', 'in doubt')
+  w.clock.forward(hours(24))
+  await comesToBe('heard-later', 'sent')
+  expect(await letter('unheard')).toMatchObject({ state: 'in doubt', attempts: 4 })
+  expect(copies()).toBe(4)
+})
+
+test('however often its senders die a leaflet is repeated', async () => {
+  const sink = await openSink()
+  await write(leaflet, 'unlucky')
+  const { id } = await letter('unlucky')
+  await w.platform.db
+    .updateTable('letter')
+    .set({ state: 'sending', sender: 1, in_doubt_count: 9 })
+    .where('id', '=', id)
+    .execute()
+  sendTo(sink)
+  await comesToBe('unlucky', 'in doubt')
+  w.clock.forward(minutes(15))
+  expect(await comesToBe('unlucky', 'sent')).toMatchObject({ in_doubt_count: 10, unanswered_count: 0 })
+})
+
 test('while the mail server is away letters wait without counting a try, and leave when it is back', async () => {
   const away = await startSink()
   await away.stop()

@@ -133,8 +133,10 @@ export function startSender(
     return db.transaction().execute(async (tx) => {
       if (!(await isGone(tx, sender))) return false
       if (!seenGone.has(sender)) return true
-      const dueAt = after(clock.now(), seconds(config.inDoubtSeconds))
-      const count = await doubtLettersOf(tx, { sender, dueAt, repeatable, answer: 'The sender stopped.' })
+      const now = clock.now()
+      const dueAt = after(now, seconds(config.inDoubtSeconds))
+      const answer = 'The sender stopped.'
+      const count = await doubtLettersOf(tx, { sender, dueAt, repeatable, answer, now })
       if (count) log.happened('letters.in-doubt', { sender, count })
       return true
     })

@@ -73,13 +73,11 @@ async function write(tx: Tx, all: readonly Settled[], { secrets, now }: On): Pro
   const requeued = all.flatMap(({ letter, sender, fate }) =>
     fate.is === 'requeued' ? { ...fate, id: letter.id, sender } : [],
   )
-  const doubted = all.flatMap(({ letter, sender, fate, kind }) =>
-    fate.is === 'in doubt'
-      ? { ...fate, id: letter.id, sender, isRepeated: kind?.whenInDoubt === 'repeat' }
-      : [],
+  const doubted = all.flatMap(({ letter, sender, fate }) =>
+    fate.is === 'in doubt' ? { ...fate, id: letter.id, sender } : [],
   )
   if (requeued.length) await requeueLetters(tx, requeued)
-  if (doubted.length) await doubtLetters(tx, doubted)
+  if (doubted.length) await doubtLetters(tx, doubted, now)
   if (!ends.length) return
 
   const ours = new Set(await endLetters(tx, ends, now))

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { Readable } from 'node:stream'
+import { minutes } from '../clock.ts'
 import { readBounce, type Bounce } from './read-bounce.ts'
 import { readCodes } from './read-codes.ts'
 
@@ -26,12 +27,14 @@ const reportFailures = { return: 'headers', notify: 'failure' } as const
 /** A message on its way. nodemailer pipes it once the server has answered DATA with "go on". */
 class OnTheWire extends Readable {
   wasHandedOver = false
+  readonly #onGoAhead: () => void
   readonly #mayBeHandedOver: Promise<void>
   #parts: readonly Buffer[]
 
-  constructor(parts: readonly Buffer[], mayBeHandedOver: Promise<void>) {
+  constructor(parts: readonly Buffer[], onGoAhead: () => void, mayBeHandedOver: Promise<void>) {
     super()
     this.#parts = parts
+    this.#onGoAhead = onGoAhead
     this.#mayBeHandedOver = mayBeHandedOver
   }
 
@@ -42,6 +45,7 @@ class OnTheWire extends Readable {
   }
 
   override pipe<To extends NodeJS.WritableStream>(destination: To): To {
+    this.#onGoAhead()
     void this.#handOver(() => super.pipe(destination))
     return destination
   }
@@ -54,11 +58,25 @@ class OnTheWire extends Readable {
   }
 }
 
+interface SmtpOptions {
+  connections: number
+  /** Milliseconds from taking a letter up to the server's word to go on with its words; later it is away. */
+  goAheadWithin?: number
+  /**
+   * Milliseconds for the answer to the words. RFC 5321, 4.5.3.2.6 says ten minutes: filters look at a letter before the server
+   * answers, and who gives up earlier delivers it twice.
+   */
+  answerWithin?: number
+}
+
 /**
  * A pool of connections to the mail server, at most `connections` at a time.
  * @returns `hand`, which never throws, and `close`.
  */
-export function openSmtp(url: string, { connections }: { connections: number }) {
+export function openSmtp(
+  url: string,
+  { connections, goAheadWithin = minutes(2), answerWithin = minutes(10) }: SmtpOptions,
+) {
   const transport = createTransport({
     url,
     pool: true,
@@ -68,7 +86,7 @@ export function openSmtp(url: string, { connections }: { connections: number }) 
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 60_000,
+    socketTimeout: answerWithin,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -81,14 +99,25 @@ export function openSmtp(url: string, { connections }: { connections: number }) 
   return {
     /** @param mayBeHandedOver the message's words wait for it; the connection, sender and recipient do not */
     async hand({ messageId, envelope, parts }: Message, mayBeHandedOver: Promise<void>): Promise<Outcome> {
-      const raw = new OnTheWire(parts, mayBeHandedOver)
+      const tooLate = new AbortController()
+      const timer = setTimeout(() => tooLate.abort(), goAheadWithin)
+      const raw = new OnTheWire(parts, () => clearTimeout(timer), mayBeHandedOver)
       try {
-        const { response } = await transport.sendMail({ messageId, envelope, dsn: reportFailures, raw })
+        const { signal } = tooLate
+        const { response } = await transport.sendMail({
+          messageId,
+          envelope,
+          dsn: reportFailures,
+          raw,
+          signal,
+        })
         return { is: 'taken', answer: withoutAddresses(response) }
       } catch (error) {
-        const outcome = outcomeOf(error, raw.wasHandedOver)
         raw.destroy()
-        return outcome
+        if (tooLate.signal.aborted) return { is: 'away', answer: 'It did not ask for the words in time.' }
+        return outcomeOf(error, raw.wasHandedOver)
+      } finally {
+        clearTimeout(timer)
       }
     },
     close: () => transport.close(),

@@ -14,6 +14,7 @@ export type ClaimedLetter = Pick<
   | 'words'
   | 'sealed'
   | 'attempts'
+  | 'unanswered_count'
   | 'priority'
 >
 
@@ -42,9 +43,8 @@ export async function claimLetters(
     )
     update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1
     from due where letter.id = due.id
-    returning letter.id, once, kind, account_id, to_email, to_name, words, sealed, attempts, priority`.execute(
-    db,
-  )
+    returning letter.id, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count,
+      priority`.execute(db)
   return claimed.sort((one, other) => one.priority - other.priority || one.id - other.id)
 }
 
@@ -101,26 +101,32 @@ export async function requeueLetters(
     where letter.id = again.id and letter.sender = again.sender and letter.state = 'sending'`.execute(tx)
 }
 
-/** Marks letters whose answer was lost; those that may be repeated are looked at again when due. */
+/** Marks letters whose answer was lost; those without a time to be repeated stay so, and their secrets go. */
 export async function doubtLetters(
   tx: Tx,
-  letters: readonly { id: number; sender: number; dueAt: Date; answer: string; isRepeated: boolean }[],
+  letters: readonly { id: number; sender: number; repeatAt: Date | null; answer: string }[],
+  now: Date,
 ): Promise<void> {
   await sql`
     update letter
-    set state = 'in doubt', due_at = doubted.due_at, last_answer = doubted.answer,
-      in_doubt_count = in_doubt_count + 1, sealed = case when doubted.repeated then sealed end
+    set state = 'in doubt', due_at = coalesce(doubted.repeat_at, due_at), last_answer = doubted.answer,
+      in_doubt_count = in_doubt_count + 1, unanswered_count = unanswered_count + 1,
+      sealed = case when doubted.repeat_at is not null then sealed end,
+      ended_at = case when doubted.repeat_at is null then ${now}::timestamptz end
     from unnest(
       ${letters.map(({ id }) => id)}::bigint[],
       ${letters.map(({ sender }) => sender)}::integer[],
-      ${letters.map(({ dueAt }) => dueAt)}::timestamptz[],
-      ${letters.map(({ answer }) => answer)}::text[],
-      ${letters.map(({ isRepeated }) => isRepeated)}::boolean[]
-    ) as doubted (id, sender, due_at, answer, repeated)
+      ${letters.map(({ repeatAt }) => repeatAt)}::timestamptz[],
+      ${letters.map(({ answer }) => answer)}::text[]
+    ) as doubted (id, sender, repeat_at, answer)
     where letter.id = doubted.id and letter.sender = doubted.sender and letter.state = 'sending'`.execute(tx)
 }
 
-/** Marks all that a sender that is gone had in hand as in doubt. @returns how many letters those are */
+/**
+ * Marks all that a sender that is gone had in hand as in doubt. Their tries are not counted as unanswered: however often senders
+ * die, a letter that never left must leave some day.
+ * @returns how many letters those are
+ */
 export async function doubtLettersOf(
   tx: Tx,
   {
@@ -128,8 +134,10 @@ export async function doubtLettersOf(
     dueAt,
     repeatable,
     answer,
-  }: { sender: number; dueAt: Date; repeatable: readonly string[]; answer: string },
+    now,
+  }: { sender: number; dueAt: Date; repeatable: readonly string[]; answer: string; now: Date },
 ): Promise<number> {
+  const isRepeated = sql`kind = any(${repeatable}::text[])`
   const doubted = await tx
     .updateTable('letter')
     .set({
@@ -137,7 +145,8 @@ export async function doubtLettersOf(
       due_at: dueAt,
       last_answer: answer,
       in_doubt_count: sql`in_doubt_count + 1`,
-      sealed: sql`case when kind = any(${repeatable}) then sealed end`,
+      sealed: sql`case when ${isRepeated} then sealed end`,
+      ended_at: sql`case when not ${isRepeated} then ${now}::timestamptz end`,
     })
     .where('state', '=', 'sending')
     .where('sender', '=', sender)
@@ -163,6 +172,7 @@ export async function repeatLettersInDoubt(db: Db, repeatable: readonly string[]
     .updateTable('letter')
     .set({ state: 'queued', sender: null })
     .where('state', '=', 'in doubt')
+    .where('ended_at', 'is', null)
     .where('due_at', '<=', now)
     .where('kind', 'in', repeatable)
     .execute()

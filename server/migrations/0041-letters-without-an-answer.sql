@@ -1,0 +1,8 @@
+-- How often the words of a letter were handed over and no answer came. It is repeated a few times, ever later, and then stays in
+-- doubt: from `ended_at` on, as codes do at once. Letters whose sender died are not counted here: most of them had not left.
+alter table letter add unanswered_count smallint not null default 0;
+update letter set unanswered_count = least(in_doubt_count, 3) where state = 'in doubt';
+
+-- What stays in doubt is not looked at whenever others are to be repeated.
+drop index letter_in_doubt;
+create index letter_in_doubt on letter (due_at) where state = 'in doubt' and ended_at is null;
