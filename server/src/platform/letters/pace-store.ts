@@ -45,9 +45,17 @@ async function take(
 ): Promise<Turns[]> {
   const { rows } = await sql<Turns>`
     with asked as materialized (
-      select provider, wanted.count, greatest(free_at, ${now}) as free_at,
-        greatest(awaited_until, ${now}::timestamptz + interval '1 second') as awaited_until
-      from mail_pace join unnest(${[...wanted.keys()]}::text[], ${[...wanted.values()]}::integer[]) as wanted (provider, count)
+      select provider, wanted.count,
+        case when is_of_other_time then ${now}::timestamptz else greatest(free_at, ${now}) end as free_at,
+        greatest(
+          case when not is_of_other_time then awaited_until end, ${now}::timestamptz + interval '1 second'
+        ) as awaited_until
+      from mail_pace
+      -- No turn is given further ahead than a second. What lies beyond was noted by a clock that has been put back since.
+      cross join lateral (select
+        free_at > ${now}::timestamptz + interval '1 second' + interval '1 second' / ${perSecond}::integer as is_of_other_time
+      ) as noted
+      join unnest(${[...wanted.keys()]}::text[], ${[...wanted.values()]}::integer[]) as wanted (provider, count)
         using (provider)
       order by provider for update of mail_pace
     ), given as (

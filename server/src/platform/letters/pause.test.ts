@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { runCommand } from '../../../test/run-command.ts'
 import { startSink, type Sink } from '../../../test/sink.ts'
 import { world } from '../../../test/world.ts'
+import { days } from '../clock.ts'
 import { bulkLetterKind, letterKind, writeLetter, writeLetters } from './letter.ts'
 import { countRefusals } from './refusals.ts'
 import { startSender } from './sender.ts'
@@ -136,6 +137,27 @@ test('leaflets pause when too many are refused, codes leave; an administrator or
   refuses = false
   expect(await runCommand('mail', ['release'], w.config)).toMatchObject({ code: 0, complained: '' })
   await comeToBe(0, 'queued')
+})
+
+test('a clock that is put back a day stops nobody: both figures of a provider begin anew', async () => {
+  const sink = await openSink()
+  const now = w.clock.now()
+  w.clock.forward(days(1))
+  await writeTo(addresses(15, 'gmail.com'))
+  sendTo(sink, 10)
+  await comeToBe(10, 'sent')
+  await comeToBe(0, 'sending')
+
+  w.clock.set(now.toISOString())
+  await w.platform.db.deleteFrom('letter').where('state', '=', 'queued').execute()
+  await writeTo(addresses(15, 'googlemail.com'))
+  await comeToBe(20, 'sent')
+  await comeToBe(0, 'sending')
+  const waiting = w.platform.db.selectFrom('letter').select('due_at').where('state', '=', 'queued')
+  const waits = (await waiting.execute()).map(({ due_at }) => due_at.getTime() - now.getTime())
+  expect(waits).toHaveLength(5)
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1000)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(2000)
 })
 
 test('a provider is sent so many a second by all workers together, others do not wait for it', async () => {
