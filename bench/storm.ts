@@ -13,6 +13,7 @@ import { stormOfFullDatabase, stormOfFullFiles } from '@street-musketeers/server
 import { openGround } from '@street-musketeers/server/test/storms/ground.ts'
 import {
   stormAtPoints,
+  stormOfKilledCodes,
   stormOfKilledJobs,
   stormOfKills,
 } from '@street-musketeers/server/test/storms/kills.ts'
@@ -176,6 +177,7 @@ const storms: Record<string, () => Promise<Sums[]>> = {
     on({}, async (ground) => [
       await stormOfKills(ground, { letters: 5000, kills: 50 }),
       ...(await stormAtPoints(ground)),
+      ...(await stormOfKilledCodes(ground)),
       await stormOfKilledJobs(ground, { kills: 10 }),
     ]),
   freezes: () =>

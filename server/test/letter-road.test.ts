@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { stormAtPoints, stormOfKilledJobs, stormOfKills } from './storms/kills.ts'
+import { stormAtPoints, stormOfKilledCodes, stormOfKilledJobs, stormOfKills } from './storms/kills.ts'
 import { holds, ownGround } from './storms/short.ts'
 
 const ground = ownGround()
@@ -10,6 +10,10 @@ test('workers killed at any instant lose no letter and repeat at most one a conn
 
 test("a worker killed at any point around the mail server's answer loses no letter, and repeats only what was taken", async () => {
   holds(...(await stormAtPoints(ground)))
+})
+
+test('codes that a killed worker had not handed over leave, once; those it had are not repeated', async () => {
+  holds(...(await stormOfKilledCodes(ground)))
 })
 
 test('what a killed worker had begun to do is done by the next one', async () => {

@@ -1,4 +1,4 @@
-import { welcomeLetter } from '../src/identity/letters.ts'
+import { passwordCodeLetter, welcomeLetter } from '../src/identity/letters.ts'
 import type { Database } from '../src/platform/db.ts'
 import { writeLetter } from '../src/platform/letters/letter.ts'
 import { secrets as openSecrets } from '../src/platform/secrets.ts'
@@ -23,5 +23,27 @@ export async function writeWelcomes({ db }: Database, count: number, from = 0): 
         },
         { secrets, now: new Date() },
       )
+  })
+}
+
+/** Writes so many codes to different people, in one commit. */
+export async function writeCodes({ db }: Database, count: number): Promise<void> {
+  const secrets = openSecrets(secretKey)
+  await db.transaction().execute(async (tx) => {
+    for (let nth = 0; nth < count; nth += 1) {
+      const email = `musketeer.${nth}@example.org`
+      await writeLetter(
+        tx,
+        passwordCodeLetter,
+        {
+          once: `code:${nth}`,
+          accountId: null,
+          to: { name: 'Ada', address: email },
+          words: { firstname: 'Ada' },
+          sealed: { code: 'ABCD2345', email },
+        },
+        { secrets, now: new Date() },
+      )
+    }
   })
 }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { startSender } from '../../src/platform/letters/sender.ts'
 import { letterKinds } from '../../src/worker.ts'
 import { startSink, type Point } from '../sink.ts'
-import { writeWelcomes } from '../welcomes.ts'
+import { writeCodes, writeWelcomes } from '../welcomes.ts'
 import { startWorkerProcess } from '../worker-process.ts'
 import { areJobsLeft, lanes, until, type Ground } from './ground.ts'
 import { sumUp, type Sums } from './sums.ts'
@@ -145,6 +145,57 @@ export async function stormAtPoints(ground: Ground): Promise<Sums[]> {
           ...(sent ? [`${sent} letters were written down as sent before the kill`] : []),
           ...(sink.taken.length === repeats ? [] : [`the first mail server took ${sink.taken.length}`]),
         ],
+      }),
+    )
+  }
+  return all
+}
+
+/** Where a worker can die with codes in hand, and how many of them may have left by then. */
+const codePoints: { says: string; holds: Point; left: number }[] = [
+  { says: 'before the greeting', holds: 'connected', left: 0 },
+  { says: 'after MAIL and RCPT', holds: 'recipient', left: 0 },
+  { says: 'after DATA, before the answer', holds: 'taken', left: lanes },
+]
+
+/** A worker dies with a code on every connection. None leaves twice, and only those that had left stay in doubt. */
+export async function stormOfKilledCodes(ground: Ground): Promise<Sums[]> {
+  const { platform, database } = ground
+  const planned = 2 * lanes
+  const all: Sums[] = []
+  for (const { says, holds, left } of codePoints) {
+    await platform.db.deleteFrom('letter').execute()
+    await writeCodes(database, planned)
+    const held = Promise.withResolvers<void>()
+    let reached = 0
+    const sink = await startSink({
+      hold: (point) => {
+        if (point !== holds) return
+        reached += 1
+        return held.promise
+      },
+    })
+    const worker = await startWorkerProcess({ ...ground.environment, SMTP_URL: sink.url })
+    await until(() => reached === lanes)
+    await worker.kill()
+    held.resolve()
+
+    const other = await startSink()
+    const config = { ...platform.config, smtpUrl: other.url }
+    const survivor = startSender({ ...platform, config }, letterKinds, { lookEvery: 50 })
+    await until(async () => {
+      const { queued, sending } = await ground.states()
+      return !queued && !sending
+    })
+    await survivor.stop()
+    await sink.stop()
+    await other.stop()
+    all.push(
+      await sumUp(`killed ${says} of codes`, platform, [sink, other], {
+        planned,
+        allowed: 0,
+        leftInDoubt: left,
+        besides: `${sink.taken.length} taken before the kill`,
       }),
     )
   }

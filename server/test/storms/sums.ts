@@ -39,6 +39,7 @@ export async function sumUp(
     allowed,
     planned,
     refused = 0,
+    leftInDoubt = 0,
     besides = '',
     wrong = [],
   }: {
@@ -46,6 +47,8 @@ export async function sumUp(
     planned: number
     /** Of the letters, how many the mail server refused for good. */
     refused?: number
+    /** Of those planned, how many arrived and stay in doubt. */
+    leftInDoubt?: number
     besides?: string
     wrong?: string[]
   },
@@ -60,14 +63,16 @@ export async function sumUp(
   const wanted = letters.filter(({ state }) => state !== 'cancelled' && state !== 'failed')
   const failed = letters.filter(({ state }) => state === 'failed').length
   const sent = letters.filter(({ state }) => state === 'sent').length
+  const inDoubt = letters.filter(({ state }) => state === 'in doubt').length
   const missing = wanted.filter(({ id }) => !copies.has(id)).length
   const extra = [...copies.values()].reduce((sum, count) => sum + count - 1, 0)
-  const unknown = [...copies.keys()].filter((id) => stateOf.get(id) !== 'sent').length
+  const unknown = [...copies.keys()].filter((id) => !['sent', 'in doubt'].includes(stateOf.get(id)!)).length
 
   const disagree = [
     missing && `${missing} letters never arrived`,
     extra > allowed && `${extra} second copies, ${allowed} allowed`,
-    sent !== planned && `${planned} planned, ${sent} sent`,
+    sent + inDoubt !== planned && `${planned} planned, ${sent} sent`,
+    inDoubt !== leftInDoubt && `${leftInDoubt} expected to stay in doubt, ${inDoubt} do`,
     wanted.length !== planned && `${planned} planned, ${wanted.length} stand as letters`,
     failed !== refused && `${refused} refused for good, ${failed} failed`,
     unknown && `${unknown} letters arrived that are not sent`,

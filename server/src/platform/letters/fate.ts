@@ -53,7 +53,7 @@ export function fateOf(letter: ClaimedLetter, outcome: Outcome, on: Circumstance
   const { address, now } = on
   const { is, answer } = outcome
   if (is === 'taken') return { is: 'sent', answer }
-  if (is === 'away') return givenBack(now, answer)
+  if (is === 'away' || is === 'withheld') return givenBack(now, answer)
   if (is === 'in doubt') return { is, answer, repeatAt: repeatedAt(letter, on) }
   const fate: Fate = is === 'refused for good' ? { is: 'failed', answer } : triedAgain(letter, answer, now)
   return fate.is === 'failed' && outcome.bounce ? { ...fate, bounced: { ...outcome.bounce, address } } : fate

@@ -7,7 +7,7 @@ import { openWriting } from './put-into-words.ts'
 import { countRefusals } from './refusals.ts'
 import { openSettling } from './settle.ts'
 import { openSmtp, type Message } from './smtp.ts'
-import type { ClaimedLetter } from './store.ts'
+import { noteLeaving, type ClaimedLetter } from './store.ts'
 
 /** Letters in words for each lane to have the next at hand, so that no lane waits for the database. */
 const readyForEachLane = 19
@@ -52,7 +52,7 @@ export function openHands(
   kinds: readonly LetterKind[],
   { lanes, probeEvery, retryEvery, onRoom, onManyRefusals }: HandsOptions,
 ) {
-  const { log, clock, config, metrics } = platform
+  const { db, log, clock, config, metrics } = platform
   const smtp = openSmtp(config.smtpUrl, { connections: lanes })
   const mailServer = watchMailServer(platform, probeEvery)
   const putIntoWords = openWriting(platform)
@@ -157,7 +157,7 @@ export function openHands(
   }
 
   async function handOver({ letter, kind, sender, message }: InHand, lane: Lane): Promise<void> {
-    const outcome = await smtp.hand(message, lane.lastIsSettled)
+    const outcome = await smtp.hand(message, () => mayLeave(letter.id, kind, sender, lane))
     const now = clock.now()
     metrics.handedOver({ kind: kind.name, outcome: outcome.is })
     mailServer.note(outcome)
@@ -175,6 +175,23 @@ export function openHands(
     freeLanes.push(lane)
     fillLanes()
     await isSettled
+  }
+
+  /** Codes are not repeated when in doubt, so none may be doubted that has not left: that it leaves is committed before it does. */
+  async function mayLeave(
+    letterId: number,
+    { whenInDoubt }: LetterKind,
+    sender: number,
+    { lastIsSettled }: Lane,
+  ): Promise<boolean> {
+    await lastIsSettled
+    if (whenInDoubt === 'repeat') return true
+    try {
+      return await noteLeaving(db, { letterId, sender })
+    } catch (error) {
+      log.failed('letter.leaving', error, { letter: letterId })
+      return false
+    }
   }
 
   function noteAnswer(isRefused: boolean, now: Date): void {

@@ -2,12 +2,12 @@ import { createQueryId, sql, type RootOperationNode } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { world } from '../../../test/world.ts'
 import type { Tx } from '../db.ts'
+import { doubtLettersOf, otherSendersAtWork, requeueLettersOf } from './gone-sender-store.ts'
 import {
   claimLetters,
   doubtLetters,
-  doubtLettersOf,
   endLetters,
-  otherSendersAtWork,
+  noteLeaving,
   repeatLettersInDoubt,
   requeueLetters,
 } from './store.ts'
@@ -74,7 +74,7 @@ async function planOf(deed: (tx: Tx) => Promise<unknown>) {
 }
 
 const claim = (count: number, bulk: boolean) => (tx: Tx) =>
-  claimLetters(tx, { sender: 7, count, bulk, now: now() })
+  claimLetters(tx, { sender: 7, count, bulk, noted: ['code'], now: now() })
 const hundred = Array.from({ length: 100 }, (_, nth) => ({ id: nth + 1, sender: 7, answer: 'Well' }))
 const dueAt = new Date()
 
@@ -111,6 +111,8 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
     'doubting all of a sender',
     (tx) => doubtLettersOf(tx, { sender: 7, dueAt, repeatable: ['test'], answer: 'Gone', now: now() }),
   ],
+  ['noting that a letter leaves', (tx) => noteLeaving(tx, { letterId: 1, sender: 7 })],
+  ['taking over all of a sender that has not left', (tx) => requeueLettersOf(tx, 7)],
   ['looking for other senders', (tx) => otherSendersAtWork(tx, 7)],
   ['repeating letters in doubt', (tx) => repeatLettersInDoubt(tx, ['test'], now())],
 ])(`%s never reads the ${waiting} letters that wait`, async (_, deed) => {

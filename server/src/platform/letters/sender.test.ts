@@ -231,6 +231,30 @@ test('a sender that loses its connection to the database comes back as another a
   expect(sink.taken.length).toBeLessThanOrEqual(22)
 })
 
+test('a code that others took over does not leave a second time when its first sender is let go on', async () => {
+  const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let clients = 0
+  const sink = await openSink({
+    hold: (point) => {
+      if (point !== 'recipient') return
+      reached.resolve()
+      clients += 1
+      return clients === 1 ? held.promise : undefined
+    },
+  })
+  await write(code, 'taken-over')
+  const sender = sendTo(sink, { lanes: 2 })
+  await reached.promise
+  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(
+    w.platform.db,
+  )
+  await comesToBe('taken-over', 'sent')
+  held.resolve()
+  await sender.stop()
+  expect(sink.taken).toHaveLength(1)
+  expect(await letter('taken-over')).toMatchObject({ state: 'sent', attempts: 1, in_doubt_count: 0 })
+})
+
 test('what a sender was still putting into words when others took it over does not leave a second time', async () => {
   const sink = await openSink()
   const firstTime = Promise.withResolvers<void>()

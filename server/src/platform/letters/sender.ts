@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { after, seconds } from '../clock.ts'
 import type { Platform } from '../platform.ts'
 import { attend, isGone } from '../presence.ts'
+import { doubtLettersOf, otherSendersAtWork, requeueLettersOf } from './gone-sender-store.ts'
 import { openHands } from './hands.ts'
 import type { LetterKind } from './letter.ts'
 import { findPause, pauseBulkMail, type Refusals } from './pause-store.ts'
 import { claimMail, mayMail } from './release.ts'
 import { createSleep } from './sleep.ts'
-import { claimLetters, doubtLettersOf, otherSendersAtWork, repeatLettersInDoubt } from './store.ts'
+import { claimLetters, repeatLettersInDoubt } from './store.ts'
 
 export interface SenderOptions {
   /** Connections to the mail server: at most so many letters are on the wire at once. */
@@ -32,7 +33,9 @@ export function startSender(
   }: SenderOptions = {},
 ) {
   const { db, log, clock, config } = platform
-  const repeatable = kinds.filter((kind) => kind.whenInDoubt === 'repeat').map((kind) => kind.name)
+  const whenInDoubt = Map.groupBy(kinds, (kind) => kind.whenInDoubt)
+  const repeatable = (whenInDoubt.get('repeat') ?? []).map(({ name }) => name)
+  const noted = (whenInDoubt.get('leave') ?? []).map(({ name }) => name)
   const stopping = new AbortController()
   const sleeping = createSleep(lookEvery)
   const hands = openHands(platform, kinds, {
@@ -80,6 +83,7 @@ export function startSender(
             sender,
             count,
             bulk: which === 'bulk',
+            noted,
             now: clock.now(),
           })
           mayWait[which] ||= letters.length === count
@@ -97,7 +101,7 @@ export function startSender(
     }
   }
 
-  /** Letters in the hands of senders that are gone come to be in doubt; those that may be repeated are, in time. */
+  /** Letters in the hands of senders that are gone are taken over; those in doubt that may be repeated are, in time. */
   async function sweep(sender: number): Promise<void> {
     const wasHeld = held
     held = !(await mayMail(db))
@@ -126,13 +130,16 @@ export function startSender(
   }
 
   /**
-   * Doubts the letters of a sender that is gone, and was at the last sweep. One that only lost its connection, as all do when
+   * Takes over the letters of a sender that is gone, and was at the last sweep: what it surely had not handed over leaves, the
+   * rest is in doubt. One that only lost its connection, as all do when
    * the database restarts, has written down by then what became of them, and given back what it had not handed over.
    */
   async function isSeenGone(sender: number): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
       if (!(await isGone(tx, sender))) return false
       if (!seenGone.has(sender)) return true
+      const requeued = await requeueLettersOf(tx, sender)
+      if (requeued) log.happened('letters.taken-over', { sender, count: requeued })
       const now = clock.now()
       const dueAt = after(now, seconds(config.inDoubtSeconds))
       const answer = 'The sender stopped.'

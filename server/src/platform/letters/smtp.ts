@@ -10,6 +10,8 @@ export type Outcome =
   | { is: 'refused for good' | 'refused for now'; answer: string; bounce: Bounce | null }
   /** No session: the mail server cannot be reached or does not let us in. Nothing of the letter was handed over. */
   | { is: 'away'; answer: string }
+  /** The server asked for the words, and they might not leave. */
+  | { is: 'withheld'; answer: string }
   /** The letter was handed over and no answer came: it may have arrived. */
   | { is: 'in doubt'; answer: string }
 
@@ -27,11 +29,12 @@ const reportFailures = { return: 'headers', notify: 'failure' } as const
 /** A message on its way. nodemailer pipes it once the server has answered DATA with "go on". */
 class OnTheWire extends Readable {
   wasHandedOver = false
+  wasWithheld = false
   readonly #onGoAhead: () => void
-  readonly #mayBeHandedOver: Promise<void>
+  readonly #mayBeHandedOver: () => Promise<boolean>
   #parts: readonly Buffer[]
 
-  constructor(parts: readonly Buffer[], onGoAhead: () => void, mayBeHandedOver: Promise<void>) {
+  constructor(parts: readonly Buffer[], onGoAhead: () => void, mayBeHandedOver: () => Promise<boolean>) {
     super()
     this.#parts = parts
     this.#onGoAhead = onGoAhead
@@ -51,8 +54,13 @@ class OnTheWire extends Readable {
   }
 
   async #handOver(deed: () => void): Promise<void> {
-    await this.#mayBeHandedOver
+    const may = await this.#mayBeHandedOver()
     if (this.destroyed) return
+    if (!may) {
+      this.wasWithheld = true
+      this.destroy(new Error('It may not leave.'))
+      return
+    }
     this.wasHandedOver = true
     deed()
   }
@@ -97,8 +105,11 @@ export function openSmtp(
   })
 
   return {
-    /** @param mayBeHandedOver the message's words wait for it; the connection, sender and recipient do not */
-    async hand({ messageId, envelope, parts }: Message, mayBeHandedOver: Promise<void>): Promise<Outcome> {
+    /** @param mayBeHandedOver asked when the server wants the words, which wait for it; it never throws */
+    async hand(
+      { messageId, envelope, parts }: Message,
+      mayBeHandedOver: () => Promise<boolean>,
+    ): Promise<Outcome> {
       const tooLate = new AbortController()
       const timer = setTimeout(() => tooLate.abort(), goAheadWithin)
       const raw = new OnTheWire(parts, () => clearTimeout(timer), mayBeHandedOver)
@@ -114,6 +125,7 @@ export function openSmtp(
         return { is: 'taken', answer: withoutAddresses(response) }
       } catch (error) {
         raw.destroy()
+        if (raw.wasWithheld) return { is: 'withheld', answer: 'It might not leave.' }
         if (tooLate.signal.aborted) return { is: 'away', answer: 'It did not ask for the words in time.' }
         return outcomeOf(error, raw.wasHandedOver)
       } finally {

@@ -21,10 +21,17 @@ export type ClaimedLetter = Pick<
 /**
  * Marks up to `count` due letters as being sent by `sender`, the most urgent first; with `bulk` those that leave by the
  * thousand, else those before them. Other senders' claims are skipped.
+ * @param noted kinds of which the sender notes that a letter leaves before it does
  */
 export async function claimLetters(
   db: Db,
-  { sender, count, bulk, now }: { sender: number; count: number; bulk: boolean; now: Date },
+  {
+    sender,
+    count,
+    bulk,
+    noted,
+    now,
+  }: { sender: number; count: number; bulk: boolean; noted: readonly string[]; now: Date },
 ): Promise<ClaimedLetter[]> {
   const wanted = Object.values(priorities).filter((priority) => priority >= bulkFrom === bulk)
   // Priority by priority: of each only what is due is read, however many others wait for their time.
@@ -41,7 +48,8 @@ export async function claimLetters(
       ) as letter
       limit ${count}
     )
-    update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1
+    update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1,
+      may_have_left = kind <> all(${noted}::text[])
     from due where letter.id = due.id
     returning letter.id, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count,
       priority`.execute(db)
@@ -123,47 +131,21 @@ export async function doubtLetters(
 }
 
 /**
- * Marks all that a sender that is gone had in hand as in doubt. Their tries are not counted as unanswered: however often senders
- * die, a letter that never left must leave some day.
- * @returns how many letters those are
+ * Notes that a letter's words are about to leave; `false` means that it is not this sender's any more.
+ * Committed before they do, so that a letter without the note is known not to have left.
  */
-export async function doubtLettersOf(
-  tx: Tx,
-  {
-    sender,
-    dueAt,
-    repeatable,
-    answer,
-    now,
-  }: { sender: number; dueAt: Date; repeatable: readonly string[]; answer: string; now: Date },
-): Promise<number> {
-  const isRepeated = sql`kind = any(${repeatable}::text[])`
-  const doubted = await tx
+export async function noteLeaving(
+  db: Db,
+  { letterId, sender }: { letterId: number; sender: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('letter')
-    .set({
-      state: 'in doubt',
-      due_at: dueAt,
-      last_answer: answer,
-      in_doubt_count: sql`in_doubt_count + 1`,
-      sealed: sql`case when ${isRepeated} then sealed end`,
-      ended_at: sql`case when not ${isRepeated} then ${now}::timestamptz end`,
-    })
-    .where('state', '=', 'sending')
+    .set({ may_have_left: true })
+    .where('id', '=', letterId)
     .where('sender', '=', sender)
-    .executeTakeFirst()
-  return Number(doubted.numUpdatedRows)
-}
-
-/** Senders that have letters in hand, other than `sender`. */
-export async function otherSendersAtWork(db: Db, sender: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('letter')
-    .select('sender')
-    .distinct()
     .where('state', '=', 'sending')
-    .where('sender', '!=', sender)
-    .execute()
-  return rows.flatMap((row) => row.sender ?? [])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Puts letters in doubt whose time has come back into the queue, if their kind may be repeated. */

@@ -6,3 +6,7 @@ update letter set unanswered_count = least(in_doubt_count, 3) where state = 'in 
 -- What stays in doubt is not looked at whenever others are to be repeated.
 drop index letter_in_doubt;
 create index letter_in_doubt on letter (due_at) where state = 'in doubt' and ended_at is null;
+
+-- Whether the words of a letter may have left since it was claimed. A claim says no of kinds that are not repeated, and their sender
+-- says yes before they do; of any other nobody knows.
+alter table letter add may_have_left boolean not null default true;
