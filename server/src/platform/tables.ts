@@ -86,6 +86,7 @@ export interface Tables {
   mail_release: {
     the_one: Key
     database: string | null
+    table_oid: number | null
     released_at: Date
   }
   address: {

@@ -2,36 +2,45 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 
 /**
- * Tells this database from every copy of it: a dump restored elsewhere has another cluster or another number in it, a
- * restored base backup or a promoted standby another timeline.
+ * Tells this database from every copy of it elsewhere: a dump restored there has another cluster or another number in it, a
+ * restored base backup or a promoted standby another timeline. The timeline is the one that is written to: that of the last
+ * checkpoint is the old one for minutes after a promotion. Null on a standby, which nothing is written to.
  */
-const thisDatabase = sql<string>`(
-  select format('%s/%s/%s', system_identifier, timeline_id, pg_database.oid)
-  from pg_control_system(), pg_control_checkpoint(), pg_database where datname = current_database()
+const thisDatabase = sql<string | null>`(
+  select case when not pg_is_in_recovery() then format(
+    '%s/%s/%s',
+    system_identifier,
+    ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer,
+    pg_database.oid
+  ) end
+  from pg_control_system(), pg_database where datname = current_database()
 )`
 
-/** Whether mail may leave this database. One that never mailed may; a restored copy may not until it is released. */
+/** Tells this database from what it was before a dump was restored into it: that makes every table anew. */
+const thisTable = sql<number>`'mail_release'::regclass::oid`
+
+/** Whether mail may leave this database. One that never mailed may; a restored copy or a standby may not until it is released. */
 export async function mayMail(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select coalesce((select coalesce(database = ${thisDatabase}, false) from mail_release), true) as may`.execute(
-    db,
-  )
+    select not pg_is_in_recovery() and coalesce((
+      select coalesce(database = ${thisDatabase} and table_oid = ${thisTable}, false) from mail_release
+    ), true) as may`.execute(db)
   return rows[0]!.may
 }
 
 /** Notes that this database mails, unless it is known already which one does. */
 export async function claimMail(tx: Tx, now: Date): Promise<void> {
   await sql`
-    insert into mail_release (database, released_at) values (${thisDatabase}, ${now}) on conflict do nothing`.execute(
-    tx,
-  )
+    insert into mail_release (database, table_oid, released_at) values (${thisDatabase}, ${thisTable}, ${now})
+    on conflict do nothing`.execute(tx)
 }
 
 /** Lets mail leave this database from now on. */
 export async function releaseMail(tx: Tx, now: Date): Promise<void> {
   await sql`
-    insert into mail_release (database, released_at) values (${thisDatabase}, ${now})
-    on conflict (the_one) do update set database = excluded.database, released_at = excluded.released_at`.execute(
+    insert into mail_release (database, table_oid, released_at) values (${thisDatabase}, ${thisTable}, ${now})
+    on conflict (the_one) do update
+    set database = excluded.database, table_oid = excluded.table_oid, released_at = excluded.released_at`.execute(
     tx,
   )
 }

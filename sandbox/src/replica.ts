@@ -1,0 +1,81 @@
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Postgres } from './postgres.ts'
+
+/** What a copy must not take over, or finds anew: see "Making a Base Backup Using the Low Level API" in PostgreSQL's manual. */
+const left = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'pg_internal.init'])
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+
+/**
+ * Makes a streaming replica of a running cluster: a base backup, a slot that keeps what the copy has not yet read, and a standby
+ * that reads on. Does what `pg_basebackup --write-recovery-conf --create-slot` does, which npm does not bring.
+ */
+export async function makeReplica(primary: Postgres, primaryDirectory: string, directory: string) {
+  const { port, password } = new URL(primary.url())
+  mkdirSync(directory)
+  chmodSync(directory, statSync(realpathSync(primaryDirectory)).mode)
+  copyFileSync(join(primaryDirectory, 'password'), join(directory, 'password'))
+
+  const client = new pg.Client(primary.url())
+  await client.connect()
+  try {
+    await client.query(`select pg_create_physical_replication_slot('replica', true)`)
+    await client.query(`select pg_backup_start('replica', fast => true)`)
+    const to = join(directory, 'cluster')
+    copy(join(realpathSync(primaryDirectory), 'cluster'), to)
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    const place = `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=replica`
+    const owner = statSync(to)
+    for (const [name, text] of [
+      ['backup_label', rows[0]!.labelfile],
+      ['standby.signal', ''],
+      [
+        'postgresql.auto.conf',
+        `${readFileSync(join(to, 'postgresql.auto.conf'), 'utf8')}
+primary_conninfo = '${place}'
+primary_slot_name = 'replica'
+hot_standby_feedback = on
+`,
+      ],
+    ] as const) {
+      writeFileSync(join(to, name), text, { mode: 0o600 })
+      chownSync(join(to, name), owner.uid, owner.gid)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function copy(from: string, to: string): void {
+  const stat = statSync(from, { throwIfNoEntry: false })
+  // Files come and go in a running cluster; what is missing is in the log that the copy reads.
+  if (!stat) return
+  if (stat.isFile()) copyFileSync(from, to)
+  else {
+    mkdirSync(to, { mode: 0o700 })
+    const name = from.split('/').at(-1)!
+    for (const each of emptied.has(name) ? [] : readdirSync(from))
+      if (!left.has(each)) copy(join(from, each), join(to, each))
+  }
+  chownSync(to, stat.uid, stat.gid)
+}
