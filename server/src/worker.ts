@@ -41,16 +41,28 @@ import type { Platform } from './platform/platform.ts'
 import { on, onItsOwn, startJobs } from './platform/run-jobs.ts'
 import { sweepNightly } from './sweep-nightly.ts'
 
-/** Comes every minute, told by the queue for which; what is due by the clock in London is decided by whoever it calls (D2). */
+/** Comes every minute, told by the queue for which, and only books work: four that take long would leave no hand for codes. */
 const everyMinute = job(
   'timetable.every-minute',
   z.object({ _cron: z.object({ ts: z.coerce.date<string>() }) }),
 )
+
+/** One of these at a time, however long it takes: millions of letters are planned for minutes. What is due by the clock in London each decides itself (D2). */
+const manyLetters = { queue: 'many letters' }
+const planLeaflets = job('timetable.plan-leaflets', z.object({}), manyLetters)
+const writeNewsletter = job('timetable.write-newsletter', z.object({}), manyLetters)
+/** One at a time, and not behind those: sums must not grow old while letters are planned. */
+const foldSums = job('timetable.fold-sums', z.object({}), { queue: 'sums' })
+
 /** Comes at half past three in London, an hour that is there once every night. */
 const everyNight = job('timetable.every-night', z.object({}))
 
 /** Comes at seventeen minutes past, when little else does. */
 const everyHour = job('timetable.every-hour', z.object({}))
+
+async function bookMinute(tx: Tx): Promise<void> {
+  for (const each of [planLeaflets, writeNewsletter, foldSums]) await enqueue(tx, each, {}, each.name)
+}
 
 async function bookHour(tx: Tx, { _cron }: z.output<typeof everyMinute.payload>): Promise<void> {
   if (_cron.ts.getUTCMinutes() === 17) await enqueue(tx, everyHour, {}, everyHour.name)
@@ -85,14 +97,17 @@ export const handlers = [
   on(leafletPlanned, writeLeafletLetter),
   on(memberWithdrew, cancelLeafletsOfLeaver),
 
-  onItsOwn(everyMinute, (_, platform) => planDispatch(platform, platform.clock.now())),
-  onItsOwn(everyMinute, (_, platform) => sendNewsletter(platform, platform.clock.now())),
   on(sendBillingKeyJob, sendBillingKey),
+
+  on(everyMinute, bookMinute),
+  onItsOwn(planLeaflets, (_, platform) => planDispatch(platform, platform.clock.now())),
+  onItsOwn(writeNewsletter, (_, platform) => sendNewsletter(platform, platform.clock.now())),
+  onItsOwn(foldSums, (_, platform) => foldTallies(platform)),
+  onItsOwn(foldSums, (_, platform) => foldListing(platform)),
 
   on(everyMinute, bookNight),
   on(everyMinute, bookHour),
   onItsOwn(everyHour, (_, platform) => reconcilePayments(platform)),
-  onItsOwn(everyMinute, (_, platform) => foldTallies(platform)),
   on(everyNight, sweepNightly),
   on(everyNight, forgetOldDonations),
   onItsOwn(everyNight, (_, platform) => purgeCampaigns(platform)),
@@ -100,7 +115,6 @@ export const handlers = [
   onItsOwn(everyNight, (_, platform) => checkTallies(platform)),
   onItsOwn(everyNight, (_, platform) => checkDonationSums(platform)),
   onItsOwn(everyNight, (_, platform) => checkMessageCounts(platform)),
-  onItsOwn(everyMinute, (_, platform) => foldListing(platform)),
   onItsOwn(everyNight, (_, platform) => checkListing(platform)),
 ]
 

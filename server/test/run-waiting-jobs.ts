@@ -1,4 +1,5 @@
 import { runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
 import type { Database } from '../src/platform/db.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { jobLogger, taskList, waitsForEnds } from '../src/platform/run-jobs.ts'
@@ -6,11 +7,25 @@ import { handlers } from '../src/worker.ts'
 
 /** Does the jobs that wait, and those that they book, and ends when all are written down as done. */
 export async function runWaitingJobs(platform: Platform, { pool }: Database): Promise<void> {
-  await runOnce({
-    pgPool: pool,
-    taskList: taskList(platform, handlers),
-    logger: jobLogger(platform),
-    noHandleSignals: true,
-    preset: waitsForEnds,
-  })
+  // Of jobs that are done one after the other it may end before the next, which is not free yet.
+  do
+    await runOnce({
+      pgPool: pool,
+      taskList: taskList(platform, handlers),
+      logger: jobLogger(platform),
+      noHandleSignals: true,
+      preset: waitsForEnds,
+    })
+  while (await isAnyDue(platform))
+}
+
+async function isAnyDue({ db }: Platform): Promise<boolean> {
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    left join graphile_worker._private_job_queues as queues on queues.id = jobs.job_queue_id
+    where tasks.identifier = any(${handlers.map(({ name }) => name)}::text[])
+      and jobs.is_available and jobs.run_at <= now() and queues.locked_at is null
+    limit 1`.execute(db)
+  return rows.length > 0
 }

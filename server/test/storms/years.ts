@@ -60,7 +60,7 @@ export async function stormOfYears(
     const ts = at.toISOString()
     for (const { name, work } of handlers)
       if (name === 'timetable.every-minute') await work(platform, { _cron: { ts, backfilled: false } })
-    nights += await nightsBooked(platform)
+    nights += await workOfMinute(platform)
     await allLeft(platform)
   }
   const runs = (at: Date) => !still.some(({ begins, ends }) => begins <= at && at < ends)
@@ -114,13 +114,16 @@ function dayAfter(day: string, count: number): string {
     .slice(0, 10)
 }
 
-/** Whatever the timetable booked is ticked off; what it is for has tests of its own. */
-async function nightsBooked({ db }: Platform): Promise<number> {
+/** Does what the timetable booked, but for the nights' work, which has tests of its own. @returns how many nights were booked */
+async function workOfMinute(platform: Platform): Promise<number> {
   const { rows } = await sql<{ task: string }>`
     select task_identifier as task, graphile_worker.complete_jobs(array[id]) from graphile_worker.jobs`.execute(
-    db,
+    platform.db,
   )
-  return rows.filter(({ task }) => task === 'timetable.every-night').length
+  const night = 'timetable.every-night'
+  const booked = rows.map(({ task }) => task).filter((task) => task.startsWith('timetable.'))
+  for (const { name, work } of handlers) if (booked.includes(name) && name !== night) await work(platform, {})
+  return booked.filter((task) => task === night).length
 }
 
 async function allLeft({ db, clock }: Platform): Promise<void> {

@@ -1,0 +1,84 @@
+import { sendPasswordCode } from '@street-musketeers/contract/identity.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../src/platform/db.ts'
+import { enqueue, job } from '../src/platform/jobs.ts'
+import { startJobs } from '../src/platform/run-jobs.ts'
+import { handlers } from '../src/worker.ts'
+import { dispatching, monday } from './dispatching.ts'
+
+const { w, join, sendAll, subjects } = dispatching()
+
+const minute = job('timetable.every-minute', z.object({ _cron: z.object({ ts: z.string() }) }))
+
+const count = async (rows: ReturnType<typeof sql>) =>
+  Number(
+    (await sql<{ count: number }>`select count(*) from ${rows} as counted`.execute(w.platform.db)).rows[0]!
+      .count,
+  )
+const waitingForPlans = () =>
+  count(sql`(select from pg_locks where not granted and relation = 'planned_leaflet'::regclass)`)
+const minutesToCome = () =>
+  count(sql`(select from graphile_worker.jobs where task_identifier = ${minute.name})`)
+
+/** Begins to hold every plan back. @returns what lets them go on */
+async function holdPlanning(): Promise<() => Promise<void>> {
+  const holder = await w.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table planned_leaflet in exclusive mode')
+  return async () => {
+    await holder.query('commit')
+    holder.release()
+  }
+}
+
+test.each([1, 2])(
+  'while leaflets are planned for minutes by one of %i workers codes are sent and sums kept, and each leaflet is planned once',
+  async (workers) => {
+    const { db } = w.platform
+    const organisation = await w.given.organisation()
+    const campaigns = [await w.given.campaign(organisation), await w.given.campaign(organisation)]
+    const musketeers = await Promise.all(Array.from({ length: 5 }, () => w.given.musketeer()))
+    for (const campaign of campaigns) for (const musketeer of musketeers) await join(musketeer, campaign)
+    await sendAll()
+    w.clock.set(monday.toISOString())
+    const letGo = await holdPlanning()
+    const working = await Promise.all(
+      Array.from({ length: workers }, async () => {
+        const database = openDatabase(w.config.databaseUrl)
+        const platform = { ...w.platform, db: database.db }
+        return { database, jobs: await startJobs(platform, database, { handlers, timetable: minute }) }
+      }),
+    )
+
+    // One more than there are hands: the first begins to plan, and planning lasts beyond all others.
+    const minutes = 4 * workers + 1
+    for (let nth = 0; nth < minutes; nth += 1) {
+      const ts = new Date(monday.getTime() + nth * 60_000).toISOString()
+      await db.transaction().execute((tx) => enqueue(tx, minute, { _cron: { ts } }))
+      await expect.poll(waitingForPlans).toBe(1)
+      await expect.poll(minutesToCome).toBe(0)
+    }
+    const [asking] = musketeers
+    await w.as()(sendPasswordCode, { email: asking!.email })
+    const codes = () => count(sql`(select from letter where kind = 'identity.password-code')`)
+    const before = await codes()
+    await expect.poll(codes).toBe(before + 1)
+    await expect.poll(() => count(sql`tally_mark`)).toBe(0)
+    expect(await waitingForPlans(), 'one plans, and nobody waits to').toBe(1)
+
+    await letGo()
+    await expect.poll(() => count(sql`graphile_worker.jobs`)).toBe(0)
+    for (const { jobs, database } of working) {
+      await jobs.stop()
+      await database.close()
+    }
+    await sendAll()
+    for (const musketeer of musketeers) {
+      const leaflets = (await subjects(musketeer)).filter((subject) => subject.startsWith('Your leaflet: '))
+      expect(leaflets, 'one for joining, one for Monday').toHaveLength(2)
+    }
+    expect(await count(sql`(select from musketeer where next_due_at <= ${monday})`)).toBe(0)
+  },
+)
