@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
+import { isDatabaseAway } from './db.ts'
 import type { Outcome } from './letters/smtp.ts'
 
 /** What the product counts of itself, for Prometheus. Labels are names of ours: never a person, an address or an id. */
@@ -12,7 +13,7 @@ export interface Metrics {
   /** What a letter handed over, or a probe, found out. */
   mailServer(seen: { isAway: boolean }): void
   jobEnded(job: { name: string; well: boolean }): void
-  /** Adds a figure that is found out whenever somebody asks. */
+  /** Adds a figure that is found out whenever somebody asks; while the database is away it is left out if it lies there. */
   gauge<Label extends string>(
     name: string,
     help: string,
@@ -26,6 +27,12 @@ export interface Metrics {
 }
 
 const prefix = 'street_musketeers_'
+
+/** An error of one figure would take all others from the page. */
+function noneWhileAway(error: unknown): [] {
+  if (isDatabaseAway(error)) return []
+  throw error
+}
 
 /** Counts for one process; the pool's connections are among them. */
 export function openMetrics(pool: pg.Pool): Metrics {
@@ -70,7 +77,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
         labelNames: [label],
         registers: [],
         async collect() {
-          const figures = await find()
+          const figures = await find().catch(noneWhileAway)
           this.reset()
           for (const [value, figure] of figures) this.labels(value).set(figure)
         },

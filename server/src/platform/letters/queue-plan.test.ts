@@ -5,6 +5,7 @@ import type { Tx } from '../db.ts'
 import { doubtLettersOf, otherSendersAtWork, requeueLettersOf } from './gone-sender-store.ts'
 import {
   claimLetters,
+  countLettersOnTheirWay,
   doubtLetters,
   endLetters,
   noteLeaving,
@@ -37,24 +38,29 @@ interface Step {
   Plans?: Step[]
 }
 
-/** How PostgreSQL goes about the last statement of a deed. Nothing of it stays. */
+/** How PostgreSQL goes about the last statement of a deed, after those before it. Nothing of it stays. */
 async function planOf(deed: (tx: Tx) => Promise<unknown>) {
-  let asked: RootOperationNode | undefined
+  const asked: RootOperationNode[] = []
   let root: Step | undefined
   const deeds = w.platform.db.transaction().execute(async (tx) => {
     await deed(
       tx.withPlugin({
-        transformQuery: ({ node }) => (asked = node),
+        transformQuery: ({ node }) => {
+          asked.push(node)
+          return node
+        },
         transformResult: async ({ result }) => result,
       }),
     )
     throw new Error('All of it is taken back.')
   })
   await expect(deeds).rejects.toThrow('taken back')
-  const { sql: text, parameters } = w.platform.db.getExecutor().compileQuery(asked!, createQueryId())
+  const compiled = asked.map((node) => w.platform.db.getExecutor().compileQuery(node, createQueryId()))
+  const { sql: text, parameters } = compiled.pop()!
   const client = await w.database.pool.connect()
   await client.query('begin')
   try {
+    for (const before of compiled) await client.query(before.sql, [...before.parameters])
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
       `explain (analyze, buffers, format json) ${text}`,
       [...parameters],
@@ -138,4 +144,20 @@ test('newsletters are claimed without reading the leaflets that wait for their t
   )
   await sql`vacuum analyze letter`.execute(w.platform.db)
   expect((await planOf(claim(1, true))).pages).toBeLessThan(100)
+})
+
+test('the few letters on their way are counted without reading the many that were sent', async () => {
+  const { db } = w.platform
+  await sql`
+    update letter set ended_at = ${now()}, state = case id % 1000 when 1 then 'queued' when 2 then 'sending' when 3 then 'in doubt' else 'sent' end`.execute(
+    db,
+  )
+  await sql`vacuum analyze letter`.execute(db)
+  const counts = (most: number) => db.transaction().execute((tx) => countLettersOnTheirWay(tx, most))
+  const each = (count: number) => ['queued', 'sending', 'in doubt'].map((state) => ({ state, count }))
+  expect(await counts(1000)).toEqual(each(waiting / 1000))
+  expect(await counts(10)).toEqual(each(10))
+  const { scans, pages } = await planOf((tx) => countLettersOnTheirWay(tx, 1000))
+  expect(scans).toEqual([])
+  expect(pages).toBeLessThan(400)
 })

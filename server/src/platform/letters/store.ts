@@ -159,3 +159,27 @@ export async function repeatLettersInDoubt(db: Db, repeatable: readonly string[]
     .where('kind', 'in', repeatable)
     .execute()
 }
+
+/** States of letters on their way, and for each the order in which its index has them. */
+const onTheirWay = { queued: 'priority', sending: 'sender', 'in doubt': 'due_at' } as const
+
+/** Counts letters on their way, by state, `most` of each at most. However many have ended, none of those is looked at. */
+export async function countLettersOnTheirWay(
+  tx: Tx,
+  most: number,
+): Promise<{ state: keyof typeof onTheirWay; count: number }[]> {
+  // An index is as large as the longest queue there ever was: reading all letters instead may seem the shorter way.
+  await sql`set local enable_seqscan = off`.execute(tx)
+  // A state written out, not a value: only then is its partial index used.
+  const counts = Object.entries(onTheirWay).map(
+    ([state, order]) => sql`
+      select ${sql.lit(state)} as state, count(*) as count from (
+        select from letter where state = ${sql.lit(state)} order by ${sql.ref(order)} limit ${most}
+      ) as looked_at`,
+  )
+  const { rows } = await sql<{
+    state: keyof typeof onTheirWay
+    count: number
+  }>`${sql.join(counts, sql` union all `)}`.execute(tx)
+  return rows
+}

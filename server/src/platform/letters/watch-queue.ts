@@ -3,20 +3,19 @@ import type { Platform } from '../platform.ts'
 import { priorities } from './letter.ts'
 import { findPause } from './pause-store.ts'
 import { mayMail } from './release.ts'
+import { countLettersOnTheirWay } from './store.ts'
 
 type Watched = Pick<Platform, 'db' | 'clock' | 'metrics'>
 
+/** Millions may wait, and every worker is asked every few seconds. */
+const mostCounted = 100_000
+
 /** Lets the figures tell how many letters are on their way, and how long the most patient one of each urgency waits. */
 export function watchQueue({ db, clock, metrics }: Watched): void {
-  metrics.gauge('letters', 'Letters on their way, by state.', 'state', async () => {
-    const rows = await db
-      .selectFrom('letter')
-      .select((count) => ['state', count.fn.countAll<number>().as('count')])
-      .where('state', 'in', ['queued', 'sending', 'in doubt'])
-      .groupBy('state')
-      .execute()
-    const counted = new Map<string, number>(rows.map(({ state, count }) => [state, count]))
-    return ['queued', 'sending', 'in doubt'].map((state) => [state, counted.get(state) ?? 0] as const)
+  const counted = `Letters on their way, by state; of each no more than ${mostCounted} are counted.`
+  metrics.gauge('letters', counted, 'state', async () => {
+    const rows = await db.transaction().execute((tx) => countLettersOnTheirWay(tx, mostCounted))
+    return rows.map(({ state, count }) => [state, count] as const)
   })
 
   metrics.gauge('mail_stopped', 'Whether mail is stopped, and by what: 1 or 0.', 'by', async () => [
