@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wishForCode } from '../src/identity/send-code.ts'
 import { openDatabase, type Database } from '../src/platform/db.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { startSink, type Sink } from './sink.ts'
+import { openGround, until } from './storms/ground.ts'
 import { startWorkerProcess } from './worker-process.ts'
 import { secretKey, writeWelcomes } from './welcomes.ts'
 
@@ -45,4 +47,46 @@ test('a worker that is asked to stop finishes the letters in hand, takes up no m
   expect(Object.keys(states).toSorted()).toEqual(['queued', 'sent'])
   expect(states.sent).toBe(sink.taken.length)
   expect(new Set(sink.taken).size).toBe(sink.taken.length)
+})
+
+test('a worker whose relay never answers and whose job never ends gives up by itself, and no code is lost', async () => {
+  const world = await cloneDatabase()
+  const mute = await startSink({
+    hold: (point) => (point === 'connected' ? new Promise(() => {}) : undefined),
+  })
+  const ground = await openGround(world.url, { environment: { SMTP_URL: mute.url } })
+  const { platform, given, environment } = ground
+  const [ada, grace] = [await given.musketeer(), await given.musketeer()]
+  const wish = ({ email }: { email: string }) =>
+    platform.db.transaction().execute((tx) => wishForCode(tx, { purpose: 'password', email }, platform))
+  await wish(ada)
+  const worker = await startWorkerProcess(environment)
+  await until(() => mute.connected.length > 0)
+
+  const holder = await ground.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table one_time_code in exclusive mode')
+  await wish(grace)
+  const waiting = async () =>
+    (
+      await sql`select from pg_locks where not granted and relation = 'one_time_code'::regclass`.execute(
+        platform.db,
+      )
+    ).rows.length
+  await until(async () => (await waiting()) > 0)
+  expect(await worker.stop(), 'its own time was up: no signal ended it').toBe(1)
+  await holder.query('commit')
+  holder.release()
+  expect(await ground.states(), 'nothing was handed over').toEqual({ queued: 1 })
+
+  const next = await startWorkerProcess({ ...environment, SMTP_URL: sink.url })
+  const before = sink.messages.length
+  await sink.has(before + 2)
+  await ground.settled()
+  expect(await next.stop()).toBe(0)
+  const recipients = sink.messages.slice(before).map(({ recipient }) => recipient)
+  expect(recipients.toSorted()).toEqual([ada.email, grace.email].toSorted())
+  await ground.close()
+  await mute.stop()
+  await world.drop()
 })

@@ -52,27 +52,28 @@ test.each([1, 2])(
       }),
     )
 
-    // One more than there are hands: the first begins to plan, and planning lasts beyond all others.
-    const minutes = 4 * workers + 1
-    for (let nth = 0; nth < minutes; nth += 1) {
-      const ts = new Date(monday.getTime() + nth * 60_000).toISOString()
-      await db.transaction().execute((tx) => enqueue(tx, minute, { _cron: { ts } }))
-      await expect.poll(waitingForPlans).toBe(1)
-      await expect.poll(minutesToCome).toBe(0)
-    }
-    const [asking] = musketeers
-    await w.as()(sendPasswordCode, { email: asking!.email })
-    const codes = () => count(sql`(select from letter where kind = 'identity.password-code')`)
-    const before = await codes()
-    await expect.poll(codes).toBe(before + 1)
-    await expect.poll(() => count(sql`tally_mark`)).toBe(0)
-    expect(await waitingForPlans(), 'one plans, and nobody waits to').toBe(1)
-
-    await letGo()
-    await expect.poll(() => count(sql`graphile_worker.jobs`)).toBe(0)
-    for (const { jobs, database } of working) {
-      await jobs.stop()
-      await database.close()
+    try {
+      // One more than there are hands: the first begins to plan, and planning lasts beyond all others.
+      const minutes = 4 * workers + 1
+      for (let nth = 0; nth < minutes; nth += 1) {
+        const ts = new Date(monday.getTime() + nth * 60_000).toISOString()
+        await db.transaction().execute((tx) => enqueue(tx, minute, { _cron: { ts } }))
+        await expect.poll(waitingForPlans).toBe(1)
+        await expect.poll(minutesToCome).toBe(0)
+      }
+      const [asking] = musketeers
+      await w.as()(sendPasswordCode, { email: asking!.email })
+      const codes = () => count(sql`(select from letter where kind = 'identity.password-code')`)
+      const before = await codes()
+      await expect.poll(codes).toBe(before + 1)
+      await expect.poll(() => count(sql`tally_mark`)).toBe(0)
+      expect(await waitingForPlans(), 'one plans, and nobody waits to').toBe(1)
+    } finally {
+      await letGo()
+      for (const { jobs, database } of working) {
+        await jobs.stop()
+        await database.close()
+      }
     }
     await sendAll()
     for (const musketeer of musketeers) {
