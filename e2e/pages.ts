@@ -60,6 +60,14 @@ export const pages = {
     paths.administratorApplication(5),
     paths.administratorSecondFactor(),
     paths.applicationForm(),
+    paths.musketeerDashboard('causes'),
+    paths.musketeerDashboard('select-campaigns'),
+    paths.musketeerDashboard('view-campaigns'),
+    paths.musketeerDashboard('leaflets'),
+    paths.musketeerDashboard('history'),
+    paths.musketeerDashboard('settings'),
+    paths.organisationDashboard('new-campaign'),
+    paths.organisationDashboard('settings'),
   ],
   applicant: [paths.applicationThanks(), paths.applicantSettings()],
 }
@@ -76,6 +84,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(at(path))
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /^(That did not work|Something went wrong)$/ })).toHaveCount(
+    0,
+  )
 }
 
 /** What axe holds against WCAG 2.2 AA on the page as it stands, one line a fault. */

@@ -121,6 +121,34 @@ test('on a phone an application is rejected with a reason, which the applicant r
   await expect(again.getByText('We could not reach you.')).toBeVisible()
 })
 
+test('an administrator opens what musketeers, organisations and applicants have, and is told why nothing is sent from there', async ({
+  browser,
+}) => {
+  const page = await administrator(browser)
+  const menu = page.getByRole('navigation', { name: 'Musketeer dashboard', exact: true })
+  for (const tab of ['select-campaigns', 'view-campaigns', 'leaflets', 'history']) {
+    await page.goto(at(`/musketeer/dashboard/${tab}`))
+    await expect(page.getByRole('heading', { name: 'Musketeers see their campaigns here' })).toBeVisible()
+    await expect(menu.getByRole('link')).toHaveCount(8)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Musketeers', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+
+  for (const [path, form] of [
+    ['/musketeer/dashboard/causes', 'Save'],
+    ['/musketeer/dashboard/settings', 'Save address'],
+    ['/org/dashboard/new-campaign', 'Save'],
+    ['/org/dashboard/settings', 'Save address'],
+    ['/id/setup', 'Send application'],
+  ] as const) {
+    await page.goto(at(path))
+    await expect(page.getByText(/an administrator’s account cannot send them/)).toBeVisible()
+    await expect(page.getByRole('button', { name: form, exact: true }).first(), path).toBeDisabled()
+  }
+  await page.goto(at('/org/dashboard/new-campaign'))
+  await expect(page.locator('input[type=file]')).toBeDisabled()
+})
+
 test('of two administrators who have an application open, the second is told who was first and when', async ({
   browser,
 }) => {

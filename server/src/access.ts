@@ -94,18 +94,18 @@ export const access: Record<EndpointName, Access> = {
   showOwnCampaign: { who: ['organisation', 'administrator'], object: 'own to organisations' },
   saveChartData: { who: ['organisation', 'administrator'], object: 'none' },
 
-  // Membership: nobody joins, leaves or reports for somebody else (D17).
-  suggestCampaigns: { who: ['musketeer'], object: 'none' },
-  listJoinedCampaigns: { who: ['musketeer'], object: 'none' },
+  // Membership: nobody joins, leaves or reports for somebody else (D17). An administrator opens the lists, which are empty.
+  suggestCampaigns: { who: ['musketeer', 'administrator'], object: 'none' },
+  listJoinedCampaigns: { who: ['musketeer', 'administrator'], object: 'none' },
   joinCampaign: { who: ['musketeer'], object: 'any' },
   showMembership: { who: ['musketeer'], object: 'own' },
   withdraw: { who: ['musketeer'], object: 'own' },
   reportDelivery: { who: ['musketeer'], object: 'own' },
   chooseFrequency: { who: ['musketeer'], object: 'none' },
 
-  showHistory: { who: ['musketeer'], object: 'none' },
-  showOwnTotals: { who: ['musketeer'], object: 'none' },
-  saveHistory: { who: ['musketeer'], object: 'none' },
+  showHistory: { who: ['musketeer', 'administrator'], object: 'none' },
+  showOwnTotals: { who: ['musketeer', 'administrator'], object: 'none' },
+  saveHistory: { who: ['musketeer', 'administrator'], object: 'none' },
 
   // The link in a leaflet's mail is a secret of its own: whoever holds it may report for that campaign, and see nothing else.
   showReportPage: { who: everyone, object: 'none' },

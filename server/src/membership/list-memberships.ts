@@ -2,7 +2,7 @@ import type { JoinedCampaign, OwnMembership } from '@street-musketeers/contract/
 import { describeCampaigns } from '../campaigns/describe-campaigns.ts'
 import { findRole } from '../identity/find-role.ts'
 import { recordDeed } from '../identity/record-deed.ts'
-import type { Administrator, Musketeer } from '../platform/actor.ts'
+import type { Actor, Administrator, Musketeer } from '../platform/actor.ts'
 import { londonDate } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { pageOf, type PageWanted } from '../platform/page.ts'
@@ -14,7 +14,7 @@ import { findMembershipToShow, pageOfMemberships } from './membership-store.ts'
 export { findEveryMembership, type EveryMembership } from './membership-store.ts'
 
 /** The campaigns a musketeer has joined with what they delivered, latest sign-up first. */
-export const listJoinedCampaigns = (db: Db, of: Musketeer, wanted: PageWanted, now: Date) =>
+export const listJoinedCampaigns = (db: Db, of: Actor, wanted: PageWanted, now: Date) =>
   campaignsJoinedBy(db, of.accountId, wanted, now)
 
 /**

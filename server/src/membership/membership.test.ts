@@ -1,6 +1,7 @@
 import * as contract from '@street-musketeers/contract/membership.ts'
 import { deleteCampaign } from '@street-musketeers/contract/campaigns.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes.ts'
+import { showHistory, showOwnTotals } from '@street-musketeers/contract/history.ts'
 import { closeAccount, signIn } from '@street-musketeers/contract/identity.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -153,6 +154,16 @@ test('a campaign that ended, was deleted or never was cannot be joined, nor by a
   })
   expect((await joined(musketeer)).content).toEqual([])
   expect(await lettersTo(musketeer)).toEqual([])
+})
+
+test('an administrator finds a musketeer’s lists open and empty, whatever others have joined', async () => {
+  const [musketeer, administrator] = [await w.given.musketeer(), await w.given.administrator()]
+  await choose(musketeer, 'NHS')
+  await join(musketeer, (await w.given.campaign(await w.given.organisation(), { causes: ['NHS'] })).id)
+  expect(await suggested(administrator)).toMatchObject({ ids: [], totalElements: 0 })
+  expect(await joined(administrator)).toMatchObject({ content: [], totalElements: 0 })
+  expect(await administrator.call(showHistory, page)).toMatchObject({ content: [], totalElements: 0 })
+  expect(await administrator.call(showOwnTotals, {})).toMatchObject({ campaigns: 0, leafletsDelivered: 0 })
 })
 
 test('a sign-up that is rolled back leaves no membership, no rhythm and no letter', async () => {

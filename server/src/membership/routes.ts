@@ -25,11 +25,11 @@ const reportsOfLink: Limit = { name: 'link-report-link', points: 30, seconds: da
 
 export const routes = [
   route(contract.suggestCampaigns, ({ db, actor, input, now }) =>
-    suggestCampaigns(db, asMusketeer(actor), input, now),
+    suggestCampaigns(db, asSignedIn(actor), input, now),
   ),
 
   route(contract.listJoinedCampaigns, ({ db, actor, input, now }) =>
-    listJoinedCampaigns(db, asMusketeer(actor), input, now),
+    listJoinedCampaigns(db, asSignedIn(actor), input, now),
   ),
 
   route(contract.listCampaignsOfMusketeer, ({ db, actor, input, now }) => {
@@ -65,11 +65,11 @@ export const routes = [
     return { frequency, nextLeafletDate: rhythm.next_due_at.toISOString() }
   }),
 
-  route(history.showHistory, ({ db, actor, input }) => showHistory(db, asMusketeer(actor), input)),
+  route(history.showHistory, ({ db, actor, input }) => showHistory(db, asSignedIn(actor), input)),
 
-  route(history.showOwnTotals, ({ db, actor, now }) => sumHistory(db, asMusketeer(actor), now)),
+  route(history.showOwnTotals, ({ db, actor, now }) => sumHistory(db, asSignedIn(actor), now)),
 
-  route(history.saveHistory, ({ db, actor, now }) => tableOfHistory(db, asMusketeer(actor), now)),
+  route(history.saveHistory, ({ db, actor, now }) => tableOfHistory(db, asSignedIn(actor), now)),
 
   route(links.showReportPage, ({ db, input, secrets, now }) =>
     showReportPage(db, input.link, { secrets, now }),

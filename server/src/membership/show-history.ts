@@ -5,7 +5,7 @@ import type {
 } from '@street-musketeers/contract/history.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import { filePath } from '../campaigns/present.ts'
-import type { Musketeer } from '../platform/actor.ts'
+import type { Actor } from '../platform/actor.ts'
 import { lastMonths, londonDate } from '../platform/clock.ts'
 import { csv } from '../platform/csv.ts'
 import type { Db } from '../platform/db.ts'
@@ -25,13 +25,13 @@ const present = (line: HistoryLine): HistoryRow => ({
 })
 
 /** A page of the campaigns a musketeer ever joined, with what they delivered for each (D5). */
-export async function showHistory(db: Db, of: Musketeer, wanted: InputOf<typeof contract>) {
+export async function showHistory(db: Db, of: Actor, wanted: InputOf<typeof contract>) {
   const { rows, total } = await pageOfHistory(db, of.accountId, wanted)
   return pageOf<HistoryRow>(rows.map(present), total, wanted)
 }
 
 /** What a musketeer delivered in all, and in each of the last 12 months, this one included. */
-export async function sumHistory(db: Db, of: Musketeer, now: Date): Promise<ReplyOf<typeof showOwnTotals>> {
+export async function sumHistory(db: Db, of: Actor, now: Date): Promise<ReplyOf<typeof showOwnTotals>> {
   const found = await sumOwnMonths(db, of.accountId)
   const delivered = new Map(found.map(({ month, delivered }) => [month, Number(delivered)]))
   return {
@@ -44,7 +44,7 @@ export async function sumHistory(db: Db, of: Musketeer, now: Date): Promise<Repl
 const dateOf = (at: Date | null) => at && londonDate(at)
 
 /** A musketeer's history as a table. Days are London's (D2). */
-export async function tableOfHistory(db: Db, of: Musketeer, now: Date): Promise<FileAnswer> {
+export async function tableOfHistory(db: Db, of: Actor, now: Date): Promise<FileAnswer> {
   const rows = (await allHistory(db, of.accountId)).map((line) => ({
     campaign: line.name,
     joined: londonDate(line.joined_at),

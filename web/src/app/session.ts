@@ -51,6 +51,12 @@ export function clearSession(storage: Storage = localStorage): void {
 export const holds = (session: Session, wanted: readonly AuthorityName[]) =>
   session.authorities.some(({ authority }) => wanted.includes(authority))
 
+/** Whether an administrator is signed in here, who may look at every screen and sends nothing for others (D17). */
+export function isAdministrator(): boolean {
+  const session = readSession()
+  return session !== null && holds(session, ['ROLE_ADMIN'])
+}
+
 const homes: readonly (readonly [AuthorityName, () => string])[] = [
   ['ROLE_PM', paths.organisationDashboard],
   ['ROLE_USER', paths.musketeerDashboard],

@@ -33,7 +33,7 @@ export function LeafletField(words: FieldProps) {
     setOver(false)
     const input = event.currentTarget.querySelector('input')
     const { files } = event.dataTransfer
-    if (!input || !files.length) return
+    if (!input || input.matches(':disabled') || !files.length) return
     // Only the first: the field holds one.
     const one = new DataTransfer()
     one.items.add(files[0]!)

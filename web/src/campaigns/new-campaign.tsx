@@ -1,6 +1,7 @@
 import { says, type Campaign } from '@street-musketeers/contract/campaigns.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { LookOnly } from '../app/look-only.tsx'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -28,7 +29,9 @@ function Publishing() {
           <PageTitle lead="It is live as soon as you save it: musketeers can join, and its public page can be shared.">
             New campaign
           </PageTitle>
-          <CampaignForm action="Save" onSaved={setPublished} />
+          <LookOnly of="organisations">
+            <CampaignForm action="Save" onSaved={setPublished} />
+          </LookOnly>
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import { causes, chooseCauses, says, type Cause } from '@street-musketeers/contr
 import { showOwnUser } from '@street-musketeers/contract/insight.ts'
 import { useState } from 'react'
 import { call } from '../app/api.ts'
+import { LookOnly } from '../app/look-only.tsx'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useApiForm } from '../app/use-api-form.ts'
@@ -44,17 +45,19 @@ export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
       <PageTitle lead="Choose as many as you like. The first counts most when we suggest campaigns and send leaflets.">
         Choose your causes
       </PageTitle>
-      <Form {...form} ref={takeDraft} saved={isSaved ? form.saved : null}>
-        <input name="order" value={written(chosen)} readOnly hidden />
-        <CauseOrder chosen={chosen} onChange={setChosen} />
-        {chosen.length > 1 && <CauseRanking chosen={chosen} onChange={setChosen} />}
-        <FormActions>
-          <SubmitButton>Save</SubmitButton>
-          {isSaved && chosen.length > 0 && (
-            <ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select campaigns</ButtonLink>
-          )}
-        </FormActions>
-      </Form>
+      <LookOnly of="musketeers">
+        <Form {...form} ref={takeDraft} saved={isSaved ? form.saved : null}>
+          <input name="order" value={written(chosen)} readOnly hidden />
+          <CauseOrder chosen={chosen} onChange={setChosen} />
+          {chosen.length > 1 && <CauseRanking chosen={chosen} onChange={setChosen} />}
+          <FormActions>
+            <SubmitButton>Save</SubmitButton>
+            {isSaved && chosen.length > 0 && (
+              <ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select campaigns</ButtonLink>
+            )}
+          </FormActions>
+        </Form>
+      </LookOnly>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { OwnUser } from '@street-musketeers/contract/insight.ts'
 import { chooseFrequency, says, type Frequency } from '@street-musketeers/contract/membership.ts'
 import { useState, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
 import { useApiForm } from '../app/use-api-form.ts'
+import { useOutcome } from '../app/use-outcome.ts'
 import { RadioCards } from '../ui/choices.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import { frequencyChoices } from './frequency-choices.ts'
@@ -10,14 +10,14 @@ import { nextLeaflet } from './next-leaflet.ts'
 
 /** How often leaflets come; on which day the next one does is told as soon as it is chosen, before it is saved. */
 export function FrequencyForm({ user }: { user: OwnUser }) {
-  const { revalidate } = useRevalidator()
+  const showOutcome = useOutcome()
   const saved = user.frequency ?? 'WEEKLY'
   const [chosen, setChosen] = useState(saved)
   const next = nextLeaflet(user, chosen)
   const form = useApiForm(chooseFrequency, {
     name: 'frequency',
     success: says.frequencySaved,
-    done: revalidate,
+    done: () => showOutcome(),
   })
   return (
     <div onInput={({ target }: FormEvent) => setChosen((target as HTMLInputElement).value as Frequency)}>

@@ -4,6 +4,7 @@ import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
+import { isAdministrator } from '../app/session.ts'
 import { ShareLinks } from '../app/share-links.tsx'
 import { CampaignGone, nullIfGone } from '../campaigns/campaign-gone.tsx'
 import { CampaignWords } from '../campaigns/campaign-view.tsx'
@@ -14,7 +15,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Row, Stack, Wrap } from '../ui/layout.tsx'
 import type { Route } from './+types/musketeer-campaign'
-import { findMembership, isMusketeer } from './find-membership.ts'
+import { findMembership } from './find-membership.ts'
 import styles from './musketeer-campaign.module.css'
 import { MyCampaign } from './my-campaign.tsx'
 
@@ -65,7 +66,7 @@ function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {
                 networks={['facebook', 'twitter', 'pinterest', 'whatsapp', 'telegram']}
               />
             </Row>
-            {!campaign.ended && (membership || !isMusketeer()) && (
+            {!campaign.ended && (membership || isAdministrator()) && (
               <Row>
                 <ButtonLink look="primary" to={paths.printPack(campaign.campaignId)}>
                   Print my 20
@@ -75,7 +76,7 @@ function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {
             <PrintLeaflet campaign={campaign} />
           </Stack>
         </div>
-        {isMusketeer() && (
+        {!isAdministrator() && (
           <div className={styles.mine}>
             <MyCampaign key={campaign.campaignId} campaign={campaign} membership={membership} />
           </div>

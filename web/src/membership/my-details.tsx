@@ -50,7 +50,10 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
             ['Campaigns joined', campaignDistributors.length.toLocaleString('en-GB')],
             ['Total leaflets delivered', leafletsDelivered.toLocaleString('en-GB')],
             ['Leaflet frequency', frequency && frequencyLabel(frequency)],
-            ['Next leaflet', next ? next.day + next.condition : 'As soon as you join a campaign'],
+            [
+              'Next leaflet',
+              frequency && (next ? next.day + next.condition : 'As soon as you join a campaign'),
+            ],
           ]}
         />
       </Stack>

@@ -1,10 +1,13 @@
 import * as paths from '../app/paths.ts'
+import { isAdministrator } from '../app/session.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { MusketeersOnly } from './musketeers-only.tsx'
 
 /** What a musketeer's lists show before the first campaign is joined. @param children say what will be here. */
 export function NothingJoined({ children }: { children: string }) {
+  if (isAdministrator()) return <MusketeersOnly />
   return (
     <EmptyState
       title="No campaigns joined yet"

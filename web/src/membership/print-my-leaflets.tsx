@@ -1,12 +1,13 @@
 import { showCampaign } from '@street-musketeers/contract/campaigns.ts'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'
+import { isAdministrator } from '../app/session.ts'
 import { CampaignGone, nullIfGone } from '../campaigns/campaign-gone.tsx'
 import { loadPrintScreen, PrintScreen } from '../campaigns/print-screen.tsx'
 import { toCampaignId } from '../campaigns/to-campaign-id.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/print-my-leaflets'
-import { findMembership, isMusketeer } from './find-membership.ts'
+import { findMembership } from './find-membership.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = toCampaignId(params.id)
@@ -31,7 +32,7 @@ export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
       back={paths.musketeerCampaign(campaign.campaignId)}
       above={[{ to: paths.musketeerDashboard(), label: 'Dashboard' }]}
       refusal={
-        isMusketeer() &&
+        !isAdministrator() &&
         !membership &&
         'Once you have signed up to this campaign, you can print its leaflet here.'
       }

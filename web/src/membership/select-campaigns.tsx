@@ -4,6 +4,7 @@ import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
+import { isAdministrator } from '../app/session.ts'
 import { CampaignCard } from '../campaigns/campaign-card.tsx'
 import { CampaignList } from '../campaigns/campaign-list.tsx'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
@@ -12,6 +13,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/select-campaigns'
+import { MusketeersOnly } from './musketeers-only.tsx'
 
 /** Specification 9. */
 const suggestionsPerPage = 4
@@ -35,13 +37,18 @@ export default function SelectCampaigns({ loaderData }: Route.ComponentProps) {
       <CampaignList
         label="Campaigns"
         page={suggestions}
-        empty={hasCauses ? <NothingNew /> : <ChooseFirst />}
+        empty={<NothingToSuggest hasCauses={hasCauses} />}
         Card={CampaignCard}
         pathOf={paths.musketeerCampaign}
         action="View details & sign up"
       />
     </>
   )
+}
+
+function NothingToSuggest({ hasCauses }: { hasCauses: boolean }) {
+  if (isAdministrator()) return <MusketeersOnly />
+  return hasCauses ? <NothingNew /> : <ChooseFirst />
 }
 
 function ChooseFirst() {

@@ -1,3 +1,4 @@
+import { LookOnly } from '../app/look-only.tsx'
 import { PageHead } from '../app/page.tsx'
 import { AccountSettings } from '../identity/account-settings.tsx'
 import { AddressForm } from '../identity/address-form.tsx'
@@ -19,12 +20,14 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <PageHead title="Settings" private />
       <PageTitle>Settings</PageTitle>
       <Stack gap="loose">
-        <Panel title="Leaflet frequency">
-          <FrequencyForm user={user} />
-        </Panel>
-        <Panel title="Address">
-          <AddressForm address={user.address} />
-        </Panel>
+        <LookOnly of="musketeers">
+          <Panel title="Leaflet frequency">
+            <FrequencyForm user={user} />
+          </Panel>
+          <Panel title="Address">
+            <AddressForm address={user.address} />
+          </Panel>
+        </LookOnly>
         <AccountSettings
           settings={loaderData}
           kept="What you delivered still counts in the totals of your campaigns, tied to nobody."

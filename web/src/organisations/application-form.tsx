@@ -6,6 +6,7 @@ import {
 } from '@street-musketeers/contract/organisations.ts'
 import { redirect, useNavigate } from 'react-router'
 import { call } from '../app/api.ts'
+import { LookOnly } from '../app/look-only.tsx'
 import { Page } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { showDateAndTime } from '../app/show-date.ts'
@@ -13,7 +14,6 @@ import { useApiForm } from '../app/use-api-form.ts'
 import { AddressFields } from '../identity/address-fields.tsx'
 import { FieldSet } from '../ui/choices.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { useSavedDraft } from './use-saved-draft.ts'
 import type { Route } from './+types/application-form.ts'
@@ -50,25 +50,22 @@ export default function ApplicationForm({
       narrow
       private
     >
-      {!isApplicant && (
-        <Notice kind="info">
-          This is the form as applicants see it. An administrator’s account cannot send it.
-        </Notice>
-      )}
-      <div {...(isApplicant && around)}>
-        <Form {...form}>
-          <FieldSet legend="Who you are">
-            <AddressFields address={address} organisation="required" />
-          </FieldSet>
-          <FieldSet legend="How we reach you">
-            <ContactFields orgInfo={orgInfo} />
-          </FieldSet>
-          {isApplicant && <p>{keptSentence(kept)}</p>}
-          <FormActions>
-            <SubmitButton size="large">Send application</SubmitButton>
-          </FormActions>
-        </Form>
-      </div>
+      <LookOnly of="applicants">
+        <div {...around}>
+          <Form {...form}>
+            <FieldSet legend="Who you are">
+              <AddressFields address={address} organisation="required" />
+            </FieldSet>
+            <FieldSet legend="How we reach you">
+              <ContactFields orgInfo={orgInfo} />
+            </FieldSet>
+            {isApplicant && <p>{keptSentence(kept)}</p>}
+            <FormActions>
+              <SubmitButton size="large">Send application</SubmitButton>
+            </FormActions>
+          </Form>
+        </div>
+      </LookOnly>
     </Page>
   )
 }

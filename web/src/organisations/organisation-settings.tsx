@@ -1,5 +1,6 @@
 import { showSecondFactor } from '@street-musketeers/contract/second-factor.ts'
 import { call } from '../app/api.ts'
+import { LookOnly } from '../app/look-only.tsx'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useOutcome } from '../app/use-outcome.ts'
@@ -29,15 +30,17 @@ export default function OrganisationSettings({
       <PageHead title="Settings" private />
       <PageTitle>Settings</PageTitle>
       <Stack gap="loose">
-        <Panel title="Principal contact">
-          <PrincipalContactForm user={user} onSaved={showOutcome} />
-        </Panel>
-        <Panel title="Address">
-          <OrganisationAddressForm address={user.address} onSaved={showOutcome} />
-        </Panel>
-        <Panel title="Phone and website">
-          <ContactForm orgInfo={user.orgInfo} onSaved={showOutcome} />
-        </Panel>
+        <LookOnly of="organisations">
+          <Panel title="Principal contact">
+            <PrincipalContactForm user={user} onSaved={showOutcome} />
+          </Panel>
+          <Panel title="Address">
+            <OrganisationAddressForm address={user.address} onSaved={showOutcome} />
+          </Panel>
+          <Panel title="Phone and website">
+            <ContactForm orgInfo={user.orgInfo} onSaved={showOutcome} />
+          </Panel>
+        </LookOnly>
         <SecondFactorPanel secondFactor={secondFactor} to={paths.organisationSecondFactor()} />
         <AccountSettings
           settings={settings}
