@@ -12,6 +12,8 @@ test.each([
   ['je2 3xp', 'JE2 3XP'],
   ['gir 0aa', 'GIR 0AA'],
   ['bfpo 57', 'BFPO 57'],
+  ['bf1 3aa', 'BF1 3AA'],
+  ['BX9 1AS', 'BX9 1AS'],
 ])('%j is %s', (typed, postcode) => {
   expect(readPostcode(typed)).toBe(postcode)
   expect(readPostcode(postcode)).toBe(postcode)

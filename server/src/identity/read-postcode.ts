@@ -1,12 +1,14 @@
 import { fix, parse } from 'postcode'
 
-/** The 124 areas of Royal Mail: what a postcode begins with. */
+/**
+ * What a postcode begins with: the 124 areas of Royal Mail, and two that are in no one place: BF of the British Forces, since
+ * 2012, and BX of banks and tax offices.
+ */
 const areas = new Set(
-  `AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL GU GY
-  HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX PA PE PH PL
-  PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE`.split(
-    /\s+/,
-  ),
+  `AB AL B BA BB BD BF BH BL BN BR BS BT BX CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY
+  G GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL
+  OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN
+  WR WS WV YO ZE`.split(/\s+/),
 )
 
 /** Only here a district may end in a letter, `SW1A`. */
