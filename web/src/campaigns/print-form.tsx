@@ -10,6 +10,7 @@ import {
 } from '@street-musketeers/contract/print-pack.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { callDownloading } from '../app/call-downloading.ts'
+import { readWhole } from '../app/read-whole.ts'
 import { saveFile } from '../app/save-file.ts'
 import { useApiForm } from '../app/use-api-form.ts'
 import { useRefresh } from '../app/use-refresh.ts'
@@ -75,7 +76,13 @@ export default function PrintForm({ campaign, pages }: PrintFormProps) {
         throw error
       }
     },
-    input: (typed) => ({ campaignId, leafletVersion, sides: 'one', ...typed }),
+    input: (typed) => ({
+      campaignId,
+      leafletVersion,
+      sides: 'one',
+      ...typed,
+      houses: readWhole(typed.houses) ?? typed.houses,
+    }),
     done: async (file) => {
       keepChoices(shown, pageCount)
       setDone(
