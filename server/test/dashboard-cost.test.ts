@@ -74,6 +74,7 @@ test('every tab of a musketeer’s dashboard costs at most two requests of at mo
       statements = []
       await ask(musketeer.call, campaignId)
       counts.push(statements.length)
+      expect(statements.length, `${tab}: nothing was counted`).toBeGreaterThan(0)
       expect(statements.length, `${tab}:\n${statements.join('\n')}`).toBeLessThanOrEqual(5)
     }
     console.log(`${tab}: ${counts.length} requests, ${counts.join(' and ')} statements`)
