@@ -6,6 +6,9 @@ import type { Description, ImprintColumn } from './store.ts'
 /** Where a browser finds a kept file. */
 export const filePath = (key: string) => `/files/${key}`
 
+/** A campaign's name where it outlives the campaign: one that was emptied long after its organisation closed has none. */
+export const nameOf = ({ name }: { name: string }) => name || 'A campaign that has ended'
+
 /** The columns of an imprint as one; null for what is no election material. */
 export const presentImprint = (row: Record<ImprintColumn, string | null>): Imprint | null =>
   row.imprint_promoter === null

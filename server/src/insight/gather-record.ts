@@ -1,5 +1,5 @@
 import type { OwnRecord } from '@street-musketeers/contract/own-record.ts'
-import { presentImprint } from '../campaigns/present.ts'
+import { nameOf, presentImprint } from '../campaigns/present.ts'
 import { findDonations } from '../donations/find-donations.ts'
 import { presentAddress } from '../identity/present.ts'
 import { stepBegan } from '../identity/read-authenticator.ts'
@@ -65,7 +65,7 @@ const aboutTheirDeeds = (found: FoundRecord) => ({
     nextLeafletAt: instant(found.rhythm.next_due_at),
   },
   memberships: found.memberships.map((membership) => ({
-    campaign: membership.name,
+    campaign: nameOf(membership),
     joinedAt: instant(membership.joined_at),
     withdrawnAt: instantOrNull(membership.withdrawn_at),
     lastLeafletMailedAt: instantOrNull(membership.emailed_at),

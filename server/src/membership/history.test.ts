@@ -1,11 +1,14 @@
 import { deleteCampaign } from '@street-musketeers/contract/campaigns.ts'
 import * as contract from '@street-musketeers/contract/history.ts'
-import { signIn } from '@street-musketeers/contract/identity.ts'
+import { closeAccount, signIn } from '@street-musketeers/contract/identity.ts'
 import { joinCampaign, reportDelivery, withdraw } from '@street-musketeers/contract/membership.ts'
+import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { password, type Person } from '../../test/given.ts'
 import { world } from '../../test/world.ts'
+import { purgeCampaigns } from '../campaigns/purge-campaigns.ts'
 import { planDispatch } from '../mailing/plan-dispatch.ts'
+import { days } from '../platform/clock.ts'
 import { post } from '../../test/post.ts'
 
 const start = '2026-09-29T12:00:00Z'
@@ -116,6 +119,23 @@ test('it is saved as a table in which no name is a formula', async () => {
     'nhs,2026-09-30,,2026-10-02,0',
     "'=Pay,2026-10-01,,,35",
   ])
+})
+
+test('a campaign whose organisation closed more than half a year ago is told without its name', async () => {
+  const [musketeer, organisation] = [await w.given.musketeer(), await w.given.organisation()]
+  await musketeer.call(joinCampaign, { id: (await w.given.campaign(organisation, { name: 'Bins' })).id })
+  await organisation.call(closeAccount, {})
+  await w.runJobs()
+  w.clock.forward(days(184))
+  await purgeCampaigns(w.platform)
+
+  const call = w.as(await w.as()(signIn, { email: musketeer.email, password }))
+  const { content } = await call(contract.showHistory, { page: 0, size: 6 })
+  expect(content).toMatchObject([{ campaignName: 'A campaign that has ended' }])
+  const lines = (await (await call(contract.saveHistory, {})).text()).trim().split('\r\n')
+  expect(lines[1]).toMatch(/^A campaign that has ended,2026-09-29,/)
+  const { memberships } = await call(showOwnRecord, {})
+  expect(memberships).toMatchObject([{ campaign: 'A campaign that has ended' }])
 })
 
 test('nobody sees somebody else’s history', async () => {

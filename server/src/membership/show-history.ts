@@ -4,7 +4,7 @@ import type {
   showOwnTotals,
 } from '@street-musketeers/contract/history.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import { filePath } from '../campaigns/present.ts'
+import { filePath, nameOf } from '../campaigns/present.ts'
 import type { Actor } from '../platform/actor.ts'
 import { lastMonths, londonDate } from '../platform/clock.ts'
 import { csv } from '../platform/csv.ts'
@@ -16,7 +16,7 @@ import { allHistory, countJoined, pageOfHistory, sumOwnMonths, type HistoryLine 
 const present = (line: HistoryLine): HistoryRow => ({
   campaignDistributorId: line.id,
   campaignId: line.campaign_id,
-  campaignName: line.name,
+  campaignName: nameOf(line),
   leafletPreview: line.deleted_at || !line.preview_key ? null : filePath(line.preview_key),
   subDate: line.joined_at.toISOString(),
   emailDate: line.emailed_at?.toISOString() ?? null,
@@ -46,7 +46,7 @@ const dateOf = (at: Date | null) => at && londonDate(at)
 /** A musketeer's history as a table. Days are London's (D2). */
 export async function tableOfHistory(db: Db, of: Actor, now: Date): Promise<FileAnswer> {
   const rows = (await allHistory(db, of.accountId)).map((line) => ({
-    campaign: line.name,
+    campaign: nameOf(line),
     joined: londonDate(line.joined_at),
     emailed: dateOf(line.emailed_at),
     left: dateOf(line.withdrawn_at),
