@@ -1,8 +1,11 @@
+/** Safari begins a download after the click is over, and reads nothing from an address that was given back by then. */
+const readWithin = 60_000
+
 /** Saves a file that was fetched with the session, which a plain link could not send. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
+  setTimeout(() => URL.revokeObjectURL(link.href), readWithin)
 }

@@ -1,0 +1,22 @@
+import { resolveObjectURL } from 'node:buffer'
+import { afterEach, expect, test, vi } from 'vitest'
+import { saveFile } from './save-file.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a file can be read for a minute after it was asked for, and is let go then', () => {
+  vi.useFakeTimers()
+  const link = { href: '', download: '', click: vi.fn() }
+  vi.stubGlobal('document', { createElement: () => link })
+
+  saveFile(new Blob(['sheets']), 'sheets.pdf')
+  expect(link).toMatchObject({ href: expect.stringMatching(/^blob:/), download: 'sheets.pdf' })
+  expect(link.click).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(59_000)
+  expect(resolveObjectURL(link.href)).toBeDefined()
+  vi.advanceTimersByTime(2_000)
+  expect(resolveObjectURL(link.href)).toBeUndefined()
+})
