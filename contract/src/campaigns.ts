@@ -10,6 +10,7 @@ export const says = {
   stopped:
     'This campaign has stopped. Letters not yet sent are cancelled, and everybody who was sent its leaflet is told.',
   ended: 'This campaign has ended.',
+  printNoMore: 'Please do not print or deliver its leaflet any more.',
 } as const
 
 /** Specification 5 advises this length and does not enforce it. */

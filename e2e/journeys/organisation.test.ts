@@ -143,9 +143,19 @@ test('two people of an organisation edit one campaign: the second is told, nothi
     const visitor = await freshPage(browser)
     await visitor.goto(at(`/public-campaign/${id}`))
     await expect(visitor.getByText('This campaign has ended.')).toBeVisible()
-    await expect(visitor.getByRole('link', { name: 'Become a musketeer' })).toBeHidden()
+    await expect(visitor.getByRole('link', { name: /Become a musketeer|to print it/ })).toBeHidden()
     const leaflets = (await lettersTo(email)).filter(({ subject }) => subject.startsWith('Your leaflet'))
     expect(leaflets).toHaveLength(1)
+  })
+
+  await test.step('nowhere is its leaflet offered for printing', async () => {
+    const prints = musketeer.getByRole('main').getByRole('link', { name: /print/i })
+    await musketeer.goto(at('/musketeer/dashboard/leaflets'))
+    await expect(musketeer.getByRole('link', { name: /^View campaign Damp/ })).toBeVisible()
+    await expect(prints).toHaveCount(0)
+    await musketeer.goto(at(`/musketeer/campaign/${id}`))
+    await expect(musketeer.getByText(/Please do not print or deliver its leaflet any more/)).toBeVisible()
+    await expect(prints).toHaveCount(0)
   })
 })
 

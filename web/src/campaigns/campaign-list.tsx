@@ -15,6 +15,8 @@ interface CampaignListProps<C extends Campaign> {
   /** Where a campaign's card leads to, and what its link says. */
   pathOf: (campaignId: number) => string
   action: string
+  /** What its link says once the campaign has ended, where that is something else. */
+  endedAction?: string
   /** What else the list tells of a campaign. */
   more?: (campaign: C) => ReactNode
 }
@@ -27,6 +29,7 @@ export function CampaignList<C extends Campaign>({
   Card,
   pathOf,
   action,
+  endedAction = action,
   more,
 }: CampaignListProps<C>) {
   const { content, pageable, totalPages } = page
@@ -43,7 +46,7 @@ export function CampaignList<C extends Campaign>({
                 key={campaign.campaignId}
                 campaign={campaign}
                 to={pathOf(campaign.campaignId)}
-                action={action}
+                action={campaign.ended ? endedAction : action}
               >
                 {more?.(campaign)}
               </Card>

@@ -30,7 +30,11 @@ export function CampaignWords({ campaign }: { campaign: Campaign }) {
     <div>
       <PageTitle>{campaignName}</PageTitle>
       <Stack gap="loose">
-        {ended && <Notice kind="info">{says.ended}</Notice>}
+        {ended && (
+          <Notice kind="info">
+            {says.ended} {says.printNoMore}
+          </Notice>
+        )}
         <CauseTags causes={campaignCauses.map(({ cause }) => cause)} />
         <Publisher {...campaignUser} />
         <p className={styles.description}>{campaignDescription}</p>

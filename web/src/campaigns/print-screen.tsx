@@ -42,7 +42,7 @@ export function PrintScreen({ campaign, pages, back, above, refusal }: PrintScre
           title={campaign.ended ? says.ended : 'Sign up first'}
           next={<ButtonLink to={back}>Back to the campaign</ButtonLink>}
         >
-          {campaign.ended ? 'Please do not print or deliver its leaflet any more.' : refusal}
+          {campaign.ended ? says.printNoMore : refusal}
         </EmptyState>
       ) : (
         <Suspense fallback={<Skeleton kind="page" label="Opening your choices" />}>

@@ -45,11 +45,13 @@ export default function PublicCampaign({ loaderData: { campaign } }: Route.Compo
       <SharedCard campaign={campaign} />
       <Columns>
         <CampaignView campaign={campaign}>
-          <Row>
-            <ButtonLink to={campaign.campaignLeafletFile} reload>
-              {isPdf(campaign) ? 'Open the PDF to print it' : 'Open the leaflet to print it'}
-            </ButtonLink>
-          </Row>
+          {!campaign.ended && (
+            <Row>
+              <ButtonLink to={campaign.campaignLeafletFile} reload>
+                {isPdf(campaign) ? 'Open the PDF to print it' : 'Open the leaflet to print it'}
+              </ButtonLink>
+            </Row>
+          )}
         </CampaignView>
         <div className={styles.aside}>
           <Stack gap="loose">

@@ -66,14 +66,18 @@ function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {
                 networks={['facebook', 'twitter', 'pinterest', 'whatsapp', 'telegram']}
               />
             </Row>
-            {!campaign.ended && (membership || isAdministrator()) && (
-              <Row>
-                <ButtonLink look="primary" to={paths.printPack(campaign.campaignId)}>
-                  Print my 20
-                </ButtonLink>
-              </Row>
+            {!campaign.ended && (
+              <>
+                {(membership || isAdministrator()) && (
+                  <Row>
+                    <ButtonLink look="primary" to={paths.printPack(campaign.campaignId)}>
+                      Print my 20
+                    </ButtonLink>
+                  </Row>
+                )}
+                <PrintLeaflet campaign={campaign} />
+              </>
             )}
-            <PrintLeaflet campaign={campaign} />
           </Stack>
         </div>
         {!isAdministrator() && (

@@ -25,6 +25,7 @@ export default function ViewJoinedLeaflets({ loaderData }: Route.ComponentProps)
         Card={LeafletCard}
         pathOf={paths.musketeerCampaign}
         action="View campaign and print leaflet"
+        endedAction="View campaign"
       />
     </>
   )
