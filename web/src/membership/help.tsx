@@ -36,7 +36,7 @@ const steps: Step[] = [
     title: 'Sign up, and look into your mail',
     text: (
       <>
-        <p>On the campaign’s page, press “Sign up”. Its leaflet comes by email straight away.</p>
+        <p>On the campaign’s page, press “Sign Up”. Its leaflet comes by email straight away.</p>
         <p>
           After that you get one leaflet a week, a fortnight or a month, as you choose in your{' '}
           <Link to={paths.musketeerDashboard('settings')}>settings</Link>.
@@ -44,7 +44,7 @@ const steps: Step[] = [
       </>
     ),
     picture: campaign,
-    alt: 'A campaign’s page with its causes, its description and buttons to print its leaflet.',
+    alt: 'A campaign’s page: who it is by, its description, and under My Campaign the button “Sign Up”.',
   },
   {
     title: 'Print about twenty',

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test'
+import { phone, show, walkthroughs, wordsIn, wordsOf, type Domain } from '../help-pictures.ts'
+import { demonstration, signIn } from '../people.ts'
+
+test.use(phone)
+
+for (const domain of Object.keys(walkthroughs) as Domain[])
+  test(`what stands in the pictures of the Help (${domain}) still stands on the screens they are of`, async ({
+    page,
+  }) => {
+    const { who, pictures } = walkthroughs[domain]
+    await signIn(page, who, demonstration.password)
+    for (const picture of pictures) {
+      await show(page, picture)
+      const pictured = wordsIn(domain, picture)
+      expect(pictured, picture.name).not.toEqual([])
+      const isShown = await wordsOf(page, 'all')
+      expect(
+        pictured.filter((word) => !isShown.includes(word)),
+        `${domain}/help/${picture.name} shows what has gone: npm run screenshots takes it anew`,
+      ).toEqual([])
+    }
+  })
