@@ -12,12 +12,16 @@ export const maxAttachedBytes = 3 * 1024 * 1024
 
 /** How a leaflet comes out of a printer. Facts for advice: none of them forbids anything. */
 export const Readiness = z.object({
-  /** Of page one; null for a picture, which has no size on paper and is printed to fill A4. */
+  /** Of page one; null for a picture, which has no size on paper and is printed as large as A4 within its margins takes it. */
   paper: z.object({ widthMm: z.int(), heightMm: z.int() }).nullable(),
   /** Dots an inch of its coarsest picture, in print; null when it holds none. */
   coarsestDpi: z.int().nullable(),
-  /** Pages, counted from 1, with lettering nearer than 5 mm to the edge; looked for on the first four. */
-  letteredEdges: z.array(z.int()),
+  /**
+   * How far from the paper's edge the nearest lettering stands, in millimetres, when a page is printed as large as A4 takes
+   * it: a number for each page that was looked at, from page one; null for a page without lettering. Empty for a picture,
+   * which is printed within the margins.
+   */
+  letteringMm: z.array(z.number().nullable()),
   /** As it is mailed. */
   bytes: z.int(),
 })

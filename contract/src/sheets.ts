@@ -9,11 +9,13 @@ export const paper = { width: 210, height: 297 }
 /** What stays white at every edge of a leaflet, where printers do not reach and scissors miss (issue 4). */
 export const margin = 5
 
-export interface Slot {
-  x: number
-  y: number
+export interface Shape {
   width: number
   height: number
+}
+export interface Slot extends Shape {
+  x: number
+  y: number
 }
 export type Turn = 0 | 90 | 180 | 270
 
@@ -138,28 +140,49 @@ function behind(slot: Slot, sides: PrintedSides): Pick<Place, 'slot' | 'along' |
 }
 
 /** The turn of a page in its place. */
-export const turnOf = ({ slot, along, across }: Place, page: { width: number; height: number }): Turn =>
+export const turnOf = ({ slot, along, across }: Place, page: Shape): Turn =>
   page.width > page.height === slot.width > slot.height ? along : across
 
 /**
  * Where in its slot a page lies, as large as it fits at its true shape: measured in the turned slot, from its upper left
  * corner as the page is read.
  */
-export function fit(place: Place, page: { width: number; height: number }, noteHeight: number): Slot {
+export function fit(place: Place, page: Shape, noteHeight: number): Slot {
   const isTurned = turnOf(place, page) % 180 !== 0
   const [width, height] = isTurned
     ? [place.slot.height, place.slot.width]
     : [place.slot.width, place.slot.height]
-  const room = {
-    width: width - 2 * margin,
-    height: height - 2 * margin - (place.noted ? noteHeight + noteGap : 0),
-  }
+  const { height: high, ...room } = within({ width, height }, margin)
+  return inMiddle({ ...room, height: high - (place.noted ? noteHeight + noteGap : 0) }, page)
+}
+
+/**
+ * A page printed by itself, on paper of a size that lies as the page does. A PDF reaches the paper's edge, for it brings the
+ * margins its maker gave it; a picture has none and is printed within those of a pack.
+ * @returns the paper, and where on it the page lies, from its upper left corner
+ */
+export function printedAlone(size: LeafletSize, page: Shape, isPicture: boolean) {
+  const [{ width, height }] = slotsOf(size) as [Slot]
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  const alone = page.width > page.height ? { width: long, height: short } : { width: short, height: long }
+  return { paper: alone, art: inMiddle(within(alone, isPicture ? margin : 0), page) }
+}
+
+const within = ({ width, height }: Shape, white: number): Slot => ({
+  x: white,
+  y: white,
+  width: width - 2 * white,
+  height: height - 2 * white,
+})
+
+/** As large as a page fits into a room at its true shape. */
+function inMiddle(room: Slot, page: Shape): Slot {
   const scale = Math.min(room.width / page.width, room.height / page.height)
-  const [wide, high] = [page.width * scale, page.height * scale]
+  const [width, height] = [page.width * scale, page.height * scale]
   return {
-    x: margin + (room.width - wide) / 2,
-    y: margin + (room.height - high) / 2,
-    width: wide,
-    height: high,
+    x: room.x + (room.width - width) / 2,
+    y: room.y + (room.height - height) / 2,
+    width,
+    height,
   }
 }

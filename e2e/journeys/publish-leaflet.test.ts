@@ -45,16 +45,18 @@ test('a leaflet is dropped, seen as it prints with advice, and published; progre
   const page = await freshPage(browser)
   await openForm(page)
   await dropFile(page, await pdf('Keep our library'))
-  await expect(page.getByAltText('Page one of 2 as it prints')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'A5' })).toBeChecked()
   const advice = page.getByRole('list', { name: 'Ready to print?' })
   await expect(advice.getByText('Sharp at every size')).toBeVisible()
-  await expect(advice.getByText('Nothing is written within 5 mm of the edge')).toBeVisible()
+  await expect(advice.getByText('We found nothing written within 5 mm of the edge of A5')).toBeVisible()
   await expect(advice.getByText(/Small enough to travel with its mail/)).toBeVisible()
-  const wide = (await page.getByAltText('Page one of 2 as it prints').boundingBox())!.width
+  const wide = (await page.getByRole('img', { name: 'Page one of 2 as it prints' }).boundingBox())!.width
   await page.getByRole('radio', { name: 'A4' }).check()
   await expect
-    .poll(async () => (await page.getByAltText('Page one of 2 as it prints').boundingBox())!.width)
+    .poll(
+      async () => (await page.getByRole('img', { name: 'Page one of 2 as it prints' }).boundingBox())!.width,
+    )
     .toBeGreaterThan(wide)
 
   await page.getByLabel('Description', { exact: false }).fill('x'.repeat(301))
@@ -85,7 +87,7 @@ test('a leaflet is dropped, seen as it prints with advice, and published; progre
     uploadThroughput: -1,
   })
   await chooser(page).setInputFiles(heavy)
-  await expect(page.getByAltText('Page one of 2 as it prints')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
   await save(page)
   await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
 })
@@ -109,7 +111,20 @@ test('a file that cannot be used is refused at once, and the form keeps what was
   expect(await chooser(page).evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('poster.png')
 
   await chooser(page).setInputFiles(await pdf('A leaflet after all'))
-  await expect(page.getByAltText('Page one of 2 as it prints')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+})
+
+test('where the preview does not come through, the leaflet is published all the same', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  await page.route('**/assets/printed-leaflet-*.js', (route) => route.abort())
+  await openForm(page)
+  await fillIn(page, 'A leaflet nobody saw')
+  await chooser(page).setInputFiles(await pdf('A leaflet nobody saw'))
+  await expect(page.getByText('Its preview did not come through.')).toBeVisible()
   await save(page)
   await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
 })

@@ -73,11 +73,11 @@ test('a file can be checked before publishing: how it will print and its page on
   const checked = await organisation.call(checkLeaflet, { file: await file(makePdf({ pages: 2 })) })
   expect(checked).toMatchObject({
     pages: 2,
-    readiness: { paper: { widthMm: 210, heightMm: 297 }, coarsestDpi: null, letteredEdges: [] },
+    readiness: { paper: { widthMm: 210, heightMm: 297 }, coarsestDpi: null },
     preview: { url: expect.stringMatching(/^data:image\/webp;base64,/), width: 800 },
   })
   expect(await organisation.call(checkLeaflet, { file: await file(onePage) })).toMatchObject({
-    readiness: { paper: null, coarsestDpi: 73 },
+    readiness: { paper: null, coarsestDpi: 76 },
   })
   await expect(
     organisation.call(checkLeaflet, { file: await file(await badFiles['an SVG']!.make()) }),
@@ -92,14 +92,14 @@ test('what was measured of a leaflet is kept with its version, for its organisat
     file: await file(onePage),
   })
   const { readiness } = await organisation.call(showOwnCampaign, { id })
-  expect(readiness).toMatchObject({ paper: null, coarsestDpi: 73, letteredEdges: [] })
+  expect(readiness).toMatchObject({ paper: null, coarsestDpi: 76, letteringMm: [] })
   expect(readiness!.bytes).toBeGreaterThan(0)
 
-  await organisation.call(contract.updateCampaign, { id, revision: 1, ...words, file: await file(makePdf()) })
-  expect((await organisation.call(showOwnCampaign, { id })).readiness).toMatchObject({
-    paper: { widthMm: 210, heightMm: 297 },
-    coarsestDpi: null,
-  })
+  const pdf = await makePdf({ pages: 2 })
+  const { readiness: checked } = await organisation.call(checkLeaflet, { file: await file(pdf) })
+  expect(checked.letteringMm).toEqual([expect.any(Number), expect.any(Number)])
+  await organisation.call(contract.updateCampaign, { id, revision: 1, ...words, file: await file(pdf) })
+  expect((await organisation.call(showOwnCampaign, { id })).readiness).toEqual(checked)
   const { id: older } = await w.given.campaign(organisation)
   expect((await organisation.call(showOwnCampaign, { id: older })).readiness).toBeNull()
 })

@@ -25,12 +25,12 @@ export async function checkLeaflet({ bytes }: UploadedFile): Promise<ReplyOf<typ
 /** How a campaign's current leaflet will print; null when it was received before that was measured. */
 export async function findReadiness(db: Db, campaignId: number): Promise<Readiness | null> {
   const facts = await findPrintFacts(db, campaignId)
-  if (!facts?.lettered_edges) return null
+  if (!facts?.lettering_mm) return null
   const { width_mm: widthMm, height_mm: heightMm } = facts
   return {
     paper: widthMm && heightMm ? { widthMm, heightMm } : null,
     coarsestDpi: facts.coarsest_dpi,
-    letteredEdges: facts.lettered_edges,
+    letteringMm: facts.lettering_mm,
     bytes: facts.bytes,
   }
 }

@@ -26,7 +26,7 @@ export async function keepLeaflet(
     width_mm: leaflet.paper?.widthMm ?? null,
     height_mm: leaflet.paper?.heightMm ?? null,
     coarsest_dpi: leaflet.print.coarsestDpi,
-    lettered_edges: leaflet.print.letteredEdges,
+    lettering_mm: leaflet.print.letteringMm,
     page_keys: isOnePage ? [leaflet.preview.key] : [],
     created_at: now,
   })

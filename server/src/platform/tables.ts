@@ -219,7 +219,7 @@ export interface Tables {
     width_mm: number | null
     height_mm: number | null
     coarsest_dpi: number | null
-    lettered_edges: number[] | null
+    lettering_mm: (number | null)[] | null
     created_at: Date
   }
 

@@ -1,12 +1,19 @@
-import { use, useState, type DragEvent } from 'react'
+import { lazy, Suspense, use, useState, type DragEvent } from 'react'
 import { classes } from '../ui/classes.ts'
 import { FieldError, FieldLabel, useField, type FieldProps } from '../ui/field.tsx'
 import { FormStateContext, type FormState } from '../ui/form-state.ts'
 import { Unseen } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import styles from './leaflet-field.module.css'
-import { PrintedLeaflet } from './printed-leaflet.tsx'
 import { useLeafletCheck } from './use-leaflet-check.ts'
+
+/** Nobody needs it before a file is chosen. Where it does not come through, the form and what is typed into it stay. */
+const PrintedLeaflet = lazy(() => import('./printed-leaflet.tsx').catch(() => ({ default: NotShown })))
+
+const NotShown = () => (
+  <Notice kind="info">Your leaflet can be used. Its preview did not come through.</Notice>
+)
 
 /**
  * The leaflet of a campaign: chosen or dropped, looked at by the server at once, and shown as it will print. A refusal
@@ -83,7 +90,11 @@ export function LeafletField(words: FieldProps) {
           part={check.sent < 1 ? check.sent : null}
         />
       )}
-      {check?.is === 'good' && <PrintedLeaflet key={check.leaflet.preview.url} {...check.leaflet} />}
+      {check?.is === 'good' && (
+        <Suspense fallback={<ProgressBar label="Looking at your leaflet" part={null} />}>
+          <PrintedLeaflet key={check.leaflet.preview.url} {...check.leaflet} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { Readiness } from '@street-musketeers/contract/leaflets.ts'
 import { expect, test } from 'vitest'
-import { dpiOn, madeFor } from './paper-sizes.ts'
+import { dpiOn, madeFor, pagesLetteredWithin } from './paper-sizes.ts'
 
 const readiness = (over: Partial<Readiness>): Readiness => ({
   paper: null,
   coarsestDpi: 100,
-  letteredEdges: [],
+  letteringMm: [],
   bytes: 1000,
   ...over,
 })
@@ -18,6 +18,7 @@ test.each([
   ['a postcard', paper(105, 148), 'A6'],
   ['a poster', paper(420, 594), 'A4'],
   ['a US letter', paper(216, 279), 'A4'],
+  ['a square, which needs a longer paper than it is', paper(148, 148), 'A5'],
 ])('%s is made for its nearest paper', (_, of, size) => {
   expect(madeFor(of)).toBe(size)
 })
@@ -28,4 +29,12 @@ test('printed smaller a picture gets sharper, and what has no dots has none', ()
   expect(dpiOn('A6', readiness({}))).toBe(201)
   expect(dpiOn('A5', { ...paper(148, 210), coarsestDpi: 100 })).toBe(100)
   expect(dpiOn('A5', readiness({ coarsestDpi: null }))).toBeNull()
+})
+
+test('printed smaller its lettering comes nearer to the edge', () => {
+  const lettered = { ...paper(210, 297), letteringMm: [7, null, 12, 4.9] }
+  expect(pagesLetteredWithin(5, 'A4', lettered)).toEqual([4])
+  expect(pagesLetteredWithin(5, 'A5', lettered)).toEqual([1, 4])
+  expect(pagesLetteredWithin(5, 'A6', lettered)).toEqual([1, 4])
+  expect(pagesLetteredWithin(5, 'A6', { ...lettered, letteringMm: [9.9] })).toEqual([1])
 })

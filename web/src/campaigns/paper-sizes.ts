@@ -1,18 +1,31 @@
 import type { Readiness } from '@street-musketeers/contract/leaflets.ts'
+import type { LeafletSize } from '@street-musketeers/contract/print-pack.ts'
 
 /** The long side of each, in millimetres: what a leaflet may be printed on at home. */
-const paperSizes = { A4: 297, A5: 210, A6: 148 } as const
-export type PaperSize = keyof typeof paperSizes
-export const sizeNames = Object.keys(paperSizes) as PaperSize[]
+const longSides: Record<LeafletSize, number> = { A4: 297, A5: 210, A6: 148 }
+export const sizeNames = Object.keys(longSides) as LeafletSize[]
+/** Of every paper, its long side to its short one. */
+const shape = 297 / 210
 
-const longSide = ({ paper }: Readiness) => (paper ? Math.max(paper.widthMm, paper.heightMm) : paperSizes.A4)
+/** The long side of the smallest paper of that shape that a leaflet's page fits on. */
+function longSideOf({ paper }: Readiness): number {
+  if (!paper) return longSides.A4
+  const [short, long] = [Math.min(paper.widthMm, paper.heightMm), Math.max(paper.widthMm, paper.heightMm)]
+  return Math.max(long, short * shape)
+}
 
-/** The size of paper a leaflet was made for; a picture is printed to fill A4. */
-export function madeFor(readiness: Readiness): PaperSize {
-  const off = (name: PaperSize) => Math.abs(paperSizes[name] - longSide(readiness))
-  return sizeNames.reduce((best, name) => (off(name) < off(best) ? name : best))
+/** The size of paper a leaflet was made for; a picture is printed on A4. */
+export function madeFor(readiness: Readiness): LeafletSize {
+  const off = (size: LeafletSize) => Math.abs(longSides[size] - longSideOf(readiness))
+  return sizeNames.reduce((best, size) => (off(size) < off(best) ? size : best))
 }
 
 /** Its dots an inch when it is printed on a paper: the smaller, the sharper. */
-export const dpiOn = (size: PaperSize, readiness: Readiness): number | null =>
-  readiness.coarsestDpi && Math.round((readiness.coarsestDpi * longSide(readiness)) / paperSizes[size])
+export const dpiOn = (size: LeafletSize, readiness: Readiness): number | null =>
+  readiness.coarsestDpi && Math.round((readiness.coarsestDpi * longSideOf(readiness)) / longSides[size])
+
+/** Pages, counted from 1, with lettering nearer to the edge of a paper than a margin: the smaller, the nearer. */
+export const pagesLetteredWithin = (mm: number, size: LeafletSize, { letteringMm }: Readiness): number[] =>
+  letteringMm.flatMap((onA4, at) =>
+    onA4 !== null && (onA4 * longSides[size]) / longSides.A4 < mm ? [at + 1] : [],
+  )

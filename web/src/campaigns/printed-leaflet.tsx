@@ -1,10 +1,11 @@
 import { marginMm, type Readiness } from '@street-musketeers/contract/leaflets.ts'
+import type { LeafletSize } from '@street-musketeers/contract/print-pack.ts'
+import { printedAlone } from '@street-musketeers/contract/sheets.ts'
 import { useId, useState } from 'react'
-import { classes } from '../ui/classes.ts'
 import { Unseen } from '../ui/layout.tsx'
 import { PaperSheet } from '../ui/paper-sheet.tsx'
 import { LeafletReadiness } from './leaflet-readiness.tsx'
-import { madeFor, sizeNames, type PaperSize } from './paper-sizes.ts'
+import { madeFor, sizeNames } from './paper-sizes.ts'
 import styles from './printed-leaflet.module.css'
 
 interface PrintedLeafletProps {
@@ -14,21 +15,31 @@ interface PrintedLeafletProps {
 }
 
 /** Page one as it comes out of a printer, on paper of a size to choose, and what to look at before it does. */
-export function PrintedLeaflet({ readiness, pages, preview }: PrintedLeafletProps) {
-  const [size, setSize] = useState<PaperSize>(() => madeFor(readiness))
+export default function PrintedLeaflet({ readiness, pages, preview }: PrintedLeafletProps) {
+  const [size, setSize] = useState<LeafletSize>(() => madeFor(readiness))
   const name = useId()
+  const isPicture = !readiness.paper
+  const { paper, art } = printedAlone(size, preview, isPicture)
   return (
     <div className={styles.printed}>
       <div className={styles.desk}>
-        <div className={classes(styles.sheet, styles[size])}>
+        <div className={styles[size]}>
           <PaperSheet flat>
-            <img
-              src={preview.url}
-              width={preview.width}
-              height={preview.height}
-              alt={`Page one of ${pages} as it prints`}
-            />
-            <div className={styles.margin} />
+            <svg
+              className={styles.sheet}
+              viewBox={`0 0 ${paper.width} ${paper.height}`}
+              role="img"
+              aria-label={`Page one of ${pages} as it prints`}
+            >
+              <image {...art} href={preview.url} />
+              <rect
+                className={styles.margin}
+                x={marginMm}
+                y={marginMm}
+                width={paper.width - 2 * marginMm}
+                height={paper.height - 2 * marginMm}
+              />
+            </svg>
           </PaperSheet>
         </div>
       </div>
@@ -44,7 +55,8 @@ export function PrintedLeaflet({ readiness, pages, preview }: PrintedLeafletProp
         </fieldset>
         <p className={styles.hint}>
           {pages === 1 ? 'One page.' : `Page one of ${pages}.`} The dashed line is where most printers at home
-          stop, {marginMm} mm from the edge.
+          stop, {marginMm} mm from the edge{isPicture && '; a picture is printed inside it'}. In a print pack
+          the leaflet is a little smaller, with a code below it.
         </p>
         <h3 className={styles.heading}>Ready to print?</h3>
         <LeafletReadiness readiness={readiness} size={size} />

@@ -31,10 +31,13 @@ export interface Document {
 
 /** How a document comes out of a printer. */
 export interface PrintFacts {
-  /** Dots an inch of the coarsest picture in it, in print; a picture by itself fills A4. Null when nothing is made of dots. */
+  /** Dots an inch of the coarsest picture in it, in print; a picture by itself is printed on A4. Null when nothing is made of dots. */
   coarsestDpi: number | null
-  /** Pages, counted from 1, with lettering where printers at home print nothing. Of long documents the first few. */
-  letteredEdges: number[]
+  /**
+   * How far from the edge of A4 the nearest lettering of a page stands, in millimetres; null for a page without. Of long
+   * documents the first few pages; none of a picture, which is printed within the margins.
+   */
+  letteringMm: (number | null)[]
 }
 
 /** A page as a WebP picture on white; sizes in pixels. */

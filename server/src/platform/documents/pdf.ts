@@ -48,8 +48,8 @@ export async function copyPdf(bytes: Buffer): Promise<PdfCopy> {
  * @throws {DocumentRefused}
  */
 export async function lookAtPdf({ bytes, pages, coarsestDpi }: PdfCopy, previewWidth: number) {
-  const { preview, letteredEdges } = await lookAtPages(bytes, Math.min(pages, pagesLookedAt), previewWidth)
-  return { preview, print: { coarsestDpi, letteredEdges } }
+  const { preview, letteringMm } = await lookAtPages(bytes, Math.min(pages, pagesLookedAt), previewWidth)
+  return { preview, print: { coarsestDpi, letteringMm } }
 }
 
 /** Drawing twenty pages only to look at their edges would take longer than a sender waits. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium'
-import type { PagePicture } from './document.ts'
-import { hasLetteringAtEdge, pixelsPerMm } from './margins.ts'
+import type { PagePicture, PrintFacts } from './document.ts'
+import { nearestLettering, pixelsPerMm } from './margins.ts'
 import { greysOf, pictureOfPixels, type Pixels } from './picture.ts'
 import { DocumentRefused, orDamaged } from './refusal.ts'
 
@@ -68,10 +68,9 @@ export async function drawPdfPage(bytes: Buffer, page: number, width: number): P
   return pictureOfPixels(await pixelsOfPdfPage(bytes, page, width))
 }
 
-/** What is seen of a clean copy: a picture of page one, and which pages have lettering at an edge. */
-export interface Look {
+/** What is seen of a clean copy: a picture of page one, and how near to the edge each page that was looked at is lettered. */
+export interface Look extends Pick<PrintFacts, 'letteringMm'> {
   preview: PagePicture
-  letteredEdges: number[]
 }
 
 /**
@@ -84,14 +83,14 @@ export const lookAtPages = (bytes: Buffer, pages: number, width: number): Promis
     const until = process.cpuUsage().user + longestLookMicros
     const shown = sizeAs(pdf, 1, scaleWithin(width))
     const first = await draw(pdf, 1, largerOf(shown, sizeAs(pdf, 1, scaleToLookAt)))
-    const letteredEdges: number[] = []
+    const letteringMm: Look['letteringMm'] = []
     for (let page = 1; page <= pages; page++) {
       if (page > 1 && process.cpuUsage().user > until) break
       const size = sizeAs(pdf, page, scaleToLookAt)
       const drawn = page === 1 ? first : await draw(pdf, page, size)
-      if (hasLetteringAtEdge(await greysOf(drawn, size))) letteredEdges.push(page)
+      letteringMm.push(nearestLettering(await greysOf(drawn, size)))
     }
-    return { preview: await pictureOfPixels(first, shown), letteredEdges }
+    return { preview: await pictureOfPixels(first, shown), letteringMm }
   })
 
 /** Like {@link drawPdfPage}, before the pixels become a picture. */

@@ -1,7 +1,8 @@
+import { printedAlone } from '@street-musketeers/contract/sheets.ts'
 import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
 import type { FileContentType } from '../files/file-store.ts'
 import { documentLimits, type Document, type PagePicture, type PrintFacts } from './document.ts'
-import { hasLetteringAtEdge, pixelsPerMm, type Greys } from './margins.ts'
+import type { Greys } from './margins.ts'
 import { bytesUnpackedWhole } from './picture-packing.ts'
 import { DocumentRefused, orDamaged } from './refusal.ts'
 
@@ -62,29 +63,15 @@ export async function readPicture(
     bytes: data,
     pageWidth: info.width,
     pageHeight: info.height,
-    print: await printFactsOf(data, info),
+    print: printFactsOf(info),
   }
 }
 
-/** A4, upright or on its side, as a picture by itself is printed. */
-const longMm = 297
-const shortMm = 210
-
-/** How a clean picture that fills A4 comes out of a printer. */
-async function printFactsOf(bytes: Buffer, size: { width: number; height: number }): Promise<PrintFacts> {
-  const [long, short] = [Math.max(size.width, size.height), Math.min(size.width, size.height)]
-  // The side that meets the paper's edge first decides how large it gets.
-  const printedMm = Math.min(longMm, (long / short) * shortMm)
-  const side = Math.round(printedMm * pixelsPerMm)
-  const { data, info } = await openPicture(bytes)
-    .resize({ width: side, height: side, fit: 'inside' })
-    .flatten({ background: '#fff' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const isLettered = hasLetteringAtEdge({ data, width: info.width, height: info.height })
-  return { coarsestDpi: Math.round(long / (printedMm / 25.4)), letteredEdges: isLettered ? [1] : [] }
-}
+/** How a clean picture comes out of a printer, on A4 and within its margins. */
+const printFactsOf = (size: { width: number; height: number }): PrintFacts => ({
+  coarsestDpi: Math.round((size.width / printedAlone('A4', size, true).art.width) * 25.4),
+  letteringMm: [],
+})
 
 /** Draws a picture that went through {@link readPicture} no wider than `width` and at most twice as high. */
 export async function drawPicture(bytes: Buffer, width: number): Promise<PagePicture> {

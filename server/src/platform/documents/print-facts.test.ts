@@ -56,61 +56,95 @@ test('a picture within a drawing, and a page of large units, count too', async (
 })
 
 test.each([
-  [[1240, 1754], 150],
-  [[1754, 1240], 150],
-  [[620, 877], 75],
-  [[1240, 1240], 150],
-] as const)('a picture of %o fills A4 at %d dots an inch', async ([width, height], dpi) => {
-  expect((await printOf(makePng([width, height]))).coarsestDpi).toBeCloseTo(dpi, -1)
+  [[1240, 1754], 157],
+  [[1754, 1240], 157],
+  [[620, 877], 79],
+  [[1240, 1240], 157],
+] as const)('a picture of %o has %d dots an inch on A4, within its margins', async ([width, height], dpi) => {
+  expect((await printOf(makePng([width, height]))).coarsestDpi).toBe(dpi)
 })
 
-/** A page with a line of words whose foot stands so many points from the lower edge, or that begins so far from the left. */
-const lettered = ({ bottom = 100, left = 60 }) =>
+const mm = (points: number) => (points / 72) * 25.4
+const font = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>'
+interface Lettered {
+  page?: string
+  left?: number
+  bottom?: number
+  more?: string
+}
+
+/** A page with three lines of words: the foot of the last, and the left end of all, stand so many points from the edge. */
+const lettered = ({ page = '', left = 100, bottom = 200, more = '' }: Lettered) =>
   writeOnePage({
-    resources: '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>',
+    page,
+    resources: font,
     contents: deflated(
-      `BT /F 11 Tf ${left} ${bottom} Td 14 TL (Promoted by Jo Bloggs, 1 High Street, Exampleton) ' (and printed at home) ' (for all) ' ET`,
+      `BT /F 11 Tf ${left} ${bottom + 28} Td 14 TL (Promoted by Jo Bloggs, 1 High Street) Tj (High Street, Exampleton) ' (and printed at home) ' ET ${more}`,
     ),
   })
+const nearest = async (bytes: Buffer | Promise<Buffer>) => (await printOf(bytes)).letteringMm[0] ?? null
 
 test.each([
-  ['in the middle', lettered({}), []],
-  ['15 mm from the foot', lettered({ bottom: 80 }), []],
-  ['at the very foot', lettered({ bottom: 46 }), [1]],
-  ['at the left edge', lettered({ left: 3 }), [1]],
-])('lettering %s is found, or not, at the edge', async (_, bytes, pages) => {
-  expect((await printOf(bytes)).letteredEdges).toEqual(pages)
+  ['in the middle', {}, mm(100)],
+  ['20 mm from the foot', { bottom: 20 / mm(1) }, 20],
+  ['7 mm from the foot', { bottom: 7 / mm(1) }, 7],
+  ['2 mm from the foot', { bottom: 2 / mm(1) }, 2],
+  ['7 mm from the left', { left: 7 / mm(1) }, 7],
+  ['2 mm from the left', { left: 2 / mm(1) }, 2],
+  ['at the left of a page that is read turned', { page: '/Rotate 90', left: 7 / mm(1) }, 7],
+])('lettering %s is measured from the edge', async (_, at, distance) => {
+  // Letters have a little white of their own, and descend below their line.
+  expect(Math.abs((await nearest(lettered(at)))! - distance)).toBeLessThan(1)
+})
+
+test('the distance is told as it is on A4, with the white that lies around a page of another shape', async () => {
+  const a6 = { page: '/MediaBox [0 0 298 421]', left: 7 / mm(1) }
+  expect(Math.abs((await nearest(lettered(a6)))! - 14)).toBeLessThan(1)
+  const square = { page: '/MediaBox [0 0 595 595]', left: 100, bottom: 2 / mm(1) }
+  expect(await nearest(lettered(square))).toBeGreaterThan(30)
 })
 
 test.each([
   ['a coloured field', '0.7 0.1 0.1 rg 0 700 595 142 re f 0 0 40 842 re f'],
   ['a frame', '2 w 5 5 585 832 re S 9 9 577 824 re S'],
-])('%s that runs over the edge is no lettering', async (_, steps) => {
-  expect((await printOf(writeOnePage({ contents: deflated(steps) }))).letteredEdges).toEqual([])
+])('%s that runs over the edge is no lettering, and hides none', async (_, steps) => {
+  expect(await nearest(writeOnePage({ contents: deflated(steps) }))).toBeNull()
+  const near = await nearest(lettered({ left: 20 / mm(1), more: steps }))
+  expect(Math.abs(near! - 20)).toBeLessThan(1)
 })
 
 test('a photograph that runs over the edge is no lettering, and a word on its rim is', async () => {
-  const size = { width: 1240, height: 1754 }
-  const photograph = sharp({
-    create: { ...size, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
-  }).blur(4)
-  expect((await printOf(photograph.clone().jpeg().toBuffer())).letteredEdges).toEqual([])
-  const words = Buffer.from(
-    `<svg width="${size.width}" height="${size.height}"><text x="60" y="24" font-size="22">Promoted by Jo Bloggs, 1 High Street, Exampleton</text></svg>`,
-  )
-  const plain = sharp({ create: { ...size, channels: 3, background: '#fff' } })
-  expect(
-    (
-      await printOf(
-        plain
-          .composite([{ input: words }])
-          .png()
-          .toBuffer(),
-      )
-    ).letteredEdges,
-  ).toEqual([1])
+  const [width, height] = [1240, 1754]
+  const bytes = await sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .blur(4)
+    .jpeg()
+    .toBuffer()
+  const dict = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`
+  const photographed = (words: string) =>
+    writeOnePage({
+      resources: `${font} /XObject << /Photo 5 0 R >>`,
+      contents: deflated(`q 595 0 0 842 0 0 cm /Photo Do Q ${words}`),
+      more: [{ dict, bytes }],
+    })
+  expect(await nearest(photographed(''))).toBeNull()
+  const words = 'BT /F 11 Tf 1 g 30 830 Td (Promoted by Jo Bloggs, 1 High Street, Exampleton) Tj ET'
+  expect(await nearest(photographed(words))).toBeLessThan(5)
 })
 
-test('of several pages those with lettering at an edge are named', async () => {
-  expect(await printOf(makePdf({ pages: 3 }))).toEqual({ coarsestDpi: null, letteredEdges: [] })
+test('a picture is printed within the margins, and nobody looks for lettering at its rim', async () => {
+  expect((await printOf(makePng([1240, 1754]))).letteringMm).toEqual([])
+})
+
+test('of a long leaflet the first four pages are looked at', async () => {
+  const { letteringMm } = await printOf(makePdf({ pages: 6 }))
+  expect(letteringMm).toHaveLength(4)
+  expect(letteringMm.every((each) => each !== null && each > 10)).toBe(true)
 })

@@ -1,0 +1,55 @@
+import type { Readiness } from '@street-musketeers/contract/leaflets.ts'
+import { leafletSizes } from '@street-musketeers/contract/print-pack.ts'
+import { fit, printedAlone, slotsOf } from '@street-musketeers/contract/sheets.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import PrintedLeaflet from './printed-leaflet.tsx'
+
+const picture: Readiness = { paper: null, coarsestDpi: 200, letteringMm: [], bytes: 1000 }
+const pdf: Readiness = { ...picture, paper: { widthMm: 210, heightMm: 297 }, letteringMm: [20] }
+
+/** The paper, the leaflet and the dashed line as they are drawn, in millimetres. */
+function drawn(readiness: Readiness, [width, height]: readonly [number, number]) {
+  const page = renderToStaticMarkup(
+    <PrintedLeaflet readiness={readiness} pages={1} preview={{ url: 'data:,', width, height }} />,
+  )
+  const [, paper] = /viewBox="0 0 ([^"]*)"/.exec(page)!
+  const measure = (tag: string) => {
+    const [element] = new RegExp(`<${tag} [^>]*>`).exec(page)!
+    return ['x', 'y', 'width', 'height'].map((name) =>
+      Math.round(Number(new RegExp(` ${name}="([^"]*)"`).exec(element)![1])),
+    )
+  }
+  return { paper: paper!, leaflet: measure('image'), line: measure('rect') }
+}
+
+test.each([
+  ['a square picture', picture, [800, 800], { paper: '210 297', leaflet: [5, 49, 200, 200] }],
+  ['a picture that lies', picture, [800, 400], { paper: '297 210', leaflet: [5, 33, 287, 144] }],
+  ['a narrow picture', picture, [400, 1600], { paper: '210 297', leaflet: [69, 5, 72, 287] }],
+  ['an A4 page', pdf, [2100, 2970], { paper: '210 297', leaflet: [0, 0, 210, 297] }],
+  [
+    'a square page',
+    { ...pdf, paper: { widthMm: 210, heightMm: 210 } },
+    [800, 800],
+    { paper: '210 297', leaflet: [0, 44, 210, 210] },
+  ],
+] as const)('%s is shown where it lies on its paper', (_, readiness, shape, shown) => {
+  expect(drawn(readiness, shape)).toMatchObject(shown)
+})
+
+test('the dashed line stands 5 mm from every edge, whichever way the paper lies', () => {
+  expect(drawn(pdf, [210, 297]).line).toEqual([5, 5, 200, 287])
+  expect(drawn(pdf, [297, 210]).line).toEqual([5, 5, 287, 200])
+})
+
+test.each(leafletSizes)('a picture is shown on %s as a print pack lays it out', (size) => {
+  for (const page of [
+    { width: 3, height: 4 },
+    { width: 4, height: 3 },
+    { width: 1, height: 1 },
+  ]) {
+    const place = { page: 1, slot: slotsOf(size)[0]!, along: 0, across: 90, noted: false } as const
+    expect(printedAlone(size, page, true).art).toEqual(fit(place, page, 0))
+  }
+})
