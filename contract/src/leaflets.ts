@@ -14,12 +14,14 @@ export const maxAttachedBytes = 3 * 1024 * 1024
 export const Readiness = z.object({
   /** Of page one; null for a picture, which has no size on paper and is printed as large as A4 within its margins takes it. */
   paper: z.object({ widthMm: z.int(), heightMm: z.int() }).nullable(),
-  /** Dots an inch of its coarsest picture, in print; null when it holds none. */
+  /** Dots an inch of the coarsest picture in it that was measured, in print; null when there is none. */
   coarsestDpi: z.int().nullable(),
+  /** Whether every picture in it was measured: if not, there may be some, and coarser ones. */
+  isEveryPictureMeasured: z.boolean(),
   /**
    * How far from the paper's edge the nearest lettering stands, in millimetres, when a page is printed as large as A4 takes
    * it: a number for each page that was looked at, from page one; null for a page without lettering. Empty for a picture,
-   * which is printed within the margins.
+   * which is printed within the margins, and for a leaflet received before this was measured.
    */
   letteringMm: z.array(z.number().nullable()),
   /** As it is mailed. */

@@ -100,6 +100,14 @@ test('what was measured of a leaflet is kept with its version, for its organisat
   expect(checked.letteringMm).toEqual([expect.any(Number), expect.any(Number)])
   await organisation.call(contract.updateCampaign, { id, revision: 1, ...words, file: await file(pdf) })
   expect((await organisation.call(showOwnCampaign, { id })).readiness).toEqual(checked)
+
+  const unmeasured = { lettering_mm: null, is_every_picture_measured: false }
+  await w.platform.db.updateTable('leaflet').set(unmeasured).where('campaign_id', '=', id).execute()
+  expect((await organisation.call(showOwnCampaign, { id })).readiness).toEqual({
+    ...checked,
+    letteringMm: [],
+    isEveryPictureMeasured: false,
+  })
   const { id: older } = await w.given.campaign(organisation)
   expect((await organisation.call(showOwnCampaign, { id: older })).readiness).toBeNull()
 })

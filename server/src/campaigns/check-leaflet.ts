@@ -25,12 +25,13 @@ export async function checkLeaflet({ bytes }: UploadedFile): Promise<ReplyOf<typ
 /** How a campaign's current leaflet will print; null when it was received before that was measured. */
 export async function findReadiness(db: Db, campaignId: number): Promise<Readiness | null> {
   const facts = await findPrintFacts(db, campaignId)
-  if (!facts?.lettering_mm) return null
+  if (!facts || facts.is_every_picture_measured === null) return null
   const { width_mm: widthMm, height_mm: heightMm } = facts
   return {
     paper: widthMm && heightMm ? { widthMm, heightMm } : null,
     coarsestDpi: facts.coarsest_dpi,
-    letteringMm: facts.lettering_mm,
+    isEveryPictureMeasured: facts.is_every_picture_measured,
+    letteringMm: facts.lettering_mm ?? [],
     bytes: facts.bytes,
   }
 }

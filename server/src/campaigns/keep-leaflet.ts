@@ -26,6 +26,7 @@ export async function keepLeaflet(
     width_mm: leaflet.paper?.widthMm ?? null,
     height_mm: leaflet.paper?.heightMm ?? null,
     coarsest_dpi: leaflet.print.coarsestDpi,
+    is_every_picture_measured: leaflet.print.isEveryPictureMeasured,
     lettering_mm: leaflet.print.letteringMm,
     page_keys: isOnePage ? [leaflet.preview.key] : [],
     created_at: now,

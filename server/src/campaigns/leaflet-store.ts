@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { Row } from '../platform/tables.ts'
 import type { Description, ImprintColumn } from './store.ts'
 
-type Measured = 'width_mm' | 'height_mm' | 'coarsest_dpi' | 'lettering_mm'
+type Measured = 'width_mm' | 'height_mm' | 'coarsest_dpi' | 'is_every_picture_measured' | 'lettering_mm'
 /** One that was not measured gets no advice. */
 export type NewLeaflet = Omit<Row<'leaflet'>, 'id' | 'version' | 'card_key' | Measured> &
   Partial<Pick<Row<'leaflet'>, Measured>>
@@ -28,7 +28,7 @@ export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> 
 export const findPrintFacts = (db: Db, campaignId: number) =>
   db
     .selectFrom('leaflet')
-    .select(['width_mm', 'height_mm', 'coarsest_dpi', 'lettering_mm', 'bytes'])
+    .select(['width_mm', 'height_mm', 'coarsest_dpi', 'is_every_picture_measured', 'lettering_mm', 'bytes'])
     .where('campaign_id', '=', campaignId)
     .orderBy('version', 'desc')
     .limit(1)

@@ -219,6 +219,7 @@ export interface Tables {
     width_mm: number | null
     height_mm: number | null
     coarsest_dpi: number | null
+    is_every_picture_measured: boolean | null
     lettering_mm: (number | null)[] | null
     created_at: Date
   }

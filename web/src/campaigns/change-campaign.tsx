@@ -17,7 +17,11 @@ export default function ChangeCampaign({ campaign, onChanged }: ChangeCampaignPr
     <>
       {campaign.readiness && (
         <Panel title="Ready to print?">
-          <LeafletReadiness readiness={campaign.readiness} size={madeFor(campaign.readiness)} />
+          <LeafletReadiness
+            readiness={campaign.readiness}
+            pages={campaign.leafletPageCount}
+            size={madeFor(campaign.readiness)}
+          />
         </Panel>
       )}
       <EditCampaign campaign={campaign} onSaved={onChanged} />

@@ -6,55 +6,93 @@ import {
 } from '@street-musketeers/contract/leaflets.ts'
 import type { LeafletSize } from '@street-musketeers/contract/print-pack.ts'
 import type { ReactNode } from 'react'
-import { TickIcon, WarningIcon } from '../ui/icons.tsx'
+import { NoteIcon, TickIcon, WarningIcon } from '../ui/icons.tsx'
 import { Unseen } from '../ui/layout.tsx'
 import styles from './leaflet-readiness.module.css'
 import { dpiOn, pagesLetteredWithin, sizeNames } from './paper-sizes.ts'
 
-interface ReadinessOnPaper {
+interface LeafletReadinessProps {
   readiness: Readiness
+  /** Of the leaflet. */
+  pages: number
   size: LeafletSize
 }
 
 /** What to look at before a leaflet is printed: each thing as it is, and what to do about it. Advice, never a bar. */
-export function LeafletReadiness({ readiness, size }: ReadinessOnPaper) {
+export function LeafletReadiness(leaflet: LeafletReadinessProps) {
   return (
     <ul className={styles.list} aria-label="Ready to print?">
-      <Sharpness readiness={readiness} size={size} />
-      <Margins readiness={readiness} size={size} />
-      <Weight bytes={readiness.bytes} />
+      <Sharpness {...leaflet} />
+      {leaflet.readiness.paper ? (
+        <Margins {...leaflet} />
+      ) : (
+        <Fact is="good" title={`A picture is printed ${marginMm} mm from the edge, so nothing is cut off`} />
+      )}
+      <Weight bytes={leaflet.readiness.bytes} />
     </ul>
   )
 }
 
-function Sharpness({ readiness, size }: ReadinessOnPaper) {
+function Sharpness({ readiness, size }: LeafletReadinessProps) {
   const dpi = dpiOn(size, readiness)
-  if (dpi === null) return <Fact isGood title="Sharp at every size" />
-  if (dpi >= readableDpi)
+  const { isEveryPictureMeasured } = readiness
+  if (dpi !== null && dpi < readableDpi) {
+    const sharper = sizeNames.find((each) => (dpiOn(each, readiness) ?? 0) >= readableDpi)
     return (
-      <Fact isGood title={`Sharp enough for ${size}: ${dpi} dots an inch, and ${readableDpi} is readable`} />
+      <Fact
+        is="advice"
+        title={`May look blurred on ${size}: ${dpi} dots an inch, and ${readableDpi} is readable`}
+      >
+        Use a larger picture{sharper && `, or have it printed on ${sharper}`}.
+      </Fact>
     )
-  const sharper = sizeNames.find((each) => (dpiOn(each, readiness) ?? 0) >= readableDpi)
+  }
+  if (!isEveryPictureMeasured)
+    return (
+      <Fact is="unknown" title={`We could not measure ${dpi === null ? 'the pictures' : 'every picture'}`}>
+        {dpi !== null &&
+          `The coarsest of the others has ${dpi} dots an inch on ${size}, and ${readableDpi} is readable. `}
+        Print one to see whether they are sharp.
+      </Fact>
+    )
+  if (dpi === null) return <Fact is="good" title="Sharp at every size" />
   return (
-    <Fact title={`May look blurred on ${size}: ${dpi} dots an inch, and ${readableDpi} is readable`}>
-      Use a larger picture{sharper && `, or have it printed on ${sharper}`}.
-    </Fact>
+    <Fact is="good" title={`Sharp enough for ${size}: ${dpi} dots an inch, and ${readableDpi} is readable`} />
   )
 }
 
-function Margins({ readiness, size }: ReadinessOnPaper) {
-  if (!readiness.paper)
-    return <Fact isGood title={`A picture is printed ${marginMm} mm from the edge, so nothing is cut off`} />
+function Margins({ readiness, pages, size }: LeafletReadinessProps) {
+  const looked = readiness.letteringMm.length
+  if (!looked)
+    return (
+      <Fact
+        is="unknown"
+        title={`We do not know whether anything is written within ${marginMm} mm of the edge`}
+      >
+        Most printers at home leave that white. Print one to see whether anything is cut off.
+      </Fact>
+    )
   const letteredOn = (each: LeafletSize) => pagesLetteredWithin(marginMm, each, readiness)
-  const pages = letteredOn(size)
-  if (!pages.length)
-    return <Fact isGood title={`We found nothing written within ${marginMm} mm of the edge of ${size}`} />
-  const where = `Page${pages.length > 1 ? 's' : ''} ${new Intl.ListFormat('en-GB').format(pages.map(String))}`
+  const lettered = letteredOn(size)
+  const first = looked > 1 ? `the first ${looked} pages` : 'the first page'
+  if (!lettered.length && looked < pages)
+    return (
+      <Fact
+        is="good"
+        title={`On ${first} we found nothing written within ${marginMm} mm of the edge of ${size}`}
+      >
+        We did not look at the other {pages - looked}.
+      </Fact>
+    )
+  if (!lettered.length)
+    return <Fact is="good" title={`We found nothing written within ${marginMm} mm of the edge of ${size}`} />
+
+  const where = `Page${lettered.length > 1 ? 's' : ''} ${new Intl.ListFormat('en-GB').format(lettered.map(String))}`
   const roomier = sizeNames.find((each) => !letteredOn(each).length)
   return (
-    <Fact title={`${where}: something is written within ${marginMm} mm of the edge of ${size}`}>
+    <Fact is="advice" title={`${where}: something is written within ${marginMm} mm of the edge of ${size}`}>
       Most printers at home leave that white, so it may be cut off. Move it further in
-      {roomier && `, or have it printed on ${roomier}`}.
+      {roomier && `, or have it printed on ${roomier}`}.{looked < pages && ` We looked at ${first} only.`}
     </Fact>
   )
 }
@@ -62,28 +100,33 @@ function Margins({ readiness, size }: ReadinessOnPaper) {
 function Weight({ bytes }: { bytes: number }) {
   const size = bytes < 100_000 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
   if (bytes <= maxAttachedBytes)
-    return <Fact isGood title={`Small enough to travel with its mail: ${size}`} />
+    return <Fact is="good" title={`Small enough to travel with its mail: ${size}`} />
   return (
-    <Fact title={`Too large to travel with its mail: ${size}, and 3 MB is the most`}>
+    <Fact is="advice" title={`Too large to travel with its mail: ${size}, and 3 MB is the most`}>
       The mail links to it instead. To have it attached, save it with smaller pictures.
     </Fact>
   )
 }
 
-function Fact({
-  isGood = false,
-  title,
-  children,
-}: {
-  isGood?: boolean
+const kinds = {
+  good: { heard: 'Good: ', icon: <TickIcon /> },
+  advice: { heard: 'Worth a look: ', icon: <WarningIcon /> },
+  unknown: { heard: 'Not known: ', icon: <NoteIcon /> },
+}
+
+interface FactProps {
+  is: keyof typeof kinds
   title: string
   children?: ReactNode
-}) {
+}
+
+function Fact({ is, title, children }: FactProps) {
+  const { heard, icon } = kinds[is]
   return (
-    <li className={isGood ? styles.good : styles.advice}>
-      {isGood ? <TickIcon /> : <WarningIcon />}
+    <li className={styles[is]}>
+      {icon}
       <div>
-        <Unseen>{isGood ? 'Good: ' : 'Worth a look: '}</Unseen>
+        <Unseen>{heard}</Unseen>
         <strong>{title}</strong>
         {children && <p>{children}</p>}
       </div>

@@ -5,6 +5,7 @@ import { dpiOn, madeFor, pagesLetteredWithin } from './paper-sizes.ts'
 const readiness = (over: Partial<Readiness>): Readiness => ({
   paper: null,
   coarsestDpi: 100,
+  isEveryPictureMeasured: true,
   letteringMm: [],
   bytes: 1000,
   ...over,

@@ -5,7 +5,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import PrintedLeaflet from './printed-leaflet.tsx'
 
-const picture: Readiness = { paper: null, coarsestDpi: 200, letteringMm: [], bytes: 1000 }
+const picture: Readiness = {
+  paper: null,
+  coarsestDpi: 200,
+  isEveryPictureMeasured: true,
+  letteringMm: [],
+  bytes: 1000,
+}
 const pdf: Readiness = { ...picture, paper: { widthMm: 210, heightMm: 297 }, letteringMm: [20] }
 
 /** The paper, the leaflet and the dashed line as they are drawn, in millimetres. */

@@ -59,7 +59,7 @@ export default function PrintedLeaflet({ readiness, pages, preview }: PrintedLea
           the leaflet is a little smaller, with a code below it.
         </p>
         <h3 className={styles.heading}>Ready to print?</h3>
-        <LeafletReadiness readiness={readiness} size={size} />
+        <LeafletReadiness readiness={readiness} pages={pages} size={size} />
         <p className={styles.hint}>
           This is advice<Unseen> only</Unseen>: you can publish it as it is.
         </p>

@@ -31,8 +31,10 @@ export interface Document {
 
 /** How a document comes out of a printer. */
 export interface PrintFacts {
-  /** Dots an inch of the coarsest picture in it, in print; a picture by itself is printed on A4. Null when nothing is made of dots. */
+  /** Dots an inch of the coarsest picture that was measured, in print; a picture by itself is printed on A4. Null when there is none. */
   coarsestDpi: number | null
+  /** Whether every picture in it was measured: if not, there may be a coarser one. */
+  isEveryPictureMeasured: boolean
   /**
    * How far from the edge of A4 the nearest lettering of a page stands, in millimetres; null for a page without. Of long
    * documents the first few pages; none of a picture, which is printed within the margins.

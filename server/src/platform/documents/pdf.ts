@@ -1,16 +1,17 @@
 import { EncryptedPDFError, ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib'
-import { documentLimits, type Document, type PrintFacts } from './document.ts'
+import { documentLimits, type Document } from './document.ts'
 import { refuseActiveContent } from './pdf-active-content.ts'
 import { cleanCopy } from './pdf-clean-copy.ts'
-import { coarsestPicture } from './pdf-pictures.ts'
+import { measurePictures, type PictureFacts } from './pdf-pictures.ts'
 import { layoutOf, refuseAbsurdSize, seenSize } from './pdf-pages.ts'
 import { refuseBombs, unpackingWithin } from './pdf-streams.ts'
 import { lookAtPages, refuseUnlessPages } from './pdfium.ts'
 import { DocumentRefused, orDamaged } from './refusal.ts'
 
 /** A PDF rebuilt from its pages. */
-interface PdfCopy
-  extends Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight'>, Pick<PrintFacts, 'coarsestDpi'> {}
+interface PdfCopy extends Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight'> {
+  pictures: PictureFacts
+}
 
 /**
  * Checks a PDF from cheap to dear, each check making the next one safe, and builds its clean copy.
@@ -31,14 +32,14 @@ export async function copyPdf(bytes: Buffer): Promise<PdfCopy> {
   await orDamaged(() => refuseActiveContent(pdf.context))
   await refuseUnlessPages(bytes, layouts.length)
 
-  const coarsestDpi = coarsestOf(pdf)
+  const pictures = measurePictures(pdf.getPages())
   const { width, height } = seenSize(first)
   return {
     bytes: await orDamaged(() => cleanCopy(pdf)),
     pages: layouts.length,
     pageWidth: width,
     pageHeight: height,
-    coarsestDpi,
+    pictures,
   }
 }
 
@@ -47,23 +48,13 @@ export async function copyPdf(bytes: Buffer): Promise<PdfCopy> {
  * @param previewWidth of the picture of page one, in pixels
  * @throws {DocumentRefused}
  */
-export async function lookAtPdf({ bytes, pages, coarsestDpi }: PdfCopy, previewWidth: number) {
+export async function lookAtPdf({ bytes, pages, pictures }: PdfCopy, previewWidth: number) {
   const { preview, letteringMm } = await lookAtPages(bytes, Math.min(pages, pagesLookedAt), previewWidth)
-  return { preview, print: { coarsestDpi, letteringMm } }
+  return { preview, print: { ...pictures, letteringMm } }
 }
 
 /** Drawing twenty pages only to look at their edges would take longer than a sender waits. */
 const pagesLookedAt = 4
-
-/** What cannot be followed is no reason to refuse a file that can be drawn: there is no advice on it then. */
-function coarsestOf(pdf: PDFDocument): number | null {
-  try {
-    const found = pdf.getPages().flatMap((page) => coarsestPicture(page) ?? [])
-    return found.length ? Math.round(Math.min(...found)) : null
-  } catch {
-    return null
-  }
-}
 
 async function open(bytes: Buffer): Promise<PDFDocument> {
   try {

@@ -70,6 +70,7 @@ export async function readPicture(
 /** How a clean picture comes out of a printer, on A4 and within its margins. */
 const printFactsOf = (size: { width: number; height: number }): PrintFacts => ({
   coarsestDpi: Math.round((size.width / printedAlone('A4', size, true).art.width) * 25.4),
+  isEveryPictureMeasured: true,
   letteringMm: [],
 })
 

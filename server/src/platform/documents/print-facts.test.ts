@@ -12,8 +12,30 @@ const picture = (width: number, height: number) => ({
   dict: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode`,
   bytes: deflated(Buffer.alloc(width * height, 200)).bytes,
 })
+/** The picture /Photo, and with it the drawing /Drawing. */
 const pictured = (steps: string, more = [picture(600, 800)]) =>
-  writeOnePage({ resources: '/XObject << /Photo 5 0 R >>', contents: deflated(steps), more })
+  writeOnePage({ resources: '/XObject << /Photo 5 0 R /Drawing 6 0 R >>', contents: deflated(steps), more })
+const drawing = (steps: string, entries = '') =>
+  deflated(
+    steps,
+    `/Type /XObject /Subtype /Form /BBox [0 0 595 842] ${entries} /Resources << /XObject << /Photo 5 0 R /Drawing 6 0 R >> >>`,
+  )
+const shown = 'q 288 0 0 384 0 0 cm /Photo Do Q'
+/** A picture that is written into the steps, with keys of its own. */
+const written = (keys: string) => `BI ${keys} ID ${'x'.repeat(768)} EI`
+const longWay = '0 0 m '.repeat(200_000)
+const patterned = (steps: string) =>
+  writeOnePage({
+    resources: '/Pattern << /Tile 6 0 R >>',
+    contents: deflated(steps),
+    more: [
+      picture(600, 800),
+      deflated(
+        shown,
+        '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 288 384] /XStep 288 /YStep 384 /Matrix [2 0 0 2 0 0] /Resources << /XObject << /Photo 5 0 R >> >>',
+      ),
+    ],
+  })
 
 test.each([
   ['at its size', pictured('q 288 0 0 384 40 60 cm /Photo Do Q'), 150],
@@ -31,21 +53,47 @@ test.each([
   ],
   ['as small as a sign', pictured('q 30 0 0 40 40 60 cm /Photo Do Q', [picture(8, 8)]), null],
   ['never shown', pictured('0 0 m'), null],
+  [
+    'in the steps themselves',
+    pictured(`q 288 0 0 384 40 60 cm ${written('/W 24 /H 32 /CS /G /BPC 8')} Q`),
+    6,
+  ],
+  ['in the steps, its keys in full', pictured(`72 0 0 72 9 9 cm ${written('/Width 8 /Height 8')}`), 8],
+  [
+    'after a sign that is drawn a thousand times',
+    pictured('/Drawing Do '.repeat(1000) + shown, [picture(600, 800), drawing('0 0 9 9 re f')]),
+    150,
+  ],
+  ['as a pattern', patterned('9 0 0 9 0 0 cm /Pattern cs /Tile scn 0 0 66 93 re f'), 75],
 ])('a picture that is placed %s has its dots counted as printed', async (_, bytes, dpi) => {
-  expect((await printOf(bytes)).coarsestDpi).toBe(dpi)
+  expect(await printOf(bytes)).toMatchObject({ coarsestDpi: dpi, isEveryPictureMeasured: true })
+})
+
+test.each([
+  ['behind too many steps', pictured(longWay + shown), null],
+  [
+    'in a drawing of too many steps',
+    pictured(`/Drawing Do ${shown}`, [picture(600, 800), drawing(longWay + shown)]),
+    150,
+  ],
+  ['without its size in the steps', pictured(`288 0 0 384 0 0 cm ${written('/CS /G')}`), null],
+  [
+    'in a drawing that draws itself',
+    pictured('/Drawing Do', [picture(600, 800), drawing(`/Drawing Do ${shown}`)]),
+    150,
+  ],
+])('a picture %s that cannot be measured is not passed over in silence', async (_, bytes, dpi) => {
+  expect(await printOf(bytes)).toMatchObject({ coarsestDpi: dpi, isEveryPictureMeasured: false })
+})
+
+test('any number of steps that can show no picture hide none', async () => {
+  const bytes = writeOnePage({ contents: deflated(longWay) })
+  expect(await printOf(bytes)).toMatchObject({ coarsestDpi: null, isEveryPictureMeasured: true })
 })
 
 test('a picture within a drawing, and a page of large units, count too', async () => {
-  const drawing = deflated(
-    'q 144 0 0 192 0 0 cm /Photo Do Q',
-    '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Matrix [2 0 0 2 0 0] /Resources << /XObject << /Photo 6 0 R >> >>',
-  )
-  const nested = writeOnePage({
-    resources: '/XObject << /Drawing 5 0 R >>',
-    contents: deflated('/Drawing Do'),
-    more: [drawing, picture(600, 800)],
-  })
-  expect((await printOf(nested)).coarsestDpi).toBe(150)
+  const enlarged = drawing('q 144 0 0 192 0 0 cm /Photo Do Q', '/Matrix [2 0 0 2 0 0]')
+  expect((await printOf(pictured('/Drawing Do', [picture(600, 800), enlarged]))).coarsestDpi).toBe(150)
   const large = writeOnePage({
     page: '/MediaBox [0 0 297 421] /UserUnit 2',
     resources: '/XObject << /Photo 5 0 R >>',

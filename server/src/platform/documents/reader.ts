@@ -45,8 +45,8 @@ async function copyOf(pieces: Buffer[]) {
   const contentType = await kindOf(bytes)
   if (contentType === 'application/pdf') {
     const { copyPdf, lookAtPdf } = await import('./pdf.ts')
-    const { coarsestDpi, ...copy } = await copyPdf(bytes)
-    const look = () => lookAtPdf({ ...copy, coarsestDpi }, previewWidth)
+    const { pictures, ...copy } = await copyPdf(bytes)
+    const look = () => lookAtPdf({ ...copy, pictures }, previewWidth)
     return { ...copy, contentType, pageUnit: 'points' as const, look }
   }
   const { print, ...copy } = await readPicture(bytes, contentType)
