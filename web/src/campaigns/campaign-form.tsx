@@ -19,7 +19,6 @@ import type { FormState, FormValues } from '../ui/form-state.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ImprintFields, readImprint } from './imprint-fields.tsx'
 import { LeafletField } from './leaflet-field.tsx'
-import { mergeChanges } from './merge-changes.ts'
 
 interface CampaignFormProps {
   /** The one to change; without it a new one is published. */
@@ -48,6 +47,8 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
       if (!(error instanceof Refused && error.error === 'CampaignChanged')) throw error
       if (!base.current || !shown.current) throw error
       const theirs = await call(showOwnCampaign, { id: base.current.campaignId })
+      // Few ever need it; where it does not come through, they are told that somebody else was first, and may press again.
+      const { mergeChanges } = await import('./merge-changes.ts').catch(() => Promise.reject(error))
       const told = mergeChanges(shown.current, base.current, theirs, error)
       base.current = theirs
       throw told
