@@ -6,6 +6,8 @@ import { describeCampaigns } from './describe-campaigns.ts'
 import { hasEnded } from './rules.ts'
 import { findState, holdState } from './store.ts'
 
+export { findOwner } from './store.ts'
+
 /**
  * One campaign, for anybody.
  * @throws {Problem} NotFound, or CampaignGone for one that was deleted (D4).

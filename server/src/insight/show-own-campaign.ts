@@ -1,7 +1,6 @@
 import type { OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
 import { findReadiness } from '../campaigns/check-leaflet.ts'
-import { findCampaign } from '../campaigns/find-campaign.ts'
-import { findOwner } from '../campaigns/store.ts'
+import { findCampaign, findOwner } from '../campaigns/find-campaign.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Platform } from '../platform/platform.ts'
 import { problem } from '../platform/problem.ts'

@@ -1,7 +1,7 @@
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import type { printPack } from '@street-musketeers/contract/print-pack.ts'
+import { findOwner } from '../campaigns/find-campaign.ts'
 import { findLeafletToPrint, makePrintPack } from '../campaigns/make-print-pack.ts'
-import { findOwner } from '../campaigns/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { minutes } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
