@@ -38,7 +38,8 @@ export function asSignedIn(send: Send): Send {
 
     const response = await send(path, { ...request, headers })
     if (response.status === 500) return signInAgain()
-    if (await refusedWith(response, 401, 'SignInNeeded'))
+    // Who signed out while this was under way is on their way home already.
+    if ((!session || readSession()) && (await refusedWith(response, 401, 'SignInNeeded')))
       return signInAgain(location.pathname + location.search)
     if (await refusedWith(response, 403, 'SecondFactorMissing')) return setUpSecondFactor()
     return response

@@ -52,10 +52,14 @@ document.addEventListener('click', (event) => {
   if (button.dataset.signOut) {
     const headers = { authorization: `Bearer ${localStorage.token}`, 'content-type': 'application/json' }
     const goHome = () => location.assign(button.dataset.home ?? '/')
-    fetch(button.dataset.signOut, { method: 'POST', headers, body: '{}', keepalive: true }).then(
-      goHome,
-      goHome,
-    )
+    const { signOut } = button.dataset
+    const end = () => fetch(signOut, { method: 'POST', headers, body: '{}', keepalive: true })
+    /** What still needs the session is waited for, but not long. @type {Promise<unknown>[]} */
+    const last = []
+    document.dispatchEvent(new CustomEvent('sign-out', { detail: last }))
+    const soon = new Promise((resolve) => setTimeout(resolve, 2000))
+    const ended = last.length ? Promise.race([Promise.allSettled(last), soon]).then(end) : end()
+    ended.then(goHome, goHome)
     for (const key of keys) localStorage.removeItem(key)
     showRole()
   }

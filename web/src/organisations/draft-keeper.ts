@@ -19,27 +19,28 @@ const typedIn = (form: HTMLFormElement) =>
  */
 export function draftKeeper(tell: (savedAt: string | null) => void) {
   let changed: HTMLFormElement | null = null
-  let isSaving = false
+  let saving: Promise<void> | null = null
   let isStopped = false
   let timer = 0
 
-  async function keepNow() {
-    clearTimeout(timer)
-    if (!changed || isSaving || isStopped) return
-    const form = changed
+  async function keep(form: HTMLFormElement): Promise<void> {
     changed = null
-    isSaving = true
     try {
       tell((await callOutlasting(saveApplicationDraft, { answers: typedIn(form) })).savedAt)
-      isSaving = false
-      await keepNow()
+      if (changed && !isStopped) await keep(changed)
     } catch (error) {
-      isSaving = false
       if (!(error instanceof Refused)) throw error
       tell(null)
-      changed = form
+      changed ??= form
       keepAfter(retryAfter)
     }
+  }
+
+  /** @returns when all that was typed is with us, or could not be kept */
+  async function keepNow(): Promise<void> {
+    clearTimeout(timer)
+    if (!saving && changed && !isStopped) saving = keep(changed).finally(() => (saving = null))
+    await saving
   }
 
   function keepAfter(wait: number) {
@@ -53,7 +54,7 @@ export function draftKeeper(tell: (savedAt: string | null) => void) {
       keepAfter(pause)
     },
     /** For when the form is left: what was typed last need not wait. */
-    onBlur: () => void keepNow(),
+    keepNow,
     /** Nothing more is kept. */
     stop() {
       isStopped = true

@@ -8,15 +8,20 @@ import { draftKeeper } from './draft-keeper.ts'
  */
 export function useSavedDraft(savedAt: string | null) {
   const [kept, setKept] = useState({ at: savedAt, failed: false })
-  const [{ onInput, onBlur, stop }] = useState(() =>
+  const [{ onInput, keepNow, stop }] = useState(() =>
     draftKeeper((now) => setKept(({ at }) => ({ at: now ?? at, failed: now === null }))),
   )
   useEffect(() => {
-    addEventListener('pagehide', onBlur)
+    const leave = () => void keepNow()
+    // Signing out waits for it: after that nothing is kept.
+    const signOut = (event: Event) => (event as CustomEvent<Promise<void>[]>).detail.push(keepNow())
+    addEventListener('pagehide', leave)
+    document.addEventListener('sign-out', signOut)
     return () => {
-      removeEventListener('pagehide', onBlur)
-      onBlur()
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('sign-out', signOut)
+      leave()
     }
-  }, [onBlur])
-  return { around: { onInput, onBlur }, kept, stop }
+  }, [keepNow])
+  return { around: { onInput, onBlur: () => void keepNow() }, kept, stop }
 }
