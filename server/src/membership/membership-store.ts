@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../platform/db.ts'
 import { pageOfRows, type PageWanted } from '../platform/page.ts'
-import type { Row } from '../platform/tables.ts'
+import type { Row, Tables } from '../platform/tables.ts'
 import { daysLeafletWaits, leafletIsToCome } from './waiting-store.ts'
 
 export type Membership = Row<'membership'>
@@ -65,6 +65,17 @@ export const lockOwnMembership = (tx: Tx, accountId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The deliveries of each membership of a query, in the order of their days. */
+const theirDeliveries = () =>
+  jsonArrayFrom(
+    expressionBuilder<Tables, 'membership'>()
+      .selectFrom('delivery')
+      .select(['id', 'delivered_on', 'leaflets_delivered', 'leaflets_printed'])
+      .whereRef('membership_id', '=', 'membership.id')
+      .orderBy('delivered_on')
+      .orderBy('id'),
+  ).as('deliveries')
+
 /** A musketeer's memberships of campaigns that were not deleted, latest sign-up first, each with its deliveries in the order of their days. */
 export const pageOfMemberships = (db: Db, accountId: number, wanted: PageWanted) =>
   pageOfRows(
@@ -77,15 +88,7 @@ export const pageOfMemberships = (db: Db, accountId: number, wanted: PageWanted)
     (all) =>
       all
         .selectAll('membership')
-        .select(({ selectFrom }) =>
-          jsonArrayFrom(
-            selectFrom('delivery')
-              .select(['id', 'delivered_on', 'leaflets_delivered', 'leaflets_printed'])
-              .whereRef('membership_id', '=', 'membership.id')
-              .orderBy('delivered_on')
-              .orderBy('id'),
-          ).as('deliveries'),
-        )
+        .select(theirDeliveries)
         .orderBy('joined_at', 'desc')
         .orderBy('membership.id', 'desc'),
     wanted,
@@ -102,15 +105,7 @@ export const findEveryMembership = (db: Db, accountId: number, days: readonly st
     .where('membership.account_id', '=', accountId)
     .selectAll('membership')
     .select(['deleted_at', daysLeafletWaits(days).as('waits_on')])
-    .select(({ selectFrom }) =>
-      jsonArrayFrom(
-        selectFrom('delivery')
-          .select(['id', 'delivered_on', 'leaflets_delivered', 'leaflets_printed'])
-          .whereRef('membership_id', '=', 'membership.id')
-          .orderBy('delivered_on')
-          .orderBy('id'),
-      ).as('deliveries'),
-    )
+    .select(theirDeliveries)
     .orderBy('joined_at', 'desc')
     .orderBy('membership.id', 'desc')
     .execute()

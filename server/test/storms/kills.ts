@@ -109,33 +109,18 @@ export async function stormAtPoints(ground: Ground): Promise<Sums[]> {
   for (const { says, holds, answers, repeats } of points) {
     await platform.db.deleteFrom('letter').execute()
     await writeWelcomes(database, planned)
-    const held = Promise.withResolvers<void>()
-    let reached = 0
-    const sink = await startSink({
-      hold: (point) => {
-        if (point !== holds) return
-        reached += 1
-        return held.promise
-      },
-    })
-    const worker = await startWorkerProcess({ ...ground.environment, SMTP_URL: sink.url })
-    await until(() => reached === lanes)
+    const { sink, letGo, worker } = await workerHeldAt(ground, holds)
     const answer = () => {
-      held.resolve()
+      letGo()
       return sink.has(lanes)
     }
     if (answers) await killBeforeCommit(ground, answer, worker.kill)
     else await worker.kill()
     const { sent = 0 } = await ground.states()
-    held.resolve()
+    letGo()
 
-    const other = await startSink()
-    const config = { ...platform.config, smtpUrl: other.url }
-    const survivor = startSender({ ...platform, config }, letterKinds, { lookEvery: 50 })
-    await ground.settled()
-    await survivor.stop()
+    const other = await sendRest(ground, () => ground.settled())
     await sink.stop()
-    await other.stop()
     all.push(
       await sumUp(`killed ${says}`, platform, [sink, other], {
         planned,
@@ -166,30 +151,17 @@ export async function stormOfKilledCodes(ground: Ground): Promise<Sums[]> {
   for (const { says, holds, left } of codePoints) {
     await platform.db.deleteFrom('letter').execute()
     await writeCodes(database, planned)
-    const held = Promise.withResolvers<void>()
-    let reached = 0
-    const sink = await startSink({
-      hold: (point) => {
-        if (point !== holds) return
-        reached += 1
-        return held.promise
-      },
-    })
-    const worker = await startWorkerProcess({ ...ground.environment, SMTP_URL: sink.url })
-    await until(() => reached === lanes)
+    const { sink, letGo, worker } = await workerHeldAt(ground, holds)
     await worker.kill()
-    held.resolve()
+    letGo()
 
-    const other = await startSink()
-    const config = { ...platform.config, smtpUrl: other.url }
-    const survivor = startSender({ ...platform, config }, letterKinds, { lookEvery: 50 })
-    await until(async () => {
-      const { queued, sending } = await ground.states()
-      return !queued && !sending
-    })
-    await survivor.stop()
+    const other = await sendRest(ground, () =>
+      until(async () => {
+        const { queued, sending } = await ground.states()
+        return !queued && !sending
+      }),
+    )
     await sink.stop()
-    await other.stop()
     all.push(
       await sumUp(`killed ${says} of codes`, platform, [sink, other], {
         planned,
@@ -200,6 +172,33 @@ export async function stormOfKilledCodes(ground: Ground): Promise<Sums[]> {
     )
   }
   return all
+}
+
+/** A worker with a letter on every connection, all held by its mail server at one point. */
+async function workerHeldAt({ environment }: Ground, holds: Point) {
+  const held = Promise.withResolvers<void>()
+  let reached = 0
+  const sink = await startSink({
+    hold: (point) => {
+      if (point !== holds) return
+      reached += 1
+      return held.promise
+    },
+  })
+  const worker = await startWorkerProcess({ ...environment, SMTP_URL: sink.url })
+  await until(() => reached === lanes)
+  return { sink, letGo: held.resolve, worker }
+}
+
+/** Another sender takes over what is left, with a mail server of its own. @returns that mail server, which has ended */
+async function sendRest({ platform }: Ground, untilDone: () => Promise<unknown>) {
+  const sink = await startSink()
+  const config = { ...platform.config, smtpUrl: sink.url }
+  const sender = startSender({ ...platform, config }, letterKinds, { lookEvery: 50 })
+  await untilDone()
+  await sender.stop()
+  await sink.stop()
+  return sink
 }
 
 /** Holds the letters' rows, so that the mail server answers and what became of the letters cannot be committed. */
