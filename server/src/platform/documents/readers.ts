@@ -55,6 +55,8 @@ type Done = Heard<Extract<Answer, { done: unknown }>['done']>
 
 interface Errand {
   request: Request
+  /** It had no room beside what a reader had loaded before. */
+  needsEmptyReader: boolean
   resolve: (done: Done) => void
   reject: (error: Error) => void
 }
@@ -84,7 +86,7 @@ export function inReader(request: Request): Promise<Done> {
   if (waiting.length >= maxWaiting)
     throw new DocumentsBusy('Too many documents are being read at the moment.')
   return new Promise((resolve, reject) => {
-    waiting.push({ request, resolve, reject })
+    waiting.push({ request, needsEmptyReader: false, resolve, reject })
     assign()
   })
 }
@@ -105,8 +107,8 @@ function assign() {
       reader.keepUsAlive(true)
       continue
     }
-    if (reader && subjectOf(next) === 'picture' && reader.heldBytes > emptyBytes) {
-      void reader.end(new Error('A picture needs a reader that has loaded nothing else.'))
+    if (reader && next.needsEmptyReader && !reader.isEmpty) {
+      void reader.end(new Error('A large picture needs a reader that has loaded nothing else.'))
       continue
     }
     waiting.splice(waiting.indexOf(next), 1)
@@ -137,6 +139,7 @@ class Reader {
   errand: Errand | null = null
   #isEnding = false
   #workedBefore = 0
+  #wasEmptyBefore = true
   #isReady = false
   #served = 0
   #idle: NodeJS.Timeout | undefined
@@ -178,11 +181,14 @@ class Reader {
     this.errand = errand
     const deadline = performance.now() + patienceMs
     const limitMs = 'sheets' in errand.request ? sheetsLimitMs : workLimitMs
-    const memoryLimit = memoryLimitBytes[subjectOf(errand)]
+    const subject = subjectOf(errand)
     this.#watch = setInterval(() => {
       const { heldBytes, workedMs } = stateOf(this.#process.pid)
-      const isTooMuch = heldBytes > memoryLimit || workedMs - this.#workedBefore > limitMs
-      if (isTooMuch) void this.end(new DocumentRefused('takes-too-long'))
+      const isTooMuch = heldBytes > memoryLimitBytes[subject]
+      const mayHaveRoomElsewhere = subject === 'picture' && !this.#wasEmptyBefore && !errand.needsEmptyReader
+      if (isTooMuch && mayHaveRoomElsewhere) this.#leaveToEmptyReader(errand)
+      else if (isTooMuch || workedMs - this.#workedBefore > limitMs)
+        void this.end(new DocumentRefused('takes-too-long'))
       else if (performance.now() > deadline)
         void this.end(new DocumentsBusy('This machine is too busy to read documents.'))
     }, watchEveryMs)
@@ -193,7 +199,14 @@ class Reader {
   #ask({ request }: Errand) {
     this.#isReady = false
     this.#workedBefore = stateOf(this.#process.pid).workedMs
+    this.#wasEmptyBefore = this.isEmpty
     this.#say(request)
+  }
+
+  #leaveToEmptyReader(errand: Errand) {
+    this.errand = null
+    waiting.unshift({ ...errand, needsEmptyReader: true })
+    void this.end(new Error('A large picture has no room beside what was loaded before.'))
   }
 
   #hear(answer: Heard<Answer>) {
@@ -235,6 +248,10 @@ class Reader {
 
   get heldBytes(): number {
     return stateOf(this.#process.pid).heldBytes
+  }
+
+  get isEmpty(): boolean {
+    return this.heldBytes <= emptyBytes
   }
 
   /** One that ends keeps its lane until it is gone: two would hold twice the memory. */
