@@ -68,7 +68,6 @@ export const phone = {
 /** Opens the screen of a picture where the picture begins. */
 export async function show(page: Page, { path, from }: Picture): Promise<void> {
   await open(page, path)
-  await page.waitForLoadState('networkidle')
   const top = from?.(page) ?? page.getByRole('main')
   await top.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 16))
   // Leaflets come when they are in sight.

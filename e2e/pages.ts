@@ -79,20 +79,29 @@ export async function enter(page: Page, who: Visitor): Promise<void> {
   if (who !== 'nobody') await signIn(page, demonstration[who], demonstration.password)
 }
 
-/** Opens a page and waits until its own matter is there, not its skeleton. */
+/** Waits until a page's own matter is there, not its skeleton. */
+export async function whole(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+}
+
+/** Opens a page whole, and holds against it that it could not be shown. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(at(path))
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await whole(page)
   await expect(page.getByRole('heading', { name: /^(That did not work|Something went wrong)$/ })).toHaveCount(
     0,
   )
 }
 
-/** What axe holds against WCAG 2.2 AA on the page as it stands, one line a fault. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/**
+ * What axe holds against WCAG 2.2 AA on the page as it stands, one line a fault.
+ * @param within the part to look at, where the rest was looked at before
+ */
+export async function faultsOf(page: Page, within = 'html'): Promise<string[]> {
   // No frame of ours is from elsewhere, so nothing needs to be put together on a page of its own, which takes half of the time.
   const { violations } = await new AxeBuilder({ page })
+    .include(within)
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

@@ -3,6 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import * as paths from '../../web/src/app/paths.ts'
 import routes from '../../web/src/routes.ts'
+import { lookAtWhatOpens, movingOn } from '../opening.ts'
 import { enter, faultsOf, open, pages, visitors } from '../pages.ts'
 import { at, freshPage } from '../people.ts'
 
@@ -12,13 +13,14 @@ const storageAllowed = ['authorities', 'token', 'expiresAt', 'email', 'printPack
 const tabStorageAllowed = ['drafts', 'provider', 'donation', 'react-router-scroll-positions']
 
 /** 320 px is also a screen of 1280 px at 400 % zoom. */
-const widths = [1280, 320]
+const [wide, narrow] = [1280, 320]
 
 for (const who of visitors)
-  test(`as ${who}, wide and narrow: no cookie, nothing from elsewhere, no fault against WCAG 2.2 AA`, async ({
+  test(`as ${who}, wide and narrow: no cookie, nothing from elsewhere, nothing moves for those who asked for less motion, no fault against WCAG 2.2 AA, nor in what opens`, async ({
     browser,
   }) => {
-    const page = await freshPage(browser, { width: widths[0]!, height: 800 })
+    const page = await freshPage(browser, { width: wide, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const elsewhere: string[] = []
     const complaints: string[] = []
     page.on('request', (request) => {
@@ -33,13 +35,17 @@ for (const who of visitors)
     await enter(page, who)
 
     for (const path of pages[who]) {
+      await page.setViewportSize({ width: wide, height: 800 })
       await open(page, path)
-      for (const width of widths) {
+      for (const width of [wide, narrow]) {
         await page.setViewportSize({ width, height: 800 })
+        expect(await movingOn(page), `${path} at ${width} px`).toEqual([])
         expect(await faultsOf(page), `${path} at ${width} px`).toEqual([])
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(width)
       }
+      // Whatever opens on a wide screen opens on a narrow one too, and the menus besides.
+      await lookAtWhatOpens(page)
       const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
       expect(storageAllowed, path).toEqual(expect.arrayContaining(kept[0]!))
       expect(tabStorageAllowed, path).toEqual(expect.arrayContaining(kept[1]!))

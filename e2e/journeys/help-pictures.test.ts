@@ -14,10 +14,12 @@ for (const domain of Object.keys(walkthroughs) as Domain[])
       await show(page, picture)
       const pictured = wordsIn(domain, picture)
       expect(pictured, picture.name).not.toEqual([])
-      const isShown = await wordsOf(page, 'all')
-      expect(
-        pictured.filter((word) => !isShown.includes(word)),
-        `${domain}/help/${picture.name} shows what has gone: npm run screenshots takes it anew`,
-      ).toEqual([])
+      const gone = async () => {
+        const shown = await wordsOf(page, 'all')
+        return pictured.filter((word) => !shown.includes(word))
+      }
+      await expect
+        .poll(gone, `${domain}/help/${picture.name} shows what has gone: npm run screenshots takes it anew`)
+        .toEqual([])
     }
   })

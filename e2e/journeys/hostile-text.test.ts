@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { makeLeaflet } from '../leaflet-file.ts'
 import { letterTo } from '../mailbox.ts'
+import { whole } from '../pages.ts'
 import { at, demonstration, freshPage, password, signIn } from '../people.ts'
 
 const run = 'window.ran=1'
@@ -29,8 +30,7 @@ function watch(page: Page) {
   /** @param shows what must stand there as it was written */
   return async (address: string, shows?: string): Promise<void> => {
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await whole(page)
     if (shows) await expect(page.getByText(shows, { exact: false }).first()).toBeVisible()
     // A letter is shown in a frame of its own.
     for (const frame of page.frames())

@@ -1,12 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { letterTo } from '../mailbox.ts'
+import { whole } from '../pages.ts'
 import { at, freshPage, password } from '../people.ts'
 
 /** Presses Tab until the control of that name has the focus: a person without a mouse can do no other. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   // Nobody presses keys before the page is there.
   await expect(page.locator(selector).first()).toBeAttached()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await whole(page)
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return

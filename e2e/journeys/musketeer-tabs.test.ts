@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { whole } from '../pages.ts'
 import { at, demonstration, freshPage, signIn } from '../people.ts'
 
 const { musketeer, password } = demonstration
@@ -16,7 +17,7 @@ test('every tab of a musketeer asks the server at most twice', async ({ browser 
     }
     page.on('request', note)
     await page.goto(at(`${dashboard}/${tab}`))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await whole(page)
     await page.waitForLoadState('networkidle')
     page.off('request', note)
     console.log(`${tab || 'my details'}: ${asked.join(', ')}`)
