@@ -30,8 +30,9 @@ const musketeers = (count: number) => Promise.all(Array.from({ length: count }, 
 const join = (person: Person, id: number) => person.call(joinCampaign, { id })
 const report = (person: Person, campaignDistributorId: number, subDate: string, leafletsDelivered: number) =>
   person.call(reportDelivery, { campaignDistributorId, subDate, campaignData: { leafletsDelivered } })
-const mailed = (membershipId: number, leafletId: number) =>
-  w.platform.db.transaction().execute((tx) => markMailed(tx, [{ membershipId, leafletId }], w.clock.now()))
+const allMailed = (plans: Parameters<typeof markMailed>[1]) =>
+  w.platform.db.transaction().execute((tx) => markMailed(tx, plans, w.clock.now()))
+const mailed = (membershipId: number, leafletId: number) => allMailed([{ membershipId, leafletId }])
 /** How many months of campaigns differ between what is kept and what a scan counts. */
 const differing = () => checkTallies(w.platform)
 
@@ -46,6 +47,25 @@ test('every month of the last twelve is told in order, an empty one as nought', 
   expect(new Set(joined!.data.map(({ score, fewerThan }) => `${score} ${fewerThan}`))).toEqual(
     new Set(['0 null']),
   )
+})
+
+test('leaflets that are mailed together are marked once a campaign, those mailed before in the same month not again', async () => {
+  const organisation = await w.given.organisation()
+  const campaigns = [await w.given.campaign(organisation), await w.given.campaign(organisation)]
+  const plans = []
+  for (const person of await musketeers(3))
+    for (const { id, leafletId } of campaigns) {
+      const { campaignDistributorId: membershipId } = await join(person, id)
+      plans.push({ membershipId, leafletId })
+    }
+  await foldTallies(w.platform)
+  const marks = () => w.platform.db.selectFrom('tally_mark').select('mailed').execute()
+  await allMailed(plans)
+  expect(await marks()).toEqual([{ mailed: 3 }, { mailed: 3 }])
+  await allMailed(plans)
+  expect(await marks()).toHaveLength(2)
+  expect(await differing()).toBe(0)
+  await foldTallies(w.platform)
 })
 
 test('charts count sign-ups, mails and deliveries of all campaigns by the month in London, and nobody else’s', async () => {

@@ -9,7 +9,6 @@ import { composeLeaflets } from './compose-leaflets.ts'
 import { composeNewsletters } from './compose-newsletters.ts'
 import { newsletterWords } from './emails/newsletter.tsx'
 import { readMarkdown } from './read-markdown.ts'
-import { findMembersOfStopped } from './stopped-store.ts'
 
 /** A leaflet for a member. Address and words are looked up as it leaves. */
 export const leafletLetter = bulkLetterKind({
@@ -23,12 +22,8 @@ export const leafletLetter = bulkLetterKind({
     ),
   async whenAllSent(letters, { tx, sentAt }) {
     const plans = letters.map(({ words }) => words)
-    await markMailed(tx, plans, sentAt)
-    const members = await findMembersOfStopped(
-      tx,
-      plans.map(({ membershipId }) => membershipId),
-    )
-    if (members.length) await writeStoppedLetters(tx, members, sentAt)
+    const membersOfStopped = await markMailed(tx, plans, sentAt)
+    if (membersOfStopped.length) await writeStoppedLetters(tx, membersOfStopped, sentAt)
   },
 })
 

@@ -61,10 +61,16 @@ export async function forgetPlansOfCampaign(tx: Tx, campaignId: number, count: n
 /**
  * Notes that leaflets were handed to the mail server, also those whose plan was taken back meanwhile. The link in a mail to
  * who has left by then ends at once. Each membership is held first: a member leaves either before this, and it sees so, or
- * after it, and their leaving sees these leaflets.
+ * after it, and their leaving sees these leaflets. Each campaign is held, too: whoever stops it finds these members mailed, or
+ * this finds it stopped.
+ * @returns the members whose campaign was stopped
  */
-export async function markMailed(tx: Tx, plans: readonly Plan[], sentAt: Date): Promise<void> {
-  await sql`
+export async function markMailed(
+  tx: Tx,
+  plans: readonly Plan[],
+  sentAt: Date,
+): Promise<{ membershipId: number; accountId: number }[]> {
+  const { rows } = await sql<{ membershipId: number; accountId: number; stoppedAt: Date | null }>`
     with mailed as materialized (
       select membership_id, leaflet_id from unnest(
         ${plans.map(({ membershipId }) => membershipId)}::bigint[],
@@ -75,15 +81,21 @@ export async function markMailed(tx: Tx, plans: readonly Plan[], sentAt: Date): 
       set emailed_at = ${sentAt}, mailed_leaflet_id = greatest(mailed_leaflet_id, latest.leaflet_id)
       from (select membership_id, max(leaflet_id) as leaflet_id from mailed group by membership_id) as latest
       where membership.id = latest.membership_id
-      returning membership.id, withdrawn_at
+      returning membership.id, membership.account_id, campaign_id, withdrawn_at
+    ), noted as (
+      insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at, link_ended_at)
+      select member.id, leaflet.id, ${sentAt}, ${sentAt}, withdrawn_at
+      from mailed join leaflet on leaflet.id = mailed.leaflet_id
+        join member on member.id = mailed.membership_id
+      order by member.id, leaflet.id
+      on conflict (membership_id, leaflet_id)
+        do update set sent_at = excluded.sent_at, link_ended_at = excluded.link_ended_at
     )
-    insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at, link_ended_at)
-    select member.id, leaflet.id, ${sentAt}, ${sentAt}, withdrawn_at
-    from mailed join leaflet on leaflet.id = mailed.leaflet_id
-      join member on member.id = mailed.membership_id
-    order by member.id, leaflet.id
-    on conflict (membership_id, leaflet_id)
-      do update set sent_at = excluded.sent_at, link_ended_at = excluded.link_ended_at`.execute(tx)
+    select member.id as "membershipId", member.account_id as "accountId", stopped_at as "stoppedAt"
+    from member join campaign on campaign.id = member.campaign_id
+    where member.account_id is not null
+    for share of campaign`.execute(tx)
+  return rows.filter(({ stoppedAt }) => stoppedAt)
 }
 
 /**

@@ -22,28 +22,38 @@ interface Settled {
  *   forgetting an answer could repeat the letter.
  */
 export function openSettling({ db, clock, log, secrets }: Platform, retryEvery: number) {
-  let waiting: { settled: Settled; done: () => void }[] = []
+  const waiting: { settled: Settled; done: () => void }[] = []
   let writing: Promise<void> | null = null
 
   async function writeWaiting(): Promise<void> {
     while (waiting.length) {
-      const batch = waiting
-      waiting = []
-      const all = batch.map(({ settled }) => settled)
-      if (!(await isWritten(all))) for (const each of all) await isWritten([each])
+      const batch: typeof waiting = []
+      const take = (): readonly Settled[] => {
+        batch.push(...waiting.splice(0))
+        return batch.map(({ settled }) => settled)
+      }
+      if (!(await isWritten(take))) for (const { settled } of batch) await isWritten(() => [settled])
       for (const { done } of batch) done()
     }
     writing = null
   }
 
-  /** @returns false when one of several could not be written: each is tried by itself then */
-  async function isWritten(all: readonly Settled[]): Promise<boolean> {
+  /**
+   * @param take what to write, asked for when the transaction stands: what became known while it began need not wait for the
+   *   next one
+   * @returns false when one of several could not be written: each is tried by itself then
+   */
+  async function isWritten(take: () => readonly Settled[]): Promise<boolean> {
     for (;;) {
+      let all: readonly Settled[] = []
       try {
-        await db.transaction().execute((tx) => write(tx, all, { secrets, now: clock.now() }))
+        await db.transaction().execute((tx) => {
+          all = take()
+          return write(tx, all, { secrets, now: clock.now() })
+        })
         return true
       } catch (error) {
-        if (isRetryable(error)) {
+        if (isRetryable(error) || !all.length) {
           log.failed('letter.settle', error)
           await sleep(retryEvery)
           continue
