@@ -55,6 +55,19 @@ for (const who of visitors)
     expect(complaints).toEqual([])
   })
 
+test('a fault against WCAG is found, in a frame too', async ({ page }) => {
+  await page.route(at('/two-pictures'), (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<html lang="en"><title>Two pictures</title><main><h1>Two pictures</h1>
+        <img src="one.png"><iframe title="another" srcdoc="<img src=two.png>"></iframe></main></html>`,
+    }),
+  )
+  await page.goto(at('/two-pictures'))
+  await expect(page.frameLocator('iframe').locator('img')).toBeAttached()
+  expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/image-alt img, iframe img$/))
+})
+
 /** Routes that only lead elsewhere, and the gallery of the kit, which is not built for people. */
 const withoutScreen = new Set<string | undefined>(['activate', 'ui/:tab?'])
 
