@@ -28,10 +28,10 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 }
 
 const config = configOrExit()
-const { platform, database } = await openPlatform(config)
+const stopping = new AbortController()
+const { platform, database } = await openPlatform(config, { stopping: stopping.signal })
 let started = false
-let stopping = false
-const operations = await serveOperations(platform, { takesWork: () => started && !stopping })
+const operations = await serveOperations(platform, { takesWork: () => started && !stopping.signal.aborted })
 // Only what this process runs is loaded: the other half would take 50 MB for nothing.
 const app = config.run.web ? await (await import('./app.ts')).createApp(platform, { pages: true }) : null
 if (app) await listen(app, config)
@@ -43,8 +43,8 @@ const endWithin = seconds(18)
 
 /** Answers what is asked, finishes what is in hand, leaves nothing open. */
 async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
+  if (stopping.signal.aborted) return
+  stopping.abort()
   // A letter that is still unanswered then comes to be in doubt, and a job is taken up by another worker.
   setTimeout(() => process.exit(1), endWithin).unref()
   // Browsers open connections ahead and send nothing on them; those would keep the server from closing.

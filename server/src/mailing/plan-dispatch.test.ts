@@ -49,6 +49,18 @@ test('a dispatch repeated, or two at once, plan each leaflet once', async () => 
     expect(await subjects(musketeer)).toEqual(['Your leaflet: Fair pay now', 'Your leaflet: Second'])
 })
 
+test('a process that was asked to end takes nobody up, and another one goes on', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  await join(musketeer, await w.given.campaign(organisation))
+  await join(musketeer, await w.given.campaign(organisation, { name: 'Second' }))
+  await sendAll()
+  w.clock.set(monday.toISOString())
+  const ending = { ...w.platform, stopping: AbortSignal.abort() }
+  expect(await planDispatch(ending, monday)).toEqual({ due: 0, letters: 0 })
+  expect(await planDispatch(w.platform, monday)).toEqual({ due: 1, letters: 1 })
+  await sendAll()
+})
+
 test('who has nothing to get, or is not due, is left in peace and moves on', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const campaign = await w.given.campaign(organisation)

@@ -17,9 +17,12 @@ import { secrets as openSecrets } from './secrets.ts'
 
 const patience = 30_000
 
+const never = new AbortController().signal
+
 interface Around {
   clock?: Clock
   log?: Log
+  stopping?: AbortSignal
 }
 
 /** Opens what the product stands on and brings the schema up to date. A database that still starts is waited for. */
@@ -37,7 +40,7 @@ export async function openPlatform(
 export async function standOn(
   { db, pool }: Database,
   config: Config,
-  { clock = systemClock, log = consoleLog }: Around = {},
+  { clock = systemClock, log = consoleLog, stopping = never }: Around = {},
 ): Promise<Platform> {
   const secrets = openSecrets(config.secretKey)
   return {
@@ -54,6 +57,7 @@ export async function standOn(
     limits: openLimits(pool, secrets),
     metrics: openMetrics(pool),
     payments: openPayments(config, { clock, log }),
+    stopping,
   }
 }
 

@@ -23,4 +23,6 @@ export interface Platform {
   metrics: Metrics
   payments: Payments
   secrets: Secrets
+  /** Aborted when this process was asked to end: what takes minutes ends at its next step, and another process goes on. */
+  stopping: AbortSignal
 }
