@@ -51,10 +51,9 @@ async function take(
           case when not is_of_other_time then awaited_until end, ${now}::timestamptz + interval '1 second'
         ) as awaited_until
       from mail_pace
-      -- No turn is given further ahead than a second. What lies beyond was noted by a clock that has been put back since.
-      cross join lateral (select
-        free_at > ${now}::timestamptz + interval '1 second' + interval '1 second' / ${perSecond}::integer as is_of_other_time
-      ) as noted
+      -- No turn is given further ahead than a second, by the clock of whoever asks; another's is a little behind it, and they asked
+      -- before they waited for the row. What lies far beyond was noted by a clock that has been put back since.
+      cross join lateral (select free_at > ${now}::timestamptz + interval '1 minute' as is_of_other_time) as noted
       join unnest(${[...wanted.keys()]}::text[], ${[...wanted.values()]}::integer[]) as wanted (provider, count)
         using (provider)
       order by provider for update of mail_pace

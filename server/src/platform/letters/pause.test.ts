@@ -7,6 +7,7 @@ import { startSink, type Sink } from '../../../test/sink.ts'
 import { world } from '../../../test/world.ts'
 import { days } from '../clock.ts'
 import { bulkLetterKind, letterKind, writeLetter, writeLetters } from './letter.ts'
+import { takeTurns } from './pace-store.ts'
 import { countRefusals } from './refusals.ts'
 import { startSender } from './sender.ts'
 
@@ -158,6 +159,21 @@ test('a clock that is put back a day stops nobody: both figures of a provider be
   expect(waits).toHaveLength(5)
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(1000)
   expect(Math.max(...waits)).toBeLessThanOrEqual(2000)
+})
+
+test('of two workers that ask at once, one with a time a little older, the second is given no turn again', async () => {
+  const newer = w.clock.now()
+  const older = new Date(newer.getTime() - 300)
+  const ask = async (now: Date) => {
+    const [turns] = await takeTurns(w.platform.db, new Map([['google', 50]]), 50, now)
+    return turns!.now
+  }
+  expect(await ask(newer)).toBe(50)
+  for (let times = 0; times < 3; times += 1) {
+    expect(await ask(older), 'its second ends earlier').toBe(0)
+    expect(await ask(newer)).toBe(0)
+  }
+  expect(await ask(new Date(newer.getTime() + 300)), 'later there are new ones').toBe(15)
 })
 
 test('a provider is sent so many a second by all workers together, others do not wait for it', async () => {
