@@ -18,7 +18,8 @@ export async function openLettersToSend(smtpUrl: string, connections: number) {
     DATABASE_URL: url,
     DATA_DIR: directory,
     SMTP_URL: smtpUrl,
-    SMTP_CONNECTIONS: String(connections),
+    // One more is kept for codes, of which there are none here: it is never opened.
+    SMTP_CONNECTIONS: String(connections + 1),
   })
   const database = openDatabase(url)
   const { pool } = database

@@ -41,7 +41,7 @@ const Environment = z.object({
     .optional(),
   PROMOTER: z.string().min(10, 'must give the name and address of who promotes the site'),
   TRUSTED_PROXIES: digits(0, 5).default(0),
-  SMTP_CONNECTIONS: digits(1, 100).default(10),
+  SMTP_CONNECTIONS: digits(1, 100).default(11),
   LETTERS_PER_PROVIDER: digits(0, 10_000).default(50),
   IN_DOUBT_SECONDS: digits(1, 86_400).default(900),
   FILES_S3_URL: url('http:', 'https:').optional(),

@@ -101,7 +101,7 @@ export async function stormOfDeeds(ground: Ground, { each }: { each: number }): 
   wanted = deeds.length
 
   // Few connections, so that few letters are taken up ahead.
-  const environment = { ...ground.environment, SMTP_URL: sink.url, SMTP_CONNECTIONS: '2' }
+  const environment = { ...ground.environment, SMTP_URL: sink.url, SMTP_CONNECTIONS: '3' }
   const workers = [await startWorkerProcess(environment), await startWorkerProcess(environment)]
   const forbidden = new Map<number, string>()
   for (const deed of deeds) {

@@ -30,7 +30,10 @@ async function bothOf(one: Promise<void>, other: Promise<void>): Promise<void> {
 }
 
 export interface HandsOptions {
-  /** Connections to the mail server: at most so many letters are on the wire at once. */
+  /**
+   * Connections to the mail server: at most so many letters are on the wire at once. Of several one is kept for urgent letters: a
+   * leaflet may wait ten minutes for its answer, a code cannot.
+   */
   lanes: number
   /** How often a server that is away is asked again. */
   probeEvery: number
@@ -62,6 +65,8 @@ export function openHands(
   /** In words and waiting for a lane, the most urgent first. */
   let ready: InHand[] = []
   const freeLanes = Array.from({ length: lanes }, (): Lane => ({ lastIsSettled: Promise.resolve() }))
+  const bulkLanes = Math.max(1, lanes - 1)
+  let bulkOnWire = 0
   const held = { urgent: 0, bulk: 0 }
   /** Urgent letters not in words yet: no other may take the lane that they could have. */
   let urgentToCompose = 0
@@ -81,7 +86,7 @@ export function openHands(
       const probes = mailServer.mayBeAsked() && all === 0 ? 1 : 0
       return { urgent: probes, bulk: bulkIsPaused ? 0 : probes }
     }
-    const capacity = lanes * (1 + readyForEachLane)
+    const capacity = bulkLanes * (1 + readyForEachLane)
     // Taken up by the half, so that one statement claims many.
     return {
       urgent: Math.max(0, lanes - held.urgent),
@@ -148,7 +153,8 @@ export function openHands(
   function fillLanes(): void {
     for (;;) {
       const [next] = ready
-      if (!next || (urgentToCompose && classOf(next.letter) === 'bulk')) return
+      if (!next) return
+      if (classOf(next.letter) === 'bulk' && (urgentToCompose || bulkOnWire === bulkLanes)) return
       const lane = freeLanes.pop()
       if (!lane) return
       ready.shift()
@@ -157,13 +163,16 @@ export function openHands(
   }
 
   async function handOver({ letter, kind, sender, message }: InHand, lane: Lane): Promise<void> {
+    const isBulk = classOf(letter) === 'bulk'
+    if (isBulk) bulkOnWire += 1
     const outcome = await smtp.hand(message, () => mayLeave(letter.id, kind, sender, lane))
+    if (isBulk) bulkOnWire -= 1
     const now = clock.now()
     metrics.handedOver({ kind: kind.name, outcome: outcome.is })
     mailServer.note(outcome)
     if (mailServer.isAway()) putDown()
     // Refusals for now are left to their waits, which end by themselves.
-    if (classOf(letter) === 'bulk' && (outcome.is === 'taken' || outcome.is === 'refused for good'))
+    if (isBulk && (outcome.is === 'taken' || outcome.is === 'refused for good'))
       noteAnswer(outcome.is === 'refused for good', now)
     const { to: address } = message.envelope
     const { inDoubtSeconds } = config

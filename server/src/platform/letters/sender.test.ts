@@ -89,6 +89,27 @@ test('codes overtake leaflets that were written before them', async () => {
   expect(first).toContain(`<${(await letter('code')).id}.`)
 })
 
+test('a code leaves while the mail server answers to no leaflet; the connection kept for it takes none', async () => {
+  const answers = Promise.withResolvers<void>()
+  const sink: Sink = await openSink({
+    hold: (point) =>
+      point === 'taken' && sink.messages.at(-1)!.recipient.startsWith('leaflet')
+        ? answers.promise
+        : undefined,
+  })
+  for (const nth of [1, 2, 3, 4]) await write(leaflet, `leaflet-${nth}`)
+  sendTo(sink, { lanes: 3 })
+  await sink.has(2)
+  await write(code, 'code')
+  await comesToBe('code', 'sent')
+  await write(code, 'another-code')
+  await comesToBe('another-code', 'sent')
+  expect(sink.taken).toHaveLength(4)
+
+  answers.resolve()
+  await comesToBe('leaflet-4', 'sent')
+})
+
 test('what is no longer true as it leaves is cancelled', async () => {
   const sink = await openSink()
   await write(untrue, 'untrue')

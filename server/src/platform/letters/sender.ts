@@ -11,7 +11,7 @@ import { createSleep } from './sleep.ts'
 import { claimLetters, repeatLettersInDoubt } from './store.ts'
 
 export interface SenderOptions {
-  /** Connections to the mail server: at most so many letters are on the wire at once. */
+  /** Connections to the mail server: at most so many letters are on the wire at once, and one fewer leaflets and newsletters. */
   lanes?: number
   /** How often a server that is away is asked again. */
   probeEvery?: number
