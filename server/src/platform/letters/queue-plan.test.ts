@@ -148,10 +148,12 @@ test('newsletters are claimed without reading the leaflets that wait for their t
 
 test('the few letters on their way are counted without reading the many that were sent', async () => {
   const { db } = w.platform
+  // A third of what ended is left in doubt, as after a morning on which the mail server never answered.
   await sql`
-    update letter set ended_at = ${now()}, state = case id % 1000 when 1 then 'queued' when 2 then 'sending' when 3 then 'in doubt' else 'sent' end`.execute(
-    db,
-  )
+    update letter set
+      ended_at = case when id % 1000 not in (1, 2, 3) then ${now()}::timestamptz end,
+      state = case id % 1000 when 1 then 'queued' when 2 then 'sending' when 3 then 'in doubt'
+        else case id % 3 when 0 then 'in doubt' else 'sent' end end`.execute(db)
   await sql`vacuum analyze letter`.execute(db)
   const counts = (most: number) => db.transaction().execute((tx) => countLettersOnTheirWay(tx, most))
   const each = (count: number) => ['queued', 'sending', 'in doubt'].map((state) => ({ state, count }))

@@ -163,7 +163,10 @@ export async function repeatLettersInDoubt(db: Db, repeatable: readonly string[]
 /** States of letters on their way, and for each the order in which its index has them. */
 const onTheirWay = { queued: 'priority', sending: 'sender', 'in doubt': 'due_at' } as const
 
-/** Counts letters on their way, by state, `most` of each at most. However many have ended, none of those is looked at. */
+/**
+ * Counts letters on their way, by state, `most` of each at most; those left in doubt are not. However many have ended, none of
+ * those is looked at.
+ */
 export async function countLettersOnTheirWay(
   tx: Tx,
   most: number,
@@ -174,7 +177,9 @@ export async function countLettersOnTheirWay(
   const counts = Object.entries(onTheirWay).map(
     ([state, order]) => sql`
       select ${sql.lit(state)} as state, count(*) as count from (
-        select from letter where state = ${sql.lit(state)} order by ${sql.ref(order)} limit ${most}
+        select from letter
+        where state = ${sql.lit(state)} ${state === 'in doubt' ? sql`and ended_at is null` : sql``}
+        order by ${sql.ref(order)} limit ${most}
       ) as looked_at`,
   )
   const { rows } = await sql<{

@@ -12,7 +12,7 @@ const mostCounted = 100_000
 
 /** Lets the figures tell how many letters are on their way, and how long the most patient one of each urgency waits. */
 export function watchQueue({ db, clock, metrics }: Watched): void {
-  const counted = `Letters on their way, by state; of each no more than ${mostCounted} are counted.`
+  const counted = `Letters on their way, by state, without those left in doubt; of each no more than ${mostCounted} are counted.`
   metrics.gauge('letters', counted, 'state', async () => {
     const rows = await db.transaction().execute((tx) => countLettersOnTheirWay(tx, mostCounted))
     return rows.map(({ state, count }) => [state, count] as const)
