@@ -126,7 +126,9 @@ async function refusals(): Promise<Sums[]> {
     ...(await on({}, (ground) =>
       stormOfThrowingOut(ground, { letters: 1000, probes: 120, probeEvery: 250 }),
     )),
-    ...(await on({}, (ground) => stormOfTurningAway(ground, { letters: 200, probes: 120, probeEvery: 250 }))),
+    ...(await on({ clock }, (ground) =>
+      stormOfTurningAway(ground, clock, { letters: 200, probes: 120, probeEvery: 250 }),
+    )),
     ...(await on({}, (ground) => stormOfRealAbsence(ground, { letters: 1000, away: 95_000 }))),
   ]
 }

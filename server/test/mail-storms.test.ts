@@ -19,5 +19,5 @@ test('a mail server that is away is asked now and then by one connection, and ge
 })
 
 test('a mail server that does not let us in refuses no letter: all of them wait as if it were away', async () => {
-  holds(...(await stormOfTurningAway(ground, { letters: 20, probes: 6, probeEvery: 100 })))
+  holds(...(await stormOfTurningAway(ground, clock, { letters: 20, probes: 6, probeEvery: 100 })))
 })

@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 export type Point = 'connected' | 'recipient' | 'taken'
 
 /** Where a client can be turned away before its letter is looked at. */
-export type Door = 'greeting' | 'sign-in' | 'recipient'
+export type Door = 'greeting' | 'sign-in' | 'sender' | 'recipient'
 
 interface Message {
   id: string
@@ -32,7 +32,7 @@ export interface Sink {
  * A mail server that takes its time, and misbehaves as it is told.
  * @param answerAfter milliseconds between the end of a message and the answer
  * @param answer what to say of a message instead of taking it, by its recipient; `drop` takes it and breaks the line before the answer
- * @param turnAway the code with which a client is turned away at a door; null: it is let in
+ * @param turnAway the code with which a client is turned away at a door, by whom its letter is for if that was said; null: it is let in
  * @param hold keeps a client waiting at a point until it resolves
  * @param patience milliseconds after which a silent client is sent away
  * @param port left out: any free one
@@ -47,7 +47,7 @@ export async function startSink({
 }: {
   answerAfter?: number
   answer?: (recipient: string, nth: number) => { responseCode: number } | 'drop' | null
-  turnAway?: (door: Door) => number | null
+  turnAway?: (door: Door, recipient?: string) => number | null
   hold?: (point: Point) => Promise<void> | void
   patience?: number
   port?: number
@@ -57,8 +57,8 @@ export async function startSink({
   const connected: number[] = []
   const tries = new Map<string, number>()
   let watchers: (() => void)[] = []
-  const at = (door: Door): Error | null => {
-    const responseCode = turnAway(door)
+  const at = (door: Door, recipient?: string): Error | null => {
+    const responseCode = turnAway(door, recipient)
     return responseCode === null ? null : Object.assign(new Error('Not you'), { responseCode })
   }
   const server = new SMTPServer({
@@ -77,8 +77,11 @@ export async function startSink({
       if (refusal) callback(refusal)
       else callback(null, { user: username })
     },
-    onRcptTo(_address, _session, callback) {
-      void Promise.resolve(hold('recipient')).then(() => callback(at('recipient')))
+    onMailFrom(_address, _session, callback) {
+      callback(at('sender'))
+    },
+    onRcptTo({ address }, _session, callback) {
+      void Promise.resolve(hold('recipient')).then(() => callback(at('recipient', address)))
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = []

@@ -53,6 +53,8 @@ export function fateOf(letter: ClaimedLetter, outcome: Outcome, on: Circumstance
   const { address, now } = on
   const { is, answer } = outcome
   if (is === 'taken') return { is: 'sent', answer }
+  // Due again at once, the most urgent letter would be the next to ask, and all others would wait behind it.
+  if (is === 'away' && outcome.mayMeanLetter) return triedAgain(letter, answer, now)
   if (is === 'away' || is === 'withheld') return givenBack(now, answer)
   if (is === 'in doubt') return { is, answer, repeatAt: repeatedAt(letter, on) }
   const fate: Fate = is === 'refused for good' ? { is: 'failed', answer } : triedAgain(letter, answer, now)

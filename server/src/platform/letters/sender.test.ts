@@ -236,6 +236,28 @@ test('the log tells why the mail server does not let us in, without what we sign
   expect(said).toEqual([['mail-server.away', { answer: 'AUTH PLAIN: 535' }], ['mail-server.back']])
 })
 
+test('an address to which the mail server always says 421 keeps no other letter waiting, and is given up in the end', async () => {
+  const sink = await openSink({
+    turnAway: (door, recipient) => (door === 'recipient' && recipient?.startsWith('unwelcome') ? 421 : null),
+  })
+  await write(code, 'unwelcome')
+  await write(leaflet, 'welcome')
+  sendTo(sink, { lanes: 1 })
+  await comesToBe('welcome', 'sent')
+  const { due_at } = await comesToBe('unwelcome', 'queued')
+  expect(due_at.getTime() - w.clock.now().getTime()).toBeGreaterThanOrEqual(minutes(1) * 0.9)
+
+  await w.platform.db
+    .updateTable('letter')
+    .set({ attempts: 75, due_at: w.clock.now() })
+    .where('once', '=', 'unwelcome')
+    .execute()
+  expect(await comesToBe('unwelcome', 'failed')).toMatchObject({
+    attempts: 76,
+    last_answer: expect.stringContaining('421'),
+  })
+})
+
 test('a sender that loses its connection to the database comes back as another and goes on', async () => {
   const sink = await openSink({ answerAfter: 30 })
   for (let nth = 0; nth < 20; nth += 1) await write(leaflet, `through-${nth}`)

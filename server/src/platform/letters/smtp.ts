@@ -8,8 +8,11 @@ import { readCodes } from './read-codes.ts'
 export type Outcome =
   | { is: 'taken'; answer: string }
   | { is: 'refused for good' | 'refused for now'; answer: string; bounce: Bounce | null }
-  /** No session: the mail server cannot be reached or does not let us in. Nothing of the letter was handed over. */
-  | { is: 'away'; answer: string }
+  /**
+   * No session: the mail server cannot be reached or does not let us in. Nothing of the letter was handed over.
+   * `mayMeanLetter`: it knew who the letter is for when it said so, and might let others in.
+   */
+  | { is: 'away'; answer: string; mayMeanLetter: boolean }
   /** The server asked for the words, and they might not leave. */
   | { is: 'withheld'; answer: string }
   /** The letter was handed over and no answer came: it may have arrived. */
@@ -126,7 +129,8 @@ export function openSmtp(
       } catch (error) {
         raw.destroy()
         if (raw.wasWithheld) return { is: 'withheld', answer: 'It might not leave.' }
-        if (tooLate.signal.aborted) return { is: 'away', answer: 'It did not ask for the words in time.' }
+        if (tooLate.signal.aborted)
+          return { is: 'away', answer: 'It did not ask for the words in time.', mayMeanLetter: false }
         return outcomeOf(error, raw.wasHandedOver)
       } finally {
         clearTimeout(timer)
@@ -136,34 +140,50 @@ export function openSmtp(
   }
 }
 
+/** What nodemailer throws; `command` is what it was about. */
+interface SmtpError {
+  responseCode?: number
+  code?: string
+  message: string
+  response?: string
+  command?: string
+}
+
 function outcomeOf(error: unknown, handedOver: boolean): Outcome {
-  const { responseCode, code, message, response, command } = error as {
-    responseCode?: number
-    code?: string
-    message: string
-    response?: string
-    command?: string
-  }
+  const { responseCode, code, message, response, command } = error as SmtpError
   const answer = withoutAddresses(response ?? message).slice(0, 300)
   if (!handedOver && isOfSession(command, responseCode))
-    return { is: 'away', answer: command?.startsWith('AUTH') ? `${command}: ${codesOf(response)}` : answer }
+    return {
+      is: 'away',
+      answer: command?.startsWith('AUTH') ? `${command}: ${codesOf(response)}` : answer,
+      mayMeanLetter: isAfterMail(error as SmtpError),
+    }
   const bounce = readBounce(response ?? '', command === 'RCPT TO')
   if (responseCode !== undefined && responseCode >= 500) return { is: 'refused for good', answer, bounce }
   if (responseCode !== undefined && responseCode >= 400) return { is: 'refused for now', answer, bounce }
   if (handedOver) return { is: 'in doubt', answer }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { is: 'refused for good', answer, bounce }
-  return { is: 'away', answer }
+  return { is: 'away', answer, mayMeanLetter: false }
 }
 
 /** What nodemailer was about when an error came of the connection, and not of the letter; `AUTH` is followed by its method. */
 const sessionCommand = /^(CONN|EHLO|HELO|STARTTLS|AUTH\b.*)$/
 
 /**
- * Whether a refusal is of the whole session, which every letter would meet. 421 is said of the connection, whatever it answers
+ * Whether a refusal is of the whole session, which other letters may meet as well. 421 is said of the connection, whatever it answers
  * (RFC 5321, 4.2.1 and 3.8); 530 asks for signing in or for TLS (RFC 4954, 6; RFC 3207, 4).
  */
 const isOfSession = (command: string | undefined, responseCode: number | undefined): boolean =>
   responseCode === 421 || responseCode === 530 || (command !== undefined && sessionCommand.test(command))
+
+/**
+ * Whether a letter's recipient had been named; MAIL says the same of every letter. All of the envelope leaves at once where the server
+ * takes that, and of a 421 in its midst nodemailer says only that the connection was closed.
+ */
+const isAfterMail = ({ command, code, responseCode }: SmtpError): boolean =>
+  command === 'RCPT TO' ||
+  command === 'DATA' ||
+  (command === 'CONN' && code === 'ECONNECTION' && responseCode === 421)
 
 /** Of answers to signing in only the codes are kept: servers repeat what they did not understand, and that can be the password. */
 function codesOf(response = ''): string {
