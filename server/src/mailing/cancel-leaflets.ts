@@ -1,19 +1,27 @@
-import { forgetPlansOfCampaign, forgetPlansOfLeaver } from '../membership/change-plans.ts'
-import { cancelLetters } from '../platform/letters/letter.ts'
+import { endLink, forgetPlan, forgetPlansOfCampaign, lockPlansOfLeaver } from '../membership/change-plans.ts'
+import { cancelLetters, findLeftInDoubt } from '../platform/letters/letter.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { leafletOnce } from './rules.ts'
 
 const batchSize = 5000
 
-/** Takes back what waits for a member who has left a campaign, unless they have joined it again meanwhile. */
+/**
+ * Takes back what waits for a member who has left a campaign, unless they have joined it again meanwhile. A leaflet left in doubt may
+ * have arrived: its plan stays, so that joining again does not bring it once more (D5).
+ */
 export async function cancelLeafletsOfLeaver(
   tx: Tx,
   { membershipId }: { membershipId: number },
   { clock }: Platform,
 ): Promise<void> {
-  const plans = await forgetPlansOfLeaver(tx, membershipId)
-  await cancelLetters(tx, plans.map(leafletOnce), clock.now())
+  const plans = await lockPlansOfLeaver(tx, membershipId)
+  const onces = plans.map(leafletOnce)
+  await cancelLetters(tx, onces, clock.now())
+  const leftInDoubt = await findLeftInDoubt(tx, onces)
+  for (const plan of plans)
+    if (leftInDoubt.has(leafletOnce(plan))) await endLink(tx, plan, clock.now())
+    else await forgetPlan(tx, plan)
 }
 
 /** Takes back every leaflet of a deleted or stopped campaign that has not left (D4), in batches. */

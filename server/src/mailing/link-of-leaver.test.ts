@@ -3,12 +3,12 @@ import { showReportPage } from '@street-musketeers/contract/report-link.ts'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { dispatching } from '../../test/dispatching.ts'
+import { dispatching, monday } from '../../test/dispatching.ts'
 import type { Person } from '../../test/given.ts'
 import { withdrawMember } from '../membership/withdraw-membership.ts'
 import { leafletLetter } from './letters.ts'
 
-const { w, sendAll, received, join } = dispatching()
+const { w, sendAll, received, join, comes } = dispatching()
 
 /** A musketeer whose leaflet's letter is written and has not left. */
 async function member() {
@@ -73,6 +73,32 @@ test('a leaflet that arrives after its member has joined again has a link that w
   await joinAgain(one)
   await taken(one)
   expect(await open(one.link)).toMatchObject({ campaignId: one.campaign.id })
+})
+
+test('a leaflet left in doubt does not come again to who leaves and joins again: the next one does, and its link is dead', async () => {
+  const one = await member()
+  const leftInDoubt = { state: 'in doubt', ended_at: w.clock.now(), unanswered_count: 4 } as const
+  const letters = w.platform.db
+    .selectFrom('letter')
+    .select(['state', 'ended_at', 'unanswered_count'])
+    .where('account_id', '=', one.musketeer.id)
+    .where('kind', '=', leafletLetter.name)
+  await w.platform.db
+    .updateTable('letter')
+    .set(leftInDoubt)
+    .where('account_id', '=', one.musketeer.id)
+    .execute()
+  await leave(one)
+  await w.runJobs()
+  await joinAgain(one)
+  await join(one.musketeer, await w.given.campaign(await w.given.organisation()))
+  await comes(monday)
+
+  expect(await letters.orderBy('id').execute()).toMatchObject([leftInDoubt, { state: 'sent' }])
+  const links = await linksOf(one.musketeer)
+  expect(links).toHaveLength(1)
+  expect(links).not.toContain(one.link)
+  await expect(open(one.link)).rejects.toMatchObject(over)
 })
 
 test('a link arrives in the very moment its member leaves, and is dead', async () => {

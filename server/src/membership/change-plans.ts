@@ -3,13 +3,8 @@ import { enqueue } from '../platform/jobs.ts'
 import { leafletPlanned } from './events.ts'
 import { forgetPlan, savePlan, type Plan } from './plan-store.ts'
 
-export {
-  forgetPlan,
-  forgetPlansOfCampaign,
-  forgetPlansOfLeaver,
-  markMailed,
-  type Plan,
-} from './plan-store.ts'
+export { endLink } from './link-store.ts'
+export { forgetPlan, forgetPlansOfCampaign, lockPlansOfLeaver, markMailed, type Plan } from './plan-store.ts'
 
 /** Has a member get a newer version of a leaflet instead of one that was planned and not mailed (D4). */
 export async function replacePlan(tx: Tx, plan: Plan, newer: Plan['leafletId'], now: Date): Promise<void> {

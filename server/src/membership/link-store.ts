@@ -46,6 +46,16 @@ export const endLinks = (tx: Tx, membershipId: number, now: Date) =>
     .where('link_ended_at', 'is', null)
     .execute()
 
+/** Ends the link in the mail of one leaflet, which may have arrived. */
+export const endLink = (tx: Tx, { membershipId, leafletId }: Plan, now: Date) =>
+  tx
+    .updateTable('planned_leaflet')
+    .set({ link_ended_at: now })
+    .where('membership_id', '=', membershipId)
+    .where('leaflet_id', '=', leafletId)
+    .where('link_ended_at', 'is', null)
+    .execute()
+
 /**
  * How many leaflets a musketeer delivered of a campaign on the last day they reported: all reports for that day together.
  * Where they reported for several campaigns that day, the one reported last counts. Undefined before the first report.

@@ -27,16 +27,16 @@ export const forgetPlan = (tx: Tx, { membershipId, leafletId }: Plan) =>
     .where('sent_at', 'is', null)
     .execute()
 
-/** Forgets what was planned and not mailed for a member who has left. @returns what that was */
-export const forgetPlansOfLeaver = (tx: Tx, membershipId: number): Promise<Plan[]> =>
+/** Takes hold of what was planned and not mailed for a member who has left. */
+export const lockPlansOfLeaver = (tx: Tx, membershipId: number): Promise<Plan[]> =>
   tx
-    .deleteFrom('planned_leaflet')
-    .using('membership')
-    .whereRef('membership.id', '=', 'membership_id')
+    .selectFrom('planned_leaflet')
+    .innerJoin('membership', 'membership.id', 'membership_id')
+    .select(['membership_id as membershipId', 'leaflet_id as leafletId'])
     .where('membership_id', '=', membershipId)
     .where('withdrawn_at', 'is not', null)
     .where('sent_at', 'is', null)
-    .returning(['membership_id as membershipId', 'leaflet_id as leafletId'])
+    .forUpdate('planned_leaflet')
     .execute()
 
 /**

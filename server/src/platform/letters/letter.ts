@@ -15,7 +15,7 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Tx } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import type { Platform } from '../platform.ts'
 
 /** Lower numbers leave first: codes overtake newsletters (D30). */
@@ -159,14 +159,30 @@ export async function writeLetters<Words extends z.ZodType>(
   return Number(written.numAffectedRows)
 }
 
-/** Takes waiting letters back, by the reasons they were written for. Those already with the mail server are not met. */
+/**
+ * Takes waiting letters back, by the reasons they were written for. Those already with the mail server are not met, nor those left in
+ * doubt: cancelled, they could be queued again, and were handed over as often as may be.
+ */
 export async function cancelLetters(tx: Tx, onces: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('letter')
     .set({ state: 'cancelled', ended_at: now, sealed: null })
     .where('once', '=', sql<string>`any(${onces}::text[])`)
     .where('state', 'in', ['queued', 'in doubt'])
+    .where('ended_at', 'is', null)
     .execute()
+}
+
+/** The reasons, of several, whose letter is left in doubt. */
+export async function findLeftInDoubt(db: Db, onces: readonly string[]): Promise<Set<string>> {
+  const letters = await db
+    .selectFrom('letter')
+    .select('once')
+    .where('once', '=', sql<string>`any(${onces}::text[])`)
+    .where('state', '=', 'in doubt')
+    .where('ended_at', 'is not', null)
+    .execute()
+  return new Set(letters.map(({ once }) => once))
 }
 
 /**
@@ -179,6 +195,7 @@ export async function forgetLettersTo(tx: Tx, accountId: number, now: Date): Pro
     .set({ state: 'cancelled', ended_at: now })
     .where('account_id', '=', accountId)
     .where('state', 'in', ['queued', 'in doubt'])
+    .where('ended_at', 'is', null)
     .execute()
   await tx
     .updateTable('letter')

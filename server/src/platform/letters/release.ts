@@ -52,12 +52,13 @@ export async function holdMail(tx: Tx, now: Date): Promise<void> {
     on conflict (the_one) do update set database = null`.execute(tx)
 }
 
-/** Takes back every letter that waits or is in doubt. @returns how many that were */
+/** Takes back every letter that waits or is in doubt, but those left so. @returns how many that were */
 export async function cancelWaitingLetters(tx: Tx, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('letter')
     .set({ state: 'cancelled', ended_at: now, sealed: null })
     .where('state', 'in', ['queued', 'sending', 'in doubt'])
+    .where('ended_at', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
