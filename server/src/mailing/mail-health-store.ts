@@ -87,7 +87,15 @@ export const lockLetter = (tx: Tx, id: number) =>
 export const requeueLetter = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('letter')
-    .set({ state: 'queued', sender: null, attempts: 0, unanswered_count: 0, due_at: now, ended_at: null })
+    .set({
+      state: 'queued',
+      sender: null,
+      may_have_left: true,
+      attempts: 0,
+      unanswered_count: 0,
+      due_at: now,
+      ended_at: null,
+    })
     .where('id', '=', id)
     .execute()
 

@@ -384,7 +384,7 @@ export interface Tables {
     in_doubt_count: Generated<number>
     /** How often its words were handed over without an answer; a sender that died is not counted. */
     unanswered_count: Generated<number>
-    /** Whether its words may have left since it was claimed. */
+    /** Whether its words may have left since it was claimed; of one that waits, true until a claim says otherwise. */
     may_have_left: Generated<boolean>
     created_at: Date
     /** When it left, failed, was cancelled, or came to be in doubt for good. */

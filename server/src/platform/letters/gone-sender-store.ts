@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db.ts'
 export async function requeueLettersOf(tx: Tx, sender: number): Promise<number> {
   const requeued = await tx
     .updateTable('letter')
-    .set({ state: 'queued', sender: null, attempts: sql`attempts - 1` })
+    .set({ state: 'queued', sender: null, may_have_left: true, attempts: sql`attempts - 1` })
     .where('state', '=', 'sending')
     .where('sender', '=', sender)
     .where('may_have_left', '=', false)

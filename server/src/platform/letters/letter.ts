@@ -9,7 +9,8 @@
  *
  * Whose answer was lost four times stays in doubt, as do codes at once: it has `ended_at` then, and nothing waits for it.
  * Of kinds that are not repeated the sender commits `may_have_left` before the words leave: when it dies, the others go back into the
- * queue. Of leaflets it would cost a commit each; all of them are in doubt then, and repeated.
+ * queue. Of leaflets it would cost a commit each; all of them are in doubt then, and repeated. In the queue every letter has it: a
+ * worker of a version that does not know of it claims them, too.
  *
  * Message-ID is a function of the row, so a repeated letter can be recognised. Codes are never repeated (D31).
  */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { startSink, type Sink } from '../../../test/sink.ts'
 import { world } from '../../../test/world.ts'
 import { hours, minutes } from '../clock.ts'
+import { requeueLettersOf } from './gone-sender-store.ts'
 import { letterKind, writeLetter, type LetterKind } from './letter.ts'
 import { startSender, type SenderOptions } from './sender.ts'
 
@@ -218,6 +219,23 @@ test('while the mail server is away letters wait without counting a try, and lea
   await sender.stop()
   sendTo(await openSink())
   expect(await comesToBe('patient', 'sent')).toMatchObject({ attempts: 1 })
+})
+
+test('a code given back or taken over waits as one that may have left: a worker of the version before does not note that it leaves', async () => {
+  const away = await startSink()
+  await away.stop()
+  await write(code, 'given-back')
+  const sender = sendTo(away)
+  while (!(await letter('given-back')).last_answer) await new Promise((resolve) => setTimeout(resolve, 10))
+  await sender.stop()
+  expect(await letter('given-back')).toMatchObject({ state: 'queued', may_have_left: true })
+
+  await write(code, 'taken-over')
+  const { db } = w.platform
+  const inHand = { state: 'sending', sender: 1, may_have_left: false } as const
+  await db.updateTable('letter').set(inHand).where('once', '=', 'taken-over').execute()
+  expect(await db.transaction().execute((tx) => requeueLettersOf(tx, 1))).toBe(1)
+  expect(await letter('taken-over')).toMatchObject({ state: 'queued', may_have_left: true })
 })
 
 test('the log tells why the mail server does not let us in, without what we signed in with, and when it does again', async () => {

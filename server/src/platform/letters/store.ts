@@ -97,7 +97,8 @@ export async function requeueLetters(
 ): Promise<void> {
   await sql`
     update letter
-    set state = 'queued', sender = null, due_at = again.due_at, last_answer = coalesce(again.answer, last_answer),
+    set state = 'queued', sender = null, may_have_left = true, due_at = again.due_at,
+      last_answer = coalesce(again.answer, last_answer),
       attempts = attempts - case when again.counts then 0 else 1 end
     from unnest(
       ${letters.map(({ id }) => id)}::bigint[],
