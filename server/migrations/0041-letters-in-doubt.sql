@@ -2,6 +2,9 @@
 -- doubt: from `ended_at` on, as codes do at once. Letters whose sender died are not counted here: most of them had not left.
 alter table letter add unanswered_count smallint not null default 0;
 update letter set unanswered_count = least(in_doubt_count, 3) where state = 'in doubt';
+-- Those that are in doubt already and not repeated have lost their secret, or are of the kinds that never had one.
+update letter set ended_at = least(due_at, now()) where state = 'in doubt'
+  and (secret_gone or kind in ('identity.already-have-account', 'mailing.newsletter-test', 'mailing.contact-copy'));
 
 -- What stays in doubt is not looked at whenever others are to be repeated.
 drop index letter_in_doubt;
