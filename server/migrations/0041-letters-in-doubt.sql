@@ -6,9 +6,9 @@ update letter set unanswered_count = least(in_doubt_count, 3) where state = 'in 
 update letter set ended_at = least(due_at, now()) where state = 'in doubt'
   and (secret_gone or kind in ('identity.already-have-account', 'mailing.newsletter-test', 'mailing.contact-copy'));
 
--- What stays in doubt is not looked at whenever others are to be repeated.
-drop index letter_in_doubt;
-create index letter_in_doubt on letter (due_at) where state = 'in doubt' and ended_at is null;
+-- What stays in doubt is not looked at whenever others are to be repeated. The released version asks of all that are in doubt, every
+-- few seconds while both run: a later one drops `letter_in_doubt`.
+create index letter_to_repeat on letter (due_at) where state = 'in doubt' and ended_at is null;
 
 -- Whether the words of a letter may have left since it was claimed. A claim says no of kinds that are not repeated, and their sender
 -- says yes before they do; of any other nobody knows.

@@ -378,6 +378,7 @@ export interface Tables {
     sealed: Buffer | null
     state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'in doubt'>
     priority: number
+    /** Infinity when left in doubt. */
     due_at: Date
     attempts: Generated<number>
     sender: number | null

@@ -181,6 +181,7 @@ test('a leaflet that is never answered leaves four times, ever later, and stays 
   expect(await letter('unheard')).toMatchObject({
     state: 'in doubt',
     sealed: null,
+    due_at: Infinity,
     ended_at: w.clock.now(),
     unanswered_count: 4,
   })

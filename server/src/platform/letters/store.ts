@@ -110,7 +110,10 @@ export async function requeueLetters(
     where letter.id = again.id and letter.sender = again.sender and letter.state = 'sending'`.execute(tx)
 }
 
-/** Marks letters whose answer was lost; those without a time to be repeated stay so, and their secrets go. */
+/**
+ * Marks letters whose answer was lost; those without a time to be repeated stay so, and their secrets go. They are never due: a worker
+ * of a version that does not know `ended_at` repeats what is.
+ */
 export async function doubtLetters(
   tx: Tx,
   letters: readonly { id: number; sender: number; repeatAt: Date | null; answer: string }[],
@@ -118,7 +121,7 @@ export async function doubtLetters(
 ): Promise<void> {
   await sql`
     update letter
-    set state = 'in doubt', due_at = coalesce(doubted.repeat_at, due_at), last_answer = doubted.answer,
+    set state = 'in doubt', due_at = coalesce(doubted.repeat_at, 'infinity'), last_answer = doubted.answer,
       in_doubt_count = in_doubt_count + 1, unanswered_count = unanswered_count + 1,
       sealed = case when doubted.repeat_at is not null then sealed end,
       ended_at = case when doubted.repeat_at is null then ${now}::timestamptz end
