@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
-import { openDatabase } from '../src/platform/db.ts'
+import { openDatabase, type Db } from '../src/platform/db.ts'
 import { emptyOldLetters } from '../src/platform/letters/letter.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { cloneDatabase } from './database.ts'
@@ -34,6 +34,35 @@ async function released() {
   }
   return { ...database, update: () => migrate(pool, url) }
 }
+
+/** What a version relies on: columns by table, name and type, and the indexes that it reads by. */
+async function reliedOn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select format('column %s.%s %s', table_name, column_name, data_type) as line
+      from information_schema.columns where table_schema = 'public'
+    union all select indexdef from pg_indexes where schemaname = 'public'`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+/** Columns that whoever writes a row must name. */
+async function demanded(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select format('%s.%s', table_name, column_name) as line from information_schema.columns
+    where table_schema = 'public' and is_nullable = 'NO' and column_default is null
+      and is_identity = 'NO' and is_generated = 'NEVER'`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+test('all that the released version reads and writes stands while both run', async () => {
+  const { db, update } = await released()
+  const [relied, asked] = [await reliedOn(db), await demanded(db)]
+  await update()
+  const stands = new Set(await reliedOn(db))
+  expect(relied.filter((line) => !stands.has(line))).toEqual([])
+  const tables = new Set(asked.map((column) => column.split('.')[0]))
+  const more = (await demanded(db)).filter((column) => tables.has(column.split('.')[0]))
+  expect(more.toSorted()).toEqual(asked.toSorted())
+})
 
 test('codes that were in doubt before they had an end have one afterwards, and are emptied when it is old', async () => {
   const { db, update } = await released()
