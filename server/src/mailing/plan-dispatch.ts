@@ -18,15 +18,15 @@ export async function planDispatch(
 ): Promise<{ due: number; letters: number }> {
   const total = { due: 0, letters: 0 }
   if (!(await mayMail(db))) return total
-  while (!stopping?.aborted) {
+  for (;;) {
+    if (stopping?.aborted) return total
     const batch = await db.transaction().execute(async (tx) => {
       const now = clock.now()
       const { due, planned } = await planDueLeaflets(tx, { at, count: batchSize, now })
       return { due, letters: await writeLeafletLetters(tx, planned, now) }
     })
-    if (batch.due === 0) break
+    if (batch.due === 0) return total
     total.due += batch.due
     total.letters += batch.letters
   }
-  return total
 }
