@@ -279,14 +279,89 @@ test('a campaign that is no campaign, or somebody else’s, is a page that does 
   }
 })
 
+/** Signs an applicant up, and leads them to their form. */
+async function newApplicant(page: Page, email: string): Promise<void> {
+  await signUp(page, { firstName: 'Rosa', lastName: 'Post', email, as: 'organisation' })
+  await activate(page, email)
+  await signIn(page, email)
+  await expect(page.getByLabel(/^Organisation/)).toBeVisible()
+}
+
+/** Holds what a form saves for later on a slow line. @returns what lets the next one that was held go on, once there is one */
+async function slowSavings(page: Page): Promise<() => Promise<void>> {
+  const held: (() => Promise<void>)[] = []
+  await page.route('**/api/applicationdraft', (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    held.push(() => route.continue())
+  })
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await held.shift()!()
+  }
+}
+
+test('who signs out while their words are on their way over a slow line has them kept, and is signed out', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  const email = 'hasty.applicant@journey.example'
+  await newApplicant(page, email)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const letGo = await slowSavings(page)
+  const first = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByLabel(/^Organisation/).fill('Hasty Workers')
+  await first
+  await page.getByLabel(/^Second line/).fill('Side door')
+  const second = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await letGo()
+  expect((await second).headers().authorization).toBe(`Bearer ${token}`)
+  await letGo()
+  await expect(page).toHaveURL(at('/'))
+  expect(await page.evaluate(() => [{ ...localStorage }, sessionStorage.getItem('drafts')])).toEqual([
+    {},
+    null,
+  ])
+  const after = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
+  expect(after.status).toBe(401)
+
+  const elsewhere = await freshPage(browser)
+  await signIn(elsewhere, email)
+  await expect(elsewhere.getByLabel(/^Second line/)).toHaveValue('Side door')
+})
+
+test('who signs out where nothing can be saved is signed out all the same, and sent to no other page', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  await newApplicant(page, 'stuck.applicant@journey.example')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const letGo = await slowSavings(page)
+  await page.route('**/api/signout', async (route) => {
+    // The first saving gets through after all, and with it the next is sent, for which there is no session any more.
+    const refused = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.status() === 401,
+    )
+    await letGo()
+    await letGo()
+    await refused
+    await route.continue()
+  })
+  await page.getByLabel(/^Organisation/).fill('Stuck Workers')
+  await page.getByLabel(/^Second line/).fill('No door')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(at('/'))
+  expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
+  const after = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
+  expect(after.status).toBe(401)
+})
+
 test('an applicant comes back to a half-written application, also after signing out, and then sees how it stands', async ({
   browser,
 }) => {
   const page = await freshPage(browser)
   const email = 'returning.applicant@journey.example'
-  await signUp(page, { firstName: 'Rosa', lastName: 'Post', email, as: 'organisation' })
-  await activate(page, email)
-  await signIn(page, email)
+  await newApplicant(page, email)
   await page.getByLabel(/^Organisation/).fill('Returning Workers')
   await page.getByLabel(/^Telephone/).fill('12345')
   await expect(page.getByText(/What you typed is kept/)).toBeVisible()

@@ -29,6 +29,9 @@ function setUpSecondFactor(): Promise<never> {
   return leaving()
 }
 
+/** Whether the browser is on its way home, as `page.js` says. */
+const isSigningOut = () => 'signingOut' in document.documentElement.dataset
+
 /** Adds who is asking, and sees to the two ends of a session: it was lost (401), or the server broke (500, D25). */
 export function asSignedIn(send: Send): Send {
   return async (path, request) => {
@@ -37,8 +40,9 @@ export function asSignedIn(send: Send): Send {
     if (session) headers.set('authorization', `Bearer ${session.token}`)
 
     const response = await send(path, { ...request, headers })
+    if (isSigningOut()) return response
     if (response.status === 500) return signInAgain()
-    // Who signed out while this was under way is on their way home already.
+    // Whose session was ended by this browser while this was under way is on their way already.
     if ((!session || readSession()) && (await refusedWith(response, 401, 'SignInNeeded')))
       return signInAgain(location.pathname + location.search)
     if (await refusedWith(response, 403, 'SecondFactorMissing')) return setUpSecondFactor()

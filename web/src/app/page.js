@@ -29,6 +29,7 @@ function showRole() {
 showRole()
 addEventListener('storage', showRole)
 addEventListener('pageshow', () => {
+  delete document.documentElement.dataset.signingOut
   showRole()
   for (const form of document.querySelectorAll('form[data-sent]')) form.removeAttribute('data-sent')
 })
@@ -45,24 +46,40 @@ addEventListener('DOMContentLoaded', () => {
   location.replace(arrival.href)
 })
 
+/**
+ * Ends the session. What still needs it, such as saving what was typed last, is waited for, but not long; the browser forgets
+ * it first of all when the page is left meanwhile.
+ * @param {HTMLButtonElement} button
+ */
+function signOut({ dataset }) {
+  const headers = { authorization: `Bearer ${localStorage.token}`, 'content-type': 'application/json' }
+  const goHome = () => location.assign(dataset.home ?? '/')
+  let isOver = false
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    for (const key of keys) localStorage.removeItem(key)
+    fetch(dataset.signOut ?? '', { method: 'POST', headers, body: '{}', keepalive: true }).then(
+      goHome,
+      goHome,
+    )
+  }
+  /** @type {Promise<unknown>[]} */
+  const last = []
+  document.dispatchEvent(new CustomEvent('sign-out', { detail: last }))
+  document.documentElement.dataset.signingOut = ''
+  document.documentElement.dataset.role = ''
+  if (!last.length) return end()
+
+  addEventListener('pagehide', end, { once: true })
+  Promise.race([Promise.allSettled(last), new Promise((resolve) => setTimeout(resolve, 2000))]).then(end)
+}
+
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element && event.target.closest('button')
   if (!button) return
 
-  if (button.dataset.signOut) {
-    const headers = { authorization: `Bearer ${localStorage.token}`, 'content-type': 'application/json' }
-    const goHome = () => location.assign(button.dataset.home ?? '/')
-    const { signOut } = button.dataset
-    const end = () => fetch(signOut, { method: 'POST', headers, body: '{}', keepalive: true })
-    /** What still needs the session is waited for, but not long. @type {Promise<unknown>[]} */
-    const last = []
-    document.dispatchEvent(new CustomEvent('sign-out', { detail: last }))
-    const soon = new Promise((resolve) => setTimeout(resolve, 2000))
-    const ended = last.length ? Promise.race([Promise.allSettled(last), soon]).then(end) : end()
-    ended.then(goHome, goHome)
-    for (const key of keys) localStorage.removeItem(key)
-    showRole()
-  }
+  if (button.dataset.signOut) signOut(button)
 
   if (button.dataset.reveals) {
     const field = document.getElementById(button.dataset.reveals)
