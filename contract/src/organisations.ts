@@ -94,7 +94,13 @@ export const saveApplicationDraft = endpoint({
   path: '/api/applicationdraft',
   summary:
     'Keep what the signed-in applicant has typed, until the application is sent or the account is closed.',
-  input: z.strictObject({ answers: ApplicationDraft }),
+  input: z.strictObject({
+    answers: ApplicationDraft,
+    /** Chosen at random by each form that is opened. */
+    form: z.int().nonnegative(),
+    /** The how-many-th draft of that form it is: one that comes after a later one changes nothing. */
+    number: z.int().positive().max(2_147_483_647),
+  }),
   reply: z.object({ savedAt: Instant }),
   problems: [
     'InvalidInput',

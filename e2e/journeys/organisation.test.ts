@@ -356,6 +356,32 @@ test('who signs out where nothing can be saved is signed out all the same, and s
   expect(after.status).toBe(401)
 })
 
+test('who closes the page while their words are on their way over a slow line finds the last of them', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  const email = 'leaving.applicant@journey.example'
+  await newApplicant(page, email)
+  const letGo = await slowSavings(page)
+  const first = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByLabel(/^Organisation/).fill('Leaving Workers')
+  await first
+  await page.getByLabel(/^Second line/).fill('Open door')
+  const [last] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PUT'),
+    page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide'))),
+  ])
+  expect(last.postDataJSON()).toMatchObject({ answers: { address: { secondLine: 'Open door' } } })
+  await letGo()
+  await letGo()
+  await last.response()
+  await page.close()
+
+  const elsewhere = await freshPage(browser)
+  await signIn(elsewhere, email)
+  await expect(elsewhere.getByLabel(/^Second line/)).toHaveValue('Open door')
+})
+
 test('an applicant comes back to a half-written application, also after signing out, and then sees how it stands', async ({
   browser,
 }) => {

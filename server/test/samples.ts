@@ -59,7 +59,7 @@ export const samples = (leaflet: Blob): Samples => ({
 
   saveOrganisationDetails: () => ({ address, orgInfo }),
   showApplicationDraft: () => ({}),
-  saveApplicationDraft: () => ({ answers: { address, orgInfo } }),
+  saveApplicationDraft: () => ({ answers: { address, orgInfo }, form: 1, number: 1 }),
   savePrincipalContact: () => ({ firstname: 'Rosa', lastname: 'Post' }),
   confirmApplication: (id) => ({ id }),
   rejectApplication: (id) => ({ id }),

@@ -98,12 +98,16 @@ test('an organisation, or who applies to be one, cannot take its own name away',
 test('what an applicant has typed waits for them in every browser, until they send it', async () => {
   const applicant = await w.given.applicant()
   expect(await applicant.call(contract.showApplicationDraft, {})).toEqual({ draft: null })
-  const { savedAt } = await applicant.call(contract.saveApplicationDraft, { answers: unfinished })
+  const { savedAt } = await applicant.call(contract.saveApplicationDraft, {
+    answers: unfinished,
+    form: 7,
+    number: 1,
+  })
   expect(await applicant.call(contract.showApplicationDraft, {})).toEqual({
     draft: { answers: unfinished, savedAt },
   })
   const later = { ...unfinished, orgInfo }
-  await applicant.call(contract.saveApplicationDraft, { answers: later })
+  await applicant.call(contract.saveApplicationDraft, { answers: later, form: 7, number: 2 })
   expect((await applicant.call(contract.showApplicationDraft, {})).draft?.answers).toEqual(later)
   expect((await applicant.call(showOwnRecord, {})).applicationDraft?.answers).toEqual(later)
   const other = await w.given.applicant()
@@ -112,9 +116,26 @@ test('what an applicant has typed waits for them in every browser, until they se
   await applicant.call(contract.saveOrganisationDetails, { address, orgInfo })
   expect(await applicant.call(contract.showApplicationDraft, {})).toEqual({ draft: null })
   // What the browser still had on its way.
-  await expect(applicant.call(contract.saveApplicationDraft, { answers: later })).rejects.toMatchObject({
-    error: 'AlreadyApplied',
-  })
+  await expect(
+    applicant.call(contract.saveApplicationDraft, { answers: later, form: 7, number: 3 }),
+  ).rejects.toMatchObject({ error: 'AlreadyApplied' })
+})
+
+test('of two drafts of one form the later one stays, in whatever order they come; another form starts afresh', async () => {
+  const applicant = await w.given.applicant()
+  const keep = (website: string, form: number, number: number) =>
+    applicant.call(contract.saveApplicationDraft, {
+      answers: { ...unfinished, orgInfo: { ...unfinished.orgInfo, website } },
+      form,
+      number,
+    })
+  const kept = async () =>
+    (await applicant.call(contract.showApplicationDraft, {})).draft?.answers.orgInfo.website
+  await keep('last words', 7, 2)
+  await keep('first words', 7, 1)
+  expect(await kept()).toBe('last words')
+  await keep('words of another day', 8, 1)
+  expect(await kept()).toBe('words of another day')
 })
 
 test('a draft goes with its account, and leaves nothing when it is rolled back', async () => {
@@ -122,14 +143,15 @@ test('a draft goes with its account, and leaves nothing when it is rolled back',
   const kept = () =>
     w.platform.db.selectFrom('application_draft').selectAll().where('account_id', '=', id).execute()
   const proof = asApplicant({ accountId: id, role: 'applicant', tokenHash: hashToken(token) })
+  const draft = { answers: unfinished, form: 7, number: 1 }
   const undone = w.platform.db.transaction().execute(async (tx) => {
-    await keepApplicationDraft(tx, proof, unfinished, { config: w.config, now: w.clock.now() })
+    await keepApplicationDraft(tx, proof, draft, { config: w.config, now: w.clock.now() })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
   expect(await kept()).toEqual([])
 
-  await applicant.call(contract.saveApplicationDraft, { answers: unfinished })
+  await applicant.call(contract.saveApplicationDraft, draft)
   await applicant.call(closeAccount, {})
   await w.runJobs()
   expect(await kept()).toEqual([])

@@ -1,22 +1,22 @@
-import type { ApplicationDraft } from '@street-musketeers/contract/organisations.ts'
 import type { Applicant } from '../platform/actor.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
-import { findDraft, saveDraft } from './store.ts'
+import { findDraft, saveDraft, type NewDraft } from './store.ts'
 import { holdApplicant } from './submit-application.ts'
 
 /**
- * Keeps what an applicant has typed so far, in the place of what was kept before.
+ * Keeps what an applicant has typed so far, in the place of what was kept before. Two drafts of one form may come
+ * in the wrong order: the later one stays.
  * @throws {Problem} AlreadyApplied, AlreadyDecided: there is nothing to type any more
  */
 export async function keepApplicationDraft(
   tx: Tx,
   by: Applicant,
-  answers: ApplicationDraft,
+  draft: NewDraft,
   { config, now }: Pick<Platform, 'config'> & { now: Date },
 ): Promise<void> {
   await holdApplicant(tx, by, config)
-  await saveDraft(tx, by.accountId, answers, now)
+  await saveDraft(tx, by.accountId, draft, now)
 }
 
 /** What an applicant has typed and not sent; null for nothing. */

@@ -41,9 +41,7 @@ export const routes = [
     contract.saveApplicationDraft,
     async ({ db, actor, input, config, now }) => {
       const applicant = asApplicant(actor)
-      await db
-        .transaction()
-        .execute((tx) => keepApplicationDraft(tx, applicant, input.answers, { config, now }))
+      await db.transaction().execute((tx) => keepApplicationDraft(tx, applicant, input, { config, now }))
       return { savedAt: now.toISOString() }
     },
     { limit: draftsOfVisitor },

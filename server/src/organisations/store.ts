@@ -1,4 +1,5 @@
-import type { ApplicationDraft, OrgInfo } from '@street-musketeers/contract/organisations.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { OrgInfo, saveApplicationDraft } from '@street-musketeers/contract/organisations.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Row } from '../platform/tables.ts'
 
@@ -53,12 +54,25 @@ export async function saveOrgInfo(tx: Tx, accountId: number, { telephone, websit
 export const findDraft = (db: Db, accountId: number) =>
   db.selectFrom('application_draft').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-export const saveDraft = (tx: Tx, accountId: number, draft: ApplicationDraft, now: Date) => {
-  const kept = { answers: JSON.stringify(draft), saved_at: now }
+export type NewDraft = InputOf<typeof saveApplicationDraft>
+
+/** Keeps a draft in the place of the one before, unless that is a later one of the same form. */
+export const saveDraft = (tx: Tx, accountId: number, { answers, form, number }: NewDraft, now: Date) => {
+  const kept = { answers: JSON.stringify(answers), saved_at: now, form, number }
   return tx
     .insertInto('application_draft')
     .values({ account_id: accountId, ...kept })
-    .onConflict((clash) => clash.column('account_id').doUpdateSet(kept))
+    .onConflict((clash) =>
+      clash
+        .column('account_id')
+        .doUpdateSet(kept)
+        .where(({ eb, or }) =>
+          or([
+            eb('application_draft.form', 'is distinct from', form),
+            eb('application_draft.number', '<', number),
+          ]),
+        ),
+    )
     .execute()
 }
 

@@ -178,6 +178,8 @@ export interface Tables {
     account_id: number
     answers: ColumnType<ApplicationDraft, string, string>
     saved_at: Date
+    form: number | null
+    number: number | null
   }
 
   cause: { name: string; position: number }

@@ -14,24 +14,29 @@ const typedIn = (form: HTMLFormElement) =>
   ) as ApplicationDraft
 
 /**
- * Keeps what stands in a form with us, one time after the other: of two on their way at once the older might come last.
+ * Keeps what stands in a form with us, one time after the other; only when the page is left two may be on their way at once. Their
+ * number tells us which is the later.
  * @param tell is told when it was kept, or null when it could not be
  */
 export function draftKeeper(tell: (savedAt: string | null) => void) {
+  const form = crypto.getRandomValues(new Uint32Array(1))[0]!
+  let number = 0
   let changed: HTMLFormElement | null = null
   let saving: Promise<void> | null = null
   let isStopped = false
   let timer = 0
 
-  async function keep(form: HTMLFormElement): Promise<void> {
+  async function keep(typed: HTMLFormElement): Promise<void> {
     changed = null
+    number += 1
+    const draft = { answers: typedIn(typed), form, number }
     try {
-      tell((await callOutlasting(saveApplicationDraft, { answers: typedIn(form) })).savedAt)
+      tell((await callOutlasting(saveApplicationDraft, draft)).savedAt)
       if (changed && !isStopped) await keep(changed)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       tell(null)
-      changed ??= form
+      changed ??= typed
       keepAfter(retryAfter)
     }
   }
@@ -41,6 +46,12 @@ export function draftKeeper(tell: (savedAt: string | null) => void) {
     clearTimeout(timer)
     if (!saving && changed && !isStopped) saving = keep(changed).finally(() => (saving = null))
     await saving
+  }
+
+  /** Beside what is on its way: nobody will be left to hear that it has arrived. */
+  function keepLast(): void {
+    clearTimeout(timer)
+    if (changed && !isStopped) void keep(changed)
   }
 
   function keepAfter(wait: number) {
@@ -55,6 +66,8 @@ export function draftKeeper(tell: (savedAt: string | null) => void) {
     },
     /** For when the form is left: what was typed last need not wait. */
     keepNow,
+    /** For when the page is left. */
+    keepLast,
     /** Nothing more is kept. */
     stop() {
       isStopped = true

@@ -8,20 +8,19 @@ import { draftKeeper } from './draft-keeper.ts'
  */
 export function useSavedDraft(savedAt: string | null) {
   const [kept, setKept] = useState({ at: savedAt, failed: false })
-  const [{ onInput, keepNow, stop }] = useState(() =>
+  const [{ onInput, keepNow, keepLast, stop }] = useState(() =>
     draftKeeper((now) => setKept(({ at }) => ({ at: now ?? at, failed: now === null }))),
   )
   useEffect(() => {
-    const leave = () => void keepNow()
     // Signing out waits for it: after that nothing is kept.
     const signOut = (event: Event) => (event as CustomEvent<Promise<void>[]>).detail.push(keepNow())
-    addEventListener('pagehide', leave)
+    addEventListener('pagehide', keepLast)
     document.addEventListener('sign-out', signOut)
     return () => {
-      removeEventListener('pagehide', leave)
+      removeEventListener('pagehide', keepLast)
       document.removeEventListener('sign-out', signOut)
-      leave()
+      void keepNow()
     }
-  }, [keepNow])
+  }, [keepNow, keepLast])
   return { around: { onInput, onBlur: () => void keepNow() }, kept, stop }
 }
