@@ -46,11 +46,15 @@ export const CampaignDistributor = z.object({
 })
 export type CampaignDistributor = z.output<typeof CampaignDistributor>
 
+/**
+ * What is to be said of a campaign's current leaflet to its member: it comes by email, now or on the next day on which one is due; it
+ * should have come by now, and nobody knows that it did. None when it was mailed, and when it does not come.
+ */
+export const LeafletToCome = z.enum(['comes', 'should-have-come', 'none'])
+export type LeafletToCome = z.output<typeof LeafletToCome>
+
 /** A membership as its own musketeer sees it on the campaign's page. */
-export const OwnMembership = CampaignDistributor.extend({
-  /** Whether a leaflet of it is on its way, or waits for the next day on which one is due. */
-  leafletToCome: z.boolean(),
-})
+export const OwnMembership = CampaignDistributor.extend({ leafletToCome: LeafletToCome })
 export type OwnMembership = z.output<typeof OwnMembership>
 
 export const JoinedCampaign = Campaign.extend({ campaignDistributors: z.array(CampaignDistributor) })

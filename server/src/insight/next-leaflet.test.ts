@@ -2,8 +2,9 @@ import { stopCampaign } from '@street-musketeers/contract/campaigns.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight.ts'
 import { showMembership, withdraw } from '@street-musketeers/contract/membership.ts'
 import { expect, test } from 'vitest'
-import { dispatching, monday } from '../../test/dispatching.ts'
+import { dispatching, monday, nextMonday } from '../../test/dispatching.ts'
 import type { Person } from '../../test/given.ts'
+import { triedFor } from '../platform/letters/fate.ts'
 
 const { w, sendAll, join, comes } = dispatching()
 
@@ -11,7 +12,7 @@ const always = { WEEKLY: true, FORTNIGHTLY: true, MONTHLY: true }
 const never = { WEEKLY: false, FORTNIGHTLY: false, MONTHLY: false }
 
 const waits = async (musketeer: Person) => (await musketeer.call(showOwnUser, {})).leafletWaits
-const isToCome = async (musketeer: Person, { id }: { id: number }) =>
+const toldOf = async (musketeer: Person, { id }: { id: number }) =>
   (await musketeer.call(showMembership, { campaignId: id })).leafletToCome
 
 /** A musketeer who was mailed the leaflet of a first campaign, and the organisation that publishes. */
@@ -21,7 +22,7 @@ async function mailed() {
   expect(await waits(musketeer)).toBeNull()
   await join(musketeer, first)
   await w.runJobs()
-  expect(await isToCome(musketeer, first)).toBe(true)
+  expect(await toldOf(musketeer, first)).toBe('comes')
   await sendAll()
   return { organisation, musketeer, first }
 }
@@ -29,15 +30,15 @@ async function mailed() {
 test('a leaflet waits until it is mailed; to who was sent everything none is promised', async () => {
   const { organisation, musketeer, first } = await mailed()
   expect(await waits(musketeer)).toEqual(never)
-  expect(await isToCome(musketeer, first)).toBe(false)
+  expect(await toldOf(musketeer, first)).toBe('none')
 
   const second = await w.given.campaign(organisation)
   await join(musketeer, second)
   expect(await waits(musketeer)).toEqual(always)
-  expect(await isToCome(musketeer, second)).toBe(true)
+  expect(await toldOf(musketeer, second)).toBe('comes')
   expect(await comes(monday)).toMatchObject({ letters: 1 })
   expect(await waits(musketeer)).toEqual(never)
-  expect(await isToCome(musketeer, second)).toBe(false)
+  expect(await toldOf(musketeer, second)).toBe('none')
 })
 
 test('no leaflet is promised of a campaign that was stopped before its turn', async () => {
@@ -46,7 +47,7 @@ test('no leaflet is promised of a campaign that was stopped before its turn', as
   await join(musketeer, stopped)
   await organisation.call(stopCampaign, { id: stopped.id })
   expect(await waits(musketeer)).toEqual(never)
-  expect(await isToCome(musketeer, stopped)).toBe(false)
+  expect(await toldOf(musketeer, stopped)).toBe('none')
   expect(await comes(monday)).toMatchObject({ letters: 0 })
 })
 
@@ -56,7 +57,7 @@ test('no first leaflet is promised that was still to leave when its campaign was
   await join(musketeer, campaign)
   await organisation.call(stopCampaign, { id: campaign.id })
   // From the commit on, before any job has run.
-  expect(await isToCome(musketeer, campaign)).toBe(false)
+  expect(await toldOf(musketeer, campaign)).toBe('none')
   expect(await waits(musketeer)).toEqual(never)
 })
 
@@ -65,12 +66,12 @@ test('a leaflet is promised for those days only that its campaign lives to see',
   const brief = await w.given.campaign(organisation, { endDate: '2026-11-23' })
   await join(musketeer, brief)
   expect(await waits(musketeer)).toEqual({ ...never, WEEKLY: true })
-  expect(await isToCome(musketeer, brief)).toBe(true)
+  expect(await toldOf(musketeer, brief)).toBe('comes')
 
   // Its day has come and gone, and nobody planned: what is planned late is planned for that later day.
   w.clock.set('2026-11-24T12:00:00Z')
   expect(await waits(musketeer)).toEqual(never)
-  expect(await isToCome(musketeer, brief)).toBe(false)
+  expect(await toldOf(musketeer, brief)).toBe('none')
   expect(await comes(w.clock.now())).toMatchObject({ letters: 0 })
 })
 
@@ -78,7 +79,7 @@ test('a campaign that ends before the next day still lives, but its leaflet is n
   const { organisation, musketeer } = await mailed()
   const brief = await w.given.campaign(organisation, { endDate: '2026-11-22' })
   await join(musketeer, brief)
-  expect(await isToCome(musketeer, brief)).toBe(false)
+  expect(await toldOf(musketeer, brief)).toBe('none')
   expect(await comes(monday)).toMatchObject({ letters: 0 })
 })
 
@@ -86,9 +87,46 @@ test('a newer version is promised to who was mailed the one before', async () =>
   const { musketeer, first } = await mailed()
   await w.given.leaflet(first.id)
   expect(await waits(musketeer)).toEqual(always)
-  expect(await isToCome(musketeer, first)).toBe(true)
+  expect(await toldOf(musketeer, first)).toBe('comes')
   expect(await comes(monday)).toMatchObject({ letters: 1 })
   expect(await waits(musketeer)).toEqual(never)
+})
+
+/** A musketeer whose first leaflet never came: its letter failed for good, or is left in doubt. */
+async function notReached(state: 'failed' | 'in doubt') {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const campaign = await w.given.campaign(organisation)
+  await join(musketeer, campaign)
+  await w.runJobs()
+  await w.platform.db
+    .updateTable('letter')
+    .set({ state, ended_at: w.clock.now() })
+    .where('account_id', '=', musketeer.id)
+    .execute()
+  return { musketeer, campaign }
+}
+
+test.each(['failed', 'in doubt'] as const)(
+  'a leaflet whose letter is %s for good is promised no longer than letters are tried; a newer version is',
+  async (state) => {
+    const { musketeer, campaign } = await notReached(state)
+    expect(await toldOf(musketeer, campaign)).toBe('comes')
+    w.clock.forward(triedFor(w.config.inDoubtSeconds))
+    expect(await toldOf(musketeer, campaign)).toBe('should-have-come')
+    expect(await waits(musketeer)).toEqual(never)
+
+    await w.given.leaflet(campaign.id)
+    expect(await toldOf(musketeer, campaign)).toBe('comes')
+    expect(await comes(nextMonday)).toMatchObject({ letters: 1 })
+    expect(await toldOf(musketeer, campaign)).toBe('none')
+  },
+)
+
+test('a newer version that was mailed is not told to come because the one before failed a moment ago', async () => {
+  const { musketeer, campaign } = await notReached('failed')
+  await w.given.leaflet(campaign.id)
+  expect(await comes(monday)).toMatchObject({ letters: 1 })
+  expect(await toldOf(musketeer, campaign)).toBe('none')
 })
 
 test('who left every campaign is promised nothing', async () => {

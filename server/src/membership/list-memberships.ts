@@ -3,9 +3,11 @@ import { describeCampaigns } from '../campaigns/describe-campaigns.ts'
 import { findRole } from '../identity/find-role.ts'
 import { recordDeed } from '../identity/record-deed.ts'
 import type { Actor, Administrator, Musketeer } from '../platform/actor.ts'
-import { londonDate } from '../platform/clock.ts'
+import { after, londonDate } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { triedFor } from '../platform/letters/fate.ts'
 import { pageOf, type PageWanted } from '../platform/page.ts'
+import type { Platform } from '../platform/platform.ts'
 import { problem } from '../platform/problem.ts'
 import { presentMembership } from './present.ts'
 import { findDeliveries } from './delivery-store.ts'
@@ -50,9 +52,12 @@ export async function findOwnMembership(
   db: Db,
   of: Musketeer,
   campaignId: number,
-  now: Date,
+  { config, now }: Pick<Platform, 'config'> & { now: Date },
 ): Promise<OwnMembership> {
-  const membership = await findMembershipToShow(db, of.accountId, campaignId, londonDate(now))
+  const membership = await findMembershipToShow(db, of.accountId, campaignId, {
+    today: londonDate(now),
+    triedSince: after(now, -triedFor(config.inDoubtSeconds)),
+  })
   if (!membership) throw problem('NotFound')
   return {
     ...presentMembership(membership, await findDeliveries(db, [membership.id])),

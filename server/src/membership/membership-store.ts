@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../platform/db.ts'
 import { pageOfRows, type PageWanted } from '../platform/page.ts'
 import type { Row, Tables } from '../platform/tables.ts'
-import { daysLeafletWaits, leafletIsToCome } from './waiting-store.ts'
+import { daysLeafletWaits, leafletToCome } from './waiting-store.ts'
 
 export type Membership = Row<'membership'>
 
@@ -42,14 +42,19 @@ export const findMembership = (db: Db, accountId: number, campaignId: number) =>
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
 
-/** The same with `leaflet_to_come`: whether a leaflet of it is on its way or waits for the next day one is due. */
-export const findMembershipToShow = (db: Db, accountId: number, campaignId: number, today: string) =>
+/** The same with `leaflet_to_come`: what is to be said of its leaflet, as {@link leafletToCome}. */
+export const findMembershipToShow = (
+  db: Db,
+  accountId: number,
+  campaignId: number,
+  at: Parameters<typeof leafletToCome>[0],
+) =>
   db
     .selectFrom('membership')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
     .selectAll('membership')
-    .select(leafletIsToCome(today).as('leaflet_to_come'))
+    .select(leafletToCome(at).as('leaflet_to_come'))
     .where('membership.account_id', '=', accountId)
     .where('campaign_id', '=', campaignId)
     .where('withdrawn_at', 'is', null)

@@ -42,8 +42,8 @@ export const routes = [
     return db.transaction().execute((tx) => joinCampaign(tx, musketeer, input.id, now))
   }),
 
-  route(contract.showMembership, ({ db, actor, input, now }) =>
-    findOwnMembership(db, asMusketeer(actor), input.campaignId, now),
+  route(contract.showMembership, ({ db, actor, input, config, now }) =>
+    findOwnMembership(db, asMusketeer(actor), input.campaignId, { config, now }),
   ),
 
   route(contract.withdraw, async ({ db, actor, input, now }) => {

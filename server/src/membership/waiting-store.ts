@@ -1,3 +1,4 @@
+import type { LeafletToCome } from '@street-musketeers/contract/membership.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 type Day = string | RawBuilder<unknown>
@@ -28,14 +29,23 @@ export const daysLeafletWaits = (days: readonly string[]) => sql<string[]>`array
   select day::text from unnest(${days}::date[]) as day where ${leafletWaits(sql`day`)}
 )`
 
+/** Leaflets of a membership that were planned and not mailed. */
+const unmailedPlans = sql`
+  select from planned_leaflet where planned_leaflet.membership_id = membership.id and planned_leaflet.sent_at is null`
+
 /**
- * Whether a leaflet of a membership is on its way, or waits for the next day on which one is due. Asked of `membership`,
- * `campaign` and `musketeer`, joined.
+ * What is to be said of a membership's leaflet to its member on the day `today` in London. Asked of `membership`, `campaign` and
+ * `musketeer`, joined.
+ * @param triedSince a letter of what was planned before that is not tried any more. Which version was planned says nothing until then:
+ *   a newer one takes its place as it leaves (D4)
  */
-export const leafletIsToCome = (today: string) => sql<boolean>`(
-  ${campaignLives(today)} and exists (
-    select from planned_leaflet
-    where planned_leaflet.membership_id = membership.id and planned_leaflet.sent_at is null
-  )
-  or ${leafletWaits(sql`greatest(${today}, (musketeer.next_due_at at time zone 'Europe/London')::date)`)}
-)`
+export const leafletToCome = ({ today, triedSince }: { today: string; triedSince: Date }) => {
+  const nextDay = sql`greatest(${today}, (musketeer.next_due_at at time zone 'Europe/London')::date)`
+  return sql<LeafletToCome>`case
+    when not ${campaignLives(today)} or membership.mailed_leaflet_id = campaign.current_leaflet_id then 'none'
+    when exists (${unmailedPlans} and planned_leaflet.planned_at > ${triedSince}) then 'comes'
+    when ${leafletWaits(nextDay)} then 'comes'
+    when exists (${unmailedPlans} and planned_leaflet.leaflet_id = campaign.current_leaflet_id) then 'should-have-come'
+    else 'none'
+  end`
+}

@@ -1,5 +1,11 @@
-import type { OwnMembership } from '@street-musketeers/contract/membership.ts'
+import type { LeafletToCome, OwnMembership } from '@street-musketeers/contract/membership.ts'
 import { showDate } from '../app/show-date.ts'
+
+/** To be read on after what it is that comes. */
+const coming: Record<Exclude<LeafletToCome, 'none'>, string> = {
+  comes: 'is still to come by email.',
+  'should-have-come': 'should have reached you by email by now. If it has not, you can print it here.',
+}
 
 /** What became of a campaign's leaflet and what will, as its member is told on the campaign's page. */
 export function leafletByMail(
@@ -7,10 +13,10 @@ export function leafletByMail(
   { ended }: { ended: boolean },
 ): string {
   if (emailDate) {
-    const newer = leafletToCome ? ' A newer version is still to come by email.' : ''
+    const newer = leafletToCome === 'none' ? '' : ` A newer version ${coming[leafletToCome]}`
     return `Leaflet emailed ${showDate(emailDate)}.${newer}`
   }
-  if (leafletToCome) return 'Its leaflet is still to come by email.'
+  if (leafletToCome !== 'none') return `Its leaflet ${coming[leafletToCome]}`
   return ended
     ? 'The campaign ended before its leaflet was emailed to you.'
     : 'The campaign ends before your next leaflet day, so its leaflet does not come by email.'

@@ -28,7 +28,7 @@ export function MyCampaign({ campaign, membership }: MyCampaignProps) {
       {hasJustJoined && membership && (
         <Notice kind="success">
           You are signed up.{' '}
-          {membership.leafletToCome &&
+          {membership.leafletToCome === 'comes' &&
             'If this is your first campaign, the leaflet is on its way to your email now; otherwise it comes on one of your leaflet days. '}
           You can print the leaflet here at once.
         </Notice>

@@ -36,6 +36,11 @@ export const givenBack = (dueAt: Date, answer: string | null = null): Fate => ({
  */
 const doubts = [1, 4, 24]
 
+/** How long after it was written a letter is tried at most, unless mail is held or the mail server is away. */
+export const triedFor = (inDoubtSeconds: number): number =>
+  1.1 *
+  [...waits, ...doubts.map((times) => seconds(times * inDoubtSeconds))].reduce((sum, wait) => sum + wait, 0)
+
 interface Circumstances {
   address: string
   now: Date
