@@ -48,9 +48,10 @@ export type CampaignDistributor = z.output<typeof CampaignDistributor>
 
 /**
  * What is to be said of a campaign's current leaflet to its member: it comes by email, now or on the next day on which one is due; it
- * should have come by now, and nobody knows that it did. None when it was mailed, and when it does not come.
+ * waits beside those of other campaigns, of which one comes on such a day; it should have come by now, and nobody knows that it did.
+ * None when it was mailed, and when it does not come.
  */
-export const LeafletToCome = z.enum(['comes', 'should-have-come', 'none'])
+export const LeafletToCome = z.enum(['comes', 'waits-its-turn', 'should-have-come', 'none'])
 export type LeafletToCome = z.output<typeof LeafletToCome>
 
 /** A membership as its own musketeer sees it on the campaign's page. */

@@ -4,6 +4,7 @@ import { showMembership, withdraw } from '@street-musketeers/contract/membership
 import { expect, test } from 'vitest'
 import { dispatching, monday, nextMonday } from '../../test/dispatching.ts'
 import type { Person } from '../../test/given.ts'
+import { minutes } from '../platform/clock.ts'
 import { triedFor } from '../platform/letters/fate.ts'
 
 const { w, sendAll, join, comes } = dispatching()
@@ -127,6 +128,21 @@ test('a newer version that was mailed is not told to come because the one before
   await w.given.leaflet(campaign.id)
   expect(await comes(monday)).toMatchObject({ letters: 1 })
   expect(await toldOf(musketeer, campaign)).toBe('none')
+})
+
+test('of several leaflets that wait none is promised: one comes on a day, and the campaign of another may end before its turn', async () => {
+  const { organisation, musketeer } = await mailed()
+  const lasting = await w.given.campaign(organisation)
+  await join(musketeer, lasting)
+  w.clock.forward(minutes(1))
+  const brief = await w.given.campaign(organisation, { endDate: '2026-11-24' })
+  await join(musketeer, brief)
+  expect(await toldOf(musketeer, lasting)).toBe('waits-its-turn')
+  expect(await toldOf(musketeer, brief)).toBe('waits-its-turn')
+  expect(await comes(monday)).toMatchObject({ letters: 1 })
+  expect(await toldOf(musketeer, lasting)).toBe('none')
+  expect(await toldOf(musketeer, brief)).toBe('none')
+  expect(await comes(nextMonday)).toMatchObject({ letters: 0 })
 })
 
 test('who left every campaign is promised nothing', async () => {

@@ -44,7 +44,14 @@ export const leafletToCome = ({ today, triedSince }: { today: string; triedSince
   return sql<LeafletToCome>`case
     when not ${campaignLives(today)} or membership.mailed_leaflet_id = campaign.current_leaflet_id then 'none'
     when exists (${unmailedPlans} and planned_leaflet.planned_at > ${triedSince}) then 'comes'
-    when ${leafletWaits(nextDay)} then 'comes'
+    when ${leafletWaits(nextDay)} then case
+      when 1 < (
+        select count(*) from membership
+        join campaign on campaign.id = membership.campaign_id
+        where membership.account_id = musketeer.account_id and ${leafletWaits(nextDay)}
+      ) then 'waits-its-turn'
+      else 'comes'
+    end
     when exists (${unmailedPlans} and planned_leaflet.leaflet_id = campaign.current_leaflet_id) then 'should-have-come'
     else 'none'
   end`

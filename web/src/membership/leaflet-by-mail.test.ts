@@ -38,3 +38,9 @@ test('a leaflet of which nobody knows whether it came is not promised either', (
     'Leaflet emailed 20 Nov 2026. A newer version should have reached you by email by now. If it has not, you can print it here.',
   )
 })
+
+test('a leaflet that waits beside others is not promised: its campaign may end before its turn', () => {
+  expect(leafletByMail({ emailDate: null, leafletToCome: 'waits-its-turn' }, { ended: false })).toBe(
+    'Its leaflet waits its turn: one leaflet comes by email on each of your leaflet days, and none of a campaign that has ended.',
+  )
+})

@@ -4,6 +4,8 @@ import { showDate } from '../app/show-date.ts'
 /** To be read on after what it is that comes. */
 const coming: Record<Exclude<LeafletToCome, 'none'>, string> = {
   comes: 'is still to come by email.',
+  'waits-its-turn':
+    'waits its turn: one leaflet comes by email on each of your leaflet days, and none of a campaign that has ended.',
   'should-have-come': 'should have reached you by email by now. If it has not, you can print it here.',
 }
 
