@@ -118,5 +118,7 @@ export const demonstration = {
   organisation: 'union@demo.example',
   musketeer: 'musketeer@demo.example',
   applicant: 'applicant@demo.example',
+  /** A musketeer whose mailbox refuses our mail. */
+  moved: 'rose+later@demo.example',
   password: 'one street at a time',
 }

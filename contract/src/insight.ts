@@ -40,10 +40,12 @@ export const OwnUser = Person.extend({
   nextLeafletDate: Instant.nullable(),
   /** For whoever thinks of another frequency (D3); null until a first leaflet was planned, which comes on joining. */
   nextLeafletDates: NextLeafletDates.nullable(),
-  /** Null together with them. */
+  /** Null together with them. None waits for a mailbox that refuses our mail. */
   leafletWaits: LeafletWaits.nullable(),
   /** Whether they asked for the newsletter (D18). */
   newsletter: z.boolean(),
+  /** Whether our mail to them comes back, so that no leaflets and newsletters are sent to them. */
+  mailboxRefuses: z.boolean(),
 })
 export type OwnUser = z.output<typeof OwnUser>
 

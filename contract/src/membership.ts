@@ -49,9 +49,15 @@ export type CampaignDistributor = z.output<typeof CampaignDistributor>
 /**
  * What is to be said of a campaign's current leaflet to its member: it comes by email, now or on the next day on which one is due; it
  * waits beside those of other campaigns, of which one comes on such a day; it should have come by now, and nobody knows that it did.
- * None when it was mailed, and when it does not come.
+ * None when it was mailed, and when it does not come. Nothing comes to a mailbox that refuses our mail.
  */
-export const LeafletToCome = z.enum(['comes', 'waits-its-turn', 'should-have-come', 'none'])
+export const LeafletToCome = z.enum([
+  'comes',
+  'waits-its-turn',
+  'should-have-come',
+  'none',
+  'mailbox-refuses',
+])
 export type LeafletToCome = z.output<typeof LeafletToCome>
 
 /** A membership as its own musketeer sees it on the campaign's page. */

@@ -67,3 +67,26 @@ test('the history is sorted by its headings, on a phone too, shows one’s month
   expect(lines[0]).toContain('Campaign,Sign Up Date,Email Date,Left,Delivered')
   expect(lines).toHaveLength(downwards.length + 1)
 })
+
+test('who has a mailbox that refuses our mail is told so wherever leaflets are promised, and what to do', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser)
+  await signIn(page, demonstration.moved, password)
+  const told = page.getByText(/Our mail to you comes back, so we email you no leaflets\./)
+  await expect(async () => {
+    await page.goto(at(dashboard))
+    // Their mail server reports a while after it took the letter.
+    await expect(told).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(page.getByRole('definition').filter({ hasText: 'None by email at present' })).toBeVisible()
+  await page.getByRole('link', { name: 'Change your email in Settings' }).click()
+  await expect(page.getByText('No leaflet comes by email at present.')).toBeVisible()
+  await expect(told).toBeVisible()
+  await expect(page.getByLabel('New email')).toBeVisible()
+
+  await page.goto(at(`${dashboard}/view-campaigns`))
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(told).toBeVisible()
+  await expect(page.getByText(/still to come by email/)).toBeHidden()
+})

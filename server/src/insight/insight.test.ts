@@ -64,6 +64,7 @@ test('a new musketeer sees themselves, with weekly leaflets until they choose', 
     nextLeafletDates: null,
     leafletWaits: null,
     newsletter: false,
+    mailboxRefuses: false,
   })
 })
 

@@ -1,13 +1,14 @@
 import { stopCampaign } from '@street-musketeers/contract/campaigns.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight.ts'
+import { clearBounces } from '@street-musketeers/contract/mail-health.ts'
 import { showMembership, withdraw } from '@street-musketeers/contract/membership.ts'
 import { expect, test } from 'vitest'
 import { dispatching, monday, nextMonday } from '../../test/dispatching.ts'
 import type { Person } from '../../test/given.ts'
-import { minutes } from '../platform/clock.ts'
+import { after, days, minutes } from '../platform/clock.ts'
 import { triedFor } from '../platform/letters/fate.ts'
 
-const { w, sendAll, join, comes } = dispatching()
+const { w, sendAll, subjects, join, comes } = dispatching()
 
 const always = { WEEKLY: true, FORTNIGHTLY: true, MONTHLY: true }
 const never = { WEEKLY: false, FORTNIGHTLY: false, MONTHLY: false }
@@ -143,6 +144,35 @@ test('of several leaflets that wait none is promised: one comes on a day, and th
   expect(await toldOf(musketeer, lasting)).toBe('none')
   expect(await toldOf(musketeer, brief)).toBe('none')
   expect(await comes(nextMonday)).toMatchObject({ letters: 0 })
+})
+
+test('nothing is promised to a mailbox that refuses our mail, until an administrator clears it', async () => {
+  const { organisation, musketeer, first } = await mailed()
+  const second = await w.given.campaign(organisation)
+  await join(musketeer, second)
+  const refuses = async () => (await musketeer.call(showOwnUser, {})).mailboxRefuses
+  const bounce = (hard: boolean, bouncedAt: Date) =>
+    w.platform.db
+      .insertInto('bounce')
+      .values({ account_id: musketeer.id, hard, answer: '550 5.1.1', bounced_at: bouncedAt })
+      .execute()
+  await bounce(false, after(w.clock.now(), -days(2)))
+  await bounce(false, after(w.clock.now(), -days(1)))
+  expect(await refuses()).toBe(false)
+  expect(await toldOf(musketeer, second)).toBe('comes')
+
+  await bounce(true, w.clock.now())
+  expect(await refuses()).toBe(true)
+  expect(await waits(musketeer)).toEqual(never)
+  for (const campaign of [first, second]) expect(await toldOf(musketeer, campaign)).toBe('mailbox-refuses')
+  await comes(monday)
+  expect(await subjects(musketeer)).toHaveLength(1)
+
+  await (await w.given.administrator()).call(clearBounces, { id: musketeer.id })
+  expect(await refuses()).toBe(false)
+  expect(await toldOf(musketeer, second)).toBe('comes')
+  await comes(nextMonday)
+  expect(await subjects(musketeer)).toHaveLength(2)
 })
 
 test('who left every campaign is promised nothing', async () => {

@@ -30,7 +30,7 @@ const applicationOf = ({ state, submitted_at, decided_at, reason }: Row) =>
 
 /** The signed-in account. Deliveries for campaigns it left, or that were deleted, still count in its total (D4, D5). */
 export const presentOwnUser = (
-  row: Row,
+  row: Row & { mailbox_refuses: boolean },
   {
     causes,
     joined,
@@ -50,8 +50,9 @@ export const presentOwnUser = (
   frequency: row.role === 'musketeer' ? (row.frequency ?? 'WEEKLY') : null,
   nextLeafletDate: row.next_due_at?.toISOString() ?? null,
   nextLeafletDates: nextDates,
-  leafletWaits: nextDates && presentWaits(nextDates, joined, now),
+  leafletWaits: nextDates && presentWaits(nextDates, row.mailbox_refuses ? [] : joined, now),
   newsletter: Boolean(row.newsletter),
+  mailboxRefuses: row.mailbox_refuses,
 })
 
 /** Before a first leaflet was planned there is no date to tell: joining a campaign sends it (D3). */

@@ -1,11 +1,12 @@
 import * as contract from '@street-musketeers/contract/insight.ts'
 import { showOwnCampaign as ownCampaign } from '@street-musketeers/contract/own-campaign.ts'
+import { showMembership as membershipContract } from '@street-musketeers/contract/membership.ts'
 import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
 import { saveChartData, showChartData } from '@street-musketeers/contract/tallies.ts'
 import { listAudit as auditContract } from '@street-musketeers/contract/audit.ts'
 import { showMarketing as marketingContract } from '@street-musketeers/contract/marketing.ts'
 import * as lists from '@street-musketeers/contract/user-lists.ts'
-import { asAdministrator, asSignedIn } from '../platform/actor.ts'
+import { asAdministrator, asMusketeer, asSignedIn } from '../platform/actor.ts'
 import { hours } from '../platform/clock.ts'
 import { route } from '../platform/http.ts'
 import type { Limit } from '../platform/limits.ts'
@@ -16,6 +17,7 @@ import { showCharts, tableOfCharts } from './show-charts.ts'
 import { showOwnCampaign } from './show-own-campaign.ts'
 import { saveUsers } from './save-users.ts'
 import { showMarketing } from './show-marketing.ts'
+import { showMembership } from './show-membership.ts'
 import { showOwnUser } from './show-own-user.ts'
 import { showUser } from './show-user.ts'
 
@@ -26,6 +28,10 @@ const savedLists: Limit = { name: 'saved-list', points: 30, seconds: hours(1) / 
 
 export const routes = [
   route(contract.showOwnUser, ({ db, actor, now }) => showOwnUser(db, asSignedIn(actor), now)),
+
+  route(membershipContract, ({ db, actor, input, config, now }) =>
+    showMembership(db, asMusketeer(actor), input.campaignId, { config, now }),
+  ),
 
   route(showOwnRecord, async ({ db, actor, limits, now }) => {
     const signedIn = asSignedIn(actor)

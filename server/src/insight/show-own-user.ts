@@ -6,14 +6,14 @@ import { problem } from '../platform/problem.ts'
 import { findEveryMembership } from '../membership/list-memberships.ts'
 import { daysOf } from '../membership/present.ts'
 import { nextDatesOf, presentOwnUser } from './present.ts'
-import { findUser } from './store.ts'
+import { findOwnUser } from './store.ts'
 
 /**
  * The signed-in account with all its screens need, in three statements.
  * @throws {Problem} SignInNeeded when it was closed since the call was admitted
  */
 export async function showOwnUser(db: Db, { accountId }: Actor, now: Date): Promise<OwnUser> {
-  const user = await findUser(db, accountId)
+  const user = await findOwnUser(db, accountId, now)
   if (!user || user.closed_at) throw problem('SignInNeeded')
   if (user.role !== 'musketeer') return presentOwnUser(user, { causes: [], joined: [], nextDates: null }, now)
   const causes = await chosenCausesOf(db, accountId)

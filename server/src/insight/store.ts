@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { isSuppressed } from '../mailing/find-suppressed.ts'
 import type { Db } from '../platform/db.ts'
 import { keptStatement } from '../platform/kept-statement.ts'
 
@@ -53,6 +54,13 @@ export const findUsers = async (db: Db, ids: readonly number[]) => (ids.length ?
 
 const usersOf = keptStatement((db, { ids }: { ids: readonly number[] }) =>
   users(db).where('account.id', '=', sql<number>`any(${ids}::bigint[])`),
+)
+
+/** The account that asks about itself, also with `mailbox_refuses`. */
+export const findOwnUser = async (db: Db, id: number, now: Date) => (await ownUser(db, { id, now }))[0]
+
+const ownUser = keptStatement((db, { id, now }: { id: number; now: Date }) =>
+  users(db).select(isSuppressed(now).as('mailbox_refuses')).where('account.id', '=', id),
 )
 
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>

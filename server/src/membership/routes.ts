@@ -8,7 +8,7 @@ import { route } from '../platform/http.ts'
 import type { Limit } from '../platform/limits.ts'
 import { chooseFrequency } from './choose-frequency.ts'
 import { joinCampaign } from './join-campaign.ts'
-import { findOwnMembership, listCampaignsOfMusketeer, listJoinedCampaigns } from './list-memberships.ts'
+import { listCampaignsOfMusketeer, listJoinedCampaigns } from './list-memberships.ts'
 import { showReportPage } from './open-report-link.ts'
 import { reportByLink } from './report-by-link.ts'
 import { printLeaflets } from './print-leaflets.ts'
@@ -41,10 +41,6 @@ export const routes = [
     const musketeer = asMusketeer(actor)
     return db.transaction().execute((tx) => joinCampaign(tx, musketeer, input.id, now))
   }),
-
-  route(contract.showMembership, ({ db, actor, input, config, now }) =>
-    findOwnMembership(db, asMusketeer(actor), input.campaignId, { config, now }),
-  ),
 
   route(contract.withdraw, async ({ db, actor, input, now }) => {
     const musketeer = asMusketeer(actor)

@@ -31,7 +31,9 @@ export function FrequencyForm({ user }: { user: OwnUser }) {
           small
         />
         <p role="status">
-          {next ? (
+          {user.mailboxRefuses ? (
+            'No leaflet comes by email at present.'
+          ) : next ? (
             <>
               {chosen === saved ? 'Next leaflet: ' : 'If you save this, your next leaflet comes on '}
               <strong>{next.day}</strong>

@@ -44,3 +44,11 @@ test('a leaflet that waits beside others is not promised: its campaign may end b
     'Its leaflet waits its turn: one leaflet comes by email on each of your leaflet days, and none of a campaign that has ended.',
   )
 })
+
+test('to a mailbox that refuses our mail nothing is promised', () => {
+  const told = (emailed: string | null, ended: boolean) =>
+    leafletByMail({ emailDate: emailed, leafletToCome: 'mailbox-refuses' }, { ended })
+  expect(told(emailDate, false)).toBe('Leaflet emailed 20 Nov 2026.')
+  expect(told(null, false)).toBe('Its leaflet does not come by email.')
+  expect(told(null, true)).toBe('The campaign ended before its leaflet was emailed to you.')
+})

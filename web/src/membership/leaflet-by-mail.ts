@@ -2,7 +2,7 @@ import type { LeafletToCome, OwnMembership } from '@street-musketeers/contract/m
 import { showDate } from '../app/show-date.ts'
 
 /** To be read on after what it is that comes. */
-const coming: Record<Exclude<LeafletToCome, 'none'>, string> = {
+const coming: Partial<Record<LeafletToCome, string>> = {
   comes: 'is still to come by email.',
   'waits-its-turn':
     'waits its turn: one leaflet comes by email on each of your leaflet days, and none of a campaign that has ended.',
@@ -14,12 +14,11 @@ export function leafletByMail(
   { emailDate, leafletToCome }: Pick<OwnMembership, 'emailDate' | 'leafletToCome'>,
   { ended }: { ended: boolean },
 ): string {
-  if (emailDate) {
-    const newer = leafletToCome === 'none' ? '' : ` A newer version ${coming[leafletToCome]}`
-    return `Leaflet emailed ${showDate(emailDate)}.${newer}`
-  }
-  if (leafletToCome !== 'none') return `Its leaflet ${coming[leafletToCome]}`
-  return ended
-    ? 'The campaign ended before its leaflet was emailed to you.'
+  const still = coming[leafletToCome]
+  if (emailDate) return `Leaflet emailed ${showDate(emailDate)}.${still ? ` A newer version ${still}` : ''}`
+  if (still) return `Its leaflet ${still}`
+  if (ended) return 'The campaign ended before its leaflet was emailed to you.'
+  return leafletToCome === 'mailbox-refuses'
+    ? 'Its leaflet does not come by email.'
     : 'The campaign ends before your next leaflet day, so its leaflet does not come by email.'
 }

@@ -14,6 +14,7 @@ import { Notice } from '../ui/notice.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { leafletByMail } from './leaflet-by-mail.ts'
+import { MailRefused } from './mail-refused.tsx'
 
 interface MyCampaignProps {
   campaign: Campaign
@@ -88,6 +89,7 @@ function Joined({ campaign, membership, onLeft }: JoinedProps) {
       <p>
         Signed up {showDate(membership.subDate)}. {leafletByMail(membership, campaign)}
       </p>
+      {membership.leafletToCome === 'mailbox-refuses' && !campaign.ended && <MailRefused />}
       <DeliveryTable membership={membership} />
       <DeliveryForm membership={membership} />
       <Row>

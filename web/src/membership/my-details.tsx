@@ -1,4 +1,5 @@
 import { showOwnUser, type OwnUser } from '@street-musketeers/contract/insight.ts'
+import type { Frequency } from '@street-musketeers/contract/membership.ts'
 import { Link } from 'react-router'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
@@ -10,6 +11,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/my-details'
 import { FirstSteps } from './first-steps.tsx'
 import { frequencyLabel } from './frequency-choices.ts'
+import { MailRefused } from './mail-refused.tsx'
 import { nextLeaflet } from './next-leaflet.ts'
 import { hasReceivedFromAll, nextStep } from './next-step.ts'
 
@@ -21,7 +23,6 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
   const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
   // An administrator who looks in is no musketeer, and is led nowhere.
   const step = frequency && nextStep(user)
-  const next = frequency && nextLeaflet(user, frequency)
   return (
     <>
       <PageHead title="My Details" private />
@@ -29,8 +30,9 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
         My Details
       </PageTitle>
       <Stack gap="loose">
+        {user.mailboxRefuses && frequency && <MailRefused />}
         {step && <FirstSteps step={step} memberships={campaignDistributors} />}
-        {hasReceivedFromAll(user) && (
+        {hasReceivedFromAll(user) && !user.mailboxRefuses && (
           <Notice kind="info">
             Every campaign you joined has sent you its leaflet.{' '}
             {frequency && user.leafletWaits?.[frequency] ? (
@@ -50,15 +52,18 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
             ['Campaigns joined', campaignDistributors.length.toLocaleString('en-GB')],
             ['Total leaflets delivered', leafletsDelivered.toLocaleString('en-GB')],
             ['Leaflet frequency', frequency && frequencyLabel(frequency)],
-            [
-              'Next leaflet',
-              frequency && (next ? next.day + next.condition : 'As soon as you join a campaign'),
-            ],
+            ['Next leaflet', frequency && whenNext(user, frequency)],
           ]}
         />
       </Stack>
     </>
   )
+}
+
+function whenNext(user: OwnUser, frequency: Frequency): string {
+  if (user.mailboxRefuses) return 'None by email at present'
+  const next = nextLeaflet(user, frequency)
+  return next ? next.day + next.condition : 'As soon as you join a campaign'
 }
 
 function thanks({ leafletsDelivered }: OwnUser): string | undefined {

@@ -8,6 +8,7 @@ import { Stack } from '../ui/layout.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/settings'
 import { FrequencyForm } from './frequency-form.tsx'
+import { MailRefused } from './mail-refused.tsx'
 
 export function clientLoader() {
   return loadSettings()
@@ -20,6 +21,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <PageHead title="Settings" private />
       <PageTitle>Settings</PageTitle>
       <Stack gap="loose">
+        {user.mailboxRefuses && user.frequency && <MailRefused change="Change your email below" />}
         <LookOnly of="musketeers">
           <Panel title="Leaflet frequency">
             <FrequencyForm user={user} />
