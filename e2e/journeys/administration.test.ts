@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { loseReading } from '../lose-reading.ts'
 import { letterTo, linkIn } from '../mailbox.ts'
 import {
   activate,
@@ -96,6 +97,28 @@ test('the menu has its sections in order, and a list is searched, filtered, sort
   await expect(page.getByRole('row').filter({ hasText: 'Saved a list as a file' }).first()).toContainText(
     'Musketeers',
   )
+})
+
+test('an application that was decided is not taken for undecided where its page cannot be read anew', async ({
+  browser,
+}) => {
+  await applicant(browser, 'olive@unread.example', 'Unread Olives')
+  const [first, second] = [await administrator(browser), await administrator(browser)]
+  for (const page of [first, second]) {
+    await page.goto(at('/admin/dashboard/org_apps?q=unread'))
+    await page.getByRole('link', { name: 'Unread Olives' }).click()
+    await expect(page.getByRole('button', { name: 'Reject this application' })).toBeVisible()
+    await loseReading(page)
+  }
+  const decide = async (page: Page, deed: string) => {
+    await page.getByRole('button', { name: deed }).click()
+    await page.getByRole('dialog').getByRole('button', { name: deed }).click()
+  }
+  await decide(first, 'Confirm this application')
+  await expect(first.getByText('Done. This page could not be brought up to date just now.')).toBeVisible()
+  await decide(second, 'Reject this application')
+  await expect(second.getByText(/confirmed this application on/)).toBeVisible()
+  await expect(second.getByText('This page could not be brought up to date just now.')).toBeVisible()
 })
 
 test('on a phone an application is rejected with a reason, which the applicant reads in the mail and on their page', async ({

@@ -1,13 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { makeLeaflet } from '../leaflet-file.ts'
+import { loseReading } from '../lose-reading.ts'
 import { at, demonstration, freshPage, newMusketeer, signIn } from '../people.ts'
-
-/** Until it is put back, nothing can be read: as in a lift, or while the server starts anew. Deeds still arrive. */
-async function loseReading(page: Page): Promise<() => Promise<void>> {
-  const unread = (url: URL) => url.pathname.startsWith('/api/')
-  await page.route(unread, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
-  return () => page.unroute(unread)
-}
 
 test('a delivery that was saved is not taken for lost, and a tab that cannot be shown is tried again', async ({
   browser,

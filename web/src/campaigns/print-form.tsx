@@ -13,7 +13,7 @@ import { callDownloading } from '../app/call-downloading.ts'
 import { readWhole } from '../app/read-whole.ts'
 import { saveFile } from '../app/save-file.ts'
 import { useApiForm } from '../app/use-api-form.ts'
-import { useRefresh } from '../app/use-refresh.ts'
+import { useCatchUp } from '../app/use-outcome.ts'
 import { RadioCards } from '../ui/choices.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
@@ -59,7 +59,7 @@ interface PrintFormProps {
 /** How many, how large, which sides, which ink; what that makes; and the way to the printer. */
 export default function PrintForm({ campaign, pages }: PrintFormProps) {
   const { campaignId, campaignName, leafletVersion, leafletPageCount: pageCount } = campaign
-  const refresh = useRefresh()
+  const catchUp = useCatchUp()
   const [first] = useState(() => lastChoices(pageCount))
   const [shown, setShown] = useState<PackChoices>(first)
   const [received, setReceived] = useState<number | null>(null)
@@ -72,7 +72,7 @@ export default function PrintForm({ campaign, pages }: PrintFormProps) {
       try {
         return await callDownloading(setReceived)(to, input)
       } catch (error) {
-        if (error instanceof Refused && error.error === 'LeafletReplaced') await refresh()
+        if (error instanceof Refused && error.error === 'LeafletReplaced') await catchUp()
         throw error
       }
     },

@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'
-import { useRefresh } from '../app/use-refresh.ts'
+import { useCatchUp, useOutcome } from '../app/use-outcome.ts'
 import { TextArea } from '../ui/field.tsx'
 import { ConfirmButton } from '../ui/dialog.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
@@ -30,7 +30,8 @@ const outcomes = {
 }
 
 export default function Application({ loaderData: user }: Route.ComponentProps) {
-  const refresh = useRefresh()
+  const showOutcome = useOutcome()
+  const catchUp = useCatchUp()
   const [decidedBefore, setDecidedBefore] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const outcome = useRef<HTMLDivElement>(null)
@@ -44,8 +45,9 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
       // Somebody else was first: the sentence tells who, and the page shows what they decided.
       if (!(error instanceof Refused) || error.error !== 'AlreadyDecided') throw error
       setDecidedBefore(error.message)
+      return catchUp()
     }
-    await refresh()
+    await showOutcome()
   }
 
   const shown = useRef(state)
