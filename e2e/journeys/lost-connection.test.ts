@@ -29,10 +29,13 @@ test('a delivery that was saved is not taken for lost, and a tab that cannot be 
   await menu.getByRole('link', { name: 'History' }).click()
   await expect(page.getByText('We cannot do that just now.')).toBeVisible()
   await expect(menu.locator('summary')).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1 })
+  const fault = await heading.boundingBox()
   await findHistory()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible()
   await expect(page.getByText('We cannot do that just now.')).toBeHidden()
+  expect(fault?.x, 'it stands where the others do').toBe((await heading.boundingBox())?.x)
 })
 
 test('what an organisation is typing outlives a moment in which its numbers cannot be read', async ({
