@@ -29,7 +29,6 @@ export default defineConfig({
     actionTimeout: 30_000,
     // It takes a quarter of the time; `--trace on` makes one of a journey that failed.
     trace: 'off',
-    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await findChromium(),
       args: [

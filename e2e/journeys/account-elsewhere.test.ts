@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { lettersTo, letterTo } from '../mailbox.ts'
 import { activate, at, freshPage, signUp } from '../people.ts'
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { loseReading } from '../lose-reading.ts'
 import { letterTo, linkIn } from '../mailbox.ts'
 import {

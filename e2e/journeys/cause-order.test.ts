@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { at, freshPage, newMusketeer } from '../people.ts'
 
 const volunteer = 'order.causes@journey.example'

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { phone, show, walkthroughs, wordsIn, wordsOf, type Domain } from '../help-pictures.ts'
+import { expect, test } from '../journey.ts'
 import { demonstration, signIn } from '../people.ts'
 
 test.use(phone)

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
 import { letterTo } from '../mailbox.ts'
 import { whole } from '../pages.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
 import { loseReading } from '../lose-reading.ts'
 import { at, demonstration, freshPage, newMusketeer, signIn } from '../people.ts'
@@ -62,7 +62,8 @@ test('what an organisation is typing outlives a moment in which its numbers cann
     await page.locator('input[type=file]').evaluate((input: HTMLInputElement) => input.files?.length),
   ).toBe(1)
   await findAgain()
+  const answered = page.waitForResponse(/\/api\/org\/campaign\//)
   await page.clock.fastForward(30_000)
-  await page.waitForResponse(/\/api\/org\/campaign\//)
+  await answered
   await expect(page.getByLabel(/^Description/)).toHaveValue('Half a sentence, and then')
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { at, demonstration, freshPage, signIn, signUp } from '../people.ts'
 
 test('an administrator sees an address that bounced and the letter that failed, and clears the address', async ({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
 import { lettersTo, letterTo } from '../mailbox.ts'
 import { activate, at, freshPage, password, setUpSecondStep, signIn, signUp } from '../people.ts'

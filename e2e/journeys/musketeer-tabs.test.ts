@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { whole } from '../pages.ts'
 import { at, demonstration, freshPage, signIn } from '../people.ts'
 

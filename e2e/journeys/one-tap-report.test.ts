@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { letterTo, linkIn } from '../mailbox.ts'
 import { faultsOf } from '../pages.ts'
 import { at, freshPage, newMusketeer } from '../people.ts'

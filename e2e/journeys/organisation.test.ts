@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
 import { lettersTo, letterTo } from '../mailbox.ts'
 import { activate, at, demonstration, freshPage, newMusketeer, password, signIn, signUp } from '../people.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { letterTo, lettersTo } from '../mailbox.ts'
 import { faultsOf } from '../pages.ts'
 import { openControls, payWith } from '../payments.ts'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { devices, expect, test, type Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { at, demonstration, freshPage, signIn } from '../people.ts'
 
 const enter = (page: Page) => signIn(page, demonstration.musketeer, demonstration.password)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
 import { at, demonstration, freshPage, signIn } from '../people.ts'
 

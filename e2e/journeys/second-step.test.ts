@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { letterTo } from '../mailbox.ts'
 import { at, demonstration, freshPage, passSecondStep, setUpSecondStep, signIn } from '../people.ts'
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { letterTo, linkIn } from '../mailbox.ts'
 import { at, freshPage, newMusketeer, password, signIn } from '../people.ts'
 

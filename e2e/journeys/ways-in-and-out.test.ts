@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { letterTo, lettersTo, linkIn } from '../mailbox.ts'
 import { activate, at, demonstration, freshPage, password, signIn, signUp } from '../people.ts'
 
