@@ -8,6 +8,8 @@ export default defineConfig({
     // For what hangs: how long a test takes on a busy machine says nothing.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    // Each file has a database and a product of its own and closes them; loading the product anew for each takes a quarter of the time.
+    isolate: false,
     expect: { poll: { timeout: 60_000 } },
     // One more than processors: storms wait much of their time.
     maxWorkers: 3,
