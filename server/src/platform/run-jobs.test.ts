@@ -92,3 +92,24 @@ test('a connection that breaks as the queue begins to listen and is stopped leav
   door.close()
   w.failures.length = 0
 })
+
+test('who is stopped in the midst of coming back runs no job afterwards', async () => {
+  const { db } = w.platform
+  const waiting = sql<{ pid: number }>`
+    select pid from pg_locks where relation = 'job_worker'::regclass and not granted`
+  const jobs = await startJobs(w.platform, w.database, { handlers: [], timetable: count })
+  const holder = await w.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table job_worker')
+  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(
+    db,
+  )
+  while (!(await waiting.execute(db)).rows.length) await sleep(10)
+  const stopped = jobs.stop()
+  await holder.query('commit')
+  holder.release()
+  await stopped
+  const { rows } = await sql`select from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(db)
+  expect(rows, 'nobody is present').toEqual([])
+  w.failures.length = 0
+})

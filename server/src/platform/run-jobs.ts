@@ -78,23 +78,24 @@ interface Jobs {
  */
 export async function startJobs(platform: Platform, database: Database, jobs: Jobs) {
   const stopping = new AbortController()
-  let life = await beginLife(platform, database, jobs)
+  const first = await beginLife(platform, database, jobs)
 
   async function liveOn(): Promise<void> {
-    for (;;) {
+    for (let life: Life | null = first; life; life = await comeBack()) {
       await Promise.race([aborted(life.lost), aborted(stopping.signal), life.over])
       await life.end()
-      while (!stopping.signal.aborted) {
-        try {
-          life = await beginLife(platform, database, jobs)
-          break
-        } catch (error) {
-          platform.log.failed('jobs.come-back', error)
-          await sleep(comeBackEvery, undefined, { signal: stopping.signal }).catch(() => {})
-        }
-      }
-      if (stopping.signal.aborted) return
     }
+  }
+
+  async function comeBack(): Promise<Life | null> {
+    while (!stopping.signal.aborted)
+      try {
+        return await beginLife(platform, database, jobs)
+      } catch (error) {
+        platform.log.failed('jobs.come-back', error)
+        await sleep(comeBackEvery, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    return null
   }
 
   const living = liveOn()
@@ -113,15 +114,21 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/**
- * Runs jobs under one presence. `end` lets those in hand finish.
- * @returns `over` resolves should the queue give up by itself, as it does when it cannot write down that a job is done
- */
+interface Life {
+  /** Aborted when its presence is lost. */
+  lost: AbortSignal
+  /** Resolves should the queue give up by itself, as it does when it cannot write down that a job is done. */
+  over: Promise<unknown>
+  /** Lets the jobs in hand finish. */
+  end(): Promise<void>
+}
+
+/** Runs jobs under one presence. */
 async function beginLife(
   platform: Platform,
   { pool }: Database,
   { handlers, timetable }: Jobs,
-): Promise<{ lost: AbortSignal; over: Promise<unknown>; end(): Promise<void> }> {
+): Promise<Life> {
   const { log, metrics } = platform
   const presence = await attend(platform.config.databaseUrl)
   const events: WorkerEvents = new EventEmitter()
