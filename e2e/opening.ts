@@ -40,7 +40,7 @@ async function lookAtDialog(page: Page, opener: Locator): Promise<void> {
   await expect(dialog, name).toBeVisible()
   await expect(dialog, name).toHaveAccessibleName(/\w/)
   expect(await dialog.evaluate((element) => element.contains(document.activeElement)), name).toBe(true)
-  expect(await faultsOf(page, 'dialog[open]')).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog, name).toHaveCount(0)
   await expect(opener, `${name} has the focus again`).toBeFocused()

@@ -104,22 +104,21 @@ export async function open(page: Page, path: string): Promise<void> {
 const require = createRequire(import.meta.url)
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
+const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
 /**
- * What axe holds against WCAG 2.2 AA on the page as it stands, one line a fault.
- * @param within the part to look at, where the rest was looked at before
+ * What axe holds against the page as it stands, one line a fault.
+ * @param rules the tags of the rules it is held to, WCAG 2.2 AA unless said; null for all that axe has
  */
-export async function faultsOf(page: Page, within = 'html'): Promise<string[]> {
+export async function faultsOf(page: Page, rules: string[] | null = wcag22aa): Promise<string[]> {
   // In every frame, which asks those inside it; once a page, as reading it takes as long as looking.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
-  const faults = await page.evaluate(async (part) => {
-    const { violations } = await axe.run(part, {
-      resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    })
+  const faults = await page.evaluate(async (runOnly) => {
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })
     return violations.map(
       ({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.flat().join(' ')).join(', ')}`,
     )
-  }, within)
+  }, rules)
   return faults.map((fault) => `${new URL(page.url()).pathname}: ${fault}`)
 }

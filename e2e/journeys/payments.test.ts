@@ -82,7 +82,7 @@ test('while the provider is down the panel says so, and the same press pays once
 test('the pages of the simulator work for everybody, at 320 pixels too', async ({ browser }) => {
   const page = await freshPage(browser, { width: 320, height: 700 })
   const check = async () => {
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, null)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   }
   await donate(page, { amount: '10.01', monthly: true })

@@ -1,6 +1,7 @@
 import { unsentStates } from '@street-musketeers/contract/mail-health.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
+import { backInQueue } from '../platform/letters/letter.ts'
 import { pageOfRows, type PageWanted } from '../platform/page.ts'
 
 const inTrouble = ['failed', 'in doubt'] as const
@@ -87,15 +88,7 @@ export const lockLetter = (tx: Tx, id: number) =>
 export const requeueLetter = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('letter')
-    .set({
-      state: 'queued',
-      sender: null,
-      may_have_left: true,
-      attempts: 0,
-      unanswered_count: 0,
-      due_at: now,
-      ended_at: null,
-    })
+    .set({ ...backInQueue, attempts: 0, unanswered_count: 0, due_at: now, ended_at: null })
     .where('id', '=', id)
     .execute()
 

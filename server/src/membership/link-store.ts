@@ -33,28 +33,23 @@ export const lockLinked = (tx: Tx, plan: Plan) => linked(tx, plan).forUpdate('me
 
 export type Linked = NonNullable<Awaited<ReturnType<typeof findLinked>>>
 
+const endAnyLink = (tx: Tx, membershipId: number, now: Date) =>
+  tx
+    .updateTable('planned_leaflet')
+    .set({ link_ended_at: now })
+    .where('membership_id', '=', membershipId)
+    .where('link_ended_at', 'is', null)
+
 /**
  * Ends the links in all mails that a member was sent, for good. Of a mail that is still to leave, it is known as it leaves
  * whether it goes to a member: they may have joined again.
  */
 export const endLinks = (tx: Tx, membershipId: number, now: Date) =>
-  tx
-    .updateTable('planned_leaflet')
-    .set({ link_ended_at: now })
-    .where('membership_id', '=', membershipId)
-    .where('sent_at', 'is not', null)
-    .where('link_ended_at', 'is', null)
-    .execute()
+  endAnyLink(tx, membershipId, now).where('sent_at', 'is not', null).execute()
 
 /** Ends the link in the mail of one leaflet, which may have arrived. */
 export const endLink = (tx: Tx, { membershipId, leafletId }: Plan, now: Date) =>
-  tx
-    .updateTable('planned_leaflet')
-    .set({ link_ended_at: now })
-    .where('membership_id', '=', membershipId)
-    .where('leaflet_id', '=', leafletId)
-    .where('link_ended_at', 'is', null)
-    .execute()
+  endAnyLink(tx, membershipId, now).where('leaflet_id', '=', leafletId).execute()
 
 /**
  * How many leaflets a musketeer delivered of a campaign on the last day they reported: all reports for that day together.

@@ -3,23 +3,8 @@ import type { AuditDeed } from '@street-musketeers/contract/audit.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { WallClock } from './clock.ts'
-
-/** A key that PostgreSQL gives out. */
-type Key = ColumnType<number, never, never>
-/** A calendar date, `2026-11-20`. */
-type CalendarDate = string
-
-/** How many joined a campaign, were mailed its leaflet and what they delivered, in a month of London. */
-interface Tally {
-  account_id: number
-  campaign_id: number
-  /** The month's first day. */
-  month: CalendarDate
-  joined: number
-  members: number
-  mailed: number
-  delivered: number
-}
+import type { CalendarDate, Key } from './columns.ts'
+import type { KeptTables } from './kept-tables.ts'
 
 /** A delivery as it waits in PostgreSQL's JSON to be put back. */
 export interface ReplacedDelivery {
@@ -30,35 +15,7 @@ export interface ReplacedDelivery {
   reported_at: string
 }
 
-interface DonationDay {
-  day: CalendarDate
-  donations: number
-  paid: number
-  received_pence: number
-  kept_pence: number
-}
-
-interface DonorYear {
-  year: number
-  donor: string
-  donations: number
-  kept_pence: number
-}
-
-/** An account in the administrators' list it stands in. Triggers write it: see migration `listing`. */
-interface Listed {
-  account_id: number
-  list: 'musketeers' | 'organisations' | 'applications'
-  status: 'active' | 'inactive' | 'waiting' | 'rejected' | 'unsent' | 'deactivated'
-  first_key: string
-  name_key: string
-  email_key: string
-  signed_up_at: Date
-  waiting_since: Date
-  how_heard: string
-}
-
-export interface Tables {
+export interface Tables extends KeptTables {
   account: {
     id: Key
     role: Role
@@ -160,11 +117,6 @@ export interface Tables {
     done_at: Date
   }
 
-  listing: Listed
-  listing_change: Listed & { id: Key; change: number }
-  listing_count: { list: Listed['list']; status: Listed['status']; count: number }
-  origin_count: { month: CalendarDate; how_heard: string; count: number }
-
   org_info: { account_id: number; telephone: string; website: string }
   application: {
     account_id: number
@@ -265,16 +217,6 @@ export interface Tables {
     reported_at: Date
   }
 
-  tally: Tally
-  tally_mark: Tally
-  /** Tallies and marks, to be added up. */
-  tally_part: Tally
-  /** What all campaigns came to in a month, and the same with marks, to be added up. */
-  tally_month: Omit<Tally, 'account_id' | 'campaign_id'>
-  tally_month_part: Omit<Tally, 'account_id' | 'campaign_id'>
-  /** The same, counted from the deeds. */
-  tally_counted: Tally
-
   newsletter_issue: {
     id: Key
     subject: string
@@ -357,13 +299,6 @@ export interface Tables {
     dispute: 'open' | 'won' | 'lost' | null
     kept_pence: number
   }
-  /** What the donations of a London day came to, kept by the database, and the same added up from them. */
-  donation_day: DonationDay
-  donation_day_counted: DonationDay
-  /** What a donor gave in a London year, kept by the database, and the same added up. */
-  donor_year: DonorYear
-  donor_year_counted: DonorYear
-  donor_count: { year: number; donors: number }
   billing_key: { key_hash: Buffer; customer_id: string; expires_at: Date }
   reconciliation: { the_one: Key; complete_until: Date }
 

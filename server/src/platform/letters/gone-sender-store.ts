@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
+import { backInQueue } from './letter.ts'
 
 /** Puts back into the queue what a sender that is gone had in hand and surely not handed over. @returns how many letters those are */
 export async function requeueLettersOf(tx: Tx, sender: number): Promise<number> {
   const requeued = await tx
     .updateTable('letter')
-    .set({ state: 'queued', sender: null, may_have_left: true, attempts: sql`attempts - 1` })
+    .set({ ...backInQueue, attempts: sql`attempts - 1` })
     .where('state', '=', 'sending')
     .where('sender', '=', sender)
     .where('may_have_left', '=', false)

@@ -9,8 +9,7 @@
  *
  * Whose answer was lost four times stays in doubt, as do codes at once: it has `ended_at` then, and nothing waits for it.
  * Of kinds that are not repeated the sender commits `may_have_left` before the words leave: when it dies, the others go back into the
- * queue. Of leaflets it would cost a commit each; all of them are in doubt then, and repeated. In the queue every letter has it: a
- * worker of a version that does not know of it claims them, too.
+ * queue. Of leaflets it would cost a commit each; all of them are in doubt then, and repeated.
  *
  * Message-ID is a function of the row, so a repeated letter can be recognised. Codes are never repeated (D31).
  */
@@ -18,6 +17,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../db.ts'
 import type { Platform } from '../platform.ts'
+
+/**
+ * What every letter is that goes back into the queue. There it counts as one that may have left: a worker of a version that does not
+ * know of that claims it, too.
+ */
+export const backInQueue = { state: 'queued', sender: null, may_have_left: true } as const
 
 /** Lower numbers leave first: codes overtake newsletters (D30). */
 export const priorities = { code: 0, notice: 20, leaflet: 50, newsletter: 80 } as const

@@ -62,6 +62,10 @@ const write = (of: LetterKind, once: string) =>
 const letter = (once: string) =>
   w.platform.db.selectFrom('letter').selectAll().where('once', '=', once).executeTakeFirstOrThrow()
 
+async function hasAnAnswer(once: string) {
+  while (!(await letter(once)).last_answer) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
 /** Waits until a letter is in a state; the test's own time limit ends a wait that is in vain. */
 async function comesToBe(once: string, state: string) {
   for (;;) {
@@ -214,7 +218,7 @@ test('while the mail server is away letters wait without counting a try, and lea
   await away.stop()
   await write(leaflet, 'patient')
   const sender = sendTo(away)
-  while (!(await letter('patient')).last_answer) await new Promise((resolve) => setTimeout(resolve, 10))
+  await hasAnAnswer('patient')
   expect((await letter('patient')).attempts).toBeLessThanOrEqual(1)
   await sender.stop()
   sendTo(await openSink())
@@ -226,7 +230,7 @@ test('a code given back or taken over waits as one that may have left: a worker 
   await away.stop()
   await write(code, 'given-back')
   const sender = sendTo(away)
-  while (!(await letter('given-back')).last_answer) await new Promise((resolve) => setTimeout(resolve, 10))
+  await hasAnAnswer('given-back')
   await sender.stop()
   expect(await letter('given-back')).toMatchObject({ state: 'queued', may_have_left: true })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import type { Row } from '../tables.ts'
-import { bulkFrom, priorities } from './letter.ts'
+import { backInQueue, bulkFrom, priorities } from './letter.ts'
 
 export type ClaimedLetter = Pick<
   Row<'letter'>,
@@ -156,7 +156,7 @@ export async function noteLeaving(
 export async function repeatLettersInDoubt(db: Db, repeatable: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('letter')
-    .set({ state: 'queued', sender: null })
+    .set(backInQueue)
     .where('state', '=', 'in doubt')
     .where('ended_at', 'is', null)
     .where('due_at', '<=', now)
