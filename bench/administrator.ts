@@ -1,4 +1,4 @@
-import { openSession } from '@street-musketeers/server/identity/open-session.ts'
+import { openSession } from '@street-musketeers/server/identity/sessions/open-session.ts'
 import type { Platform } from '@street-musketeers/server/platform/platform.ts'
 
 /** Signs an administrator in, whose account is made at the first time. @returns the token of the session */

@@ -3,7 +3,7 @@
  * did, and nothing else: the same statements on a connection of a pool of the same size, the same answer.
  */
 import { createApp } from '@street-musketeers/server/app.ts'
-import { readConfig } from '@street-musketeers/server/platform/config.ts'
+import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'

@@ -1,5 +1,5 @@
-import { readConfig } from '@street-musketeers/server/platform/config.ts'
-import { openDatabase } from '@street-musketeers/server/platform/db.ts'
+import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
+import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { standOn } from '@street-musketeers/server/platform/open-platform.ts'
 import { leafletLetter } from '@street-musketeers/server/mailing/letters.ts'
 import { randomBytes } from 'node:crypto'

@@ -3,9 +3,9 @@
  * for while it is planned and sent reach the mail server within 10 s, 95 of 100. The worker sends in a process of its own meanwhile.
  * `npm run bench -- newsletter [musketeers]`
  */
-import { wishForCode } from '@street-musketeers/server/identity/send-code.ts'
-import { sendNewsletter } from '@street-musketeers/server/mailing/send-newsletter.ts'
-import { readConfig } from '@street-musketeers/server/platform/config.ts'
+import { wishForCode } from '@street-musketeers/server/identity/codes/send-code.ts'
+import { sendNewsletter } from '@street-musketeers/server/mailing/newsletter/send-newsletter.ts'
+import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import { startWorkerProcess } from '@street-musketeers/server/test/worker-process.ts'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -4,8 +4,8 @@
  * idle value, product and asker in processes of their own; and a letter costs the same (1.3 times at most) among the first 10,000, the
  * first 100,000 and all. `npm run bench -- planning [musketeers] [campaigns]`
  */
-import { planDispatch } from '@street-musketeers/server/mailing/plan-dispatch.ts'
-import { readConfig } from '@street-musketeers/server/platform/config.ts'
+import { planDispatch } from '@street-musketeers/server/mailing/leaflets/plan-dispatch.ts'
+import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

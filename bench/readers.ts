@@ -1,6 +1,6 @@
 import type { Platform } from '@street-musketeers/server/platform/platform.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import { openSession } from '@street-musketeers/server/identity/open-session.ts'
+import { openSession } from '@street-musketeers/server/identity/sessions/open-session.ts'
 import { signInAdministrator } from './administrator.ts'
 
 /** An endpoint that people read from, and many requests to it as different people make them. */

@@ -5,8 +5,8 @@
  * is who asks. `npm run bench -- reading [musketeers] [part of a name]`
  */
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
-import { readConfig } from '@street-musketeers/server/platform/config.ts'
-import { priorities } from '@street-musketeers/server/platform/letters/letter.ts'
+import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
+import { priorities } from '@street-musketeers/server/platform/mail/letter.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

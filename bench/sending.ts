@@ -2,7 +2,7 @@
  * Issue 8, sending: leaflet letters leave at 0.8 times the rate at least of a bare nodemailer pool with the same bodies and as
  * many connections, in the same run, with and without a leaflet of 150 kB; with memory of 250 MB at most.
  */
-import { composeEnvelopes } from '@street-musketeers/server/platform/letters/compose.ts'
+import { composeEnvelopes } from '@street-musketeers/server/platform/mail/compose.ts'
 import { leafletLetter } from '@street-musketeers/server/mailing/letters.ts'
 import { startWorkerProcess } from '@street-musketeers/server/test/worker-process.ts'
 import { writeFileSync } from 'node:fs'

@@ -3,8 +3,8 @@
  * `npm run storm -- kills` one; the tests run short ones.
  */
 import { startPostgres } from '@street-musketeers/sandbox/postgres.ts'
-import { openDatabase } from '@street-musketeers/server/platform/db.ts'
-import { migrate } from '@street-musketeers/server/platform/migrate.ts'
+import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
+import { migrate } from '@street-musketeers/server/platform/database/migrate.ts'
 import { startCluster } from '@street-musketeers/server/test/storms/cluster.ts'
 import { stormOfCrashes } from '@street-musketeers/server/test/storms/crashes.ts'
 import { stormOfDeeds } from '@street-musketeers/server/test/storms/deeds.ts'

@@ -2,7 +2,7 @@
  * Puts one sign for each cause into one picture: `npm run cause-icons -w @street-musketeers/web`. Run again when a cause is added or the
  * package is updated. The signs are Lucide's, under the ISC licence, which stays with them in the file.
  */
-import { causes, type Cause } from '@street-musketeers/contract/causes.ts'
+import { causes, type Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 

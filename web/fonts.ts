@@ -30,7 +30,7 @@ const expanded = { wdth: 125, wght: 800 }
 
 const served = new URL('src/app/fonts/', import.meta.url)
 /** The server draws cards with these; both alphabets, because names are not chosen by us. */
-const drawn = new URL('../server/src/platform/documents/fonts/', import.meta.url)
+const drawn = new URL('../server/src/printing/drawing/fonts/', import.meta.url)
 
 const fonts = [
   {

@@ -22,7 +22,7 @@ export const lightContract: Plugin = {
   name: 'light-contract',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
-    if (!/\/contract\/src\/[\w-]+\.ts$/.test(id)) return null
+    if (!/\/contract\/src\/[\w/-]+\.ts$/.test(id)) return null
     const edits: Edit[] = []
     for (const statement of this.parse(code).body) {
       const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement

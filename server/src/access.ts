@@ -1,6 +1,6 @@
 import type { EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { roles } from '@street-musketeers/contract/roles.ts'
-import type { Admission } from './platform/http.ts'
+import type { Admission } from './platform/http/http.ts'
 
 /** Which object a call is about, and what a caller meets who names somebody else's or one that does not exist. */
 export type ObjectRule =

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { seconds } from './platform/clock.ts'
-import { ConfigProblem } from './platform/config-problem.ts'
-import { readConfig, type Config } from './platform/config.ts'
-import { closeDocuments } from './platform/documents/read-document.ts'
-import { consoleLog } from './platform/log.ts'
+import { seconds } from './platform/values/clock.ts'
+import { ConfigProblem } from './platform/config/config-problem.ts'
+import { readConfig, type Config } from './platform/config/config.ts'
+import { closeDocuments } from './printing/process/read-document.ts'
+import { consoleLog } from './platform/operations/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
-import { serveOperations } from './platform/operations.ts'
+import { serveOperations } from './platform/operations/operations.ts'
 
 function configOrExit(): Config {
   try {

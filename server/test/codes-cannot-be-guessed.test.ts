@@ -1,10 +1,10 @@
-import { activate, confirmCode, sendActivationCode } from '@street-musketeers/contract/identity.ts'
+import { activate, confirmCode, sendActivationCode } from '@street-musketeers/contract/identity/identity.ts'
 import type { Refused } from '@street-musketeers/contract/client.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
-import { randomCode } from '../src/platform/secrets.ts'
+import { randomCode } from '../src/platform/secrets/secrets.ts'
 import { client } from '@street-musketeers/contract/client.ts'
-import { sendTo } from '../src/platform/in-process.ts'
+import { sendTo } from '../src/platform/http/in-process.ts'
 import type { FastifyInstance } from 'fastify'
 import { world } from './world.ts'
 

@@ -1,19 +1,19 @@
-import { showCampaign } from '@street-musketeers/contract/campaigns.ts'
-import { chooseCauses } from '@street-musketeers/contract/causes.ts'
+import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import type { Call } from '@street-musketeers/contract/client.ts'
-import { showHistory, showOwnTotals } from '@street-musketeers/contract/history.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight.ts'
+import { showHistory, showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import {
   joinCampaign,
   listJoinedCampaigns,
   reportDelivery,
   showMembership,
   suggestCampaigns,
-} from '@street-musketeers/contract/membership.ts'
-import { listSessions } from '@street-musketeers/contract/settings.ts'
+} from '@street-musketeers/contract/membership/membership.ts'
+import { listSessions } from '@street-musketeers/contract/identity/settings.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { minutes } from '../src/platform/clock.ts'
+import { minutes } from '../src/platform/values/clock.ts'
 import { world } from './world.ts'
 
 const w = world()

@@ -5,9 +5,9 @@ import { startPostgres } from '@street-musketeers/sandbox/postgres.ts'
 import { freePort } from '@street-musketeers/sandbox/port.ts'
 import { expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
-import { readConfig } from '../src/platform/config.ts'
+import { readConfig } from '../src/platform/config/config.ts'
 import { openPlatform } from '../src/platform/open-platform.ts'
-import type { Log } from '../src/platform/log.ts'
+import type { Log } from '../src/platform/operations/log.ts'
 
 test('while the database is away calls answer 503 with Retry-After; when it is back they work, without a restart', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'street-musketeers-away-'))

@@ -1,6 +1,6 @@
-import { contactTeam } from '@street-musketeers/contract/mailing.ts'
+import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
 import { client } from '@street-musketeers/contract/client.ts'
-import { showCampaign } from '@street-musketeers/contract/campaigns.ts'
+import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import {
   activate,
   confirmCode,
@@ -9,17 +9,17 @@ import {
   sendPasswordCode,
   signIn,
   signUp,
-} from '@street-musketeers/contract/identity.ts'
-import { joinCampaign, withdraw } from '@street-musketeers/contract/membership.ts'
+} from '@street-musketeers/contract/identity/identity.ts'
+import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../src/app.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { openDatabase, type Database } from '../src/platform/db.ts'
-import { sendTo } from '../src/platform/in-process.ts'
+import { readConfig } from '../src/platform/config/config.ts'
+import { openDatabase, type Database } from '../src/platform/database/db.ts'
+import { sendTo } from '../src/platform/http/in-process.ts'
 import { standOn } from '../src/platform/open-platform.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { startWorker } from '../src/worker.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll } from 'vitest'
 import type { FileStore } from '../src/platform/files/file-store.ts'
-import { startSender } from '../src/platform/letters/sender.ts'
+import { startSender } from '../src/platform/mail/sending/sender.ts'
 import { letterKinds } from '../src/worker.ts'
 import type { Person } from './given.ts'
 import { lettersTo, ownMailbox } from './mailbox.ts'

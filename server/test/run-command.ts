@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Config } from '../src/platform/config.ts'
+import type { Config } from '../src/platform/config/config.ts'
 
 /** What a command left: its exit code, what it said, and what it complained of. */
 interface Ended {

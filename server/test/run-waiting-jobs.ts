@@ -1,8 +1,8 @@
 import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { Database } from '../src/platform/db.ts'
+import type { Database } from '../src/platform/database/db.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { jobLogger, taskList, waitsForEnds } from '../src/platform/run-jobs.ts'
+import { jobLogger, taskList, waitsForEnds } from '../src/platform/jobs/run-jobs.ts'
 import { handlers } from '../src/worker.ts'
 
 /** Does the jobs that wait, and those that they book, and ends when all are written down as done. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
-import { openDatabase, type Db } from '../src/platform/db.ts'
-import { emptyOldLetters } from '../src/platform/letters/letter.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { openDatabase, type Db } from '../src/platform/database/db.ts'
+import { emptyOldLetters } from '../src/platform/mail/letter.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { cloneDatabase } from './database.ts'
 
 /** The last migration that the released version knows. */

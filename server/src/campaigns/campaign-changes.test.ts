@@ -1,10 +1,10 @@
-import * as contract from '@street-musketeers/contract/campaigns.ts'
+import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { expect, test } from 'vitest'
 import { makePng } from '../../test/files/good-files.ts'
 import type { Person } from '../../test/given.ts'
 import { world } from '../../test/world.ts'
-import { asOrganisation } from '../platform/actor.ts'
-import { hashToken } from '../platform/secrets.ts'
+import { asOrganisation } from '../platform/http/actor.ts'
+import { hashToken } from '../platform/secrets/secrets.ts'
 import { updateCampaign } from './update-campaign.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })

@@ -1,8 +1,8 @@
-import type { Organisation } from '../platform/actor.ts'
-import type { Tx } from '../platform/db.ts'
-import { enqueue } from '../platform/jobs.ts'
+import type { Organisation } from '../platform/http/actor.ts'
+import type { Tx } from '../platform/database/db.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import { problem } from '../platform/problem.ts'
+import { problem } from '../platform/http/problem.ts'
 import { campaignDeleted } from './events.ts'
 import { lockOwnCampaign, markAllDeleted, markDeleted } from './store.ts'
 

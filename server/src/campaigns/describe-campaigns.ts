@@ -1,6 +1,6 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
-import { londonDate } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { londonDate } from '../platform/values/clock.ts'
+import type { Db } from '../platform/database/db.ts'
 import { presentCampaign } from './present.ts'
 import { findDescriptions, findTickedCauses } from './store.ts'
 

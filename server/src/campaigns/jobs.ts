@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '../platform/jobs.ts'
+import { job } from '../platform/jobs/jobs.ts'
 
 /** Pictures of all pages of a leaflet take longer than an organisation should wait for an answer. */
 export const drawPagesJob = job('campaigns.draw-pages', z.object({ leafletId: z.int() }))

@@ -1,6 +1,6 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
-import type { Db } from '../platform/db.ts'
-import { pageOf, type PageWanted } from '../platform/page.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Db } from '../platform/database/db.ts'
+import { pageOf, type PageWanted } from '../platform/database/page.ts'
 import { describeCampaigns } from './describe-campaigns.ts'
 import { pageOfCampaigns } from './store.ts'
 

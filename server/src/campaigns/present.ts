@@ -1,5 +1,5 @@
-import type { Campaign, Imprint } from '@street-musketeers/contract/campaigns.ts'
-import type { Cause } from '@street-musketeers/contract/causes.ts'
+import type { Campaign, Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { hasEnded } from './rules.ts'
 import type { Description, ImprintColumn } from './store.ts'
 

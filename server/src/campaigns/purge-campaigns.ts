@@ -1,8 +1,8 @@
-import { after } from '../platform/clock.ts'
+import { after } from '../platform/values/clock.ts'
 import type { Platform } from '../platform/platform.ts'
 import { keptAfterClosing } from './rules.ts'
 import { emptyCampaigns } from './store.ts'
-import { sweepFiles } from './sweep-files.ts'
+import { sweepFiles } from './leaflets/sweep-files.ts'
 
 /**
  * The night's work on campaigns: what closed organisations published goes 183 days after they closed (D16), and with it

@@ -1,5 +1,5 @@
-import { imprintSentence, type Imprint } from '@street-musketeers/contract/campaigns.ts'
-import { days } from '../platform/clock.ts'
+import { imprintSentence, type Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { days } from '../platform/values/clock.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
 const londonDay = (date: string) => day.format(new Date(date))

@@ -1,8 +1,8 @@
-import type { Imprint } from '@street-musketeers/contract/campaigns.ts'
+import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
-import { keptStatement } from '../platform/kept-statement.ts'
-import { pageOfRows, type PageWanted } from '../platform/page.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { keptStatement } from '../platform/database/kept-statement.ts'
+import { pageOfRows, type PageWanted } from '../platform/database/page.ts'
 
 export interface CampaignWords {
   name: string

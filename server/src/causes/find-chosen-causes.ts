@@ -1,5 +1,5 @@
-import type { CauseUser } from '@street-musketeers/contract/causes.ts'
-import type { Db } from '../platform/db.ts'
+import type { CauseUser } from '@street-musketeers/contract/causes/causes.ts'
+import type { Db } from '../platform/database/db.ts'
 import { presentChosenCause } from './present.ts'
 import { findChosenCauses } from './store.ts'
 

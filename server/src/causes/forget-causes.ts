@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/database/db.ts'
 import { forgetChosenCauses } from './store.ts'
 
 /** Erases what a closed account stood up for (D16, D40). */

@@ -1,5 +1,5 @@
-import type { Cause, CauseUser } from '@street-musketeers/contract/causes.ts'
-import type { Row } from '../platform/tables.ts'
+import type { Cause, CauseUser } from '@street-musketeers/contract/causes/causes.ts'
+import type { Row } from '../platform/database/tables.ts'
 
 export const presentChosenCause = ({ id, cause, priority }: Row<'chosen_cause'>): CauseUser => ({
   causeUserId: id,

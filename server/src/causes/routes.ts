@@ -1,6 +1,6 @@
-import * as contract from '@street-musketeers/contract/causes.ts'
-import { asMusketeer } from '../platform/actor.ts'
-import { route } from '../platform/http.ts'
+import * as contract from '@street-musketeers/contract/causes/causes.ts'
+import { asMusketeer } from '../platform/http/actor.ts'
+import { route } from '../platform/http/http.ts'
 import { chooseCauses } from './choose-causes.ts'
 import { presentChosenCause } from './present.ts'
 

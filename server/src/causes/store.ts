@@ -1,7 +1,7 @@
-import type { Cause } from '@street-musketeers/contract/causes.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { keptStatement } from '../platform/kept-statement.ts'
-import type { Row } from '../platform/tables.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { keptStatement } from '../platform/database/kept-statement.ts'
+import type { Row } from '../platform/database/tables.ts'
 
 /** In the order of priority. */
 export const findChosenCauses = (db: Db, accountId: number) => chosenCauses(db, { accountId })

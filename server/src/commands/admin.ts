@@ -1,7 +1,7 @@
 import { Email } from '@street-musketeers/contract/fields.ts'
-import { addAdministrator } from '../identity/add-administrator.ts'
-import { resetSecondFactor } from '../identity/reset-second-factor.ts'
-import { readConfig } from '../platform/config.ts'
+import { addAdministrator } from '../identity/administrators/add-administrator.ts'
+import { resetSecondFactor } from '../identity/second-factor/reset-second-factor.ts'
+import { readConfig } from '../platform/config/config.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'
 

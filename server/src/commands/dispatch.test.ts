@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/membership.ts'
+import * as contract from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/run-command.ts'
 import { world } from '../../test/world.ts'

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { planDispatch } from '../mailing/plan-dispatch.ts'
-import { londonInstant, londonWallClock, systemClock } from '../platform/clock.ts'
-import { readConfig } from '../platform/config.ts'
-import { isDatabaseAway, openDatabase } from '../platform/db.ts'
+import { planDispatch } from '../mailing/leaflets/plan-dispatch.ts'
+import { londonInstant, londonWallClock, systemClock } from '../platform/values/clock.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { isDatabaseAway, openDatabase } from '../platform/database/db.ts'
 
 const usage = 'Usage: npm run dispatch [-- --at 2026-11-23T08:00], a time in London.'
 const LondonMinute = z.iso.datetime({ local: true, precision: -1 })

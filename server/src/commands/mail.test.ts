@@ -1,13 +1,13 @@
-import { joinCampaign } from '@street-musketeers/contract/membership.ts'
+import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts'
 import { runCommand } from '../../test/run-command.ts'
 import { startSink, type Sink } from '../../test/sink.ts'
 import { world } from '../../test/world.ts'
-import { planDispatch } from '../mailing/plan-dispatch.ts'
-import { openDatabase } from '../platform/db.ts'
-import { startSender } from '../platform/letters/sender.ts'
+import { planDispatch } from '../mailing/leaflets/plan-dispatch.ts'
+import { openDatabase } from '../platform/database/db.ts'
+import { startSender } from '../platform/mail/sending/sender.ts'
 import { letterKinds } from '../worker.ts'
 
 const w = world({ now: '2025-11-21T12:00:00Z' })

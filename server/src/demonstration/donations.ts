@@ -1,5 +1,5 @@
 import type { Call } from '@street-musketeers/contract/client.ts'
-import { createCheckoutSession } from '@street-musketeers/contract/donations.ts'
+import { createCheckoutSession } from '@street-musketeers/contract/donations/donations.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** Who gave what. */

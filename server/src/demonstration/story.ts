@@ -1,4 +1,4 @@
-import type { Cause } from '@street-musketeers/contract/causes.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Handbill } from './leaflets.ts'
 

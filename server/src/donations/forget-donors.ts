@@ -1,5 +1,5 @@
-import { after } from '../platform/clock.ts'
-import type { Tx } from '../platform/db.ts'
+import { after } from '../platform/values/clock.ts'
+import type { Tx } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   deleteOldAccounts,

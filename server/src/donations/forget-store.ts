@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/database/db.ts'
 
 /** Forgets an address in every gift that is over; a monthly one that runs still needs it. */
 export async function forgetAddress(tx: Tx, donorKey: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '../platform/jobs.ts'
+import { job } from '../platform/jobs/jobs.ts'
 
 /**
  * A wish for a way to the billing portal is answered before anything is looked up, so that neither the answer nor its time can

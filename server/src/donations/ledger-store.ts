@@ -1,9 +1,9 @@
-import type { DonationStatus } from '@street-musketeers/contract/donations.ts'
+import type { DonationStatus } from '@street-musketeers/contract/donations/donations.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../platform/db.ts'
-import { pageByDay } from '../platform/page-by-day.ts'
-import { pageOfRows, type PageWanted } from '../platform/page.ts'
-import type { Row } from '../platform/tables.ts'
+import type { Db } from '../platform/database/db.ts'
+import { pageByDay } from '../platform/database/page-by-day.ts'
+import { pageOfRows, type PageWanted } from '../platform/database/page.ts'
+import type { Row } from '../platform/database/tables.ts'
 
 export type ToldDonation = Row<'told_donation'>
 

@@ -1,11 +1,11 @@
-import * as lists from '@street-musketeers/contract/donation-lists.ts'
-import { donationStatuses } from '@street-musketeers/contract/donations.ts'
-import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
-import { closeAccount } from '@street-musketeers/contract/identity.ts'
+import * as lists from '@street-musketeers/contract/donations/donation-lists.ts'
+import { donationStatuses } from '@street-musketeers/contract/donations/donations.ts'
+import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { paymentProvider } from '../../test/payment-provider.ts'
 import { world } from '../../test/world.ts'
-import { days } from '../platform/clock.ts'
+import { days } from '../platform/values/clock.ts'
 import { forgetOldDonations } from './forget-donors.ts'
 
 const provider = paymentProvider(() => w)

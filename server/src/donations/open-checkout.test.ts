@@ -4,12 +4,12 @@ import {
   mostPence,
   readPounds,
   says,
-} from '@street-musketeers/contract/donations.ts'
+} from '@street-musketeers/contract/donations/donations.ts'
 import { Refused } from '@street-musketeers/contract/client.ts'
 import { expect, test } from 'vitest'
 import { paymentProvider, secret } from '../../test/payment-provider.ts'
 import { world } from '../../test/world.ts'
-import { minutes, seconds } from '../platform/clock.ts'
+import { minutes, seconds } from '../platform/values/clock.ts'
 
 const provider = paymentProvider(() => w)
 const w = world({ environment: () => provider.environment() })

@@ -1,8 +1,8 @@
-import type { createCheckoutSession as contract } from '@street-musketeers/contract/donations.ts'
+import type { createCheckoutSession as contract } from '@street-musketeers/contract/donations/donations.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import { createHash } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
-import { randomToken } from '../platform/secrets.ts'
+import { randomToken } from '../platform/secrets/secrets.ts'
 import { markOf } from './read-payment-event.ts'
 
 /**

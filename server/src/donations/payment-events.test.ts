@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
 import { ordersOf, paymentProvider } from '../../test/payment-provider.ts'
 import { world } from '../../test/world.ts'
-import { after, days, hours, minutes, seconds } from '../platform/clock.ts'
+import { after, days, hours, minutes, seconds } from '../platform/values/clock.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 const provider = paymentProvider(() => w)

@@ -1,5 +1,5 @@
-import type { Donation, DonationMonth, Donor } from '@street-musketeers/contract/donation-lists.ts'
-import { mostPence } from '@street-musketeers/contract/donations.ts'
+import type { Donation, DonationMonth, Donor } from '@street-musketeers/contract/donations/donation-lists.ts'
+import { mostPence } from '@street-musketeers/contract/donations/donations.ts'
 import type { ToldDonation } from './ledger-store.ts'
 import { inPounds, shortened, statusOf } from './rules.ts'
 

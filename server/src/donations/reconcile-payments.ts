@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { after, days, hours } from '../platform/clock.ts'
+import { after, days, hours } from '../platform/values/clock.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listenedTo } from './read-payment-event.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'

@@ -1,6 +1,6 @@
-import type { DonationStatus } from '@street-musketeers/contract/donations.ts'
-import { days, londonDate, londonInstant, minutes } from '../platform/clock.ts'
-import type { Row } from '../platform/tables.ts'
+import type { DonationStatus } from '@street-musketeers/contract/donations/donations.ts'
+import { days, londonDate, londonInstant, minutes } from '../platform/values/clock.ts'
+import type { Row } from '../platform/database/tables.ts'
 
 /** What is known of a gift, or of one month of a monthly gift. */
 export type Donation = Omit<Row<'donation'>, 'id'>

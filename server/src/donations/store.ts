@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 import type { Donation, MonthlyGift, Payment } from './rules.ts'
 
 /** @returns whether this event was not taken in before; one that is being taken in at this moment is waited for */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
-import { keptStatement } from '../platform/kept-statement.ts'
-import { rowsBefore, type PageWanted } from '../platform/page.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { keptStatement } from '../platform/database/kept-statement.ts'
+import { rowsBefore, type PageWanted } from '../platform/database/page.ts'
 
 /** What was paid in a calendar year of London, a row a month that had any donation, from the sums that the database keeps. */
 export const sumMonths = (db: Db, year: number) =>

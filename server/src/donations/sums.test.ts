@@ -1,4 +1,4 @@
-import * as lists from '@street-musketeers/contract/donation-lists.ts'
+import * as lists from '@street-musketeers/contract/donations/donation-lists.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../test/world.ts'

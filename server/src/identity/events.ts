@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '../platform/jobs.ts'
+import { job } from '../platform/jobs/jobs.ts'
 
 /** An organisation goes by another name: what shows the old one is drawn anew. */
 export const organisationRenamed = job('identity.organisation-renamed', z.object({ accountId: z.int() }))

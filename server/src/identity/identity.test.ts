@@ -1,13 +1,13 @@
-import * as contract from '@street-musketeers/contract/identity.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight.ts'
+import * as contract from '@street-musketeers/contract/identity/identity.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { days, hours, minutes } from '../platform/clock.ts'
+import { days, hours, minutes } from '../platform/values/clock.ts'
 import { address, password } from '../../test/given.ts'
 import { newcomer } from '../../test/newcomer.ts'
 import { world } from '../../test/world.ts'
 import { sweepNightly } from '../sweep-nightly.ts'
-import { addAdministrator } from './add-administrator.ts'
+import { addAdministrator } from './administrators/add-administrator.ts'
 
 const w = world()
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '../platform/jobs.ts'
+import { job } from '../platform/jobs/jobs.ts'
 
 /**
  * Sign-up and the sending of codes are answered before anything is looked up and done by the worker, so that neither the

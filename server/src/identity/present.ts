@@ -1,7 +1,7 @@
-import type { Address, Session } from '@street-musketeers/contract/identity.ts'
+import type { Address, Session } from '@street-musketeers/contract/identity/identity.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
-import type { Row } from '../platform/tables.ts'
-import type { OpenedSession } from './open-session.ts'
+import type { Row } from '../platform/database/tables.ts'
+import type { OpenedSession } from './sessions/open-session.ts'
 
 export const presentAddress = (row: Omit<Row<'address'>, 'account_id'>): Address => ({
   organisation: row.organisation,

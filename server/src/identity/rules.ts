@@ -1,6 +1,6 @@
-import type { SignUp } from '@street-musketeers/contract/identity.ts'
+import type { SignUp } from '@street-musketeers/contract/identity/identity.ts'
 import { authorities, type Role } from '@street-musketeers/contract/roles.ts'
-import { days, hours, minutes } from '../platform/clock.ts'
+import { days, hours, minutes } from '../platform/values/clock.ts'
 
 /** Sign-up makes musketeers and applicants, and nobody else (specification 6). */
 export const roleAskedFor = (userRole: SignUp['userRole']) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AuditDeed } from '@street-musketeers/contract/audit.ts'
+import type { AuditDeed } from '@street-musketeers/contract/audit/audit.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import type { Db } from '../platform/db.ts'
-import { rowsBefore, type PageWanted } from '../platform/page.ts'
+import type { Db } from '../platform/database/db.ts'
+import { rowsBefore, type PageWanted } from '../platform/database/page.ts'
 
 export interface Found {
   id: number

@@ -1,12 +1,12 @@
-import type { OwnRecord } from '@street-musketeers/contract/own-record.ts'
+import type { OwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
 import { nameOf, presentImprint } from '../campaigns/present.ts'
 import { findDonations } from '../donations/find-donations.ts'
 import { presentAddress } from '../identity/present.ts'
-import { stepBegan } from '../identity/read-authenticator.ts'
+import { stepBegan } from '../identity/second-factor/read-authenticator.ts'
 import { presentOrgInfo } from '../organisations/present.ts'
-import type { Actor } from '../platform/actor.ts'
-import type { Db } from '../platform/db.ts'
-import { problem } from '../platform/problem.ts'
+import type { Actor } from '../platform/http/actor.ts'
+import type { Db } from '../platform/database/db.ts'
+import { problem } from '../platform/http/problem.ts'
 import { findRecord, type FoundRecord } from './store.ts'
 
 /** An instant, from a column or from inside PostgreSQL's JSON. */

@@ -4,12 +4,12 @@ import {
   deepestAudit,
   type AuditEntry,
   type listAudit as contract,
-} from '@street-musketeers/contract/audit.ts'
+} from '@street-musketeers/contract/audit/audit.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import type { Administrator } from '../platform/actor.ts'
-import { endOfLondonDay } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
-import { pageOf } from '../platform/page.ts'
+import type { Administrator } from '../platform/http/actor.ts'
+import { endOfLondonDay } from '../platform/values/clock.ts'
+import type { Db } from '../platform/database/db.ts'
+import { pageOf } from '../platform/database/page.ts'
 import { pageOfAudit, type Found } from './audit-store.ts'
 
 /** A page of what administrators looked at and decided, newest first. */

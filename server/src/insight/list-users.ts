@@ -5,12 +5,12 @@ import {
   roleSelectors,
   type listUsers as contract,
   type saveUsers,
-} from '@street-musketeers/contract/user-lists.ts'
-import { recordDeed } from '../identity/record-deed.ts'
-import type { Administrator } from '../platform/actor.ts'
-import type { Db } from '../platform/db.ts'
+} from '@street-musketeers/contract/insight/user-lists.ts'
+import { recordDeed } from '../audit/record-deed.ts'
+import type { Administrator } from '../platform/http/actor.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'
-import { pageOf, rowsBefore } from '../platform/page.ts'
+import { pageOf, rowsBefore } from '../platform/database/page.ts'
 import { pageOfListing, plainWords, searchListing, type Order, type SortKey } from './listing-store.ts'
 import { presentUser } from './present.ts'
 import { findUsers } from './store.ts'

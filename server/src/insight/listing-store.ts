@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
-import { rowsBefore, type PageWanted } from '../platform/page.ts'
-import type { Row } from '../platform/tables.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import { rowsBefore, type PageWanted } from '../platform/database/page.ts'
+import type { Row } from '../platform/database/tables.ts'
 
 export type Listed = Row<'listing'>
 export type SortKey = 'first_key' | 'name_key' | 'email_key' | 'signed_up_at' | 'waiting_since'

@@ -1,16 +1,16 @@
-import { closeAccount } from '@street-musketeers/contract/identity.ts'
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import {
   confirmApplication,
   rejectApplication,
   saveOrganisationDetails,
-} from '@street-musketeers/contract/organisations.ts'
-import { listKinds, listUsers, mostFound, saveUsers } from '@street-musketeers/contract/user-lists.ts'
+} from '@street-musketeers/contract/organisations/organisations.ts'
+import { listKinds, listUsers, mostFound, saveUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { days, minutes } from '../platform/clock.ts'
+import { days, minutes } from '../platform/values/clock.ts'
 import { address, orgInfo, type Person } from '../../test/given.ts'
 import { world } from '../../test/world.ts'
-import { saveAddress } from '../identity/save-address.ts'
+import { saveAddress } from '../identity/accounts/save-address.ts'
 import { checkListing, foldListing } from './keep-listing.ts'
 
 const w = world()

@@ -1,5 +1,5 @@
-import { listAudit } from '@street-musketeers/contract/audit.ts'
-import { listUsers, roleSelectors } from '@street-musketeers/contract/user-lists.ts'
+import { listAudit } from '@street-musketeers/contract/audit/audit.ts'
+import { listUsers, roleSelectors } from '@street-musketeers/contract/insight/user-lists.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts'

@@ -1,12 +1,12 @@
-import { stopCampaign } from '@street-musketeers/contract/campaigns.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight.ts'
-import { clearBounces } from '@street-musketeers/contract/mail-health.ts'
-import { showMembership, withdraw } from '@street-musketeers/contract/membership.ts'
+import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { clearBounces } from '@street-musketeers/contract/mailing/mail-health.ts'
+import { showMembership, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
 import { dispatching, monday, nextMonday } from '../../test/dispatching.ts'
 import type { Person } from '../../test/given.ts'
-import { after, days, minutes } from '../platform/clock.ts'
-import { triedFor } from '../platform/letters/fate.ts'
+import { after, days, minutes } from '../platform/values/clock.ts'
+import { triedFor } from '../platform/mail/sending/fate.ts'
 
 const { w, sendAll, subjects, join, comes } = dispatching()
 

@@ -1,5 +1,5 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import { fewest, type Figure } from '@street-musketeers/contract/tallies.ts'
+import { fewest, type Figure } from '@street-musketeers/contract/insight/tallies.ts'
 
 /**
  * What "Active" says of an account (specification 4): a musketeer or an administrator confirmed their address; an

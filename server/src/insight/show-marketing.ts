@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import type { OriginCounts, showMarketing as contract } from '@street-musketeers/contract/marketing.ts'
-import type { Administrator } from '../platform/actor.ts'
-import { lastMonths } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
+import type { OriginCounts, showMarketing as contract } from '@street-musketeers/contract/insight/marketing.ts'
+import type { Administrator } from '../platform/http/actor.ts'
+import { lastMonths } from '../platform/values/clock.ts'
+import type { Db } from '../platform/database/db.ts'
 import { findOrigins, type Origin } from './listing-store.ts'
 
 /** Specification 3 to what sign-up keeps. */

@@ -1,8 +1,8 @@
-import type { OwnMembership } from '@street-musketeers/contract/membership.ts'
-import { isAccountSuppressed } from '../mailing/find-suppressed.ts'
-import { findOwnMembership } from '../membership/list-memberships.ts'
-import type { Musketeer } from '../platform/actor.ts'
-import type { Db } from '../platform/db.ts'
+import type { OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
+import { isAccountSuppressed } from '../mailing/bounces/find-suppressed.ts'
+import { findOwnMembership } from '../membership/joining/list-memberships.ts'
+import type { Musketeer } from '../platform/http/actor.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /**

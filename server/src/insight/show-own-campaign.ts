@@ -1,9 +1,9 @@
-import type { OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
-import { findReadiness } from '../campaigns/check-leaflet.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import { findReadiness } from '../campaigns/leaflets/check-leaflet.ts'
 import { findCampaign, findOwner } from '../campaigns/find-campaign.ts'
-import type { Actor } from '../platform/actor.ts'
+import type { Actor } from '../platform/http/actor.ts'
 import type { Platform } from '../platform/platform.ts'
-import { problem } from '../platform/problem.ts'
+import { problem } from '../platform/http/problem.ts'
 import { hideFew } from './rules.ts'
 import { findVersions, sumCampaign } from './tally-store.ts'
 

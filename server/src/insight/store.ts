@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { isSuppressed } from '../mailing/find-suppressed.ts'
-import type { Db } from '../platform/db.ts'
-import { keptStatement } from '../platform/kept-statement.ts'
+import { isSuppressed } from '../mailing/bounces/find-suppressed.ts'
+import type { Db } from '../platform/database/db.ts'
+import { keptStatement } from '../platform/database/kept-statement.ts'
 
 /** Accounts with all that is shown of them beside their lists. */
 const users = (db: Db) =>

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { world } from '../../test/world.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { sumCampaign, sumMonths } from './tally-store.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })

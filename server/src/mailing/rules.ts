@@ -1,4 +1,4 @@
-import { after, days, londonInstant, londonWallClock } from '../platform/clock.ts'
+import { after, days, londonInstant, londonWallClock } from '../platform/values/clock.ts'
 
 /** What visitors wrote is personal: after a year no answer is open any more. */
 export const contactMessagesKept = days(365)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
-import type { Row } from '../platform/tables.ts'
-import { isSuppressed } from './bounce-store.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import type { Row } from '../platform/database/tables.ts'
+import { isSuppressed } from './bounces/store.ts'
 
 /** All that leaflet letters tell, as it is at this moment; nothing of those whose member, leaflet or organisation is gone. */
 export const findLeafletNews = (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '../platform/jobs.ts'
+import { job } from '../platform/jobs/jobs.ts'
 
 /** A leaflet version was planned for one member, outside the dispatches: its letter is to be written. */
 export const leafletPlanned = job(

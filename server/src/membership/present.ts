@@ -4,9 +4,9 @@ import type {
   Frequency,
   LeafletWaits,
   NextLeafletDates,
-} from '@street-musketeers/contract/membership.ts'
-import type { Delivery } from './delivery-store.ts'
-import type { Membership } from './membership-store.ts'
+} from '@street-musketeers/contract/membership/membership.ts'
+import type { Delivery } from './deliveries/delivery-store.ts'
+import type { Membership } from './joining/store.ts'
 import { inFrequency, planningDay, type Kept } from './rules.ts'
 
 type ShownDelivery = Pick<Delivery, 'id' | 'delivered_on' | 'leaflets_delivered' | 'leaflets_printed'>

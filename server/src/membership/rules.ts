@@ -1,4 +1,4 @@
-import { says, type Frequency } from '@street-musketeers/contract/membership.ts'
+import { says, type Frequency } from '@street-musketeers/contract/membership/membership.ts'
 import {
   after,
   days,
@@ -7,7 +7,7 @@ import {
   londonWallClock,
   minutes,
   type WallClock,
-} from '../platform/clock.ts'
+} from '../platform/values/clock.ts'
 
 /**
  * How a musketeer's leaflets are spaced (D3). The anchor is the slot that counts as served; leaflets are due one, two,

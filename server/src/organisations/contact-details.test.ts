@@ -1,12 +1,12 @@
-import { closeAccount, saveAddress } from '@street-musketeers/contract/identity.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight.ts'
-import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
-import * as contract from '@street-musketeers/contract/organisations.ts'
+import { closeAccount, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import * as contract from '@street-musketeers/contract/organisations/organisations.ts'
 import { expect, test } from 'vitest'
 import { address, orgInfo } from '../../test/given.ts'
 import { world } from '../../test/world.ts'
-import { asApplicant } from '../platform/actor.ts'
-import { hashToken } from '../platform/secrets.ts'
+import { asApplicant } from '../platform/http/actor.ts'
+import { hashToken } from '../platform/secrets/secrets.ts'
 import { keepApplicationDraft } from './keep-application-draft.ts'
 
 const w = world()

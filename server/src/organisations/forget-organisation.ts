@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/database/db.ts'
 import { forgetDraft, forgetOrgInfo, forgetApplication } from './store.ts'
 
 /** Erases how a closed account could be reached, and takes its waiting application off the list (D16). */

@@ -1,5 +1,5 @@
-import type { Applicant } from '../platform/actor.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Applicant } from '../platform/http/actor.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findDraft, saveDraft, type NewDraft } from './store.ts'
 import { holdApplicant } from './submit-application.ts'

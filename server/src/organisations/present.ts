@@ -1,6 +1,6 @@
-import type { Application, OrgInfo } from '@street-musketeers/contract/organisations.ts'
+import type { Application, OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import type { Row } from '../platform/tables.ts'
+import type { Row } from '../platform/database/tables.ts'
 
 type Stage = Pick<Row<'application'>, 'state' | 'submitted_at' | 'decided_at' | 'reason'>
 

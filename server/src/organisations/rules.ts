@@ -1,4 +1,4 @@
-import type { ApplicationState } from '@street-musketeers/contract/organisations.ts'
+import type { ApplicationState } from '@street-musketeers/contract/organisations/organisations.ts'
 
 interface Stage {
   state: ApplicationState

@@ -1,7 +1,7 @@
-import { says, type OrgInfo } from '@street-musketeers/contract/organisations.ts'
-import type { Tx } from '../platform/db.ts'
-import { problemWith } from '../platform/problem.ts'
-import { readTelephone } from '../platform/telephone.ts'
+import { says, type OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
+import type { Tx } from '../platform/database/db.ts'
+import { problemWith } from '../platform/http/problem.ts'
+import { readTelephone } from '../platform/values/telephone.ts'
 import { saveOrgInfo } from './store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
-import type { OrgInfo, saveApplicationDraft } from '@street-musketeers/contract/organisations.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import type { Row } from '../platform/tables.ts'
+import type { OrgInfo, saveApplicationDraft } from '@street-musketeers/contract/organisations/organisations.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import type { Row } from '../platform/database/tables.ts'
 
 export const findApplication = (db: Db, accountId: number) =>
   db.selectFrom('application').selectAll().where('account_id', '=', accountId).executeTakeFirst()

@@ -1,13 +1,13 @@
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Db } from './db.ts'
+import type { Clock } from './values/clock.ts'
+import type { Config } from './config/config.ts'
+import type { Db } from './database/db.ts'
 import type { FileStore } from './files/file-store.ts'
-import type { IdentityProvider } from './identity-provider.ts'
-import type { Limits } from './limits.ts'
-import type { Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
-import type { Payments } from './payments.ts'
-import type { Secrets } from './secrets.ts'
+import type { IdentityProvider } from './providers/identity-provider.ts'
+import type { Limits } from './http/limits.ts'
+import type { Log } from './operations/log.ts'
+import type { Metrics } from './operations/metrics.ts'
+import type { Payments } from './providers/payments.ts'
+import type { Secrets } from './secrets/secrets.ts'
 
 /** What every part of the product stands on; opened once by `main.ts` or a test's world. */
 export interface Platform {

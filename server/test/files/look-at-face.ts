@@ -1,6 +1,6 @@
-import type { Slot } from '@street-musketeers/contract/sheets.ts'
-import { pixelsOfPdfPage } from '../../src/platform/documents/pdfium.ts'
-import type { Pixels } from '../../src/platform/documents/picture.ts'
+import type { Slot } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { pixelsOfPdfPage } from '../../src/printing/pdf/pdfium.ts'
+import type { Pixels } from '../../src/printing/picture/picture.ts'
 
 /** A page of a PDF of A4, drawn, and read in millimetres from its upper left corner. */
 export async function lookAtFace(pdf: Buffer, page: number, dotsPerMm = 4) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/platform/db.ts'
+import type { Db } from '../../src/platform/database/db.ts'
 
 /** So late that nobody is due before a storm says so. */
 const someDay = '2099-01-05 08:00:00'

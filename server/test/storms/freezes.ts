@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startSender } from '../../src/platform/letters/sender.ts'
+import { startSender } from '../../src/platform/mail/sending/sender.ts'
 import { letterKinds } from '../../src/worker.ts'
 import { startSink, type Sink } from '../sink.ts'
 import { writeWelcomes } from '../welcomes.ts'

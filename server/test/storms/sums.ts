@@ -1,4 +1,4 @@
-import type { Db } from '../../src/platform/db.ts'
+import type { Db } from '../../src/platform/database/db.ts'
 import type { Sink } from '../sink.ts'
 
 /** What came of a storm, in letters. */

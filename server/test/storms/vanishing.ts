@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { seconds } from '../../src/platform/clock.ts'
+import { seconds } from '../../src/platform/values/clock.ts'
 import { startSink } from '../sink.ts'
 import { writeWelcomes } from '../welcomes.ts'
 import { startWorkerProcess } from '../worker-process.ts'

@@ -1,7 +1,7 @@
 /** The product's calls on a port of their own, without its pages, which must be built first: `main.ts` for a storm. */
 import { createApp } from '../../src/app.ts'
-import { readConfig } from '../../src/platform/config.ts'
-import { closeDocuments } from '../../src/platform/documents/read-document.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { closeDocuments } from '../../src/printing/process/read-document.ts'
 import { openPlatform } from '../../src/platform/open-platform.ts'
 
 const config = readConfig(process.env)

@@ -1,5 +1,5 @@
 import { client } from '@street-musketeers/contract/client.ts'
-import { saveAddress, says } from '@street-musketeers/contract/identity.ts'
+import { saveAddress, says } from '@street-musketeers/contract/identity/identity.ts'
 import { expect, test } from 'vitest'
 import { answerForm, nest } from './answer-form.ts'
 

@@ -1,12 +1,12 @@
 import * as real from '@street-musketeers/contract/endpoints.ts'
-import { Marketing } from '@street-musketeers/contract/identity.ts'
+import { Marketing } from '@street-musketeers/contract/identity/identity.ts'
 import { expect, test, vi } from 'vitest'
 
 test('with the stand-in every endpoint keeps its method, path and words', async () => {
   vi.resetModules()
   vi.doMock('zod', () => import('./inert-zod.ts'))
   const light = await import('@street-musketeers/contract/endpoints.ts')
-  const identity = await import('@street-musketeers/contract/identity.ts')
+  const identity = await import('@street-musketeers/contract/identity/identity.ts')
 
   const words = ({ endpoints }: typeof real) =>
     Object.entries(endpoints).map(([name, to]) => [name, { ...to, input: 'a schema', reply: 'a schema' }])

@@ -1,4 +1,4 @@
-import { providerReturnPath } from '@street-musketeers/contract/identity-provider.ts'
+import { providerReturnPath } from '@street-musketeers/contract/identity/identity-provider.ts'
 
 /**
  * Every address of the product (specification 2). No other file spells a URL: a screen asks here.

@@ -1,4 +1,4 @@
-import { signOut } from '@street-musketeers/contract/identity.ts'
+import { signOut } from '@street-musketeers/contract/identity/identity.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Logo } from '../drawings/logo.tsx'

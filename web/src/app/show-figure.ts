@@ -1,4 +1,4 @@
-import type { Figure } from '@street-musketeers/contract/tallies.ts'
+import type { Figure } from '@street-musketeers/contract/insight/tallies.ts'
 
 /** The words that stand in for a count that may not be shown; undefined for one that may. */
 export const figureNote = ({ fewerThan }: Figure) =>

@@ -1,4 +1,4 @@
-import { says, type Campaign } from '@street-musketeers/contract/campaigns.ts'
+import { says, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
 import { CauseTags } from '../causes/cause-tags.tsx'
 import { ButtonLink } from '../ui/button.tsx'

@@ -4,9 +4,9 @@ import {
   says,
   updateCampaign,
   type Campaign,
-} from '@street-musketeers/contract/campaigns.ts'
+} from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { Refused, type Call } from '@street-musketeers/contract/client.ts'
-import { showOwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
+import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { call, callUploading } from '../app/api.ts'
 import { readWhole } from '../app/read-whole.ts'

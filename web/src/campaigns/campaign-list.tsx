@@ -1,4 +1,4 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
 import { CardGrid } from '../ui/card.tsx'
 import { Stack, Unseen } from '../ui/layout.tsx'

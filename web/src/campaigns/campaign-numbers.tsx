@@ -1,4 +1,4 @@
-import type { OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { showDate } from '../app/show-date.ts'
 import { showFigure } from '../app/show-figure.ts'
 import { DetailList, Panel } from '../ui/card.tsx'

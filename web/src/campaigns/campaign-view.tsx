@@ -1,5 +1,5 @@
-import { says, type Campaign } from '@street-musketeers/contract/campaigns.ts'
-import { withScheme } from '@street-musketeers/contract/organisations.ts'
+import { says, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { withScheme } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { ReactNode } from 'react'
 import { showDate } from '../app/show-date.ts'
 import { CauseTags } from '../causes/cause-tags.tsx'

@@ -1,4 +1,4 @@
-import type { PackChoices } from '@street-musketeers/contract/print-pack.ts'
+import type { PackChoices } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import {
   cutsOf,
   facesOf,
@@ -6,7 +6,7 @@ import {
   sheetsNeeded,
   slotsOf,
   type Face,
-} from '@street-musketeers/contract/sheets.ts'
+} from '@street-musketeers/contract/campaigns/sheets.ts'
 
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`

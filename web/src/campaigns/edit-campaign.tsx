@@ -1,4 +1,4 @@
-import type { OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { useState } from 'react'
 import { showFigure } from '../app/show-figure.ts'
 import { Panel } from '../ui/card.tsx'

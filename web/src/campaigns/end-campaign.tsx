@@ -1,5 +1,5 @@
-import { deleteCampaign, stopCampaign } from '@street-musketeers/contract/campaigns.ts'
-import type { OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
+import { deleteCampaign, stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { useNavigate } from 'react-router'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'

@@ -1,4 +1,4 @@
-import type { Imprint } from '@street-musketeers/contract/campaigns.ts'
+import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
 import type { FormValues } from '../ui/form-state.ts'
 import { CheckboxField } from '../ui/choices.tsx'

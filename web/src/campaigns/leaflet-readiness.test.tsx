@@ -1,5 +1,5 @@
-import type { Readiness } from '@street-musketeers/contract/leaflets.ts'
-import type { LeafletSize } from '@street-musketeers/contract/print-pack.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LeafletReadiness } from './leaflet-readiness.tsx'

@@ -3,8 +3,8 @@ import {
   maxAttachedBytes,
   readableDpi,
   type Readiness,
-} from '@street-musketeers/contract/leaflets.ts'
-import type { LeafletSize } from '@street-musketeers/contract/print-pack.ts'
+} from '@street-musketeers/contract/campaigns/leaflets.ts'
+import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import type { ReactNode } from 'react'
 import { NoteIcon, TickIcon, WarningIcon } from '../ui/icons.tsx'
 import { Unseen } from '../ui/layout.tsx'

@@ -1,4 +1,4 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { Refused } from '@street-musketeers/contract/client.ts'
 
 const added = {

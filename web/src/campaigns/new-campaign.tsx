@@ -1,4 +1,4 @@
-import { says, type Campaign } from '@street-musketeers/contract/campaigns.ts'
+import { says, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { LookOnly } from '../app/look-only.tsx'

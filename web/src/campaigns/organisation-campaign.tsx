@@ -1,4 +1,4 @@
-import { showOwnCampaign, type OwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
+import { showOwnCampaign, type OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'

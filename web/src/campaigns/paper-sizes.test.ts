@@ -1,4 +1,4 @@
-import type { Readiness } from '@street-musketeers/contract/leaflets.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { expect, test } from 'vitest'
 import { dpiOn, madeFor, pagesLetteredWithin } from './paper-sizes.ts'
 

@@ -1,5 +1,5 @@
-import type { Readiness } from '@street-musketeers/contract/leaflets.ts'
-import type { LeafletSize } from '@street-musketeers/contract/print-pack.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
 
 /** The long side of each, in millimetres: what a leaflet may be printed on at home. */
 const longSides: Record<LeafletSize, number> = { A4: 297, A5: 210, A6: 148 }

@@ -5,7 +5,7 @@ import {
   printedSides,
   usualHouses,
   type PackChoices,
-} from '@street-musketeers/contract/print-pack.ts'
+} from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { readWhole } from '../app/read-whole.ts'
 
 /** The key in this browser's storage under which the last choices are kept. */

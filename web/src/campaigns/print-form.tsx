@@ -1,4 +1,4 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { Refused } from '@street-musketeers/contract/client.ts'
 import {
   inks,
@@ -7,7 +7,7 @@ import {
   printedSides,
   printPack,
   type PackChoices,
-} from '@street-musketeers/contract/print-pack.ts'
+} from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { callDownloading } from '../app/call-downloading.ts'
 import { readWhole } from '../app/read-whole.ts'

@@ -1,4 +1,4 @@
-import { showOwnCampaign } from '@street-musketeers/contract/own-campaign.ts'
+import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { PackChoices } from '@street-musketeers/contract/print-pack.ts'
+import type { PackChoices } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { Stack } from '../ui/layout.tsx'
 import { describeOrder, describePack, groupSheets, type SheetGroup } from './describe-pack.ts'
 import styles from './print-preview.module.css'

@@ -1,4 +1,4 @@
-import { says, type Campaign } from '@street-musketeers/contract/campaigns.ts'
+import { says, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { PageHead } from '../app/page.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'

@@ -1,4 +1,4 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { PageShape } from './sheet-drawing.tsx'
 
 /** A4 upright stands for a picture that did not come: the leaflet can be printed all the same. */

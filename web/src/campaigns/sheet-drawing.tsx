@@ -1,4 +1,4 @@
-import type { LeafletSize } from '@street-musketeers/contract/print-pack.ts'
+import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import {
   cutMarksOf,
   fit,
@@ -8,7 +8,7 @@ import {
   turnOf,
   type Face,
   type Place,
-} from '@street-musketeers/contract/sheets.ts'
+} from '@street-musketeers/contract/campaigns/sheets.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './sheet-drawing.module.css'
 

@@ -1,7 +1,7 @@
-import { maxLeafletBytes } from '@street-musketeers/contract/campaigns.ts'
+import { maxLeafletBytes } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { Refused } from '@street-musketeers/contract/client.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import { checkLeaflet } from '@street-musketeers/contract/leaflets.ts'
+import { checkLeaflet } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { useRef, useState } from 'react'
 import { callUploading } from '../app/api.ts'
 

@@ -1,4 +1,4 @@
-import { listOwnCampaigns } from '@street-musketeers/contract/campaigns.ts'
+import { listOwnCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'
 import { PageHead } from '../app/page.tsx'

@@ -1,4 +1,4 @@
-import { causeLabel, type Cause } from '@street-musketeers/contract/causes.ts'
+import { causeLabel, type Cause } from '@street-musketeers/contract/causes/causes.ts'
 import type { ComponentProps } from 'react'
 import { Unseen } from '../ui/layout.tsx'
 import styles from './cause-card.module.css'

@@ -1,4 +1,4 @@
-import { causeLabel, causes, type Cause } from '@street-musketeers/contract/causes.ts'
+import { causeLabel, causes, type Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { CauseCard, causeCards } from './cause-card.tsx'
 import styles from './cause-order.module.css'
 

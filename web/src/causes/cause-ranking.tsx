@@ -1,4 +1,4 @@
-import { causeLabel, type Cause } from '@street-musketeers/contract/causes.ts'
+import { causeLabel, type Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { useState } from 'react'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'

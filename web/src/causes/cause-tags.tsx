@@ -1,4 +1,4 @@
-import { causeLabel, type Cause } from '@street-musketeers/contract/causes.ts'
+import { causeLabel, type Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { TagList } from '../ui/tag.tsx'
 import { CauseIcon } from './cause-icon.tsx'
 

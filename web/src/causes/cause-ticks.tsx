@@ -1,4 +1,4 @@
-import { causes, type Cause } from '@street-musketeers/contract/causes.ts'
+import { causes, type Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { FieldError, FieldLabel, useField, type FieldProps } from '../ui/field.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { CauseCard, causeCards } from './cause-card.tsx'

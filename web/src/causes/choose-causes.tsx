@@ -1,5 +1,5 @@
-import { causes, chooseCauses, says, type Cause } from '@street-musketeers/contract/causes.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight.ts'
+import { causes, chooseCauses, says, type Cause } from '@street-musketeers/contract/causes/causes.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { useState } from 'react'
 import { call } from '../app/api.ts'
 import { LookOnly } from '../app/look-only.tsx'

@@ -2,7 +2,7 @@ import type {
   createCheckoutSession,
   createPortalSession,
   openBilling,
-} from '@street-musketeers/contract/donations.ts'
+} from '@street-musketeers/contract/donations/donations.ts'
 import { answerForm } from '../app/answer-form.ts'
 import { pageContext, type PageContext } from '../app/context.ts'
 import { refusedPage } from '../identity/refused-page.ts'

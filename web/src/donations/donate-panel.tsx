@@ -1,4 +1,4 @@
-import { createCheckoutSession, presetPounds } from '@street-musketeers/contract/donations.ts'
+import { createCheckoutSession, presetPounds } from '@street-musketeers/contract/donations/donations.ts'
 import * as paths from '../app/paths.ts'
 import { classes } from '../ui/classes.ts'
 import { TextField } from '../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { createCheckoutSession } from '@street-musketeers/contract/donations.ts'
+import { createCheckoutSession } from '@street-musketeers/contract/donations/donations.ts'
 import { Page } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'

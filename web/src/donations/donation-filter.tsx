@@ -1,4 +1,4 @@
-import { donationStatuses, type DonationStatus } from '@street-musketeers/contract/donations.ts'
+import { donationStatuses, type DonationStatus } from '@street-musketeers/contract/donations/donations.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { FilterForm } from '../ui/filter-form.tsx'
 import { statusWords } from './donation-tag.tsx'

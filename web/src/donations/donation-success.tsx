@@ -1,4 +1,4 @@
-import { createPortalSession } from '@street-musketeers/contract/donations.ts'
+import { createPortalSession } from '@street-musketeers/contract/donations/donations.ts'
 import { Page } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'
 import { readForm } from '../app/read-form.ts'

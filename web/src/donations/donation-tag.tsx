@@ -1,4 +1,4 @@
-import type { Donation } from '@street-musketeers/contract/donation-lists.ts'
+import type { Donation } from '@street-musketeers/contract/donations/donation-lists.ts'
 import { Tag } from '../ui/tag.tsx'
 import { showPounds } from './show-pounds.ts'
 

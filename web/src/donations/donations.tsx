@@ -4,8 +4,8 @@ import {
   saveDonations,
   sumDonations,
   type Donation,
-} from '@street-musketeers/contract/donation-lists.ts'
-import { donationStatuses } from '@street-musketeers/contract/donations.ts'
+} from '@street-musketeers/contract/donations/donation-lists.ts'
+import { donationStatuses } from '@street-musketeers/contract/donations/donations.ts'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'

@@ -1,4 +1,4 @@
-import { listDonors, type Donor } from '@street-musketeers/contract/donation-lists.ts'
+import { listDonors, type Donor } from '@street-musketeers/contract/donations/donation-lists.ts'
 import { data } from 'react-router'
 import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'

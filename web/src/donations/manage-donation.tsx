@@ -1,4 +1,4 @@
-import { openBilling, sendBillingKey } from '@street-musketeers/contract/donations.ts'
+import { openBilling, sendBillingKey } from '@street-musketeers/contract/donations/donations.ts'
 import { answerForm } from '../app/answer-form.ts'
 import { pageContext } from '../app/context.ts'
 import { Page } from '../app/page.tsx'

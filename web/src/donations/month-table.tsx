@@ -1,4 +1,4 @@
-import type { DonationMonth } from '@street-musketeers/contract/donation-lists.ts'
+import type { DonationMonth } from '@street-musketeers/contract/donations/donation-lists.ts'
 import { showMonth } from '../app/show-date.ts'
 import { Table, type Column } from '../ui/table.tsx'
 import { showPounds } from './show-pounds.ts'

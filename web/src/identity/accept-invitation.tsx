@@ -1,4 +1,4 @@
-import { acceptInvitation, says } from '@street-musketeers/contract/administrators.ts'
+import { acceptInvitation, says } from '@street-musketeers/contract/identity/administrators.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { redirect } from 'react-router'
 import { answerForm } from '../app/answer-form.ts'

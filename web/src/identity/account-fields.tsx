@@ -1,5 +1,5 @@
-import { consentWording } from '@street-musketeers/contract/identity.ts'
-import { newsletterWording } from '@street-musketeers/contract/settings.ts'
+import { consentWording } from '@street-musketeers/contract/identity/identity.ts'
+import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
 import * as paths from '../app/paths.ts'
 import { CheckboxField, RadioCards } from '../ui/choices.tsx'
 import { SelectField } from '../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { Address } from '@street-musketeers/contract/identity.ts'
+import type { Address } from '@street-musketeers/contract/identity/identity.ts'
 import { TextField } from '../ui/field.tsx'
 
 /** The lines of an address; first line, town or city and post code are essential (specification 5). */

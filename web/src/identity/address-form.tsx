@@ -1,4 +1,4 @@
-import { saveAddress, says, type Address } from '@street-musketeers/contract/identity.ts'
+import { saveAddress, says, type Address } from '@street-musketeers/contract/identity/identity.ts'
 import { useApiForm } from '../app/use-api-form.ts'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import { AddressFields } from './address-fields.tsx'

@@ -1,4 +1,4 @@
-import type { Address } from '@street-musketeers/contract/identity.ts'
+import type { Address } from '@street-musketeers/contract/identity/identity.ts'
 
 /** An address in one line, without what was left empty. */
 export const addressText = ({ organisation, firstLine, secondLine, city, county, postCode }: Address) =>

@@ -1,4 +1,4 @@
-import { showSecondFactor } from '@street-musketeers/contract/second-factor.ts'
+import { showSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'
 import { SecondFactorScreen } from './second-factor-screen.tsx'

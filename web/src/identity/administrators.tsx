@@ -3,7 +3,7 @@ import {
   listAdministrators,
   says,
   withdrawInvitation,
-} from '@street-musketeers/contract/administrators.ts'
+} from '@street-musketeers/contract/identity/administrators.ts'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
 import { showDate } from '../app/show-date.ts'

@@ -1,5 +1,5 @@
-import { says as identitySays } from '@street-musketeers/contract/identity.ts'
-import { changePassword, says } from '@street-musketeers/contract/settings.ts'
+import { says as identitySays } from '@street-musketeers/contract/identity/identity.ts'
+import { changePassword, says } from '@street-musketeers/contract/identity/settings.ts'
 import * as paths from '../app/paths.ts'
 import { useApiForm } from '../app/use-api-form.ts'
 import { useOutcome } from '../app/use-outcome.ts'

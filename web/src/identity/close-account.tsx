@@ -1,4 +1,4 @@
-import { closeAccount } from '@street-musketeers/contract/identity.ts'
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'
 import { clearSession } from '../app/session.ts'

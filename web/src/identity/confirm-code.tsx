@@ -4,7 +4,7 @@ import {
   says,
   sendActivationCode,
   sendPasswordCode,
-} from '@street-musketeers/contract/identity.ts'
+} from '@street-musketeers/contract/identity/identity.ts'
 import { data, redirect } from 'react-router'
 import { answerForm } from '../app/answer-form.ts'
 import { pageContext } from '../app/context.ts'

@@ -1,5 +1,5 @@
-import { says as identitySays } from '@street-musketeers/contract/identity.ts'
-import { resetUsername } from '@street-musketeers/contract/settings.ts'
+import { says as identitySays } from '@street-musketeers/contract/identity/identity.ts'
+import { resetUsername } from '@street-musketeers/contract/identity/settings.ts'
 import { redirect } from 'react-router'
 import { answerForm } from '../app/answer-form.ts'
 import { pageContext } from '../app/context.ts'

@@ -1,4 +1,4 @@
-import { showOwnRecord } from '@street-musketeers/contract/own-record.ts'
+import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
 import { call } from '../app/api.ts'
 import { saveFile } from '../app/save-file.ts'
 import { londonDate } from '../app/show-date.ts'

@@ -1,10 +1,10 @@
-import { says as identitySays } from '@street-musketeers/contract/identity.ts'
+import { says as identitySays } from '@street-musketeers/contract/identity/identity.ts'
 import {
   renewRecoveryCodes,
   says,
   turnOffSecondFactor,
   type SecondFactor,
-} from '@street-musketeers/contract/second-factor.ts'
+} from '@street-musketeers/contract/identity/second-factor.ts'
 import { showDate } from '../app/show-date.ts'
 import * as paths from '../app/paths.ts'
 import { useApiForm } from '../app/use-api-form.ts'

@@ -1,5 +1,5 @@
-import { says } from '@street-musketeers/contract/identity.ts'
-import { linkProviderAccount } from '@street-musketeers/contract/identity-provider.ts'
+import { says } from '@street-musketeers/contract/identity/identity.ts'
+import { linkProviderAccount } from '@street-musketeers/contract/identity/identity-provider.ts'
 import { answerForm } from '../app/answer-form.ts'
 import { Arrival } from '../app/arrival.tsx'
 import { pageContext } from '../app/context.ts'

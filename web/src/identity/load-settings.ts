@@ -1,5 +1,5 @@
-import { showOwnUser, type OwnUser } from '@street-musketeers/contract/insight.ts'
-import { listSessions, type OpenSession } from '@street-musketeers/contract/settings.ts'
+import { showOwnUser, type OwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { listSessions, type OpenSession } from '@street-musketeers/contract/identity/settings.ts'
 import { call } from '../app/api.ts'
 
 export interface Settings {

@@ -1,5 +1,5 @@
-import { says as administratorSays } from '@street-musketeers/contract/administrators.ts'
-import { says } from '@street-musketeers/contract/identity.ts'
+import { says as administratorSays } from '@street-musketeers/contract/identity/administrators.ts'
+import { says } from '@street-musketeers/contract/identity/identity.ts'
 
 /** What a page says to somebody whom the form of another page has sent there. The words stand here, never in the address. */
 const news = {

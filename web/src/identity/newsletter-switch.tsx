@@ -1,4 +1,4 @@
-import { chooseNewsletter, newsletterWording } from '@street-musketeers/contract/settings.ts'
+import { chooseNewsletter, newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
 import { call } from '../app/api.ts'
 import { useOutcome } from '../app/use-outcome.ts'
 import { DeedButton } from './deed-button.tsx'

@@ -1,4 +1,4 @@
-import { startProviderSignIn } from '@street-musketeers/contract/identity-provider.ts'
+import { startProviderSignIn } from '@street-musketeers/contract/identity/identity-provider.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { useSearchParams } from 'react-router'
 import * as paths from '../app/paths.ts'

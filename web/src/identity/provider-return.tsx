@@ -1,5 +1,5 @@
 import { Refused } from '@street-musketeers/contract/client.ts'
-import { signIn } from '@street-musketeers/contract/identity.ts'
+import { signIn } from '@street-musketeers/contract/identity/identity.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { data } from 'react-router'
 import { Arrival } from '../app/arrival.tsx'

@@ -1,4 +1,4 @@
-import { resetPassword, says } from '@street-musketeers/contract/identity.ts'
+import { resetPassword, says } from '@street-musketeers/contract/identity/identity.ts'
 import { redirect } from 'react-router'
 import { answerForm } from '../app/answer-form.ts'
 import { pageContext } from '../app/context.ts'

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@street-musketeers/contract/second-factor.ts'
+import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { showDate } from '../app/show-date.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Panel } from '../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@street-musketeers/contract/second-factor.ts'
+import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { useState } from 'react'
 import { Page } from '../app/page.tsx'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { says } from '@street-musketeers/contract/identity.ts'
-import { passSecondFactor } from '@street-musketeers/contract/second-factor.ts'
+import { says } from '@street-musketeers/contract/identity/identity.ts'
+import { passSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { answerForm } from '../app/answer-form.ts'
 import { Arrival } from '../app/arrival.tsx'
 import { pageContext } from '../app/context.ts'

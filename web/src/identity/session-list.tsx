@@ -1,4 +1,4 @@
-import { signOutEverywhere, type OpenSession } from '@street-musketeers/contract/settings.ts'
+import { signOutEverywhere, type OpenSession } from '@street-musketeers/contract/identity/settings.ts'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'
 import { clearSession } from '../app/session.ts'

@@ -3,7 +3,7 @@ import {
   confirmSecondFactor,
   says,
   type NewAuthenticator,
-} from '@street-musketeers/contract/second-factor.ts'
+} from '@street-musketeers/contract/identity/second-factor.ts'
 import { useState } from 'react'
 import { call } from '../app/api.ts'
 import { useApiForm } from '../app/use-api-form.ts'

@@ -1,5 +1,5 @@
-import { says, signIn } from '@street-musketeers/contract/identity.ts'
-import { says as settingsSays } from '@street-musketeers/contract/settings.ts'
+import { says, signIn } from '@street-musketeers/contract/identity/identity.ts'
+import { says as settingsSays } from '@street-musketeers/contract/identity/settings.ts'
 import { data } from 'react-router'
 import { answerForm } from '../app/answer-form.ts'
 import { Arrival } from '../app/arrival.tsx'

@@ -1,4 +1,4 @@
-import { says, signUp } from '@street-musketeers/contract/identity.ts'
+import { says, signUp } from '@street-musketeers/contract/identity/identity.ts'
 import { redirect } from 'react-router'
 import { answerForm } from '../app/answer-form.ts'
 import { pageContext } from '../app/context.ts'

@@ -4,7 +4,7 @@ import {
   longestReason,
   rejectApplication,
   says,
-} from '@street-musketeers/contract/organisations.ts'
+} from '@street-musketeers/contract/organisations/organisations.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'

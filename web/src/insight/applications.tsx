@@ -1,4 +1,4 @@
-import type { User } from '@street-musketeers/contract/insight.ts'
+import type { User } from '@street-musketeers/contract/insight/insight.ts'
 import { Link } from 'react-router'
 import * as paths from '../app/paths.ts'
 import { showDate } from '../app/show-date.ts'

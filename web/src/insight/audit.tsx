@@ -3,7 +3,7 @@ import {
   listAudit,
   type AuditDeed,
   type AuditEntry,
-} from '@street-musketeers/contract/audit.ts'
+} from '@street-musketeers/contract/audit/audit.ts'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'

@@ -1,4 +1,4 @@
-import { chartTypes, type Figure } from '@street-musketeers/contract/tallies.ts'
+import { chartTypes, type Figure } from '@street-musketeers/contract/insight/tallies.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { saveChartData, showChartData, type ChartData } from '@street-musketeers/contract/tallies.ts'
+import { saveChartData, showChartData, type ChartData } from '@street-musketeers/contract/insight/tallies.ts'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'

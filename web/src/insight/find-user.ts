@@ -1,4 +1,4 @@
-import { showUser, type User, type UserDetails } from '@street-musketeers/contract/insight.ts'
+import { showUser, type User, type UserDetails } from '@street-musketeers/contract/insight/insight.ts'
 import { data, redirect } from 'react-router'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'

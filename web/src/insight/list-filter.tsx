@@ -3,7 +3,7 @@ import {
   saveUsers,
   type ListSort,
   type ListStatus,
-} from '@street-musketeers/contract/user-lists.ts'
+} from '@street-musketeers/contract/insight/user-lists.ts'
 import { useSearchParams } from 'react-router'
 import { call } from '../app/api.ts'
 import { saveFile } from '../app/save-file.ts'

@@ -1,4 +1,4 @@
-import { showMarketing, type OriginCounts, type OriginMonth } from '@street-musketeers/contract/marketing.ts'
+import { showMarketing, type OriginCounts, type OriginMonth } from '@street-musketeers/contract/insight/marketing.ts'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
 import { BarChart } from '../ui/bar-chart.tsx'

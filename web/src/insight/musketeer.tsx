@@ -1,4 +1,4 @@
-import { listCampaignsOfMusketeer } from '@street-musketeers/contract/membership.ts'
+import { listCampaignsOfMusketeer } from '@street-musketeers/contract/membership/membership.ts'
 import { Link } from 'react-router'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'

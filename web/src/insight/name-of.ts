@@ -1,4 +1,4 @@
-import type { User } from '@street-musketeers/contract/insight.ts'
+import type { User } from '@street-musketeers/contract/insight/insight.ts'
 
 /** A person's full name; of a closed account, which has none any more, what stands for its username. */
 export const personName = ({ firstname, lastname, username }: User) =>

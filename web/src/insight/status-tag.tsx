@@ -1,4 +1,4 @@
-import { closedUsername, type User } from '@street-musketeers/contract/insight.ts'
+import { closedUsername, type User } from '@street-musketeers/contract/insight/insight.ts'
 import { Tag } from '../ui/tag.tsx'
 
 const tones = { Active: 'good', Inactive: 'waiting', Deactivated: 'stopped' } as const

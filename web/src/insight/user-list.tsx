@@ -1,5 +1,5 @@
-import type { User } from '@street-musketeers/contract/insight.ts'
-import { mostFound } from '@street-musketeers/contract/user-lists.ts'
+import type { User } from '@street-musketeers/contract/insight/insight.ts'
+import { mostFound } from '@street-musketeers/contract/insight/user-lists.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PageHead } from '../app/page.tsx'

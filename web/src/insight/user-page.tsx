@@ -1,4 +1,4 @@
-import type { User } from '@street-musketeers/contract/insight.ts'
+import type { User } from '@street-musketeers/contract/insight/insight.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PageHead } from '../app/page.tsx'

@@ -4,7 +4,7 @@ import {
   roleSelectors,
   type ListSort,
   type ListStatus,
-} from '@street-musketeers/contract/user-lists.ts'
+} from '@street-musketeers/contract/insight/user-lists.ts'
 import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'
 import { readSearch } from '../app/read-search.ts'

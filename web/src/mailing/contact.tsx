@@ -1,4 +1,4 @@
-import { contactTeam, longestMessage, says } from '@street-musketeers/contract/mailing.ts'
+import { contactTeam, longestMessage, says } from '@street-musketeers/contract/mailing/contact.ts'
 import { data } from 'react-router'
 import { answerForm } from '../app/answer-form.ts'
 import { pageContext } from '../app/context.ts'

@@ -1,4 +1,4 @@
-import { leaveByLink, showLeavePage } from '@street-musketeers/contract/newsletter.ts'
+import { leaveByLink, showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { Refused } from '@street-musketeers/contract/client.ts'
 import { data } from 'react-router'
 import { pageContext } from '../app/context.ts'

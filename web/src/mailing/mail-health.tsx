@@ -6,7 +6,7 @@ import {
   showMailHealth,
   type LetterCount,
   type MailPause,
-} from '@street-musketeers/contract/mail-health.ts'
+} from '@street-musketeers/contract/mailing/mail-health.ts'
 import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'
 import { PageHead } from '../app/page.tsx'

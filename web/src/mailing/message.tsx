@@ -1,4 +1,4 @@
-import { markContactMessage, showContactMessage } from '@street-musketeers/contract/inbox.ts'
+import { markContactMessage, showContactMessage } from '@street-musketeers/contract/mailing/inbox.ts'
 import { data } from 'react-router'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'

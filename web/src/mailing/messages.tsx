@@ -1,4 +1,4 @@
-import { listContactMessages, type MessageState } from '@street-musketeers/contract/inbox.ts'
+import { listContactMessages, type MessageState } from '@street-musketeers/contract/mailing/inbox.ts'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'

@@ -1,4 +1,4 @@
-import type { NewsletterIssue } from '@street-musketeers/contract/newsletter.ts'
+import type { NewsletterIssue } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { showDateAndTime } from '../app/show-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { Panel } from '../ui/card.tsx'

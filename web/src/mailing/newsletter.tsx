@@ -9,7 +9,7 @@ import {
   testNewsletter,
   type Block,
   type CurrentNewsletter,
-} from '@street-musketeers/contract/newsletter.ts'
+} from '@street-musketeers/contract/mailing/newsletter.ts'
 import { useRef, useState } from 'react'
 import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'

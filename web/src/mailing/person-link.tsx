@@ -1,4 +1,4 @@
-import type { Somebody } from '@street-musketeers/contract/mail-health.ts'
+import type { Somebody } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { Link } from 'react-router'
 import * as paths from '../app/paths.ts'
 import { WholeWords } from './whole-words.tsx'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import { clearBounces, type listSuppressedAddresses } from '@street-musketeers/contract/mail-health.ts'
+import { clearBounces, type listSuppressedAddresses } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { call } from '../app/api.ts'
 import { showDateAndTime } from '../app/show-date.ts'
 import { useOutcome } from '../app/use-outcome.ts'

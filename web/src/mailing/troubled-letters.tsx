@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import { resendLetter, type listTroubledLetters } from '@street-musketeers/contract/mail-health.ts'
+import { resendLetter, type listTroubledLetters } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { call } from '../app/api.ts'
 import { showDateAndTime } from '../app/show-date.ts'
 import { useOutcome } from '../app/use-outcome.ts'

@@ -1,4 +1,4 @@
-import type { CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
 
 /** How many leaflets a musketeer reported for a campaign. */
 export const deliveredIn = ({ campaignData }: Pick<CampaignDistributor, 'campaignData'>): number =>

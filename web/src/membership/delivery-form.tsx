@@ -1,4 +1,4 @@
-import { reportDelivery, says, type CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import { reportDelivery, says, type CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
 import { useState } from 'react'
 import { readWhole } from '../app/read-whole.ts'
 import { londonDate } from '../app/show-date.ts'

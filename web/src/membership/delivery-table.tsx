@@ -1,4 +1,4 @@
-import type { CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
 import { showDate } from '../app/show-date.ts'
 import { deliveredIn } from './delivered-in.ts'
 import styles from './delivery-table.module.css'

@@ -1,5 +1,5 @@
 import { Refused } from '@street-musketeers/contract/client.ts'
-import { showMembership, type OwnMembership } from '@street-musketeers/contract/membership.ts'
+import { showMembership, type OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
 import { call } from '../app/api.ts'
 import { isAdministrator } from '../app/session.ts'
 

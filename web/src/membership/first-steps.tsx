@@ -1,4 +1,4 @@
-import type { CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
 import * as paths from '../app/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'

@@ -1,5 +1,5 @@
-import type { OwnUser } from '@street-musketeers/contract/insight.ts'
-import { chooseFrequency, says, type Frequency } from '@street-musketeers/contract/membership.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { chooseFrequency, says, type Frequency } from '@street-musketeers/contract/membership/membership.ts'
 import { useState, type FormEvent } from 'react'
 import { useApiForm } from '../app/use-api-form.ts'
 import { useOutcome } from '../app/use-outcome.ts'

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@street-musketeers/contract/history.ts'
+import type { HistoryRow } from '@street-musketeers/contract/membership/history.ts'
 import { Link } from 'react-router'
 import * as paths from '../app/paths.ts'
 import { showDate } from '../app/show-date.ts'

@@ -1,4 +1,4 @@
-import { saveHistory, showHistory, showOwnTotals } from '@street-musketeers/contract/history.ts'
+import { saveHistory, showHistory, showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../app/api.ts'

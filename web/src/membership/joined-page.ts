@@ -1,4 +1,4 @@
-import { listJoinedCampaigns } from '@street-musketeers/contract/membership.ts'
+import { listJoinedCampaigns } from '@street-musketeers/contract/membership/membership.ts'
 import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'
 import { campaignsPerPage } from '../campaigns/campaigns-per-page.ts'

@@ -1,4 +1,4 @@
-import type { LeafletToCome, OwnMembership } from '@street-musketeers/contract/membership.ts'
+import type { LeafletToCome, OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
 import { showDate } from '../app/show-date.ts'
 
 /** To be read on after what it is that comes. */

@@ -1,4 +1,4 @@
-import type { ReportPage } from '@street-musketeers/contract/report-link.ts'
+import type { ReportPage } from '@street-musketeers/contract/membership/report-link.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import type { FormState } from '../ui/form-state.ts'

@@ -1,5 +1,5 @@
-import { showCampaign, type Campaign } from '@street-musketeers/contract/campaigns.ts'
-import type { OwnMembership } from '@street-musketeers/contract/membership.ts'
+import { showCampaign, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'

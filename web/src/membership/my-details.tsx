@@ -1,5 +1,5 @@
-import { showOwnUser, type OwnUser } from '@street-musketeers/contract/insight.ts'
-import type { Frequency } from '@street-musketeers/contract/membership.ts'
+import { showOwnUser, type OwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import type { Frequency } from '@street-musketeers/contract/membership/membership.ts'
 import { Link } from 'react-router'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'

@@ -1,5 +1,5 @@
-import type { OwnUser } from '@street-musketeers/contract/insight.ts'
-import type { Frequency } from '@street-musketeers/contract/membership.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import type { Frequency } from '@street-musketeers/contract/membership/membership.ts'
 import { showDate } from '../app/show-date.ts'
 
 type Musketeer = Pick<OwnUser, 'campaignDistributors' | 'nextLeafletDates' | 'leafletWaits'>

@@ -1,4 +1,4 @@
-import type { CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
 import { hasReceivedFromAll, nextStep } from './next-step.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnUser } from '@street-musketeers/contract/insight.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
 
 /** What a musketeer learns to do, in this order. */
 export const steps = ['choose causes', 'join', 'print', 'deliver', 'report'] as const

@@ -1,4 +1,4 @@
-import { showCampaign } from '@street-musketeers/contract/campaigns.ts'
+import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { call } from '../app/api.ts'
 import * as paths from '../app/paths.ts'
 import { isAdministrator } from '../app/session.ts'

@@ -1,11 +1,11 @@
 import { Refused } from '@street-musketeers/contract/client.ts'
-import { says } from '@street-musketeers/contract/membership.ts'
+import { says } from '@street-musketeers/contract/membership/membership.ts'
 import {
   reportByLink,
   showReportPage,
   undoReport,
   type ReportPage,
-} from '@street-musketeers/contract/report-link.ts'
+} from '@street-musketeers/contract/membership/report-link.ts'
 import { data } from 'react-router'
 import { answerForm } from '../app/answer-form.ts'
 import { pageContext } from '../app/context.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import type { reportByLink } from '@street-musketeers/contract/report-link.ts'
+import type { reportByLink } from '@street-musketeers/contract/membership/report-link.ts'
 import { showDate, showTime } from '../app/show-date.ts'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'

@@ -1,5 +1,5 @@
-import { showOwnUser } from '@street-musketeers/contract/insight.ts'
-import { suggestCampaigns } from '@street-musketeers/contract/membership.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { suggestCampaigns } from '@street-musketeers/contract/membership/membership.ts'
 import { call } from '../app/api.ts'
 import { listPage } from '../app/list-page.ts'
 import { PageHead } from '../app/page.tsx'

@@ -1,4 +1,4 @@
-import type { CampaignDistributor } from '@street-musketeers/contract/membership.ts'
+import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
 import { showDate } from '../app/show-date.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'

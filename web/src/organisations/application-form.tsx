@@ -1,9 +1,9 @@
-import { showOwnUser } from '@street-musketeers/contract/insight.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import {
   says,
   saveOrganisationDetails,
   showApplicationDraft,
-} from '@street-musketeers/contract/organisations.ts'
+} from '@street-musketeers/contract/organisations/organisations.ts'
 import { redirect, useNavigate } from 'react-router'
 import { call } from '../app/api.ts'
 import { LookOnly } from '../app/look-only.tsx'

@@ -1,4 +1,4 @@
-import { showOwnUser } from '@street-musketeers/contract/insight.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { Link, redirect } from 'react-router'
 import { call } from '../app/api.ts'
 import { Page } from '../app/page.tsx'

@@ -1,4 +1,4 @@
-import type { OrgInfo } from '@street-musketeers/contract/organisations.ts'
+import type { OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
 import { TextField } from '../ui/field.tsx'
 
 /** Telephone and website of an organisation. */

@@ -1,4 +1,4 @@
-import { saveOrganisationDetails, says, type OrgInfo } from '@street-musketeers/contract/organisations.ts'
+import { saveOrganisationDetails, says, type OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
 import { useApiForm } from '../app/use-api-form.ts'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
 import { ContactFields } from './contact-fields.tsx'

@@ -1,4 +1,4 @@
-import { createOrganisation, says } from '@street-musketeers/contract/organisations.ts'
+import { createOrganisation, says } from '@street-musketeers/contract/organisations/organisations.ts'
 import { PageHead } from '../app/page.tsx'
 import { useApiForm } from '../app/use-api-form.ts'
 import { AddressFields } from '../identity/address-fields.tsx'

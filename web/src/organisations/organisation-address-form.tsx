@@ -1,4 +1,4 @@
-import { saveAddress, says, type Address } from '@street-musketeers/contract/identity.ts'
+import { saveAddress, says, type Address } from '@street-musketeers/contract/identity/identity.ts'
 import { useApiForm } from '../app/use-api-form.ts'
 import { AddressFields } from '../identity/address-fields.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'

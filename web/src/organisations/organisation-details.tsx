@@ -1,4 +1,4 @@
-import { showOwnUser } from '@street-musketeers/contract/insight.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { call } from '../app/api.ts'
 import { PageHead } from '../app/page.tsx'
 import * as paths from '../app/paths.ts'

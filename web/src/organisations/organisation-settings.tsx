@@ -1,4 +1,4 @@
-import { showSecondFactor } from '@street-musketeers/contract/second-factor.ts'
+import { showSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { call } from '../app/api.ts'
 import { LookOnly } from '../app/look-only.tsx'
 import { PageHead } from '../app/page.tsx'

@@ -1,5 +1,5 @@
-import type { OwnUser } from '@street-musketeers/contract/insight.ts'
-import { savePrincipalContact, says } from '@street-musketeers/contract/organisations.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { savePrincipalContact, says } from '@street-musketeers/contract/organisations/organisations.ts'
 import { useApiForm } from '../app/use-api-form.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/form.tsx'

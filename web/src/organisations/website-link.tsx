@@ -1,4 +1,4 @@
-import { withScheme } from '@street-musketeers/contract/organisations.ts'
+import { withScheme } from '@street-musketeers/contract/organisations/organisations.ts'
 
 /** A website as it was typed, to open; a dash without one. Strangers type these, so nothing is vouched for or told. */
 export function WebsiteLink({ website }: { website: string }) {

@@ -1,5 +1,5 @@
-import type { DonationType } from '@street-musketeers/contract/donations.ts'
-import { Action, Paragraph, plain, sheet, type Site } from '../../platform/letters/layout.tsx'
+import type { DonationType } from '@street-musketeers/contract/donations/donations.ts'
+import { Action, Paragraph, plain, sheet, type Site } from '../../platform/mail/layout.tsx'
 import { inPounds } from '../rules.ts'
 
 export interface GiftNews {

@@ -1,4 +1,4 @@
-import { Action, Paragraph, plain, sheet, type Site } from '../../platform/letters/layout.tsx'
+import { Action, Paragraph, plain, sheet, type Site } from '../../platform/mail/layout.tsx'
 
 /** For an applicant who has become an organisation. */
 export function applicationAcceptedWords(site: Site, { firstname }: { firstname: string }) {

@@ -1,4 +1,4 @@
-import { Paragraph, plain, sheet, type Site } from '../../platform/letters/layout.tsx'
+import { Paragraph, plain, sheet, type Site } from '../../platform/mail/layout.tsx'
 
 /** For an applicant whose application has just arrived. The 24 hours are the product's promise (specification 1). */
 export function applicationReceivedWords(site: Site, { firstname }: { firstname: string }) {

@@ -1,4 +1,4 @@
-import { Paragraph, plain, quoted, Quotation, sheet, type Site } from '../../platform/letters/layout.tsx'
+import { Paragraph, plain, quoted, Quotation, sheet, type Site } from '../../platform/mail/layout.tsx'
 
 /** For an applicant whose application was not accepted: what that means, and where to turn. */
 export function applicationRejectedWords(

@@ -1,4 +1,4 @@
-import { Action, Paragraph, plain, sheet, type Site } from '../../platform/letters/layout.tsx'
+import { Action, Paragraph, plain, sheet, type Site } from '../../platform/mail/layout.tsx'
 
 /** For the team: an application waits. It says no more of the applicant than is needed to know which one. */
 export function applicationWaitsWords(

@@ -1,4 +1,4 @@
-import { Action, Paragraph, plain, sheet, type Site } from '../../platform/letters/layout.tsx'
+import { Action, Paragraph, plain, sheet, type Site } from '../../platform/mail/layout.tsx'
 
 /** For an organisation that an administrator created: how its people get in. */
 export function organisationCreatedWords(

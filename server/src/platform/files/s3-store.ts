@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { seconds } from '../clock.ts'
+import { seconds } from '../values/clock.ts'
 import {
   contentTypeOf,
   FileNotFound,

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Message, page, PageNumber, PageSize } from '../fields.ts'
+import { roles } from '../roles.ts'
+
+/** The sentences of the mail health screen. */
+export const says = {
+  resent: 'The letter is on its way again.',
+  cleared: 'This address gets leaflets and newsletters again.',
+  resumed: 'Leaflets and newsletters leave again.',
+  notFailed: 'This letter has not failed, or is on its way again already.',
+  emptied:
+    'What this letter carried is gone: codes and links are kept until it is tried, other words for a week. Its reader can ask for a new one.',
+  suppressed: 'This address bounces, so leaflets and newsletters do not go there. Clear the address first.',
+} as const
+
+/** How urgent letters are, the most urgent first. */
+export const urgencies = ['code', 'notice', 'leaflet', 'newsletter'] as const
+/** What letters are that have not ended well. */
+export const unsentStates = ['queued', 'sending', 'in doubt', 'failed'] as const
+
+/** No more letters of one state and urgency are counted: a million may wait. */
+export const mostCounted = 10_000
+
+/** Letters of one state and urgency. */
+export const LetterCount = z.object({
+  state: z.enum(unsentStates),
+  urgency: z.enum(urgencies),
+  count: z.int().max(mostCounted),
+  /** Whether so many were counted that there may be more. */
+  orMore: z.boolean(),
+  /** When the oldest of those counted was written; of those that wait, the ones due first are counted. */
+  oldestAt: Instant,
+})
+export type LetterCount = z.output<typeof LetterCount>
+
+/** Leaflets and newsletters stopped by themselves: of the last answers of the mail server more than a tenth were refusals. */
+export const MailPause = z.object({ since: Instant, refused: z.int(), answered: z.int() })
+export type MailPause = z.output<typeof MailPause>
+
+export const showMailHealth = endpoint({
+  method: 'GET',
+  path: '/api/mailhealth',
+  summary: `Letters that wait, are being sent, failed or are in doubt, up to ${mostCounted.toLocaleString('en-GB')} of each state and urgency, whether mail is on hold, and whether leaflets and newsletters are paused.`,
+  input: z.strictObject({}),
+  reply: z.object({ onHold: z.boolean(), pause: MailPause.nullable(), counts: z.array(LetterCount) }),
+  problems: ['SignInNeeded', 'NotAllowed'],
+})
+
+export const resumeMail = endpoint({
+  method: 'POST',
+  path: '/api/mailhealth/resume',
+  summary: 'Let leaflets and newsletters leave again that stopped because too many were refused.',
+  input: z.strictObject({}),
+  reply: Message,
+  problems: ['SignInNeeded', 'NotAllowed'],
+})
+
+/** Whose account something is about; empty name when it is closed. */
+const Somebody = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) })
+export type Somebody = z.output<typeof Somebody>
+
+export const TroubledLetter = z.object({
+  letterId: z.int(),
+  /** What it is, in words: `Campaign stopped`. */
+  kind: z.string(),
+  state: z.enum(['failed', 'in doubt']),
+  /** Null for the team, and for people who have no account. */
+  person: Somebody.nullable(),
+  writtenAt: Instant,
+  endedAt: Instant.nullable(),
+  tries: z.int(),
+  /** What the mail server said last, without addresses. */
+  answer: z.string(),
+  /** Whether it failed and still has what it would say. */
+  canResend: z.boolean(),
+})
+export type TroubledLetter = z.output<typeof TroubledLetter>
+
+export const listTroubledLetters = endpoint({
+  method: 'GET',
+  path: '/api/mailhealth/letters/:page/:size',
+  summary: 'Letters that failed or are in doubt, the newest first. The read is logged (D40).',
+  input: z.strictObject({ page: PageNumber, size: PageSize }),
+  reply: page(TroubledLetter),
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+})
+
+export const resendLetter = endpoint({
+  method: 'POST',
+  path: '/api/mailhealth/letters/:id/resend',
+  summary: 'Send a letter again that failed.',
+  input: z.strictObject({ id: Id }),
+  reply: Message,
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'LetterNotResendable'],
+})
+
+export const SuppressedAddress = z.object({
+  person: Somebody,
+  email: z.string(),
+  /** `gone`: there is no such mailbox. `full`: it could not take mail on three days within 30. */
+  reason: z.enum(['gone', 'full']),
+  /** The mail server's code, `550 5.1.1`. */
+  answer: z.string(),
+  lastBouncedAt: Instant,
+})
+export type SuppressedAddress = z.output<typeof SuppressedAddress>
+
+export const listSuppressedAddresses = endpoint({
+  method: 'GET',
+  path: '/api/mailhealth/suppressed/:page/:size',
+  summary:
+    'Accounts that get no leaflets and newsletters because their address bounces, the latest first. The read is logged (D40).',
+  input: z.strictObject({ page: PageNumber, size: PageSize }),
+  reply: page(SuppressedAddress),
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+})
+
+export const clearBounces = endpoint({
+  method: 'DELETE',
+  path: '/api/mailhealth/suppressed/:id',
+  summary: "Forget that an account's address bounced: it gets leaflets and newsletters again.",
+  input: z.strictObject({ id: Id }),
+  reply: Message,
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+})

@@ -1,0 +1,37 @@
+import type { checkLeaflet as contract, Readiness } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { UploadedFile } from '../../platform/http/request.ts'
+import { paperOf, readOrRefuse } from './receive-leaflet.ts'
+import { findPrintFacts } from './store.ts'
+
+/**
+ * Reads a leaflet as publishing would and keeps nothing of it.
+ * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many wait.
+ */
+export async function checkLeaflet({ bytes }: UploadedFile): Promise<ReplyOf<typeof contract>> {
+  const document = await readOrRefuse(bytes)
+  return {
+    pages: document.pages,
+    readiness: { paper: paperOf(document), ...document.print, bytes: document.bytes.length },
+    preview: {
+      url: `data:image/webp;base64,${document.preview.toString('base64')}`,
+      width: document.previewWidth,
+      height: document.previewHeight,
+    },
+  }
+}
+
+/** How a campaign's current leaflet will print; null when it was received before that was measured. */
+export async function findReadiness(db: Db, campaignId: number): Promise<Readiness | null> {
+  const facts = await findPrintFacts(db, campaignId)
+  if (!facts || facts.is_every_picture_measured === null) return null
+  const { width_mm: widthMm, height_mm: heightMm } = facts
+  return {
+    paper: widthMm && heightMm ? { widthMm, heightMm } : null,
+    coarsestDpi: facts.coarsest_dpi,
+    isEveryPictureMeasured: facts.is_every_picture_measured,
+    letteringMm: facts.lettering_mm ?? [],
+    bytes: facts.bytes,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '../../platform/database/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { bookCard } from './draw-campaign-card.ts'
+import { drawPagesJob } from '../jobs.ts'
+import type { KeptLeaflet } from './receive-leaflet.ts'
+import { saveLeaflet } from './store.ts'
+
+/** Makes a kept leaflet the next version of a campaign the caller holds; its pages and its card are drawn afterwards. */
+export async function keepLeaflet(
+  tx: Tx,
+  campaignId: number,
+  leaflet: KeptLeaflet,
+  now: Date,
+): Promise<void> {
+  const isOnePage = leaflet.pages === 1
+  const leafletId = await saveLeaflet(tx, {
+    campaign_id: campaignId,
+    file_key: leaflet.file.key,
+    content_type: leaflet.contentType,
+    sha256: leaflet.file.sha256,
+    bytes: leaflet.file.bytes,
+    pages: leaflet.pages,
+    preview_key: leaflet.preview.key,
+    preview_width: leaflet.preview.width,
+    preview_height: leaflet.preview.height,
+    width_mm: leaflet.paper?.widthMm ?? null,
+    height_mm: leaflet.paper?.heightMm ?? null,
+    coarsest_dpi: leaflet.print.coarsestDpi,
+    is_every_picture_measured: leaflet.print.isEveryPictureMeasured,
+    lettering_mm: leaflet.print.letteringMm,
+    page_keys: isOnePage ? [leaflet.preview.key] : [],
+    created_at: now,
+  })
+  if (!isOnePage) await enqueue(tx, drawPagesJob, { leafletId })
+  await bookCard(tx, campaignId)
+}

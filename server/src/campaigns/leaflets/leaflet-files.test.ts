@@ -1,0 +1,160 @@
+import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import { expect, test } from 'vitest'
+import { world } from '../../../test/world.ts'
+import { after, days } from '../../platform/values/clock.ts'
+import { purgeCampaigns } from '../purge-campaigns.ts'
+import { leafletFilename } from '../rules.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const w = world()
+const ask = (method: 'GET' | 'HEAD' | 'POST', url: string, headers = {}) =>
+  w.app.inject({ method, url, headers })
+
+test('a leaflet is served inert, under a name of its campaign, and again only when it must be', async () => {
+  const bytes = Buffer.from('%PDF-1.7 a leaflet')
+  const campaign = await w.given.campaign(await w.given.organisation(), { name: 'Fair pay: “now”!', bytes })
+  const path = `/files/${campaign.fileKey}`
+  const served = await ask('GET', path)
+  expect(served.rawPayload).toEqual(bytes)
+  expect(served.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(bytes.length),
+    'content-disposition': 'inline; filename="fair-pay-now.pdf"',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
+  })
+  const policy = String(served.headers['content-security-policy']).split('; ')
+  expect(policy).toEqual(expect.arrayContaining(['sandbox', "default-src 'none'", "frame-ancestors 'self'"]))
+
+  const { headers, statusCode, body } = await ask('HEAD', path)
+  expect({ statusCode, body, length: headers['content-length'] }).toEqual({
+    statusCode: 200,
+    body: '',
+    length: String(bytes.length),
+  })
+  const again = await ask('GET', path, { 'if-none-match': served.headers.etag })
+  expect(again).toMatchObject({ statusCode: 304, body: '' })
+})
+
+test('a viewer on a phone gets the part of a leaflet that it asks for, unless the file is another one', async () => {
+  const bytes = Buffer.from('%PDF-1.7 a leaflet of many pages')
+  const { fileKey } = await w.given.campaign(await w.given.organisation(), { bytes })
+  const path = `/files/${fileKey}`
+  const whole = await ask('GET', path)
+  expect(whole.headers['accept-ranges']).toBe('bytes')
+  const { etag } = whole.headers
+
+  for (const [range, from, to] of [
+    ['bytes=0-7', 0, 7],
+    ['bytes=9-', 9, bytes.length - 1],
+    ['bytes=-5', bytes.length - 5, bytes.length - 1],
+    ['bytes=9-100000', 9, bytes.length - 1],
+  ] as const)
+    for (const headers of [{ range }, { range, 'if-range': etag }]) {
+      const part = await ask('GET', path, headers)
+      expect(part.statusCode).toBe(206)
+      expect(part.rawPayload).toEqual(bytes.subarray(from, to + 1))
+      expect(part.headers).toMatchObject({
+        'content-range': `bytes ${from}-${to}/${bytes.length}`,
+        'content-length': String(to - from + 1),
+        'content-type': 'application/pdf',
+        'x-content-type-options': 'nosniff',
+        etag,
+      })
+    }
+
+  for (const headers of [
+    { range: 'bytes=0-7', 'if-range': '"another"' },
+    { range: 'bytes=0-7', 'if-range': 'Fri, 20 Nov 2026 12:00:00 GMT' },
+    { range: 'bytes=0-1,4-5' },
+    { range: 'bytes=7-3' },
+    { range: 'pages=1-2' },
+    { range: 'bytes=-' },
+  ])
+    expect(await ask('GET', path, headers)).toMatchObject({ statusCode: 200, rawPayload: bytes })
+
+  const beyond = await ask('GET', path, { range: `bytes=${bytes.length}-` })
+  expect(beyond.statusCode).toBe(416)
+  expect(beyond.headers['content-range']).toBe(`bytes */${bytes.length}`)
+  expect(await ask('HEAD', path, { range: 'bytes=0-7' })).toMatchObject({ statusCode: 200, body: '' })
+  expect(await ask('GET', path, { range: 'bytes=0-7', 'if-none-match': etag })).toMatchObject({
+    statusCode: 304,
+  })
+})
+
+test('every version is served, and nothing that is no leaflet', async () => {
+  const campaign = await w.given.campaign(await w.given.organisation())
+  const newer = await w.given.leaflet(campaign.id)
+  for (const key of [campaign.fileKey, newer.fileKey])
+    expect(await ask('GET', `/files/${key}`)).toMatchObject({ statusCode: 200 })
+
+  const stray = await w.platform.files.put(Buffer.from('no row names me'), 'image/png')
+  const absent = `${'0'.repeat(32)}.pdf`
+  for (const key of [stray.key, absent, 'x', '..%2f..%2fpackage.json', 'a/b', '%00', '']) {
+    const answer = await ask('GET', `/files/${key}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ status: 404, error: 'NotFound' })
+  }
+  expect(await ask('POST', `/files/${campaign.fileKey}`)).toMatchObject({ statusCode: 404 })
+})
+
+test.each([
+  ['Fair pay now', 'fair-pay-now.pdf'],
+  ['Café & “crèche”: ½ price!', 'cafe-creche-1-2-price.pdf'],
+  ['../../etc/passwd"\r\nx: y', 'etc-passwd-x-y.pdf'],
+  ['公平', 'leaflet.pdf'],
+  ['x'.repeat(120), `${'x'.repeat(60)}.pdf`],
+])('the leaflet of %j is saved as %s', (name, filename) => {
+  expect(leafletFilename(name, `${'0'.repeat(32)}.pdf`)).toBe(filename)
+})
+
+test('what a closed organisation published ends at once and is purged after 183 days', async () => {
+  const organisation = await w.given.organisation()
+  const other = await w.given.campaign(await w.given.organisation())
+  const { id, fileKey } = await w.given.campaign(organisation, {
+    imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
+  })
+  const { db, files, clock } = w.platform
+  await organisation.call(closeAccount, {})
+  await w.runJobs()
+  await expect(w.as()(contract.showCampaign, { id })).rejects.toMatchObject({ error: 'CampaignGone' })
+  expect(await ask('GET', `/files/${fileKey}`)).toMatchObject({ statusCode: 404 })
+
+  const closedAt = clock.now()
+  const purgeAfterDays = async (count: number) => {
+    w.clock.set(after(closedAt, days(count)).toISOString())
+    await purgeCampaigns(w.platform)
+    const words = db
+      .selectFrom('campaign')
+      .select(['name', 'description', 'imprint_promoter'])
+      .where('id', '=', id)
+    return words.executeTakeFirst()
+  }
+  expect(await purgeAfterDays(182)).toMatchObject({ name: 'Fair pay now', imprint_promoter: 'Jo Bloggs' })
+  expect(await files.read(fileKey)).toBeTruthy()
+  expect(await purgeAfterDays(184)).toEqual({ name: '', description: '', imprint_promoter: null })
+  await expect(files.read(fileKey)).rejects.toThrow('No file has this key.')
+  await expect(w.as()(contract.showCampaign, { id })).rejects.toMatchObject({ error: 'CampaignGone' })
+
+  expect(await w.as()(contract.showCampaign, { id: other.id })).toMatchObject({
+    campaignName: 'Fair pay now',
+  })
+  expect(await files.read(other.fileKey)).toBeTruthy()
+})
+
+test('files that no row names are removed a day after they were kept', async () => {
+  const { files } = w.platform
+  const { fileKey } = await w.given.campaign(await w.given.organisation())
+  const { key } = await files.put(Buffer.from('left by a deed that failed'), 'application/pdf')
+  // The store dates files by the machine's clock.
+  w.clock.set(new Date(Date.now() + days(1) - 60_000).toISOString())
+  await sweepFiles(w.platform)
+  expect(await files.read(key)).toBeTruthy()
+
+  w.clock.set(new Date(Date.now() + days(1) + 60_000).toISOString())
+  expect(await sweepFiles(w.platform)).toBeGreaterThan(0)
+  await expect(files.read(key)).rejects.toThrow('No file has this key.')
+  expect(await files.read(fileKey)).toBeTruthy()
+})

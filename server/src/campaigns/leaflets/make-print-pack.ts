@@ -1,0 +1,105 @@
+import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import { mostSheets, type printPack as contract } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { cutMarksOf, facesOf, noteHeights, sheetsNeeded } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { londonDate } from '../../platform/values/clock.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { printSheets } from '../../printing/sheets/print-sheets.ts'
+import { DocumentRefused } from '../../printing/process/refusal.ts'
+import type { SheetsOrder } from '../../printing/sheets/sheets.ts'
+import { DocumentsBusy } from '../../printing/process/readers.ts'
+import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { rememberReads } from '../../platform/files/remember-reads.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { problem, problemWith } from '../../platform/http/problem.ts'
+import { presentImprint } from '../present.ts'
+import { filenameOf, hasEnded } from '../rules.ts'
+import { findDescriptions, findState, type Description } from '../store.ts'
+
+type Wanted = InputOf<typeof contract>
+
+/**
+ * The current leaflet of a campaign that may still be printed, if it is the version that was looked at.
+ * @throws {Problem} NotFound, CampaignGone, CampaignEnded or LeafletReplaced.
+ */
+export async function findLeafletToPrint(
+  db: Db,
+  { campaignId, leafletVersion }: Pick<Wanted, 'campaignId' | 'leafletVersion'>,
+  now: Date,
+): Promise<Description> {
+  const [campaign] = await findDescriptions(db, [campaignId])
+  if (!campaign) throw problem((await findState(db, campaignId)) ? 'CampaignGone' : 'NotFound')
+  if (hasEnded(campaign, londonDate(now)))
+    throw problem('CampaignEnded', {
+      message: 'This campaign has ended, so its leaflet is not printed any more.',
+    })
+  if (campaign.version !== leafletVersion) throw problem('LeafletReplaced')
+  return campaign
+}
+
+/**
+ * Makes the sheets for a number of houses. Whoever may have them was decided before.
+ * @throws {Problem} InvalidInput for more sheets than anybody prints, LeafletReplaced also when that happened meanwhile,
+ * LeafletRefused for a leaflet that cannot be laid out, Unavailable when too many packs are being made.
+ */
+export async function makePrintPack(
+  leaflet: Description,
+  wanted: Wanted,
+  { db, files, config, clock }: Platform,
+): Promise<FileAnswer> {
+  const sheets = sheetsNeeded(wanted, leaflet.pages)
+  if (sheets > mostSheets)
+    throw problemWith(
+      'houses',
+      `That would be ${sheets.toLocaleString('en-GB')} sheets. Please print for fewer houses at a time.`,
+    )
+
+  const content = await laidOut({
+    document: { bytes: await leafletsOf(files).read(leaflet.file_key), contentType: leaflet.content_type },
+    faces: facesOf(wanted, leaflet.pages),
+    marks: cutMarksOf(wanted.size),
+    note: noteOf(leaflet, wanted, config),
+    inkSaver: wanted.ink === 'saver',
+    turnedOver: wanted.sides === 'one' || leaflet.pages === 1 ? null : wanted.sides,
+  })
+  await findLeafletToPrint(db, wanted, clock.now())
+  return { name: `${filenameOf(leaflet.name)}-${wanted.houses}-${wanted.size}.pdf`, content }
+}
+
+/** Of a leaflet many packs are made, one by one. */
+const rememberedBytes = 16 * 1024 * 1024
+const remembered = new WeakMap<FileStore, FileStore>()
+
+function leafletsOf(files: FileStore): FileStore {
+  const known = remembered.get(files) ?? rememberReads(files, rememberedBytes)
+  remembered.set(files, known)
+  return known
+}
+
+function noteOf(leaflet: Description, { size }: Wanted, { publicUrl, promoter }: Platform['config']) {
+  const address = `${publicUrl}/public-campaign/${leaflet.id}`
+  const imprint = presentImprint(leaflet)
+  return {
+    height: noteHeights[size],
+    address,
+    words: [
+      address.replace(/^https?:\/\//, ''),
+      imprint ? imprintSentence(imprint) : `Promoted by ${promoter}, on behalf of ${leaflet.organisation}.`,
+    ],
+  }
+}
+
+async function laidOut(order: SheetsOrder): Promise<Uint8Array[]> {
+  try {
+    return await printSheets(order)
+  } catch (error) {
+    if (error instanceof DocumentRefused)
+      throw problem('LeafletRefused', {
+        message:
+          'We cannot lay this leaflet out for printing. Please open the leaflet itself and print that.',
+      })
+    if (error instanceof DocumentsBusy) throw problem('Unavailable')
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import { isDatabaseAway } from '../../platform/database/db.ts'
+import { DocumentsBusy } from '../../printing/process/readers.ts'
+import type { Document, PrintFacts } from '../../printing/process/document.ts'
+import { readDocument } from '../../printing/process/read-document.ts'
+import { DocumentRefused } from '../../printing/process/refusal.ts'
+import type { FileStore, StoredFile } from '../../platform/files/file-store.ts'
+import { problem } from '../../platform/http/problem.ts'
+import type { UploadedFile } from '../../platform/http/request.ts'
+
+/** A leaflet whose files are kept and that no row names yet. */
+export interface KeptLeaflet {
+  contentType: Document['contentType']
+  pages: number
+  print: PrintFacts
+  /** Of page one; null for a picture. */
+  paper: { widthMm: number; heightMm: number } | null
+  file: StoredFile
+  /** A picture of page one, with its size in pixels. */
+  preview: StoredFile & { width: number; height: number }
+}
+
+/**
+ * Reads an uploaded leaflet (D29), keeps its clean copy and a picture of page one, and has `write` name them in rows.
+ * When that fails, the files go again.
+ * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many wait, and what `write` throws.
+ */
+export async function receiveLeaflet<T>(
+  { bytes }: UploadedFile,
+  files: FileStore,
+  write: (leaflet: KeptLeaflet) => Promise<T>,
+): Promise<T> {
+  const document = await readOrRefuse(bytes)
+  const file = await files.put(document.bytes, document.contentType)
+  const kept = [file.key]
+  try {
+    const preview = await files.put(document.preview, 'image/webp')
+    kept.push(preview.key)
+    const { contentType, pages, print, previewWidth: width, previewHeight: height } = document
+    const paper = paperOf(document)
+    return await write({ contentType, pages, print, paper, file, preview: { ...preview, width, height } })
+  } catch (error) {
+    // A commit whose answer was lost may have happened: then its rows name the files. What is stray is swept at night.
+    if (!isDatabaseAway(error)) await Promise.allSettled(kept.map((key) => files.remove(key)))
+    throw error
+  }
+}
+
+const mm = (points: number) => Math.max(1, Math.round((points / 72) * 25.4))
+
+/** The size of page one on paper; a picture has none. */
+export const paperOf = ({ pageUnit, pageWidth, pageHeight }: Document) =>
+  pageUnit === 'points' ? { widthMm: mm(pageWidth), heightMm: mm(pageHeight) } : null
+
+/** @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many wait. */
+export async function readOrRefuse(bytes: Buffer): Promise<Document> {
+  try {
+    return await readDocument(bytes)
+  } catch (error) {
+    if (error instanceof DocumentRefused)
+      throw problem('LeafletRefused', { message: error.message, fields: { leafletFile: error.message } })
+    if (error instanceof DocumentsBusy) throw problem('Unavailable')
+    throw error
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Row } from '../../platform/database/tables.ts'
+import type { Description, ImprintColumn } from '../store.ts'
+
+type Measured = 'width_mm' | 'height_mm' | 'coarsest_dpi' | 'is_every_picture_measured' | 'lettering_mm'
+/** One that was not measured gets no advice. */
+export type NewLeaflet = Omit<Row<'leaflet'>, 'id' | 'version' | 'card_key' | Measured> &
+  Partial<Pick<Row<'leaflet'>, Measured>>
+
+/** Keeps a leaflet as its campaign's next version. The caller holds the campaign. @returns its id */
+export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> {
+  const { id } = await tx
+    .insertInto('leaflet')
+    .values((from) => ({
+      ...leaflet,
+      version: from
+        .selectFrom('leaflet')
+        .where('campaign_id', '=', leaflet.campaign_id)
+        .select(sql<number>`coalesce(max(version), 0) + 1`.as('version')),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What was measured of a campaign's current leaflet. */
+export const findPrintFacts = (db: Db, campaignId: number) =>
+  db
+    .selectFrom('leaflet')
+    .select(['width_mm', 'height_mm', 'coarsest_dpi', 'is_every_picture_measured', 'lettering_mm', 'bytes'])
+    .where('campaign_id', '=', campaignId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findLeaflet = (db: Db, id: number) =>
+  db.selectFrom('leaflet').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Names the pictures of all pages, unless somebody else has drawn them meanwhile. */
+export const savePageKeys = (tx: Tx, leafletId: number, pageKeys: string[]) =>
+  tx
+    .updateTable('leaflet')
+    .set({ page_keys: pageKeys })
+    .where('id', '=', leafletId)
+    .where('page_keys', '=', sql<string[]>`'{}'`)
+    .execute()
+
+/** Names the card of a campaign, unless its name, organisation, imprint or leaflet has changed since it was described. */
+export const saveCardKey = (
+  tx: Tx,
+  {
+    id,
+    name,
+    organisation,
+    leafletId,
+    ...imprint
+  }: Pick<Description, 'id' | 'name' | 'organisation' | 'leafletId' | ImprintColumn>,
+  cardKey: string,
+) =>
+  tx
+    .updateTable('leaflet')
+    .from('campaign')
+    .set({ card_key: cardKey })
+    .whereRef('campaign.id', '=', 'leaflet.campaign_id')
+    .where('leaflet.id', '=', leafletId)
+    .where('campaign.id', '=', id)
+    .where('campaign.name', '=', name)
+    .where('imprint_promoter', 'is not distinct from', imprint.imprint_promoter)
+    .where('imprint_on_behalf_of', 'is not distinct from', imprint.imprint_on_behalf_of)
+    .where('imprint_address', 'is not distinct from', imprint.imprint_address)
+    .where((campaign) =>
+      campaign(
+        campaign
+          .selectFrom('address')
+          .select('organisation')
+          .whereRef('address.account_id', '=', 'campaign.account_id'),
+        'is not distinct from',
+        organisation,
+      ),
+    )
+    .execute()
+
+/** The name of the campaign that a file belongs to, unless it was deleted. */
+export const findCampaignOfFile = (db: Db, key: string) =>
+  db
+    .selectFrom('leaflet')
+    .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
+    .select('campaign.name')
+    .where('deleted_at', 'is', null)
+    .where((leaflet) =>
+      leaflet.or([
+        leaflet('file_key', '=', key),
+        leaflet('preview_key', '=', key),
+        leaflet('card_key', '=', key),
+        leaflet('page_keys', '@>', sql<string[]>`array[${key}]`),
+      ]),
+    )
+    .executeTakeFirst()
+
+/** Those of several keys that no leaflet names. */
+export async function findStrayKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as kept (key)
+    where not exists (select from leaflet where file_key = kept.key)
+      and not exists (select from leaflet where preview_key = kept.key)
+      and not exists (select from leaflet where card_key = kept.key)
+      and not exists (select from leaflet where page_keys @> array[kept.key])`.execute(db)
+  return rows.map(({ key }) => key)
+}

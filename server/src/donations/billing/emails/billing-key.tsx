@@ -1,0 +1,62 @@
+import type { DonationType } from '@street-musketeers/contract/donations/donations.ts'
+import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { showCode } from '../../../platform/secrets/secrets.ts'
+import { inPounds } from '../../rules.ts'
+
+interface Billing {
+  key: string
+  amountPence: number
+  type: DonationType
+}
+
+/** A key as people read it, `XXXX-XXXX-XXXX-XXXX`. */
+const showKey = (key: string) => `${showCode(key.slice(0, 8))}-${showCode(key.slice(8))}`
+
+const nameOf = ({ type, amountPence }: Billing) =>
+  type === 'monthly' ? `£${inPounds(amountPence)} a month` : `£${inPounds(amountPence)}, given once`
+
+/** A way to each billing page of a donor. The key stands behind the `#`, where no server sees it. */
+export function billingKeyWords(site: Site, gifts: readonly Billing[]) {
+  const heading = 'Manage your donation'
+  const opening =
+    'You asked for a way to your billing page. There you can see what you gave, change your card, and stop a monthly donation.'
+  const life = 'It works once, within 30 minutes. On a page that asks for it, the key is:'
+  const unless =
+    'Was it not you? Then somebody typed your address. Nothing happens without this mail, and you can ignore it.'
+  const ways = gifts.map((gift) => ({
+    key: showKey(gift.key),
+    name: nameOf(gift),
+    href: `${site.url}/donate/manage#${new URLSearchParams({ key: gift.key })}`,
+  }))
+  return {
+    subject: heading,
+    text: plain(
+      site,
+      'Hello,',
+      opening,
+      ...ways.map(({ name, href, key }) => `${name}: ${href}\n${life} ${key}`),
+      unless,
+    ),
+    html: sheet(
+      site,
+      heading,
+      'A way to your billing page, for 30 minutes.',
+      <>
+        <Paragraph>Hello,</Paragraph>
+        <Paragraph>{opening}</Paragraph>
+        {ways.map(({ name, href, key }) => (
+          <div key={key}>
+            <Paragraph>
+              <strong>{name}</strong>
+            </Paragraph>
+            <Action href={href}>Open my billing page</Action>
+            <Paragraph>
+              {life} <strong style={{ whiteSpace: 'nowrap' }}>{key}</strong>
+            </Paragraph>
+          </div>
+        ))}
+        <Paragraph>{unless}</Paragraph>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { after } from '../../platform/values/clock.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { writeLetter } from '../../platform/mail/letter.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { randomCode } from '../../platform/secrets/secrets.ts'
+import { findCustomers, saveBillingKey } from './billing-store.ts'
+import { sendBillingKeyJob } from '../jobs.ts'
+import { billingKeyLetter } from '../letters.ts'
+import { portalOpen } from '../rules.ts'
+
+const Wanted = z.object({ email: z.string() })
+
+/** Accepts the wish for a key. It does the same for every address. */
+export async function wishForBillingKey(
+  tx: Tx,
+  wanted: z.input<typeof Wanted>,
+  { secrets }: Pick<Platform, 'secrets'>,
+): Promise<void> {
+  await enqueue(tx, sendBillingKeyJob, { sealed: secrets.seal(wanted).toString('base64') })
+}
+
+/** Mails an address that donated a key for each of its billing portals (D27). */
+export async function sendBillingKey(
+  tx: Tx,
+  { sealed }: { sealed: string },
+  { clock, secrets }: Platform,
+): Promise<void> {
+  const { email } = Wanted.parse(secrets.unseal(Buffer.from(sealed, 'base64')))
+  const now = clock.now()
+  const gifts: z.input<typeof billingKeyLetter.sealed>['gifts'] = []
+  for (const { customer_id, amount_pence, type } of await findCustomers(tx, email)) {
+    if (!customer_id || !amount_pence) continue
+    // Eighty random bits, for half an hour.
+    const key = randomCode() + randomCode()
+    await saveBillingKey(tx, {
+      key_hash: secrets.hashCode(key),
+      customer_id,
+      expires_at: after(now, portalOpen),
+    })
+    gifts.push({ key, amountPence: amount_pence, type })
+  }
+  const [first] = gifts
+  if (!first) return
+  await writeLetter(
+    tx,
+    billingKeyLetter,
+    {
+      once: `billing-key:${secrets.hashCode(first.key).toString('hex')}`,
+      accountId: null,
+      to: { name: '', address: email },
+      words: {},
+      sealed: { gifts },
+    },
+    { secrets, now },
+  )
+}

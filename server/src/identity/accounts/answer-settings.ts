@@ -1,0 +1,91 @@
+import { says as passwordSays } from '@street-musketeers/contract/identity/identity.ts'
+import * as contract from '@street-musketeers/contract/identity/settings.ts'
+import { asSignedIn } from '../../platform/http/actor.ts'
+import { minutes } from '../../platform/values/clock.ts'
+import { isDuplicate } from '../../platform/database/db.ts'
+import { route } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { hashPassword, isCommonPassword } from '../../platform/secrets/passwords.ts'
+import { problem, problemWith } from '../../platform/http/problem.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { chooseNewsletter } from './choose-newsletter.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { proveOwnPassword } from './prove-own-password.ts'
+import { givesWay, sessionIsLive } from '../rules.ts'
+import { findSessionsOf } from '../sessions/store.ts'
+import { findAccountByEmail } from './store.ts'
+
+const { says } = contract
+
+/** Of all an account asks about others, a handful an hour: enough to change one's own address (D14). */
+const questions: Limit = { name: 'user-exists', points: 5, seconds: minutes(60) / 1000 }
+const questionsOfVisitor: Limit = { name: 'user-exists-visitor', points: 20, seconds: minutes(60) / 1000 }
+const codeTries: Limit = { name: 'email-code-try', points: 60, seconds: minutes(5) / 1000 }
+
+/** The calls of the settings that every account has. */
+export const settingsRoutes = [
+  route(
+    contract.userExists,
+    async ({ db, actor, input, limits }) => {
+      await limits.take(questions, String(asSignedIn(actor).accountId))
+      const holder = await findAccountByEmail(db, input.email)
+      return { exists: holder !== undefined && !givesWay(holder) }
+    },
+    { limit: questionsOfVisitor },
+  ),
+
+  route(
+    contract.resetUsername,
+    async ({ db, input, secrets, now }) => {
+      const change = () => db.transaction().execute((tx) => changeEmail(tx, input, { secrets, now }))
+      // Somebody may sign up with the address at this very moment; the second time their account is there to be seen.
+      const changed = await change().catch((error: unknown) => {
+        if (isDuplicate(error)) return change()
+        throw error
+      })
+      if (!changed) throw problem('CodeNotAccepted', { fields: { code: 'Check the code in the mail.' } })
+      return { message: says.emailChanged }
+    },
+    { limit: codeTries },
+  ),
+
+  route(
+    contract.changePassword,
+    async ({ db, actor, input: { currentPassword, password }, limits, secrets, now }) => {
+      const by = asSignedIn(actor)
+      if (isCommonPassword(password)) throw problemWith('password', passwordSays.passwordCommon)
+      const proved = await proveOwnPassword(by, { currentPassword }, { db, limits })
+
+      const next = await hashPassword(password)
+      await db.transaction().execute((tx) => changePassword(tx, by, { proved, next }, { secrets, now }))
+      return { message: says.passwordChanged }
+    },
+  ),
+
+  route(contract.chooseNewsletter, async ({ db, actor, input: { subscribed }, now }) => {
+    const { accountId } = asSignedIn(actor)
+    await db.transaction().execute((tx) => chooseNewsletter(tx, { accountId, subscribed }, now))
+    return { message: subscribed ? says.joinedNewsletter : says.leftNewsletter }
+  }),
+
+  route(contract.listSessions, async ({ db, actor, now }) => {
+    const { accountId, role, tokenHash } = asSignedIn(actor)
+    const sessions = await findSessionsOf(db, accountId)
+    return {
+      sessions: sessions
+        .filter((session) => sessionIsLive({ ...session, role, closed_at: null }, now))
+        .map((session) => ({
+          openedAt: session.created_at.toISOString(),
+          lastUsedAt: session.last_used_at.toISOString(),
+          current: session.token_hash.equals(tokenHash),
+        })),
+    }
+  }),
+
+  route(contract.signOutEverywhere, async ({ db, actor }) => {
+    const { accountId } = asSignedIn(actor)
+    await db.transaction().execute((tx) => endSessions(tx, accountId))
+    return { message: says.signedOutEverywhere }
+  }),
+]

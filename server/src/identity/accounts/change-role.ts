@@ -1,0 +1,10 @@
+import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { changeRole as saveRole } from './store.ts'
+
+/** Gives an account another role and ends its sessions at once: they were opened for the old one (D10). */
+export async function changeRole(tx: Tx, accountId: number, role: Role): Promise<void> {
+  await saveRole(tx, accountId, role)
+  await endSessions(tx, accountId)
+}

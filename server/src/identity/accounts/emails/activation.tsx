@@ -1,0 +1,32 @@
+import { showCode } from '../../../platform/secrets/secrets.ts'
+import { Action, CodeBlock, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+
+/** The code that proves an address, and a link that fills it in. The code stands after the `#`: no server log holds it (D12). */
+export function activationWords(
+  site: Site,
+  { firstname, code, email }: { firstname: string; code: string; email: string },
+) {
+  const link = `${site.url}/confirmcode/activate#${new URLSearchParams({ code: showCode(code), email })}`
+  return {
+    subject: `Your code is ${showCode(code)}`,
+    text: plain(
+      site,
+      `Hello ${firstname},`,
+      `Your code to activate your account is:\n\n${showCode(code)}`,
+      `Or open this link, which fills it in for you:\n${link}`,
+      'The code works for 24 hours. If you did not sign up, you need do nothing.',
+    ),
+    html: sheet(
+      site,
+      'Activate your account',
+      `Your code is ${showCode(code)}`,
+      <>
+        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>This is the code that activates your account:</Paragraph>
+        <CodeBlock code={showCode(code)} />
+        <Action href={link}>Activate my account</Action>
+        <Paragraph>The code works for 24 hours. If you did not sign up, you need do nothing.</Paragraph>
+      </>,
+    ),
+  }
+}

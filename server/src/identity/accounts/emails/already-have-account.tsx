@@ -1,0 +1,32 @@
+import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+
+/** For somebody who signed up with an address that has an account: the screen does not tell, this mail does (D14). */
+export function alreadyHaveAccountWords(site: Site, { firstname }: { firstname: string }) {
+  const forgot = `${site.url}/forgotpassword`
+  return {
+    subject: 'You already have an account',
+    text: plain(
+      site,
+      `Hello ${firstname},`,
+      'Somebody, probably you, just signed up with this address. You already have an account, so we did not make another one.',
+      `Sign in: ${site.url}/signin/new`,
+      `Forgotten your password? ${forgot}`,
+    ),
+    html: sheet(
+      site,
+      'You already have an account',
+      'We did not make another one.',
+      <>
+        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>
+          Somebody, probably you, just signed up with this address. You already have an account, so we did not
+          make another one.
+        </Paragraph>
+        <Action href={`${site.url}/signin/new`}>Sign in</Action>
+        <Paragraph>
+          Forgotten your password? <a href={forgot}>Choose a new one.</a>
+        </Paragraph>
+      </>,
+    ),
+  }
+}

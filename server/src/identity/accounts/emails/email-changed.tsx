@@ -1,0 +1,28 @@
+import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+
+/** Tells whoever reads an account's old address that the account has another one now. */
+export function emailChangedWords(site: Site, { firstname }: { firstname: string }) {
+  return {
+    subject: 'Your email address was changed',
+    text: plain(
+      site,
+      `Hello ${firstname},`,
+      'Your account now has another email address, and you were signed out everywhere. Please sign in with the new address. Nothing more comes to this one.',
+      `Was it not you? Write to us at once, and we look into it with you: ${site.url}/contact`,
+    ),
+    html: sheet(
+      site,
+      'Your email address was changed',
+      'Please sign in with the new address.',
+      <>
+        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>
+          Your account now has another email address, and you were signed out everywhere. Please sign in with
+          the new address. Nothing more comes to this one.
+        </Paragraph>
+        <Paragraph>Was it not you? Write to us at once, and we look into it with you:</Paragraph>
+        <Action href={`${site.url}/contact`}>Write to us</Action>
+      </>,
+    ),
+  }
+}

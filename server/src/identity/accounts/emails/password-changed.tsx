@@ -1,0 +1,27 @@
+import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+
+/** Tells the owner that the password was changed (D13). */
+export function passwordChangedWords(site: Site, { firstname }: { firstname: string }) {
+  return {
+    subject: 'Your password was changed',
+    text: plain(
+      site,
+      `Hello ${firstname},`,
+      'Your password was just changed, and you were signed out everywhere. Please sign in with the new one.',
+      `Was it not you? Choose another password at once: ${site.url}/forgotpassword`,
+    ),
+    html: sheet(
+      site,
+      'Your password was changed',
+      'You were signed out everywhere.',
+      <>
+        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>
+          Your password was just changed, and you were signed out everywhere. Please sign in with the new one.
+        </Paragraph>
+        <Paragraph>Was it not you? Choose another password at once:</Paragraph>
+        <Action href={`${site.url}/forgotpassword`}>Choose another password</Action>
+      </>,
+    ),
+  }
+}

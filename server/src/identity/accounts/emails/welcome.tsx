@@ -1,0 +1,51 @@
+import type { Role } from '@street-musketeers/contract/roles.ts'
+import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+
+const nextSteps = {
+  musketeer: {
+    path: '/musketeer/dashboard/causes',
+    action: 'Choose your causes',
+    first:
+      'First choose the causes you care about, then sign up to a campaign. We mail you its leaflet straight away. Print about 20, put them through the doors on your street, and tell us how many.',
+  },
+  applicant: {
+    path: '/id/setup',
+    action: 'Tell us about your organisation',
+    first:
+      'Next, tell us about your organisation. We read every application and reply within 24 hours. Then you can publish your first campaign.',
+  },
+  organisation: {
+    path: '/org/dashboard',
+    action: 'Open your dashboard',
+    first: 'You can publish your first campaign now: a name, a few sentences, its causes and a leaflet file.',
+  },
+  administrator: {
+    path: '/admin/dashboard',
+    action: 'Open your dashboard',
+    first: 'You can now look after applications and accounts.',
+  },
+} as const satisfies Record<Role, { path: string; action: string; first: string }>
+
+/** What to do first, by role. */
+export function welcomeWords(site: Site, { firstname, role }: { firstname: string; role: Role }) {
+  const next = nextSteps[role]
+  return {
+    subject: `Welcome to ${site.product}`,
+    text: plain(
+      site,
+      `Hello ${firstname},`,
+      `Your account is active. ${next.first}`,
+      `${next.action}: ${site.url}${next.path}`,
+    ),
+    html: sheet(
+      site,
+      `Welcome to ${site.product}`,
+      'Your account is active.',
+      <>
+        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>Your account is active. {next.first}</Paragraph>
+        <Action href={site.url + next.path}>{next.action}</Action>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { Tx } from '../../platform/database/db.ts'
+import { writeLetter, type LetterKind } from '../../platform/mail/letter.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Account } from './store.ts'
+
+/** What a notice says, at least. */
+type Named = z.ZodType<{ firstname: string }, { firstname: string }>
+
+/**
+ * Writes a notice to the address an open account has now.
+ * @param once why it exists: the same reason never makes a second
+ * @param more what the notice says besides its reader's first name
+ */
+export async function notifyAccount<Words extends Named>(
+  tx: Tx,
+  { id, firstname, email }: Pick<Account, 'id' | 'firstname' | 'email'>,
+  kind: LetterKind<Words, z.ZodUndefined>,
+  { once, ...more }: { once: string } & Omit<z.input<Words>, 'firstname' | 'once'>,
+  on: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  await writeLetter(
+    tx,
+    kind,
+    {
+      once,
+      accountId: id,
+      to: { name: firstname, address: email! },
+      // TypeScript does not see that the two parts make the whole again; the kind parses it.
+      words: { firstname, ...more } as z.input<Words>,
+      sealed: undefined,
+    },
+    on,
+  )
+}

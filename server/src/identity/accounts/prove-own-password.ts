@@ -1,0 +1,30 @@
+import { says } from '@street-musketeers/contract/identity/settings.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { minutes } from '../../platform/values/clock.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { passwordMatches } from '../../platform/secrets/passwords.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { problemWith } from '../../platform/http/problem.ts'
+import { findAccount } from './store.ts'
+
+const wrongOwnPasswords: Limit = { name: 'own-password', points: 10, seconds: minutes(15) / 1000 }
+
+/**
+ * Checks the password of somebody who is signed in, before a deed a stolen session shall not do.
+ * @param typed the password, under the name of the field that asked for it
+ * @returns the hash it was found right against, for the deed to compare: it may change meanwhile.
+ * @throws {Problem} InvalidInput, TooManyTries
+ */
+export async function proveOwnPassword(
+  { accountId }: Actor,
+  typed: Record<string, string>,
+  { db, limits }: Pick<Platform, 'db' | 'limits'>,
+): Promise<string> {
+  const [[field, password]] = Object.entries(typed) as [[string, string]]
+  await limits.take(wrongOwnPasswords, String(accountId))
+  const proved = (await findAccount(db, accountId))?.password_hash ?? null
+  const matches = await passwordMatches(password, proved)
+  if (!proved || !matches) throw problemWith(field, says.passwordWrong)
+  await limits.forgive(wrongOwnPasswords, String(accountId))
+  return proved
+}

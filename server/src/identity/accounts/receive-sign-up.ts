@@ -1,0 +1,81 @@
+import type { SignUp as Asked } from '@street-musketeers/contract/identity/identity.ts'
+import { z } from 'zod'
+import type { Tx } from '../../platform/database/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { receiveSignUpJob } from '../jobs.ts'
+import { alreadyHaveAccount } from '../letters.ts'
+import { notifyAccount } from './notify-account.ts'
+import { roleAskedFor } from '../rules.ts'
+import { saveConsents } from './save-consents.ts'
+import { sendCodeTo } from '../codes/send-code.ts'
+import { findAccountByEmail, foundAccount } from './store.ts'
+
+const SignUp = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  passwordHash: z.string(),
+  role: z.enum(['musketeer', 'applicant']),
+  marketing: z.string(),
+  newsletter: z.boolean(),
+})
+
+/** Accepts a sign-up for the worker. It does the same for every address (D14). */
+export async function acceptSignUp(
+  tx: Tx,
+  { firstName, lastName, email, userRole, marketing, newsletter }: Asked,
+  passwordHash: string,
+  { secrets }: Pick<Platform, 'secrets'>,
+): Promise<void> {
+  const details: z.input<typeof SignUp> = {
+    firstName,
+    lastName,
+    email,
+    passwordHash,
+    role: roleAskedFor(userRole),
+    marketing,
+    newsletter,
+  }
+  await enqueue(tx, receiveSignUpJob, { sealed: secrets.seal(details).toString('base64') })
+}
+
+/** Founds the account and mails its code; who already has an account is told so by mail instead. */
+export async function receiveSignUp(
+  tx: Tx,
+  { sealed }: { sealed: string },
+  platform: Platform,
+): Promise<void> {
+  const now = platform.clock.now()
+  const details = SignUp.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))
+  const account = await foundAccount(
+    tx,
+    {
+      role: details.role,
+      email: details.email,
+      passwordHash: details.passwordHash,
+      firstname: details.firstName,
+      lastname: details.lastName,
+      howHeard: details.marketing,
+    },
+    now,
+  )
+  if (!account) return tellAlreadyHere(tx, details.email, platform)
+
+  await saveConsents(tx, { accountId: account.id, newsletter: details.newsletter, now })
+  await sendCodeTo(tx, account, 'activation', platform)
+}
+
+async function tellAlreadyHere(tx: Tx, email: string, platform: Platform): Promise<void> {
+  const account = await findAccountByEmail(tx, email)
+  if (!account) return
+  const now = platform.clock.now()
+  // Once a day is enough: a stranger who signs an address up again and again shall not fill its mailbox.
+  await notifyAccount(
+    tx,
+    account,
+    alreadyHaveAccount,
+    { once: `already-have-account:${account.id}:${now.toISOString().slice(0, 10)}` },
+    { ...platform, now },
+  )
+}

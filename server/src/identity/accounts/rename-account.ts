@@ -1,0 +1,17 @@
+import type { Tx } from '../../platform/database/db.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { lockOpenAccount } from './lock-open-account.ts'
+import { saveNames } from './store.ts'
+
+/**
+ * Changes the name of the person behind an account.
+ * @throws {Problem} SignInNeeded when it closed in the same moment: a name must not outlive it (D16).
+ */
+export async function renameAccount(
+  tx: Tx,
+  accountId: number,
+  names: { firstname: string; lastname: string },
+): Promise<void> {
+  if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
+  await saveNames(tx, accountId, names)
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '../../platform/database/db.ts'
+import { after } from '../../platform/values/clock.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
+import { activateAccount } from './activate-account.ts'
+import { passwordChangedLetter } from '../letters.ts'
+import { notifyAccount } from './notify-account.ts'
+import { forgetCodes, replaceGrant, takeGrant } from '../codes/store.ts'
+import { endSessionsOf } from '../sessions/store.ts'
+import { lockAccount, savePasswordHash } from './store.ts'
+
+/** Gives leave to choose a new password once, for `life` milliseconds (D13). @returns the grant, 256 random bits. */
+export async function grantNewPassword(
+  tx: Tx,
+  accountId: number,
+  { now, life }: { now: Date; life: number },
+): Promise<string> {
+  const grant = randomToken()
+  await replaceGrant(tx, { hash: hashToken(grant), accountId, expiresAt: after(now, life) })
+  return grant
+}
+
+/**
+ * Saves a new password, ends every session and tells the owner. Who holds a grant has read the account's mail, so an
+ * address that was never confirmed is confirmed by it.
+ * @throws {Problem} GrantNotAccepted
+ */
+export async function resetPassword(
+  tx: Tx,
+  { grant, passwordHash }: { grant: string; passwordHash: string },
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  const hash = hashToken(grant)
+  const taken = await takeGrant(tx, hash)
+  const account = taken && taken.expires_at > now ? await lockAccount(tx, taken.account_id) : undefined
+  if (!account || account.closed_at) throw problem('GrantNotAccepted')
+
+  await activateAccount(tx, account.id, { secrets, now })
+  await savePasswordHash(tx, account.id, passwordHash)
+  await endSessionsOf(tx, account.id)
+  await forgetCodes(tx, account.id)
+  await notifyAccount(
+    tx,
+    account,
+    passwordChangedLetter,
+    { once: `password-changed:${hash.toString('hex')}` },
+    { secrets, now },
+  )
+}

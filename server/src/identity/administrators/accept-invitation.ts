@@ -1,0 +1,45 @@
+import type { acceptInvitation as contract } from '@street-musketeers/contract/identity/administrators.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
+import { activateAccount } from '../accounts/activate-account.ts'
+import { freeAddress } from '../accounts/free-address.ts'
+import { takeInvitation } from './store.ts'
+import { recordDeed } from '../../audit/record-deed.ts'
+import { insertAccount } from '../accounts/store.ts'
+
+/**
+ * Makes whoever holds the link of an invitation an administrator: they have read the mail of its address.
+ * @throws {Problem} InvitationNotAccepted; EmailInUse when the address has got an account meanwhile
+ */
+export async function acceptInvitation(
+  tx: Tx,
+  { invitation, firstName, lastName }: Omit<InputOf<typeof contract>, 'password'>,
+  passwordHash: string,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  const taken = await takeInvitation(tx, hashToken(invitation))
+  if (!taken || taken.expires_at <= now) throw problem('InvitationNotAccepted')
+  await freeAddress(tx, taken.email, now)
+  const account = await insertAccount(
+    tx,
+    {
+      role: 'administrator',
+      email: taken.email,
+      passwordHash,
+      firstname: firstName,
+      lastname: lastName,
+      howHeard: 'DEFAULT',
+    },
+    now,
+  )
+  if (!account) throw problem('EmailInUse')
+  await recordDeed(
+    tx,
+    { accountId: taken.invited_by },
+    { deed: 'became-administrator', accountId: account.id, now },
+  )
+  await activateAccount(tx, account.id, { secrets, now })
+}

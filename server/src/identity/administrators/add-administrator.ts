@@ -1,0 +1,34 @@
+import type { Tx } from '../../platform/database/db.ts'
+import { recordDeed } from '../../audit/record-deed.ts'
+import { changeRole } from '../accounts/change-role.ts'
+import { handedLinkLife } from '../rules.ts'
+import { grantNewPassword } from '../accounts/reset-password.ts'
+import { foundAccount, lockAccountByEmail } from '../accounts/store.ts'
+
+/**
+ * Makes an administrator by command: never by a default password (D17).
+ * @returns a one-time grant for choosing a password, or null when the address belongs to an account of another role.
+ */
+export async function addAdministrator(tx: Tx, email: string, now: Date): Promise<string | null> {
+  const before = await lockAccountByEmail(tx, email)
+  if (before?.activated_at && before.role !== 'administrator') return null
+  const account =
+    before ??
+    (await foundAccount(
+      tx,
+      {
+        role: 'administrator',
+        email,
+        passwordHash: null,
+        firstname: 'New',
+        lastname: 'administrator',
+        howHeard: 'DEFAULT',
+      },
+      now,
+    ))
+  if (!account) return null
+
+  await changeRole(tx, account.id, 'administrator')
+  await recordDeed(tx, null, { deed: 'became-administrator', accountId: account.id, now })
+  return grantNewPassword(tx, account.id, { now, life: handedLinkLife })
+}

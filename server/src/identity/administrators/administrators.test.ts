@@ -1,0 +1,168 @@
+import * as contract from '@street-musketeers/contract/identity/administrators.ts'
+import { closeAccount, signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
+import { expect, test } from 'vitest'
+import { days } from '../../platform/values/clock.ts'
+import { password, type Person } from '../../../test/given.ts'
+import { newcomer } from '../../../test/newcomer.ts'
+import { world } from '../../../test/world.ts'
+import { inviteAdministrator } from './invite-administrator.ts'
+import { asAdministrator } from '../../platform/http/actor.ts'
+
+const w = world()
+
+const name = { firstName: 'Ada', lastName: 'Lovelace', password }
+const deedsOf = ({ id }: Person) =>
+  w.platform.db
+    .selectFrom('audit_entry')
+    .select(['deed', 'account_id'])
+    .where('administrator_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+async function invite(by: Person, email: string): Promise<string> {
+  await by.call(contract.inviteAdministrator, { email })
+  const letter = (await w.letters(email)).at(-1)!
+  expect(letter).toMatchObject({ kind: 'identity.administrator-invited', to: email })
+  const links = [letter.text, letter.html].map(
+    (words) => /http:\/\/localhost:3000\/invitation#invitation=([\w-]+)/.exec(words)![1]!,
+  )
+  expect(links[0]).toBe(links[1])
+  return links[0]!
+}
+
+test('an administrator invites another, who says their name, chooses a password and signs in', async () => {
+  const inviter = await w.given.administrator()
+  const email = 'invited.one@example.org'
+  const invitation = await invite(inviter, email)
+  const waiting = await inviter.call(contract.listAdministrators, {})
+  expect(waiting.invitations).toMatchObject([{ email, invitedBy: `${inviter.firstname} Lovelace` }])
+  expect(JSON.stringify(waiting)).not.toContain(invitation)
+
+  expect(await w.as()(contract.acceptInvitation, { invitation, ...name })).toEqual({
+    message: contract.says.accepted,
+  })
+  const session = await w.as()(signIn, { email, password })
+  expect(session.authorities).toEqual([{ authority: 'ROLE_ADMIN' }])
+  const { administrators, invitations } = await inviter.call(contract.listAdministrators, {})
+  expect(invitations).toEqual([])
+  const { id } = administrators.find((each) => each.email === email)!
+  expect(await deedsOf(inviter)).toEqual([
+    { deed: 'invited-administrator', account_id: null },
+    { deed: 'became-administrator', account_id: id },
+  ])
+  await expect(w.as()(contract.acceptInvitation, { invitation, ...name })).rejects.toMatchObject({
+    error: 'InvitationNotAccepted',
+  })
+})
+
+test('of five who use one invitation at once one gets in', async () => {
+  const invitation = await invite(await w.given.administrator(), 'invited.race@example.org')
+  const all = await Promise.allSettled(
+    Array.from({ length: 5 }, () => w.as()(contract.acceptInvitation, { invitation, ...name })),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('an invitation is dead after a week, once it is replaced, withdrawn, or its inviter has left', async () => {
+  const refused = { rejects: { error: 'InvitationNotAccepted', status: 422 } }
+  const inviter = await w.given.administrator()
+  const dead = async (invitation: string) =>
+    await expect(w.as()(contract.acceptInvitation, { invitation, ...name })).rejects.toMatchObject(
+      refused.rejects,
+    )
+
+  const replaced = await invite(inviter, 'invited.two@example.org')
+  const withdrawn = await invite(inviter, 'invited.two@example.org')
+  await dead(replaced)
+  const { invitations } = await inviter.call(contract.listAdministrators, {})
+  const { id } = invitations.find(({ email }) => email === 'invited.two@example.org')!
+  await inviter.call(contract.withdrawInvitation, { id })
+  await dead(withdrawn)
+  await expect(inviter.call(contract.withdrawInvitation, { id })).rejects.toMatchObject({ error: 'NotFound' })
+
+  const leaver = await w.given.administrator()
+  const left = await invite(leaver, 'invited.three@example.org')
+  await leaver.call(closeAccount, {})
+  await dead(left)
+
+  const late = await invite(inviter, 'invited.four@example.org')
+  w.clock.forward(days(7))
+  await dead(late)
+})
+
+test('nobody who has an account is invited, and a password that is common is not taken', async () => {
+  const inviter = await w.given.administrator()
+  const { email } = await w.given.musketeer()
+  await expect(inviter.call(contract.inviteAdministrator, { email })).rejects.toMatchObject({
+    error: 'EmailInUse',
+    message: 'That email is already in use.',
+  })
+  expect(await w.letters(email)).toEqual([])
+
+  const invitation = await invite(inviter, 'invited.five@example.org')
+  await expect(
+    w.as()(contract.acceptInvitation, { invitation, ...name, password: 'passwordpassword' }),
+  ).rejects.toMatchObject({
+    fields: { password: expect.any(String) as string },
+  })
+  await w.as()(contract.acceptInvitation, { invitation, ...name })
+})
+
+test('who was invited and signed up by themselves meanwhile, without proving the address, still gets in', async () => {
+  const email = 'invited.six@example.org'
+  const invitation = await invite(await w.given.administrator(), email)
+  await w.as()(signUp, newcomer(email))
+  await w.runJobs()
+  await w.as()(contract.acceptInvitation, { invitation, ...name })
+  expect(await w.as()(signIn, { email, password })).toMatchObject({
+    authorities: [{ authority: 'ROLE_ADMIN' }],
+  })
+})
+
+test('somebody who was only invited does not let the last administrator leave', async () => {
+  for (const { id } of await w.platform.db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('closed_at', 'is', null)
+    .execute())
+    await w.platform.db
+      .updateTable('account')
+      .set({ closed_at: w.clock.now(), email: null, password_hash: null, firstname: '', lastname: '' })
+      .where('id', '=', id)
+      .execute()
+  const last = await w.given.administrator()
+  await invite(last, 'invited.seven@example.org')
+  await w.given.account({ role: 'administrator', activated: false })
+  await expect(last.call(closeAccount, {})).rejects.toMatchObject({ error: 'LastAdministrator' })
+})
+
+test('only an administrator invites, and nothing is left of an invitation that is rolled back', async () => {
+  for (const other of [await w.given.musketeer(), await w.given.organisation()])
+    await expect(other.call(contract.inviteAdministrator, { email: 'x@example.org' })).rejects.toMatchObject({
+      error: 'NotAllowed',
+    })
+  const { id, role } = await w.given.administrator()
+  const email = 'invited.eight@example.org'
+  await expect(
+    w.platform.db.transaction().execute(async (tx) => {
+      await inviteAdministrator(
+        tx,
+        asAdministrator({ accountId: id, role, tokenHash: Buffer.alloc(32) }),
+        { email },
+        { ...w.platform, now: w.clock.now() },
+      )
+      throw new Error('power cut')
+    }),
+  ).rejects.toThrow('power cut')
+  expect(await w.letters(email)).toEqual([])
+  expect(
+    await w.platform.db.selectFrom('invitation').select('id').where('email', '=', email).execute(),
+  ).toEqual([])
+})
+
+test('the audit log cannot be changed, not even by the database’s owner', async () => {
+  const { db } = w.platform
+  await expect(db.updateTable('audit_entry').set({ about: '' }).execute()).rejects.toThrow('never changed')
+  await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('never changed')
+})

@@ -1,0 +1,47 @@
+import type { Db, Tx } from '../../platform/database/db.ts'
+
+/** Keeps an invitation; an older one to the same address is dead. @returns its id */
+export async function saveInvitation(
+  tx: Tx,
+  invitation: { hash: Buffer; email: string; invitedBy: number; now: Date; expiresAt: Date },
+): Promise<number> {
+  const row = {
+    token_hash: invitation.hash,
+    invited_by: invitation.invitedBy,
+    invited_at: invitation.now,
+    expires_at: invitation.expiresAt,
+  }
+  const { id } = await tx
+    .insertInto('invitation')
+    .values({ email: invitation.email, ...row })
+    .onConflict((clash) => clash.column('email').doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Uses an invitation up, whether or not it is still good. */
+export const takeInvitation = (tx: Tx, hash: Buffer) =>
+  tx.deleteFrom('invitation').where('token_hash', '=', hash).returningAll().executeTakeFirst()
+
+export const deleteInvitation = (tx: Tx, id: number) =>
+  tx.deleteFrom('invitation').where('id', '=', id).returning('id').executeTakeFirst()
+
+export const findInvitations = (db: Db, now: Date) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('account', 'account.id', 'invited_by')
+    .select(['invitation.id', 'invitation.email', 'invited_at', 'expires_at', 'firstname', 'lastname'])
+    .where('expires_at', '>', now)
+    .orderBy('invited_at', 'desc')
+    .execute()
+
+export const findAdministrators = (db: Db) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'email', 'firstname', 'lastname', 'activated_at'])
+    .where('role', '=', 'administrator')
+    .where('closed_at', 'is', null)
+    .orderBy('signed_up_at')
+    .orderBy('id')
+    .execute()

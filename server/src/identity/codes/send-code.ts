@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { after } from '../../platform/values/clock.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { writeLetter } from '../../platform/mail/letter.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { randomCode } from '../../platform/secrets/secrets.ts'
+import { sendCodeJob } from '../jobs.ts'
+import { activationLetter, emailCodeLetter, linkCodeLetter, passwordCodeLetter } from '../letters.ts'
+import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import { codeLife, givesWay, type CodePurpose } from '../rules.ts'
+import { replaceCode } from './store.ts'
+import { findAccountByEmail, lockAccountByEmail, type Account } from '../accounts/store.ts'
+
+const Wanted = z.discriminatedUnion('purpose', [
+  z.object({ purpose: z.enum(['activation', 'password']), email: z.string() }),
+  /** For changing an account's address to `email`. */
+  z.object({ purpose: z.literal('email'), email: z.string(), accountId: z.int() }),
+])
+
+const letterFor = {
+  activation: activationLetter,
+  password: passwordCodeLetter,
+  link: linkCodeLetter,
+  email: emailCodeLetter,
+} satisfies Record<CodePurpose, unknown>
+
+/** Accepts the wish for a code. It does the same for every address (D14). */
+export async function wishForCode(
+  tx: Tx,
+  wanted: z.input<typeof Wanted>,
+  { secrets }: Pick<Platform, 'secrets'>,
+): Promise<void> {
+  await enqueue(tx, sendCodeJob, { sealed: secrets.seal(wanted).toString('base64') })
+}
+
+/** Mails a code to an address that has an account and use for one. */
+export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform: Platform): Promise<void> {
+  const wanted = Wanted.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))
+  if (wanted.purpose === 'email') return sendEmailCode(tx, wanted, platform)
+  const account = await lockAccountByEmail(tx, wanted.email)
+  if (!account || (wanted.purpose === 'activation' && account.activated_at)) return
+  await sendCodeTo(tx, account, wanted.purpose, platform)
+}
+
+/** Mails a code to the address an account wants to change to, unless somebody has it. */
+async function sendEmailCode(
+  tx: Tx,
+  { accountId, email }: { accountId: number; email: string },
+  platform: Platform,
+): Promise<void> {
+  const account = await lockOpenAccount(tx, accountId)
+  const holder = await findAccountByEmail(tx, email)
+  if (!account || (holder && !givesWay(holder))) return
+  await sendCodeTo(tx, account, 'email', platform, email)
+}
+
+/**
+ * Makes a new code, which ends the older ones, and writes the letter that carries it.
+ * @param newEmail where it goes instead of the account's own address, for a change of address
+ */
+export async function sendCodeTo(
+  tx: Tx,
+  account: Account,
+  purpose: CodePurpose,
+  platform: Pick<Platform, 'clock' | 'secrets'>,
+  newEmail: string | null = null,
+): Promise<void> {
+  const now = platform.clock.now()
+  const email = newEmail ?? account.email!
+  const code = randomCode()
+  const id = await replaceCode(tx, {
+    accountId: account.id,
+    purpose,
+    hash: platform.secrets.hashCode(code),
+    now,
+    expiresAt: after(now, codeLife(purpose)),
+    newEmail,
+  })
+  await writeLetter(
+    tx,
+    letterFor[purpose],
+    {
+      once: `${purpose}:${id}`,
+      accountId: account.id,
+      to: { name: account.firstname, address: email },
+      words: { firstname: account.firstname },
+      sealed: { code, email },
+    },
+    { ...platform, now },
+  )
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { after } from '../../platform/values/clock.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { ProvenPerson } from '../../platform/providers/identity-provider.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
+import { ticketLife } from '../rules.ts'
+import { lockTicket, saveTicket } from './store.ts'
+
+const Proven = z.object({
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
+
+/** Keeps what a provider vouched for. @returns the ticket that stands for it, 256 random bits. */
+export async function writeTicket(
+  tx: Tx,
+  person: ProvenPerson,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<string> {
+  const ticket = randomToken()
+  await saveTicket(tx, {
+    ticket_hash: hashToken(ticket),
+    sealed: secrets.seal(person),
+    expires_at: after(now, ticketLife),
+  })
+  return ticket
+}
+
+/**
+ * Reads what a ticket stands for and keeps others from using it until this transaction ends.
+ * @throws {Problem} TicketNotAccepted when it was used, is too old or never was
+ */
+export async function readTicket(
+  tx: Tx,
+  ticket: string,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<{ hash: Buffer; person: ProvenPerson }> {
+  const kept = await lockTicket(tx, hashToken(ticket))
+  if (!kept || kept.expires_at <= now) throw problem('TicketNotAccepted')
+  return { hash: kept.ticket_hash, person: Proven.parse(secrets.unseal(kept.sealed)) }
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
+import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import { openSession, type OpenedSession } from '../sessions/open-session.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
+import { maxWrongTries } from '../rules.ts'
+import {
+  countWrongSecondStep,
+  deleteSecondStep,
+  findSecondStep,
+  lockSecondStep,
+} from './store.ts'
+import { tellOfSecondFactor } from './tell-of-second-factor.ts'
+
+/**
+ * The second step of signing in. After five wrong codes its ticket is dead, and the owner is told that somebody knows their password.
+ * @returns null when the code is not right. The caller commits either way: a wrong try counts.
+ * @throws {Problem} TicketNotAccepted when it was used, is too old, dead or never was
+ */
+export async function passSecondFactor(
+  tx: Tx,
+  { ticket, code }: { ticket: string; code: string },
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<OpenedSession | null> {
+  const hash = hashToken(ticket)
+  // Accounts before tickets, as everybody locks them who ends what was under way.
+  const account = await lockOpenAccount(tx, (await findSecondStep(tx, hash))?.account_id ?? 0)
+  const step = await lockSecondStep(tx, hash)
+  if (!account || !step || step.expires_at <= now || step.wrong_tries >= maxWrongTries)
+    throw problem('TicketNotAccepted')
+
+  if (await proveSecondFactor(tx, account, code, { secrets, now })) {
+    await deleteSecondStep(tx, hash)
+    return openSession(tx, account, now, { passedSecondFactor: true })
+  }
+  const tries = await countWrongSecondStep(tx, hash)
+  if (tries === maxWrongTries) await tellOfSecondFactor(tx, account, 'guessed', { secrets, now })
+  return null
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { stepShowing } from './read-authenticator.ts'
+import { countRecoveryCodes, findSecondFactor, useUpRecoveryCode, useUpStep } from './store.ts'
+import type { Account } from '../accounts/store.ts'
+import { tellOfSecondFactor } from './tell-of-second-factor.ts'
+
+const Sealed = z.object({ accountId: z.int(), key: z.string() })
+
+/** The account is sealed in, so that a key moved to another account's row opens nothing. */
+export const sealKey = (key: string, accountId: number, { secrets }: Pick<Platform, 'secrets'>) =>
+  secrets.seal({ accountId, key } satisfies z.input<typeof Sealed>)
+
+/** @throws when the key was sealed for another account, or with another key of the product */
+export function unsealKey(
+  { sealed, account_id }: { sealed: Buffer; account_id: number },
+  { secrets }: Pick<Platform, 'secrets'>,
+): string {
+  const { accountId, key } = Sealed.parse(secrets.unseal(sealed))
+  if (accountId !== account_id) throw new Error('The key of an authenticator lies with another account.')
+  return key
+}
+
+/**
+ * Uses up what an authenticator shows, or a recovery code: each works once. The owner is told of a recovery code by mail.
+ * @param account locked by the caller
+ * @returns whether it was right
+ */
+export async function proveSecondFactor(
+  tx: Tx,
+  account: Account,
+  code: string,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<boolean> {
+  const factor = await findSecondFactor(tx, account.id)
+  if (!factor?.set_up_at) return false
+  if (/^\d{6}$/.test(code)) {
+    const step = stepShowing(code, unsealKey(factor, { secrets }), now)
+    return step !== null && (await useUpStep(tx, account.id, step))
+  }
+
+  const hash = secrets.hashCode(code)
+  if (!(await useUpRecoveryCode(tx, account.id, hash))) return false
+  const recoveryCodesLeft = await countRecoveryCodes(tx, account.id)
+  await tellOfSecondFactor(tx, account, 'recovery-code-used', { secrets, now, recoveryCodesLeft })
+  return true
+}

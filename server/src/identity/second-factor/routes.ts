@@ -1,0 +1,90 @@
+import * as contract from '@street-musketeers/contract/identity/second-factor.ts'
+import { asOrganisation, asSignedIn } from '../../platform/http/actor.ts'
+import { minutes } from '../../platform/values/clock.ts'
+import { route } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
+import { passSecondFactor } from './pass-second-factor.ts'
+import { presentSession } from '../present.ts'
+import { proveOwnPassword } from '../accounts/prove-own-password.ts'
+import { countRecoveryCodes, findSecondFactor, findSecondStep } from './store.ts'
+import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './set-up-second-factor.ts'
+import { turnOffSecondFactor } from './turn-off-second-factor.ts'
+
+const secondSteps: Limit = { name: 'second-step', points: 120, seconds: minutes(15) / 1000 }
+/** By account, whoever asks: of a million codes three are right at a time. */
+const wrongCodes: Limit = { name: 'second-factor', points: 10, seconds: minutes(60) / 1000 }
+const newKeys: Limit = { name: 'second-factor-key', points: 30, seconds: minutes(60) / 1000 }
+
+const wrong = () =>
+  problem('SecondFactorWrong', { fields: { code: 'Enter the six figures your app shows now.' } })
+
+/** The calls of the second factor. */
+export const secondFactorRoutes = [
+  route(
+    contract.passSecondFactor,
+    async ({ db, input, limits, secrets, now }) => {
+      const step = await findSecondStep(db, hashToken(input.ticket))
+      if (!step) throw problem('TicketNotAccepted')
+      const accountKey = String(step.account_id)
+      await limits.take(wrongCodes, accountKey)
+      const opened = await db.transaction().execute((tx) => passSecondFactor(tx, input, { secrets, now }))
+      if (!opened) throw wrong()
+      await limits.forgive(wrongCodes, accountKey)
+      return presentSession(opened)
+    },
+    { limit: secondSteps },
+  ),
+
+  route(contract.showSecondFactor, async ({ db, actor }) => {
+    const { accountId, role } = asSignedIn(actor)
+    const factor = await findSecondFactor(db, accountId)
+    return {
+      setUpAt: factor?.set_up_at?.toISOString() ?? null,
+      recoveryCodesLeft: await countRecoveryCodes(db, accountId),
+      required: role === 'administrator',
+    }
+  }),
+
+  route(contract.beginSecondFactor, async ({ db, actor, limits, secrets, config }) => {
+    const by = asSignedIn(actor)
+    await limits.take(newKeys, String(by.accountId))
+    return db.transaction().execute((tx) => beginSecondFactor(tx, by, { secrets, config }))
+  }),
+
+  route(contract.confirmSecondFactor, async ({ db, actor, input, limits, secrets, now }) => {
+    const by = asSignedIn(actor)
+    await limits.take(wrongCodes, String(by.accountId))
+    const recoveryCodes = await db
+      .transaction()
+      .execute((tx) => confirmSecondFactor(tx, by, input.code, { secrets, now }))
+    if (!recoveryCodes) throw wrong()
+    await limits.forgive(wrongCodes, String(by.accountId))
+    return { recoveryCodes }
+  }),
+
+  route(contract.renewRecoveryCodes, async ({ db, actor, input, limits, secrets, now }) => {
+    const by = asSignedIn(actor)
+    await limits.take(wrongCodes, String(by.accountId))
+    const recoveryCodes = await db
+      .transaction()
+      .execute((tx) => renewRecoveryCodes(tx, by, input.code, { secrets, now }))
+    if (!recoveryCodes) throw wrong()
+    await limits.forgive(wrongCodes, String(by.accountId))
+    return { recoveryCodes }
+  }),
+
+  route(contract.turnOffSecondFactor, async ({ db, actor, input, limits, secrets, now }) => {
+    const by = asOrganisation(actor)
+    const { password, code } = input
+    const proved = await proveOwnPassword(by, { password }, { db, limits })
+    await limits.take(wrongCodes, String(by.accountId))
+    const isOff = await db
+      .transaction()
+      .execute((tx) => turnOffSecondFactor(tx, by, { code, proved }, { secrets, now }))
+    if (!isOff) throw wrong()
+    await limits.forgive(wrongCodes, String(by.accountId))
+    return { message: contract.says.turnedOff }
+  }),
+]

@@ -1,0 +1,465 @@
+import { Refused } from '@street-musketeers/contract/client.ts'
+import type { CallOf } from '@street-musketeers/contract/endpoint.ts'
+import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
+import {
+  closeAccount,
+  confirmCode,
+  resetPassword,
+  sendPasswordCode,
+  signIn,
+  signOut,
+} from '@street-musketeers/contract/identity/identity.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  passSecondFactor,
+  recoveryCodeCount,
+  renewRecoveryCodes,
+  showSecondFactor,
+  turnOffSecondFactor,
+} from '@street-musketeers/contract/identity/second-factor.ts'
+import { TOTP } from 'otpauth'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { password, type Person } from '../../../test/given.ts'
+import { makePng } from '../../../test/files/good-files.ts'
+import { runCommand } from '../../../test/run-command.ts'
+import { samples } from '../../../test/samples.ts'
+import { world } from '../../../test/world.ts'
+import { access } from '../../access.ts'
+import { hours, minutes, seconds } from '../../platform/values/clock.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { beginSecondFactor as begin, confirmSecondFactor as confirm } from './set-up-second-factor.ts'
+
+const w = world()
+const nextCode = () => w.clock.forward(seconds(30))
+
+/** The ticket that the right password brings somebody with a second factor. */
+async function ticketOf({ email }: Person, secret = password): Promise<string> {
+  const refused = await w
+    .as()(signIn, { email, password: secret })
+    .catch((error: unknown) => error)
+  if (!(refused instanceof Refused) || !refused.ticket) throw new Error(`No ticket, but ${String(refused)}.`)
+  expect(refused).toMatchObject({ status: 403, error: 'SecondFactorNeeded' })
+  return refused.ticket
+}
+const pass = (ticket: string, code: string) => w.as()(passSecondFactor, { ticket, code })
+const refusal = (error: string) => expect.objectContaining({ error })
+const subjectsTo = async ({ email }: Person) => (await w.letters(email)).map(({ subject }) => subject)
+
+describe('signing in', () => {
+  test('takes the password and what the authenticator shows, and each code works once', async () => {
+    const person = await w.given.organisation()
+    const { code } = await w.given.secondFactor(person)
+    nextCode()
+    const session = await pass(await ticketOf(person), code())
+    expect(session.authorities).toEqual([{ authority: 'ROLE_PM' }])
+    await expect(w.as(session)(showOwnUser, {})).resolves.toMatchObject({ username: person.email })
+
+    await expect(pass(await ticketOf(person), code())).rejects.toEqual(refusal('SecondFactorWrong'))
+    nextCode()
+    await expect(
+      pass(await ticketOf(person), ` ${code().slice(0, 3)} ${code().slice(3)} `),
+    ).resolves.toBeDefined()
+  })
+
+  test('the code that switched it on does not sign in, and neither does an old one', async () => {
+    const person = await w.given.organisation()
+    const { code } = await w.given.secondFactor(person)
+    const old = code()
+    await expect(pass(await ticketOf(person), old)).rejects.toEqual(refusal('SecondFactorWrong'))
+    w.clock.forward(minutes(2))
+    await expect(pass(await ticketOf(person), old)).rejects.toEqual(refusal('SecondFactorWrong'))
+  })
+
+  test('a clock that is half a minute off does no harm, but never lets an older code follow a newer one', async () => {
+    const person = await w.given.organisation()
+    const { code } = await w.given.secondFactor(person)
+    w.clock.forward(minutes(5))
+    const slow = code()
+    nextCode()
+    const current = code()
+    nextCode()
+    const fast = code()
+    w.clock.forward(-seconds(30))
+    await expect(pass(await ticketOf(person), fast)).resolves.toBeDefined()
+    for (const older of [current, slow])
+      await expect(pass(await ticketOf(person), older)).rejects.toEqual(refusal('SecondFactorWrong'))
+  })
+
+  test('of two who use one code at the same moment, one is let in', async () => {
+    const person = await w.given.organisation()
+    const { code } = await w.given.secondFactor(person)
+    nextCode()
+    const tickets = [await ticketOf(person), await ticketOf(person)]
+    const both = await Promise.allSettled(tickets.map((ticket) => pass(ticket, code())))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a ticket works once and for five minutes, and another account’s code is no good', async () => {
+    const [person, other] = [await w.given.organisation(), await w.given.organisation()]
+    const { code } = await w.given.secondFactor(person)
+    const { code: codeOfOther } = await w.given.secondFactor(other)
+    nextCode()
+    const ticket = await ticketOf(person)
+    await expect(pass(ticket, codeOfOther())).rejects.toEqual(refusal('SecondFactorWrong'))
+    await pass(ticket, code())
+    nextCode()
+    await expect(pass(ticket, code())).rejects.toEqual(refusal('TicketNotAccepted'))
+
+    const late = await ticketOf(person)
+    w.clock.forward(minutes(5))
+    await expect(pass(late, code())).rejects.toEqual(refusal('TicketNotAccepted'))
+    await expect(pass('a'.repeat(43), code())).rejects.toEqual(refusal('TicketNotAccepted'))
+  })
+
+  test('after five wrong codes the ticket is dead, and the owner learns that somebody knows the password', async () => {
+    const person = await w.given.organisation()
+    const { code } = await w.given.secondFactor(person)
+    nextCode()
+    const right = code()
+    const wrong = right === '000000' ? '000001' : '000000'
+    const ticket = await ticketOf(person)
+    for (let tries = 0; tries < 5; tries += 1)
+      await expect(pass(ticket, wrong)).rejects.toEqual(refusal('SecondFactorWrong'))
+    await expect(pass(ticket, right)).rejects.toEqual(refusal('TicketNotAccepted'))
+    expect(await subjectsTo(person)).toContain('Somebody knows your password')
+  })
+
+  test('ten wrong codes in an hour stop every guess at an account, however many tickets and addresses', async () => {
+    const person = await w.given.organisation()
+    const { code } = await w.given.secondFactor(person)
+    nextCode()
+    const wrong = code() === '000000' ? '000001' : '000000'
+    const answers: string[] = []
+    for (let nth = 0; nth < 12; nth += 1) {
+      const ticket = await ticketOf(person)
+      answers.push(
+        await w
+          .as(null, `203.0.113.${nth}`)(passSecondFactor, { ticket, code: wrong })
+          .then(
+            () => 'let in',
+            (error: Refused) => error.error,
+          ),
+      )
+    }
+    expect(answers).toEqual([...Array<string>(10).fill('SecondFactorWrong'), 'TooManyTries', 'TooManyTries'])
+    await expect(pass(await ticketOf(person), code())).rejects.toEqual(refusal('TooManyTries'))
+  })
+
+  test('a recovery code works once, and its owner is told how many are left', async () => {
+    const person = await w.given.organisation()
+    const { recoveryCodes } = await w.given.secondFactor(person)
+    expect(new Set(recoveryCodes).size).toBe(recoveryCodeCount)
+    const first = recoveryCodes[0]!
+    await expect(pass(await ticketOf(person), first.toLowerCase().replace('-', ' '))).resolves.toBeDefined()
+    await expect(pass(await ticketOf(person), first)).rejects.toEqual(refusal('SecondFactorWrong'))
+    const letter = (await w.letters(person.email)).at(-1)!
+    expect(letter.subject).toBe('A recovery code was used')
+    expect(letter.text).toContain('You have 9 left.')
+    expect(letter.text).not.toContain(first)
+  })
+
+  test('the wrong password says nothing of a second factor', async () => {
+    const person = await w.given.organisation()
+    await w.given.secondFactor(person)
+    await expect(w.as()(signIn, { email: person.email, password: 'not the right one' })).rejects.toEqual(
+      refusal('WrongCredentials'),
+    )
+  })
+
+  test('a new password by mail ends what was under way and does not go round the second step', async () => {
+    const person = await w.given.organisation()
+    const { code } = await w.given.secondFactor(person)
+    const begun = await ticketOf(person)
+    await w.as()(sendPasswordCode, { email: person.email })
+    await w.runJobs()
+    const mailed = /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec((await w.letters(person.email)).at(-1)!.subject)![1]!
+    const { grant } = await w.as()(confirmCode, { code: mailed, email: person.email })
+    await w.as()(resetPassword, { grant: grant!, password: 'another street at midnight' })
+    nextCode()
+    await expect(pass(begun, code())).rejects.toEqual(refusal('TicketNotAccepted'))
+    await expect(pass(await ticketOf(person, 'another street at midnight'), code())).resolves.toBeDefined()
+  })
+})
+
+describe('setting it up', () => {
+  test('hands out the key as letters, as a link and as a picture, and ends the other sessions', async () => {
+    const person = await w.given.organisation()
+    const elsewhere = await w.as()(signIn, { email: person.email, password })
+    const begun = await person.call(beginSecondFactor, {})
+    expect(begun.key).toMatch(/^[A-Z2-7]{32}$/)
+    expect(begun.address).toMatch(/^otpauth:\/\/totp\/Street%20Musketeers:/)
+    expect(begun.picture.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
+    await expect(person.call(showSecondFactor, {})).resolves.toEqual({
+      setUpAt: null,
+      recoveryCodesLeft: 0,
+      required: false,
+    })
+    await expect(w.as()(signIn, { email: person.email, password })).resolves.toBeDefined()
+
+    const code = new TOTP({ secret: begun.key }).generate({ timestamp: w.clock.now().getTime() })
+    await person.call(confirmSecondFactor, { code })
+    await expect(person.call(showSecondFactor, {})).resolves.toEqual({
+      setUpAt: w.clock.now().toISOString(),
+      recoveryCodesLeft: recoveryCodeCount,
+      required: false,
+    })
+    await expect(w.as(elsewhere)(showOwnUser, {})).rejects.toEqual(refusal('SignInNeeded'))
+    expect(await subjectsTo(person)).toEqual(['You now sign in with a second step'])
+  })
+
+  test('a wrong code switches nothing on, and a second begin forgets the first', async () => {
+    const person = await w.given.organisation()
+    await expect(person.call(confirmSecondFactor, { code: '123456' })).rejects.toEqual(
+      refusal('SecondFactorOff'),
+    )
+    const first = await person.call(beginSecondFactor, {})
+    const second = await person.call(beginSecondFactor, {})
+    const shown = (key: string) => new TOTP({ secret: key }).generate({ timestamp: w.clock.now().getTime() })
+    await expect(person.call(confirmSecondFactor, { code: shown(first.key) })).rejects.toEqual(
+      refusal('SecondFactorWrong'),
+    )
+    await person.call(confirmSecondFactor, { code: shown(second.key) })
+    await expect(person.call(beginSecondFactor, {})).rejects.toEqual(refusal('SecondFactorOn'))
+    await expect(person.call(confirmSecondFactor, { code: shown(second.key) })).rejects.toEqual(
+      refusal('SecondFactorOn'),
+    )
+  })
+
+  test('leaves nothing behind when it is rolled back', async () => {
+    const person = await w.given.organisation()
+    const { key } = await person.call(beginSecondFactor, {})
+    const code = new TOTP({ secret: key }).generate({ timestamp: w.clock.now().getTime() })
+    const { token_hash: tokenHash } = await w.platform.db
+      .selectFrom('session')
+      .select('token_hash')
+      .where('account_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    const by = { accountId: person.id, role: person.role, tokenHash }
+    const broken = w.platform.db.transaction().execute(async (tx) => {
+      await confirm(tx, by, code, { secrets: w.platform.secrets, now: w.clock.now() })
+      throw new Error('The lights went out.')
+    })
+    await expect(broken).rejects.toThrow('The lights went out.')
+    await expect(person.call(showSecondFactor, {})).resolves.toMatchObject({
+      setUpAt: null,
+      recoveryCodesLeft: 0,
+    })
+    expect(await w.letters(person.email)).toEqual([])
+  })
+
+  test('the key lies encrypted, and opens nothing in another account’s row', async () => {
+    const [person, thief] = [await w.given.organisation(), await w.given.organisation()]
+    const { code } = await w.given.secondFactor(thief)
+    await w.given.secondFactor(person)
+    const rows = await w.platform.db.selectFrom('second_factor').selectAll().execute()
+    const ofThief = rows.find(({ account_id }) => account_id === thief.id)!
+    await w.platform.db
+      .updateTable('second_factor')
+      .set({ sealed: ofThief.sealed })
+      .where('account_id', '=', person.id)
+      .execute()
+    nextCode()
+    await expect(pass(await ticketOf(person), code())).rejects.toMatchObject({ status: 500 })
+    expect(w.failures.splice(0)).toHaveLength(1)
+  })
+
+  test('new recovery codes take a code of the authenticator and end the older ones', async () => {
+    const person = await w.given.organisation()
+    const { code, recoveryCodes } = await w.given.secondFactor(person)
+    await expect(person.call(renewRecoveryCodes, { code: code() })).rejects.toEqual(
+      refusal('SecondFactorWrong'),
+    )
+    nextCode()
+    const renewed = await person.call(renewRecoveryCodes, { code: code() })
+    expect(renewed.recoveryCodes).toHaveLength(recoveryCodeCount)
+    await expect(pass(await ticketOf(person), recoveryCodes[1]!)).rejects.toEqual(
+      refusal('SecondFactorWrong'),
+    )
+    await expect(pass(await ticketOf(person), renewed.recoveryCodes[1]!)).resolves.toBeDefined()
+    expect(await subjectsTo(person)).toContain('You have new recovery codes')
+  })
+
+  test('musketeers and applicants are not asked for one', async () => {
+    for (const person of [await w.given.musketeer(), await w.given.applicant()])
+      await expect(person.call(beginSecondFactor, {})).rejects.toEqual(refusal('NotAllowed'))
+  })
+})
+
+describe('switching it off', () => {
+  test('takes the password and a code; then the password alone signs in', async () => {
+    const person = await w.given.organisation()
+    const { code, recoveryCodes } = await w.given.secondFactor(person)
+    nextCode()
+    await expect(
+      person.call(turnOffSecondFactor, { password: 'not the right one', code: code() }),
+    ).rejects.toMatchObject({ error: 'InvalidInput', fields: { password: expect.any(String) } })
+    await expect(
+      person.call(turnOffSecondFactor, { password, code: code() === '000000' ? '000001' : '000000' }),
+    ).rejects.toEqual(refusal('SecondFactorWrong'))
+    await person.call(turnOffSecondFactor, { password, code: recoveryCodes[0]! })
+    await expect(w.as()(signIn, { email: person.email, password })).resolves.toBeDefined()
+    await expect(person.call(turnOffSecondFactor, { password, code: code() })).rejects.toEqual(
+      refusal('SecondFactorOff'),
+    )
+    expect(await subjectsTo(person)).toContain('Your second step was switched off')
+  })
+
+  test('is refused to administrators', async () => {
+    const person = await w.given.administrator()
+    const { code } = await w.given.secondFactor(person)
+    nextCode()
+    await expect(person.call(turnOffSecondFactor, { password, code: code() })).rejects.toEqual(
+      refusal('NotAllowed'),
+    )
+  })
+
+  test('an operator takes a lost one off; it is logged, and the owner is told and starts anew', async () => {
+    const person = await w.given.administrator()
+    await w.given.secondFactor(person)
+    const ended = await runCommand('admin', ['reset-second-factor', person.email], w.config)
+    expect(ended).toMatchObject({ code: 0, complained: '' })
+    await expect(person.call(showSecondFactor, {})).rejects.toEqual(refusal('SignInNeeded'))
+    const entry = await w.platform.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('account_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ administrator_id: null, deed: 'reset-second-factor' })
+    expect(await subjectsTo(person)).toContain('Your second step was taken off')
+    const session = await w.as()(signIn, { email: person.email, password })
+    await expect(w.as(session)(showSecondFactor, {})).resolves.toMatchObject({
+      setUpAt: null,
+      required: true,
+    })
+
+    const again = await runCommand('admin', ['reset-second-factor', person.email], w.config)
+    expect(again).toMatchObject({ code: 1, said: '' })
+  })
+})
+
+describe('an administrator without one', () => {
+  let call: Person['call']
+  let email: string
+  let sample: ReturnType<typeof samples>
+  beforeAll(async () => {
+    const person = await w.given.administrator()
+    email = person.email
+    call = w.as(await w.as()(signIn, { email, password }))
+    sample = samples(new Blob([new Uint8Array(await makePng())]))
+  })
+
+  const answered = (name: EndpointName) =>
+    call(endpoints[name] as Endpoint, (sample[name] as (id: number) => CallOf<Endpoint>)(1)).then(
+      () => 'answered',
+      ({ error }: Refused) => error,
+    )
+  const own = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+    const { who } = access[name]
+    return who.includes('administrator') && !who.includes('nobody')
+  })
+
+  test('may do nothing that takes signing in but set it up and sign out', async () => {
+    const open = own.filter((name) => access[name].beforeSecondFactor)
+    expect(open.sort()).toEqual(['beginSecondFactor', 'confirmSecondFactor', 'showSecondFactor', 'signOut'])
+    for (const name of own.filter((each) => !access[each].beforeSecondFactor))
+      expect([name, await answered(name)]).toEqual([name, 'SecondFactorMissing'])
+    expect(own.length).toBeGreaterThan(15)
+    for (const name of ['showSecondFactor', 'beginSecondFactor'] as const)
+      expect(await answered(name)).toBe('answered')
+  })
+
+  test('is nobody where nobody need sign in: their address cannot be changed', async () => {
+    await call(endpoints.sendActivationCode, { email: 'elsewhere@example.org' })
+    await w.runJobs()
+    expect(await w.letters('elsewhere@example.org')).toEqual([])
+  })
+
+  test('is let in by setting it up, and from then on signs in with it', async () => {
+    const { key } = await call(beginSecondFactor, {})
+    const code = () => new TOTP({ secret: key }).generate({ timestamp: w.clock.now().getTime() })
+    await call(confirmSecondFactor, { code: code() })
+    await expect(call(showOwnUser, {})).resolves.toMatchObject({ username: email })
+    await call(signOut, {})
+    nextCode()
+    const person = { email } as Person
+    const session = await pass(await ticketOf(person), code())
+    await expect(w.as(session)(showOwnUser, {})).resolves.toMatchObject({ username: email })
+  })
+
+  test('who signed in before it was switched on elsewhere stays outside', async () => {
+    const person = await w.given.administrator()
+    const account = { id: person.id, role: person.role }
+    const { code } = await w.given.secondFactor(person)
+    // A session that was opened without it, as by a sign-in that had not committed yet.
+    const { token } = await w.platform.db
+      .transaction()
+      .execute((tx) => openSession(tx, account, w.clock.now()))
+    await expect(w.as({ token })(showOwnUser, {})).rejects.toEqual(refusal('SecondFactorMissing'))
+    nextCode()
+    await expect(w.as({ token })(confirmSecondFactor, { code: code() })).rejects.toEqual(
+      refusal('SecondFactorOn'),
+    )
+  })
+})
+
+test('the file of one’s data says when it was set up and last used, and holds no secret of it', async () => {
+  const person = await w.given.organisation()
+  const { recoveryCodes } = await w.given.secondFactor(person)
+  await ticketOf(person)
+  const setUpAt = w.clock.now().toISOString()
+  const record = await person.call(showOwnRecord, {})
+  expect(record.secondFactor).toMatchObject({ setUpAt, recoveryCodesLeft: recoveryCodeCount })
+  expect(new Date(record.secondFactor!.lastUsedAt!).getTime()).toBeGreaterThan(
+    w.clock.now().getTime() - seconds(30),
+  )
+  expect(record.secondStepsUntil).toHaveLength(1)
+  const row = await w.platform.db
+    .selectFrom('second_factor')
+    .select('sealed')
+    .where('account_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  const text = JSON.stringify(record)
+  for (const secret of [row.sealed.toString('base64'), ...recoveryCodes]) expect(text).not.toContain(secret)
+})
+
+test('closing the account erases it', async () => {
+  const person = await w.given.organisation()
+  await w.given.secondFactor(person)
+  await ticketOf(person)
+  await person.call(closeAccount, {})
+  for (const table of ['second_factor', 'recovery_code', 'second_step'] as const)
+    expect(
+      await w.platform.db.selectFrom(table).selectAll().where('account_id', '=', person.id).execute(),
+    ).toEqual([])
+})
+
+test('somebody who closes their account while they set it up leaves nothing', async () => {
+  const person = await w.given.organisation()
+  const { token_hash: tokenHash } = await w.platform.db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('account_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  await person.call(closeAccount, {})
+  const late = w.platform.db
+    .transaction()
+    .execute((tx) => begin(tx, { accountId: person.id, role: person.role, tokenHash }, w.platform))
+  await expect(late).rejects.toMatchObject({ code: 'SignInNeeded' })
+})
+
+test('an abandoned second step is swept away in the night', async () => {
+  const person = await w.given.organisation()
+  await w.given.secondFactor(person)
+  const ticket = await ticketOf(person)
+  w.clock.forward(hours(1))
+  const { deleteExpired } = await import('../accounts/store.ts')
+  await w.platform.db.transaction().execute((tx) => deleteExpired(tx, w.clock.now()))
+  await expect(pass(ticket, '123456')).rejects.toEqual(refusal('TicketNotAccepted'))
+  expect(
+    await w.platform.db.selectFrom('second_step').selectAll().where('account_id', '=', person.id).execute(),
+  ).toEqual([])
+})

@@ -1,0 +1,112 @@
+import { recoveryCodeCount, type NewAuthenticator } from '@street-musketeers/contract/identity/second-factor.ts'
+import { encode } from 'uqr'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { randomCode, showCode } from '../../platform/secrets/secrets.ts'
+import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import { proveSecondFactor, sealKey, unsealKey } from './prove-second-factor.ts'
+import { authenticatorAddress, newKey, stepShowing } from './read-authenticator.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  findSecondFactor,
+  markSessionPassed,
+  replaceRecoveryCodes,
+} from './store.ts'
+import { forgetCodes } from '../codes/store.ts'
+import { endOtherSessionsOf } from '../sessions/store.ts'
+import { type Account } from '../accounts/store.ts'
+import { tellOfSecondFactor } from './tell-of-second-factor.ts'
+
+type On = Pick<Platform, 'secrets'> & { now: Date }
+
+async function lockOwn(tx: Tx, { accountId }: Actor): Promise<Account> {
+  const account = await lockOpenAccount(tx, accountId)
+  if (!account) throw problem('SignInNeeded')
+  return account
+}
+
+/**
+ * Makes a key for an authenticator, which counts for nothing until a code confirms it.
+ * @throws {Problem} SecondFactorOn
+ */
+export async function beginSecondFactor(
+  tx: Tx,
+  by: Actor,
+  { secrets, config }: Pick<Platform, 'secrets' | 'config'>,
+): Promise<NewAuthenticator> {
+  const account = await lockOwn(tx, by)
+  if ((await findSecondFactor(tx, account.id))?.set_up_at) throw problem('SecondFactorOn')
+
+  const key = newKey()
+  await beginFactor(tx, account.id, sealKey(key, account.id, { secrets }))
+  const address = authenticatorAddress(key, { issuer: config.productName, label: account.email! })
+  return { key, address, picture: pictureOf(address) }
+}
+
+function pictureOf(address: string): NewAuthenticator['picture'] {
+  const { size, data } = encode(address, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return { size, path }
+}
+
+/**
+ * Switches the second factor on with a code of the authenticator that was begun; other sessions end, for they have proved none.
+ * @returns the recovery codes, which nothing but their owner keeps; null when the code is not right
+ * @throws {Problem} SecondFactorOn, SecondFactorOff when none was begun
+ */
+export async function confirmSecondFactor(
+  tx: Tx,
+  by: Actor,
+  code: string,
+  { secrets, now }: On,
+): Promise<string[] | null> {
+  const account = await lockOwn(tx, by)
+  const factor = await findSecondFactor(tx, account.id)
+  if (factor?.set_up_at) throw problem('SecondFactorOn')
+  if (!factor) throw problem('SecondFactorOff')
+  const step = stepShowing(code, unsealKey(factor, { secrets }), now)
+  if (step === null) return null
+
+  await confirmFactor(tx, account.id, { step, now })
+  await markSessionPassed(tx, by.tokenHash)
+  await endOtherSessionsOf(tx, account.id, by.tokenHash)
+  await forgetCodes(tx, account.id)
+  await tellOfSecondFactor(tx, account, 'on', { secrets, now })
+  return makeRecoveryCodes(tx, account.id, { secrets })
+}
+
+/**
+ * Makes new recovery codes, with a code of the authenticator; the older ones are dead.
+ * @returns null when the code is not right
+ * @throws {Problem} SecondFactorOff
+ */
+export async function renewRecoveryCodes(
+  tx: Tx,
+  by: Actor,
+  code: string,
+  { secrets, now }: On,
+): Promise<string[] | null> {
+  const account = await lockOwn(tx, by)
+  if (!(await findSecondFactor(tx, account.id))?.set_up_at) throw problem('SecondFactorOff')
+  if (!(await proveSecondFactor(tx, account, code, { secrets, now }))) return null
+
+  await tellOfSecondFactor(tx, account, 'recovery-codes-renewed', { secrets, now })
+  return makeRecoveryCodes(tx, account.id, { secrets })
+}
+
+async function makeRecoveryCodes(
+  tx: Tx,
+  accountId: number,
+  { secrets }: Pick<Platform, 'secrets'>,
+): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, randomCode)
+  await replaceRecoveryCodes(
+    tx,
+    accountId,
+    codes.map((code) => secrets.hashCode(code)),
+  )
+  return codes.map(showCode)
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Row } from '../../platform/database/tables.ts'
+
+export const findSecondFactor = (db: Db, accountId: number) =>
+  db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+export async function countRecoveryCodes(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Keeps the key of an authenticator that no code has confirmed yet, in the place of one begun before. */
+export const beginFactor = (tx: Tx, accountId: number, sealed: Buffer) =>
+  tx
+    .insertInto('second_factor')
+    .values({ account_id: accountId, sealed, set_up_at: null, last_step: null })
+    .onConflict((clash) => clash.column('account_id').doUpdateSet({ sealed }))
+    .execute()
+
+export const confirmFactor = (tx: Tx, accountId: number, { step, now }: { step: number; now: Date }) =>
+  tx
+    .updateTable('second_factor')
+    .set({ set_up_at: now, last_step: step })
+    .where('account_id', '=', accountId)
+    .execute()
+
+/** Uses up the half minute of a code. @returns false when that one, or a later one, was used before */
+export async function useUpStep(tx: Tx, accountId: number, step: number): Promise<boolean> {
+  const used = await tx
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n
+}
+
+/** @returns whether there was such a second factor. Its recovery codes go with it. */
+export async function deleteFactor(tx: Tx, accountId: number): Promise<boolean> {
+  const gone = await tx.deleteFrom('second_factor').where('account_id', '=', accountId).executeTakeFirst()
+  return gone.numDeletedRows === 1n
+}
+
+export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+  await tx
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })))
+    .execute()
+}
+
+/** @returns false when there is none like it, or none any more */
+export async function useUpRecoveryCode(tx: Tx, accountId: number, hash: Buffer): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('recovery_code')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  return used.numDeletedRows === 1n
+}
+
+export const saveSecondStep = (tx: Tx, step: Omit<Row<'second_step'>, 'wrong_tries'>) =>
+  tx.insertInto('second_step').values(step).execute()
+
+export const findSecondStep = (db: Db, ticketHash: Buffer) =>
+  db.selectFrom('second_step').selectAll().where('ticket_hash', '=', ticketHash).executeTakeFirst()
+
+/** Locked, so that wrong tries are counted one after the other. */
+export const lockSecondStep = (tx: Tx, ticketHash: Buffer) =>
+  tx
+    .selectFrom('second_step')
+    .selectAll()
+    .where('ticket_hash', '=', ticketHash)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** @returns how many there have been by now */
+export async function countWrongSecondStep(tx: Tx, ticketHash: Buffer): Promise<number> {
+  const { wrong_tries } = await tx
+    .updateTable('second_step')
+    .set({ wrong_tries: sql`wrong_tries + 1` })
+    .where('ticket_hash', '=', ticketHash)
+    .returning('wrong_tries')
+    .executeTakeFirstOrThrow()
+  return wrong_tries
+}
+
+export const deleteSecondStep = (tx: Tx, ticketHash: Buffer) =>
+  tx.deleteFrom('second_step').where('ticket_hash', '=', ticketHash).execute()
+
+export const markSessionPassed = (tx: Tx, tokenHash: Buffer) =>
+  tx.updateTable('session').set({ passed_second_factor: true }).where('token_hash', '=', tokenHash).execute()

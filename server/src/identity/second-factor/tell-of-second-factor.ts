@@ -1,0 +1,26 @@
+import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { secondFactorNews } from './emails/second-factor.tsx'
+import { secondFactorLetter } from '../letters.ts'
+import { notifyAccount } from '../accounts/notify-account.ts'
+import type { Account } from '../accounts/store.ts'
+
+/** Tells the owner of an open account by mail what became of their second factor. */
+export async function tellOfSecondFactor(
+  tx: Tx,
+  account: Pick<Account, 'id' | 'firstname' | 'email'>,
+  news: (typeof secondFactorNews)[number],
+  {
+    secrets,
+    now,
+    recoveryCodesLeft = 0,
+  }: Pick<Platform, 'secrets'> & { now: Date; recoveryCodesLeft?: number },
+): Promise<void> {
+  await notifyAccount(
+    tx,
+    account,
+    secondFactorLetter,
+    { once: `second-factor:${account.id}:${news}:${now.toISOString()}`, news, recoveryCodesLeft },
+    { secrets, now },
+  )
+}

@@ -1,0 +1,31 @@
+import { says } from '@street-musketeers/contract/identity/settings.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { problem, problemWith } from '../../platform/http/problem.ts'
+import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
+import { deleteFactor, findSecondFactor } from './store.ts'
+import { tellOfSecondFactor } from './tell-of-second-factor.ts'
+
+/**
+ * Takes the second factor off an organisation's account, with a code of it.
+ * @param proved the hash against which the password was found right
+ * @returns false when the code is not right
+ * @throws {Problem} SecondFactorOff, InvalidInput when the password was changed meanwhile
+ */
+export async function turnOffSecondFactor(
+  tx: Tx,
+  { accountId }: Organisation,
+  { code, proved }: { code: string; proved: string },
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<boolean> {
+  const account = await lockOpenAccount(tx, accountId)
+  if (account?.password_hash !== proved) throw problemWith('password', says.passwordWrong)
+  if (!(await findSecondFactor(tx, accountId))?.set_up_at) throw problem('SecondFactorOff')
+  if (!(await proveSecondFactor(tx, account, code, { secrets, now }))) return false
+
+  await deleteFactor(tx, accountId)
+  await tellOfSecondFactor(tx, account, 'off', { secrets, now })
+  return true
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '../../platform/http/actor.ts'
+import { minutes } from '../../platform/values/clock.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
+import { sessionIsLive } from '../rules.ts'
+import { findSession, touchSession } from './store.ts'
+
+/** Who holds a bearer token, as the account's row says at this moment (D10); null when its session is over. */
+export async function findActor({ db, clock }: Platform, token: string): Promise<Actor | null> {
+  const now = clock.now()
+  const tokenHash = hashToken(token)
+  const session = await findSession(db, tokenHash)
+  if (!session || !sessionIsLive(session, now)) return null
+
+  const unusedFor = now.getTime() - session.last_used_at.getTime()
+  if (unusedFor > minutes(5)) await touchSession(db, tokenHash, now)
+  return {
+    accountId: session.accountId,
+    role: session.role,
+    tokenHash,
+    passedSecondFactor: session.passed_second_factor,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { after } from '../../platform/values/clock.ts'
+import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
+import { sessionLife } from '../rules.ts'
+import { saveSession } from './store.ts'
+import { type Account } from '../accounts/store.ts'
+
+export interface OpenedSession {
+  role: Role
+  token: string
+  expiresAt: Date
+}
+
+/** Opens a session for an account whose owner has proved it. @returns the token, which only the browser keeps (D10). */
+export async function openSession(
+  tx: Tx,
+  account: Pick<Account, 'id' | 'role'>,
+  now: Date,
+  { passedSecondFactor = false } = {},
+): Promise<OpenedSession> {
+  const token = randomToken()
+  const expiresAt = after(now, sessionLife(account.role).absolute)
+  await saveSession(tx, {
+    token_hash: hashToken(token),
+    account_id: account.id,
+    created_at: now,
+    last_used_at: now,
+    expires_at: expiresAt,
+    passed_second_factor: passedSecondFactor,
+  })
+  return { role: account.role, token, expiresAt }
+}

@@ -1,0 +1,35 @@
+import { after } from '../../platform/values/clock.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
+import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import { openSession, type OpenedSession } from './open-session.ts'
+import { secondStepLife } from '../rules.ts'
+import { findSecondFactor, saveSecondStep } from '../second-factor/store.ts'
+
+/** A session; or, for who has a second factor, the ticket with which it is proved. */
+export type SignedIn = OpenedSession | { ticket: string }
+
+/**
+ * Signs in whoever has proved an account by its password, or by an account elsewhere, as far as that goes.
+ * @throws {Problem} WrongCredentials when the account was closed meanwhile
+ */
+export async function passFirstFactor(
+  tx: Tx,
+  { id: accountId }: { id: number },
+  now: Date,
+): Promise<SignedIn> {
+  // Locked: whoever switches a second factor on at this moment ends the sessions there are, and this is to be one of them or later.
+  const account = await lockOpenAccount(tx, accountId)
+  if (!account) throw problem('WrongCredentials')
+  const factor = await findSecondFactor(tx, accountId)
+  if (!factor?.set_up_at) return openSession(tx, account, now)
+
+  const ticket = randomToken()
+  await saveSecondStep(tx, {
+    ticket_hash: hashToken(ticket),
+    account_id: accountId,
+    expires_at: after(now, secondStepLife),
+  })
+  return { ticket }
+}

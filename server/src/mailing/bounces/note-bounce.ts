@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { accountClosed, emailChanged } from '../../identity/events.ts'
+import { after } from '../../platform/values/clock.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { letterBounced } from '../../platform/mail/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  deleteBouncesOf,
+  deleteBouncesUntil,
+  deleteSoftBounces,
+  lockMailAddress,
+  saveBounce,
+} from './store.ts'
+import { softBounces } from '../rules.ts'
+
+/**
+ * Notes that the address of an account bounced. What was tried may be another than the account has: the one that it had, or
+ * one that somebody asked to change to.
+ */
+export async function noteBounce(
+  tx: Tx,
+  { accountId, addressKey, hard, answer, bouncedAt }: z.output<typeof letterBounced.payload>,
+  { secrets }: Pick<Platform, 'secrets'>,
+): Promise<void> {
+  const address = await lockMailAddress(tx, accountId)
+  if (!address || secrets.addressKey(address) !== addressKey) return
+  await saveBounce(tx, { account_id: accountId, hard, answer, bounced_at: bouncedAt })
+}
+
+/** Another address starts afresh. */
+export const forgetBouncesOfOldAddress = (
+  tx: Tx,
+  { accountId, changedAt }: z.output<typeof emailChanged.payload>,
+) => deleteBouncesUntil(tx, accountId, changedAt)
+
+export const forgetBouncesOfClosed = (tx: Tx, { accountId }: z.output<typeof accountClosed.payload>) =>
+  deleteBouncesOf(tx, accountId)
+
+/** Soft bounces that count no more are forgotten. */
+export const forgetOldBounces = (tx: Tx, now: Date) => deleteSoftBounces(tx, after(now, -softBounces.within))

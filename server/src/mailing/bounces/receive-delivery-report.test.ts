@@ -1,0 +1,149 @@
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import * as contract from '@street-musketeers/contract/mailing/mail-health.ts'
+import { listNewsletters, saveNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
+import { chooseNewsletter } from '@street-musketeers/contract/identity/settings.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { Person } from '../../../test/given.ts'
+import { post } from '../../../test/post.ts'
+import { runCommand } from '../../../test/run-command.ts'
+import { world } from '../../../test/world.ts'
+import { bounceAddress } from '../../platform/mail/bounces/bounce-address.ts'
+import { receiveDeliveryReport } from './receive-delivery-report.ts'
+import { sendNewsletter } from '../newsletter/send-newsletter.ts'
+
+const start = '2026-11-18T12:00:00Z'
+const friday = new Date('2026-11-20T09:00:00Z')
+const w = world({ now: start })
+const { sendAll, report, subjects } = post(w)
+
+let named = 0
+let administrator: Person
+beforeEach(async () => {
+  const { db } = w.platform
+  for (const table of ['bounce', 'letter', 'newsletter_issue'] as const) await db.deleteFrom(table).execute()
+  await db.updateTable('consent').set({ withdrawn_at: friday }).where('withdrawn_at', 'is', null).execute()
+  w.clock.set(start)
+  administrator = await w.given.administrator()
+})
+
+/** Somebody whose mail server takes the newsletter, and then finds no mailbox for it. */
+async function sentInVain(): Promise<{ person: Person; said: Buffer }> {
+  const person = await w.given.account({ email: `mary.${(named += 1)}+later@example.org` })
+  await person.call(chooseNewsletter, { subscribed: true })
+  await administrator.call(saveNewsletter, { subject: 'Sixty doors', newsletterText: 'Well done.' })
+  w.clock.set(friday.toISOString())
+  await sendNewsletter(w.platform, friday)
+  await sendAll()
+  administrator = await w.given.administrator()
+  return { person, said: await report() }
+}
+
+const letterOf = ({ id }: Person) =>
+  w.platform.db.selectFrom('letter').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow()
+const suppressed = async () =>
+  (await administrator.call(contract.listSuppressedAddresses, { page: 0, size: 10 })).content
+const receive = (message: Buffer | string) =>
+  receiveDeliveryReport(w.platform.db, Buffer.from(message), {
+    secrets: w.platform.secrets,
+    now: w.clock.now(),
+  })
+
+test('a mail server that took a newsletter and finds no mailbox reports it: no more go there', async () => {
+  const { person, said } = await sentInVain()
+  expect(await letterOf(person)).toMatchObject({ state: 'sent' })
+  expect(await suppressed()).toEqual([])
+
+  expect(await runCommand('mail', ['bounce'], w.config, said)).toEqual({
+    code: 0,
+    said: 'The message: noted.\n',
+    complained: '',
+  })
+  expect(await suppressed()).toMatchObject([
+    { person: { id: person.id }, reason: 'gone', answer: '550 5.1.1' },
+  ])
+  const { content } = await administrator.call(contract.listTroubledLetters, { page: 0, size: 10 })
+  expect(content).toMatchObject([
+    { kind: 'Newsletter', state: 'failed', answer: 'Reported later: 550 5.1.1' },
+  ])
+  expect(await subjects(person)).toEqual([])
+})
+
+test('a report that comes again, however often, counts once, in the issue’s numbers too', async () => {
+  const { said } = await sentInVain()
+  await sendNewsletter(w.platform, friday)
+  const counts = async () => (await administrator.call(listNewsletters, { page: 0, size: 1 })).content
+  expect(await counts()).toMatchObject([{ state: 'sent', sent: 1, failed: 0 }])
+  expect(await receive(said)).toBe('noted')
+  for (const _ of [1, 2, 3]) expect(await receive(said)).toBe('known already')
+  expect(await counts()).toMatchObject([{ state: 'sent', planned: 1, sent: 0, failed: 1 }])
+  expect(await w.platform.db.selectFrom('bounce').selectAll().execute()).toHaveLength(1)
+})
+
+test('two reports at the same moment count once', async () => {
+  const { said } = await sentInVain()
+  const received = await Promise.all([receive(said), receive(said)])
+  expect(received.toSorted()).toEqual(['known already', 'noted'])
+})
+
+test('who was never sent a letter cannot forge its report', async () => {
+  const { person, said } = await sentInVain()
+  const victim = await w.given.account()
+  const { id } = await letterOf(person)
+  const whole = said.toString('latin1')
+  const address = /bounces\+\S+@musketeers.example/.exec(whole)![0]
+  const forged = [
+    address.replace(/-[0-9a-f]{4}/, '-0000'),
+    address.replace(/\+\d+/, `+${id + 1}`),
+    address.replace(/\+\d+/, '+999999999999999'),
+    bounceAddress(id, victim.email, w.platform).replace('leaflets@', `bounces+${id}-${'0'.repeat(24)}@`),
+    'leaflets@musketeers.example',
+  ]
+  for (const to of forged)
+    expect(await receive(whole.replaceAll(address, to)), to).toBe('not of a letter of ours')
+  expect(await letterOf(person)).toMatchObject({ state: 'sent' })
+  expect(await suppressed()).toEqual([])
+  expect(await receive(whole.replaceAll(address, address.toUpperCase())), 'capitals may get lost').toBe(
+    'noted',
+  )
+})
+
+test('what bounced at a former address, or of a closed account, is not held against anybody', async () => {
+  const { person, said } = await sentInVain()
+  const { db } = w.platform
+  const change = (email: string) =>
+    db.updateTable('account').set({ email }).where('id', '=', person.id).execute()
+  await change(`new.${person.id}@example.org`)
+  expect(await receive(said)).toBe('not of a letter of ours')
+  await change(person.email)
+  await person.call(closeAccount, {})
+  expect(await receive(said)).toBe('not of a letter of ours')
+  expect(await db.selectFrom('bounce').selectAll().execute()).toEqual([])
+})
+
+test('a report that overtakes the letter’s own answer, or meets no database, is asked for again', async () => {
+  const { person, said } = await sentInVain()
+  const { db } = w.platform
+  const be = (state: 'sending' | 'sent') =>
+    db.updateTable('letter').set({ state, sender: 1 }).where('account_id', '=', person.id).execute()
+  await be('sending')
+  expect((await runCommand('mail', ['bounce'], w.config, said)).code).toBe(75)
+  await be('sent')
+  const away = { ...w.config, databaseUrl: 'postgres://nobody@127.0.0.1:9/nothing' }
+  expect(await runCommand('mail', ['bounce'], away, said)).toMatchObject({
+    code: 75,
+    complained: 'The database cannot be reached.\n',
+  })
+})
+
+test('nothing of a report is kept but its codes, however long it is', async () => {
+  const { person, said } = await sentInVain()
+  const long = Buffer.concat([said, Buffer.alloc(20_000_000, 'A private word. ')])
+  expect(await runCommand('mail', ['bounce'], w.config, long)).toMatchObject({ code: 0 })
+  const kept = JSON.stringify([
+    await letterOf(person),
+    await w.platform.db.selectFrom('bounce').selectAll().execute(),
+  ])
+  expect(kept).toContain('550 5.1.1')
+  expect(kept).not.toMatch(/private|mailbox|rehearsed/)
+  expect(await receive('Subject: Re: Sixty doors\r\n\r\nThank you')).toBe('not a report')
+})

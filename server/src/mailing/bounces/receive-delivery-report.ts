@@ -1,0 +1,50 @@
+import type { Db } from '../../platform/database/db.ts'
+import { isNamedBy, readBounceAddress } from '../../platform/mail/bounces/bounce-address.ts'
+import { readDeliveryReport } from '../../platform/mail/bounces/read-delivery-report.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { lockMailAddress, saveBounce } from './store.ts'
+import { failLetter, findLetterOwner, lockLetter } from '../outbox/store.ts'
+import { countLateFailure } from '../newsletter/store.ts'
+
+/** What became of a message that came for the bounce address. */
+export type Received =
+  | 'not a report'
+  /** It names no letter to anybody's present address. */
+  | 'not of a letter of ours'
+  /** The letter is still being handed over: ask again in a minute. */
+  | 'too early'
+  /** The letter failed before, or was taken back. */
+  | 'known already'
+  | 'noted'
+
+/**
+ * Takes in what a mail server reports of a letter that it had taken: the letter has failed, and its mailbox bounced if that
+ * is to blame. Who the report is from counts for nothing; that it came to the address signed for this letter does.
+ * Nothing of the message is kept but the codes.
+ */
+export async function receiveDeliveryReport(
+  db: Db,
+  message: Buffer,
+  { secrets, now }: { secrets: Secrets; now: Date },
+): Promise<Received> {
+  const report = await readDeliveryReport(message)
+  if (!report) return 'not a report'
+  const named = report.addressees.map(readBounceAddress).find((each) => each !== null)
+  if (!named) return 'not of a letter of ours'
+
+  return db.transaction().execute(async (tx): Promise<Received> => {
+    const accountId = await findLetterOwner(tx, named.letterId)
+    // The account before the letter, as closing an account locks them.
+    const address = accountId && (await lockMailAddress(tx, accountId))
+    if (!address || !isNamedBy(named, address, secrets)) return 'not of a letter of ours'
+    const letter = await lockLetter(tx, named.letterId)
+    if (letter?.state === 'queued' || letter?.state === 'sending') return 'too early'
+    if (letter?.state !== 'sent' && letter?.state !== 'in doubt') return 'known already'
+    const { once, state } = letter
+
+    await failLetter(tx, named.letterId, `Reported later: ${report.answer || 'no code'}`, now)
+    await countLateFailure(tx, { once, state })
+    if (report.bounce) await saveBounce(tx, { account_id: accountId, ...report.bounce, bounced_at: now })
+    return 'noted'
+  })
+}

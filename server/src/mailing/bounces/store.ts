@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { pageOfRows, type PageWanted } from '../../platform/database/page.ts'
+import type { Row } from '../../platform/database/tables.ts'
+import { softBounces } from '../rules.ts'
+
+/** Whether bounces of one account say that its mailbox gets no leaflets and newsletters. */
+const suppress = (now: Date) => sql<boolean>`(
+  coalesce(bool_or(hard), false)
+  or count(*) filter (
+    where not hard and bounced_at > ${now}::timestamptz - ${softBounces.within / 1000} * interval '1 second'
+  ) >= ${softBounces.most}
+)`
+
+/** Whether the `account` of a query gets no leaflets and newsletters at this moment. */
+export const isSuppressed = (now: Date) =>
+  sql<boolean>`(select ${suppress(now)} from bounce where bounce.account_id = account.id)`
+
+export const isAccountSuppressed = async (db: Db, accountId: number, now: Date): Promise<boolean> => {
+  const account = await db
+    .selectFrom('account')
+    .select(isSuppressed(now).as('isSuppressed'))
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account?.isSuppressed ?? false
+}
+
+/** Keeps a bounce. One of the same day and sort is kept once. */
+export const saveBounce = (tx: Tx, bounce: Row<'bounce'>) =>
+  tx
+    .insertInto('bounce')
+    .values(bounce)
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+
+/** The address of an open account, which does not change while the transaction lasts. */
+export const lockMailAddress = async (tx: Tx, accountId: number): Promise<string | null> => {
+  const account = await tx
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return account?.email ?? null
+}
+
+/** @returns whether there were any */
+export const deleteBouncesOf = async (tx: Tx, accountId: number): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('bounce')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const deleteBouncesUntil = (tx: Tx, accountId: number, until: Date) =>
+  tx.deleteFrom('bounce').where('account_id', '=', accountId).where('bounced_at', '<=', until).execute()
+
+/** Removes what was for the time being and lies so far back that it counts no more. */
+export const deleteSoftBounces = (tx: Tx, before: Date) =>
+  tx.deleteFrom('bounce').where('hard', '=', false).where('bounced_at', '<', before).execute()
+
+/** Accounts that get no leaflets and newsletters because their address bounces, the latest first. */
+export const pageOfSuppressed = (db: Db, wanted: PageWanted, now: Date) =>
+  pageOfRows(
+    db
+      .selectFrom(
+        db
+          .selectFrom('bounce')
+          .select(({ fn }) => [
+            'account_id',
+            fn.max('bounced_at').as('bounced_at'),
+            sql<boolean>`bool_or(hard)`.as('hard'),
+            sql<string>`(array_agg(answer order by hard desc, bounced_at desc))[1]`.as('answer'),
+          ])
+          .groupBy('account_id')
+          .having(suppress(now))
+          .as('suppressed'),
+      )
+      .innerJoin('account', 'account.id', 'suppressed.account_id'),
+    (all) =>
+      all
+        .select(['account.id', 'role', 'firstname', 'lastname', 'email', 'hard', 'answer', 'bounced_at'])
+        .orderBy('bounced_at', 'desc')
+        .orderBy('account.id'),
+    wanted,
+  )

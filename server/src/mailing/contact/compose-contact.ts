@@ -1,0 +1,33 @@
+import { siteOf } from '../../platform/mail/layout.tsx'
+import type { Mail } from '../../platform/mail/letter.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { contactCopyWords } from './emails/contact-copy.tsx'
+import { contactMessageWords } from './emails/contact-message.tsx'
+import { findContactMessage } from '../store.ts'
+
+/** A visitor's message, for the team; an answer goes to the visitor. Not sent once the message was deleted. */
+export async function composeContactMessage(
+  { contactMessageId }: { contactMessageId: number },
+  { tx, config }: Platform & { tx: Tx },
+): Promise<Mail | null> {
+  const received = await findContactMessage(tx, contactMessageId)
+  return (
+    received && {
+      ...contactMessageWords(siteOf(config), received),
+      to: { name: config.productName, address: config.contactEmail },
+      replyTo: received.email,
+    }
+  )
+}
+
+/** The visitor's copy of their message. Not sent once the message was deleted. */
+export async function composeContactCopy(
+  { contactMessageId }: { contactMessageId: number },
+  { tx, config }: Platform & { tx: Tx },
+): Promise<Mail | null> {
+  const received = await findContactMessage(tx, contactMessageId)
+  return (
+    received && { ...contactCopyWords(siteOf(config), received), to: { name: '', address: received.email } }
+  )
+}

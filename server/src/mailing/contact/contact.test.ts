@@ -1,0 +1,141 @@
+import * as contract from '@street-musketeers/contract/mailing/contact.ts'
+import { Refused } from '@street-musketeers/contract/client.ts'
+import { expect, test } from 'vitest'
+import { post } from '../../../test/post.ts'
+import { world } from '../../../test/world.ts'
+import { after, days } from '../../platform/values/clock.ts'
+import { sweepNightly } from '../../sweep-nightly.ts'
+import { receiveContactMessage } from './receive-contact-message.ts'
+import { contactReference } from '../rules.ts'
+
+const w = world()
+const { sendAll, received } = post(w)
+const team = { email: 'team@musketeers.example' }
+
+const write = (over: Partial<{ email: string; contactMessage: string }>, visitorAddress = '127.0.0.1') =>
+  w.as(null, visitorAddress)(contract.contactTeam, {
+    email: 'ada@example.org',
+    contactMessage: 'How do I join?',
+    ...over,
+  })
+const kept = () =>
+  w.platform.db.selectFrom('contact_message').select(['reference', 'email', 'message']).execute()
+const refusalOf = async (tried: Promise<unknown>) => {
+  const refusal = await tried.catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Refused)
+  return refusal as Refused
+}
+
+test('a message is kept, mailed to the team to be answered, and copied to who wrote it', async () => {
+  const contactMessage = 'Dear all,\n\n<b>How</b> do I join & where?\n— Ada'
+  const { message, reference } = await write({ email: 'Ada@Example.org', contactMessage })
+  expect(message).toBe(contract.says.contactSent)
+  expect(reference).toMatch(/^SM-[0-9A-HJKMNP-TV-Z]{5}$/)
+  expect(await kept()).toEqual([{ reference, email: 'ada@example.org', message: contactMessage }])
+  await sendAll()
+
+  const [toTeam, ...others] = await received(team)
+  expect(others).toEqual([])
+  expect(toTeam).toMatchObject({
+    subject: `Message ${reference}`,
+    headers: { 'reply-to': 'ada@example.org' },
+    text: expect.stringContaining('> Dear all,\n> \n> <b>How</b> do I join & where?\n> — Ada'),
+    html: expect.stringContaining('&lt;b&gt;How&lt;/b&gt; do I join &amp; where?'),
+  })
+  const [copy] = await received({ email: 'ada@example.org' })
+  expect(copy).toMatchObject({
+    subject: `We have your message (${reference})`,
+    headers: { 'reply-to': team.email },
+    text: expect.stringContaining('> <b>How</b> do I join & where?'),
+    html: expect.stringContaining('&lt;b&gt;How&lt;/b&gt; do I join &amp; where?'),
+  })
+  expect(copy!.html).not.toContain('<b>How')
+})
+
+test.each([
+  ['a line break and a header', 'eve@example.org\r\nBcc: all@example.org', 'email'],
+  ['two addresses', 'eve@example.org, all@example.org', 'email'],
+  ['a name beside the address', 'Eve <eve@example.org>', 'email'],
+  ['a header after NUL', 'eve@example.org\0Bcc: all@example.org', 'email'],
+])('an address with %s is refused, and nothing is kept or mailed', async (_, email, field) => {
+  const before = await kept()
+  expect(await refusalOf(write({ email }))).toMatchObject({
+    error: 'InvalidInput',
+    fields: { [field]: expect.any(String) },
+  })
+  expect(await kept()).toEqual(before)
+})
+
+test.each([
+  ['nothing', '  \n ', contract.says.contactIncomplete],
+  ['more than 5,000 characters', 'a'.repeat(5001), 'Please keep this to 5000 characters.'],
+  ['characters that cannot be printed', 'Hello\0\u001b[2J', expect.stringContaining('cannot be printed')],
+])('a message of %s is refused with a sentence', async (_, contactMessage, sentence) => {
+  expect(await refusalOf(write({ contactMessage }))).toMatchObject({
+    error: 'InvalidInput',
+    fields: { contactMessage: sentence },
+  })
+})
+
+test('what looks like headers or a boundary in a message stays in its body', async () => {
+  const email = 'mallory@example.org'
+  const contactMessage =
+    'Hi\r\nBcc: victim@example.org\r\nSubject: Buy\r\n\r\n.\r\nRCPT TO:<victim@example.org>\n--=_x'
+  const { reference } = await write({ email, contactMessage })
+  await sendAll()
+  expect(await received({ email: 'victim@example.org' })).toEqual([])
+  const copies = await received({ email })
+  expect(copies.map(({ subject }) => subject)).toEqual([`We have your message (${reference})`])
+  expect(copies[0]!.headers).not.toHaveProperty('bcc')
+  expect(copies[0]!.text).toContain('> Bcc: victim@example.org\n> Subject: Buy\n> \n> .\n> RCPT TO:')
+})
+
+test('an address gets three copies a day, wherever they are asked for', async () => {
+  const email = 'grace@example.org'
+  for (let visitor = 1; visitor <= 3; visitor++) await write({ email }, `10.1.0.${visitor}`)
+  const before = (await kept()).length
+  for (const other of [email, 'GRACE@example.org'])
+    expect(await refusalOf(write({ email: other }, '10.1.0.9'))).toMatchObject({
+      status: 429,
+      error: 'TooManyTries',
+    })
+  expect(await kept()).toHaveLength(before)
+  expect(await w.letters(email)).toHaveLength(3)
+})
+
+test('a visitor can write so many times an hour, to whatever addresses', async () => {
+  const visitor = '10.2.0.1'
+  for (let at = 0; at < 30; at++) await write({ email: `person.${at}@example.org` }, visitor)
+  expect(await refusalOf(write({ email: 'person.30@example.org' }, visitor))).toMatchObject({ status: 429 })
+  await write({ email: 'person.30@example.org' }, '10.2.0.2')
+})
+
+test('a message whose commit fails is neither kept nor mailed', async () => {
+  const before = [(await kept()).length, (await w.letters()).length]
+  const failing = w.platform.db.transaction().execute(async (tx) => {
+    const input = { email: 'lost@example.org', contactMessage: 'Hello?' }
+    await receiveContactMessage(tx, input, { ...w.platform, now: w.clock.now() })
+    throw new Error('the power went')
+  })
+  await expect(failing).rejects.toThrow('the power went')
+  expect([(await kept()).length, (await w.letters()).length]).toEqual(before)
+})
+
+test('messages are deleted a year after they were written, and unsent mails about them with them', async () => {
+  const { reference } = await write({ email: 'late@example.org' }, '10.3.0.1')
+  const writtenAt = w.clock.now()
+  const sweepAfterDays = async (count: number) => {
+    w.clock.set(after(writtenAt, days(count)).toISOString())
+    await w.platform.db.transaction().execute((tx) => sweepNightly(tx, {}, w.platform))
+    return (await kept()).map((message) => message.reference)
+  }
+  expect(await sweepAfterDays(364)).toContain(reference)
+  expect(await sweepAfterDays(366)).toEqual([])
+  await sendAll()
+  expect(await received({ email: 'late@example.org' })).toEqual([])
+})
+
+test('a reference begins with the initials of the product', () => {
+  expect(contactReference('Street Musketeers', '7K2Q9ABC')).toBe('SM-7K2Q9')
+  expect(contactReference('leaflets', '7K2Q9ABC')).toBe('L-7K2Q9')
+})

@@ -1,0 +1,138 @@
+import * as contract from '@street-musketeers/contract/mailing/inbox.ts'
+import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { days, minutes } from '../../platform/values/clock.ts'
+import type { Person } from '../../../test/given.ts'
+import { world } from '../../../test/world.ts'
+import { checkMessageCounts } from './check-message-counts.ts'
+
+const w = world()
+
+const write = async (email: string) => {
+  w.clock.forward(minutes(1))
+  return (await w.as()(contactTeam, { email, contactMessage: `From ${email}` })).reference
+}
+const list = async (by: Person, wanted: { state?: 'unread' | 'open' | 'answered'; q?: string } = {}) =>
+  (await by.call(contract.listContactMessages, { page: 0, size: 10, ...wanted })).content
+
+test('an administrator reads a message, marks it as answered, and each step is logged by its reference', async () => {
+  const administrator = await w.given.administrator({ firstname: 'Ada' })
+  const [first, second] = [await write('one@inbox.example'), await write('two@inbox.example')]
+  expect((await list(administrator)).map(({ reference, state }) => [reference, state])).toEqual([
+    [second, 'unread'],
+    [first, 'unread'],
+  ])
+  expect(JSON.stringify(await list(administrator))).not.toContain('From ')
+
+  const { id } = (await list(administrator, { q: first.toLowerCase() }))[0]!
+  expect(await administrator.call(contract.showContactMessage, { id })).toMatchObject({
+    reference: first,
+    email: 'one@inbox.example',
+    contactMessage: 'From one@inbox.example',
+    state: 'read',
+    answeredAt: null,
+  })
+  expect((await list(administrator, { state: 'unread' })).map(({ reference }) => reference)).toEqual([second])
+  await administrator.call(contract.markContactMessage, { id, answered: true })
+  await administrator.call(contract.markContactMessage, { id, answered: true })
+  const answered = { state: 'answered', answeredBy: 'Ada Lovelace', answeredAt: w.clock.now().toISOString() }
+  expect(await administrator.call(contract.showContactMessage, { id })).toMatchObject(answered)
+  expect((await list(administrator, { state: 'open' })).map(({ reference }) => reference)).toEqual([second])
+  expect((await list(administrator, { state: 'answered' })).map(({ reference }) => reference)).toEqual([
+    first,
+  ])
+  await administrator.call(contract.markContactMessage, { id, answered: false })
+  expect(await list(administrator, { q: 'ONE@inbox.example' })).toMatchObject([{ state: 'read' }])
+
+  const log = await w.platform.db
+    .selectFrom('audit_entry')
+    .select(['deed', 'about'])
+    .where('administrator_id', '=', administrator.id)
+    .orderBy('id')
+    .execute()
+  expect(log.map(({ deed }) => deed)).toEqual([
+    'read-message',
+    'answered-message',
+    'read-message',
+    'reopened-message',
+  ])
+  for (const { about } of log) expect(about).toBe(first)
+})
+
+test('of two who mark a message at once the first stays named', async () => {
+  const reference = await write('race@inbox.example')
+  const people = [
+    await w.given.administrator({ firstname: 'Ada' }),
+    await w.given.administrator({ firstname: 'Bessie' }),
+  ]
+  const { id } = (await list(people[0]!, { q: reference }))[0]!
+  await Promise.all(people.map(({ call }) => call(contract.markContactMessage, { id, answered: true })))
+  const entries = await w.platform.db
+    .selectFrom('audit_entry')
+    .select('administrator_id')
+    .where('about', '=', reference)
+    .where('deed', '=', 'answered-message')
+    .execute()
+  expect(entries).toHaveLength(1)
+  const { answeredBy } = await people[0]!.call(contract.showContactMessage, { id })
+  expect(answeredBy).toBe(entries[0]!.administrator_id === people[0]!.id ? 'Ada Lovelace' : 'Bessie Lovelace')
+})
+
+test('every page of every state is what a scan shows, and the counts equal it whatever is done', async () => {
+  const { db } = w.platform
+  await db.deleteFrom('contact_message').execute()
+  // Either side of midnight in London, where it is summer.
+  w.clock.set('2027-06-30T22:55:00Z')
+  for (let nth = 0; nth < 9; nth += 1) await write(`page.${nth}@inbox.example`)
+  w.clock.forward(days(2))
+  for (let nth = 9; nth < 13; nth += 1) await write(`page.${nth}@inbox.example`)
+  const administrator = await w.given.administrator()
+  const messages = await db.selectFrom('contact_message').select('id').orderBy('id').execute()
+  for (const [nth, { id }] of messages.entries()) {
+    if (nth % 2) await administrator.call(contract.showContactMessage, { id })
+    if (nth % 3 === 0) await administrator.call(contract.markContactMessage, { id, answered: true })
+    if (nth % 6 === 0) await administrator.call(contract.markContactMessage, { id, answered: false })
+  }
+  await db.deleteFrom('contact_message').where('id', '=', messages[4]!.id).execute()
+
+  for (const [state, are] of [
+    [undefined, sql<boolean>`true`],
+    ['unread', sql<boolean>`read_at is null`],
+    ['open', sql<boolean>`answered_at is null`],
+    ['answered', sql<boolean>`answered_at is not null`],
+  ] as const) {
+    const scanned = await db
+      .selectFrom('contact_message')
+      .select('id')
+      .where(are)
+      .orderBy('received_at', 'desc')
+      .execute()
+    expect(scanned.length).toBeGreaterThan(0)
+    const read = []
+    for (let page = 0; page * 2 < scanned.length; page += 1) {
+      const found = await administrator.call(contract.listContactMessages, {
+        page,
+        size: 2,
+        ...(state && { state }),
+      })
+      expect(found.totalElements).toBe(scanned.length)
+      read.push(...found.content.map(({ id }) => id))
+    }
+    expect(read, state).toEqual(scanned.map(({ id }) => id))
+  }
+
+  expect(await checkMessageCounts(w.platform)).toBe(0)
+  await sql`update contact_message_day set unread = unread + 1`.execute(db)
+  expect(await checkMessageCounts(w.platform)).toBeGreaterThan(0)
+  expect(w.failures.splice(0)).toMatchObject([{ event: 'messages.counts' }])
+  expect(await checkMessageCounts(w.platform)).toBe(0)
+})
+
+test('visitors’ messages are for administrators only', async () => {
+  for (const other of [await w.given.musketeer(), await w.given.organisation()])
+    await expect(list(other)).rejects.toMatchObject({ error: 'NotAllowed' })
+  await expect(
+    (await w.given.administrator()).call(contract.showContactMessage, { id: 900_000_000 }),
+  ).rejects.toMatchObject({ error: 'NotFound' })
+})

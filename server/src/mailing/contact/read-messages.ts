@@ -1,0 +1,74 @@
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type * as contract from '@street-musketeers/contract/mailing/inbox.ts'
+import { findAccountName } from '../../identity/accounts/find-account-name.ts'
+import { recordDeed } from '../../audit/record-deed.ts'
+import type { Administrator } from '../../platform/http/actor.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { pageOf } from '../../platform/database/page.ts'
+import { problem } from '../../platform/http/problem.ts'
+import type { Row } from '../../platform/database/tables.ts'
+import { lockMessage, markAnswered, markRead, pageOfMessages } from './inbox-store.ts'
+
+/** A page of what visitors wrote, latest first; of their words nothing yet. */
+export async function listContactMessages(
+  db: Db,
+  _by: Administrator,
+  { q, state, ...wanted }: InputOf<typeof contract.listContactMessages>,
+): Promise<ReplyOf<typeof contract.listContactMessages>> {
+  const { rows, total } = await pageOfMessages(db, { ...wanted, state: state ?? null, named: q || null })
+  return pageOf(rows.map(present), total, wanted)
+}
+
+/**
+ * One message, which counts as read from now on. The look is logged in the same transaction (D40).
+ * @throws {Problem} NotFound
+ */
+export async function showContactMessage(
+  tx: Tx,
+  by: Administrator,
+  { id }: { id: number },
+  now: Date,
+): Promise<ReplyOf<typeof contract.showContactMessage>> {
+  const message = await lockMessage(tx, id)
+  if (!message) throw problem('NotFound')
+  await recordDeed(tx, by, { deed: 'read-message', about: message.reference, now })
+  if (!message.read_at) await markRead(tx, id, { accountId: by.accountId, now })
+  return {
+    ...present({ ...message, read_at: message.read_at ?? now }),
+    contactMessage: message.message,
+    answeredBy: message.answered_by === null ? '' : await findAccountName(tx, message.answered_by),
+    answeredAt: message.answered_at?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Marks a message as answered or not; of two who do it at once the first stays named.
+ * @throws {Problem} NotFound
+ */
+export async function markContactMessage(
+  tx: Tx,
+  by: Administrator,
+  { id, answered }: InputOf<typeof contract.markContactMessage>,
+  now: Date,
+): Promise<void> {
+  const message = await lockMessage(tx, id)
+  if (!message) throw problem('NotFound')
+  if (answered === Boolean(message.answered_at)) return
+  if (!message.read_at) await markRead(tx, id, { accountId: by.accountId, now })
+  await markAnswered(tx, id, answered ? { accountId: by.accountId, now } : null)
+  await recordDeed(tx, by, {
+    deed: answered ? 'answered-message' : 'reopened-message',
+    about: message.reference,
+    now,
+  })
+}
+
+const present = (
+  row: Pick<Row<'contact_message'>, 'id' | 'reference' | 'email' | 'received_at' | 'read_at' | 'answered_at'>,
+) => ({
+  id: row.id,
+  reference: row.reference,
+  email: row.email,
+  receivedAt: row.received_at.toISOString(),
+  state: row.answered_at ? ('answered' as const) : row.read_at ? ('read' as const) : ('unread' as const),
+})

@@ -1,0 +1,45 @@
+import type { contactTeam as contract } from '@street-musketeers/contract/mailing/contact.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { writeLetter } from '../../platform/mail/letter.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { randomCode } from '../../platform/secrets/secrets.ts'
+import { contactCopyLetter, contactMessageLetter } from '../letters.ts'
+import { contactReference } from '../rules.ts'
+import { saveContactMessage } from '../store.ts'
+
+/**
+ * Keeps what a visitor wrote, and mails it to the team and, as a copy, to the visitor (D24).
+ * @returns the reference by which both call it
+ */
+export async function receiveContactMessage(
+  tx: Tx,
+  { email, contactMessage }: InputOf<typeof contract>,
+  { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
+): Promise<string> {
+  const { id, reference } = await saveUnderFreeReference()
+  for (const [kind, reader] of [
+    [contactMessageLetter, 'team'],
+    [contactCopyLetter, 'visitor'],
+  ] as const)
+    await writeLetter(
+      tx,
+      kind,
+      {
+        once: `contact:${id}:${reader}`,
+        accountId: null,
+        words: { contactMessageId: id },
+        sealed: undefined,
+      },
+      { secrets, now },
+    )
+  return reference
+
+  async function saveUnderFreeReference(): Promise<{ id: number; reference: string }> {
+    for (;;) {
+      const reference = contactReference(config.productName, randomCode())
+      const id = await saveContactMessage(tx, { reference, email, message: contactMessage, received_at: now })
+      if (id !== null) return { id, reference }
+    }
+  }
+}

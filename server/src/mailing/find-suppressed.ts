@@ -1,2 +1,0 @@
-/** Which accounts get no leaflets and newsletters, for whoever shows that with more. */
-export { isAccountSuppressed, isSuppressed } from './bounce-store.ts'

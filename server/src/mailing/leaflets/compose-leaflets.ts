@@ -1,0 +1,86 @@
+import { maxAttachedBytes } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import { filePath, presentImprint } from '../../campaigns/present.ts'
+import { hasEnded, leafletFilename } from '../../campaigns/rules.ts'
+import { forgetPlan, replacePlan, type Plan } from '../../membership/planning/change-plans.ts'
+import { signReportLink } from '../../membership/deliveries/sign-report-link.ts'
+import { londonDate } from '../../platform/values/clock.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { siteOf } from '../../platform/mail/layout.tsx'
+import type { Mail } from '../../platform/mail/letter.ts'
+import { blank, openTemplates } from '../../platform/mail/template.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { leafletWords } from './emails/leaflet.tsx'
+import { leaveHeaders, leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
+import { findLeafletNews } from '../store.ts'
+
+type On = Platform & { tx: Tx }
+type News = Awaited<ReturnType<typeof findLeafletNews>>[number]
+
+/** So many campaigns' words are kept at hand. */
+const fillIn = openTemplates(500)
+
+const nameOf = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leafletId}`
+
+/**
+ * Puts leaflet letters into words as they leave, in the order of their plans. None goes to who has left the campaign or
+ * closed their account, nor to an address that bounces, nor when the campaign has ended or was deleted; when the leaflet was replaced, a letter with the
+ * new version takes its place (D4).
+ */
+export async function composeLeaflets(plans: readonly Plan[], on: On): Promise<(Mail | null)[]> {
+  const found = await findLeafletNews(on.tx, plans, on.clock.now())
+  const newsOf = new Map(found.map((news) => [nameOf(news), news]))
+  const mails: (Mail | null)[] = []
+  for (const plan of plans) {
+    const news = newsOf.get(nameOf(plan))
+    mails.push(news && (await isStillTrue(plan, news, on)) ? inWords(plan, news, on) : null)
+  }
+  return mails
+}
+
+async function isStillTrue(plan: Plan, news: News, { tx, clock }: On): Promise<boolean> {
+  const now = clock.now()
+  if (news.withdrawn_at || news.deleted_at || news.isSuppressed || hasEnded(news, londonDate(now))) {
+    // Should it become true again, the leaflet can be planned again.
+    await forgetPlan(tx, plan)
+    return false
+  }
+  if (news.currentLeafletId !== plan.leafletId && !news.sent_at) {
+    await replacePlan(tx, plan, news.currentLeafletId!, now)
+    return false
+  }
+  return true
+}
+
+function inWords(plan: Plan, news: News, { config, secrets }: On): Mail {
+  const site = siteOf(config)
+  const { firstname, email, file_key: fileKey, content_type: contentType, campaignName } = news
+  const isAttached = news.bytes <= maxAttachedBytes
+  const forAll = {
+    campaignId: news.campaignId,
+    campaignName,
+    description: news.description,
+    organisation: news.organisation || site.product,
+    promoter: config.promoter,
+    imprint: presentImprint(news),
+    fileUrl: isAttached ? null : site.url + filePath(fileKey),
+  }
+  return {
+    ...fillIn(
+      JSON.stringify([site, forAll]),
+      () =>
+        leafletWords(site, {
+          ...forAll,
+          firstname: blank('firstname'),
+          reportLink: blank('reportLink'),
+        }),
+      { firstname, reportLink: signReportLink(plan, secrets) },
+    ),
+    to: { name: firstname, address: email! },
+    headers: leaveHeaders(
+      leaveUrl(site.url, signLeaveLink({ leaves: 'campaign', membershipId: plan.membershipId }, secrets)),
+    ),
+    attachments: isAttached
+      ? [{ filename: leafletFilename(campaignName, fileKey), contentType, fileKey }]
+      : [],
+  }
+}

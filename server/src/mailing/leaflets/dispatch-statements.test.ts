@@ -1,0 +1,99 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { world } from '../../../test/world.ts'
+import { planDueLeaflets } from '../../membership/planning/plan-due-leaflets.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { writeLeafletLetters } from './write-leaflet-letters.ts'
+
+const w = world({ now: '2026-11-23T08:00:00Z' })
+const musketeers = 20_000
+const batch = 50
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
+
+/** So many musketeers, in two campaigns each of as many as they are tenths: one that was mailed, one that comes next. */
+beforeAll(async () => {
+  const on = await w.database.pool.connect()
+  try {
+    await on.query('set session_replication_role = replica')
+    await on.query(
+      `insert into account (id, role, email, firstname, lastname, signed_up_at, activated_at) overriding system value
+       select nth, 'musketeer', 'person.' || nth || '@example.org', 'Ada', 'Besant', now(), now() from generate_series(1, $1) as nth`,
+      [musketeers],
+    )
+    await on.query(
+      `insert into musketeer (account_id, frequency, anchor, next_due_at)
+       select id, 'WEEKLY', timestamp '2026-11-16 08:00', timestamptz '2026-11-23 08:00Z' from account`,
+    )
+    await on.query(
+      `insert into campaign (id, account_id, name, description, published_at, current_leaflet_id) overriding system value
+       select nth, 1, 'Campaign', repeat('Why this matters on your street. ', 20), now(), nth from generate_series(1, $1) as nth`,
+      [musketeers / 10],
+    )
+    await on.query(
+      `insert into leaflet (id, campaign_id, version, file_key, content_type, sha256, bytes, pages, preview_key, page_keys, created_at)
+       overriding system value
+       select id, id, 1, id || '.pdf', 'application/pdf', '', 1, 1, id || '.webp', '{}', now() from campaign`,
+    )
+    await on.query(
+      `insert into campaign_cause (campaign_id, cause)
+       select campaign.id, cause.name from campaign join cause on position in (1 + campaign.id % 27, 1 + (campaign.id + 9) % 27)`,
+    )
+    await on.query(
+      `insert into chosen_cause (account_id, cause, priority)
+       select account.id, name, 1 from account join cause on position = 1 + account.id % 27`,
+    )
+    await on.query(
+      `insert into membership (account_id, campaign_id, joined_at, emailed_at, mailed_leaflet_id)
+       select account.id, 1 + (account.id * 7 + which) % $1, now(), case which when 1 then now() end,
+         case which when 1 then 1 + (account.id * 7 + which) % $1 end
+       from account cross join generate_series(1, 2) as which`,
+      [musketeers / 10],
+    )
+    await on.query(
+      `insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at)
+       select id, mailed_leaflet_id, emailed_at, emailed_at from membership where emailed_at is not null`,
+    )
+    await on.query(
+      `insert into letter (once, kind, account_id, words, state, priority, due_at, created_at, ended_at)
+       select 'earlier:' || id, 'mailing.leaflet', id, '{}', 'sent', 50, now(), now(), now() from account`,
+    )
+    await on.query('set session_replication_role = origin')
+    await on.query('vacuum analyze')
+  } finally {
+    on.release()
+  }
+})
+
+test('a batch of due leaflets is planned without reading any table from end to end', async () => {
+  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const { pool } = w.database
+  const watched = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query: { sql, parameters } }) => void asked.push({ sql, parameters }),
+  })
+  const at = w.clock.now()
+  const undone = new Error('undone')
+  const trial = watched.transaction().execute(async (tx) => {
+    const { planned } = await planDueLeaflets(tx, { at, count: batch, now: at })
+    expect(await writeLeafletLetters(tx, planned, at)).toBe(batch)
+    throw undone
+  })
+  await expect(trial).rejects.toBe(undone)
+
+  const statements = asked.filter(({ sql }) => !/^(begin|rollback)$/.test(sql))
+  expect(statements).toHaveLength(4)
+  for (const { sql, parameters } of statements) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${sql}`, [
+      ...parameters,
+    ])
+    const scanned = stepsOf(rows[0]!['QUERY PLAN'][0].Plan).filter((step) => step['Node Type'] === 'Seq Scan')
+    expect(scanned, sql).toEqual([])
+  }
+})

@@ -1,0 +1,91 @@
+import { imprintSentence, type Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+
+export interface LeafletNews {
+  firstname: string
+  campaignId: number
+  campaignName: string
+  /** The secret part of the address of the page where the delivery is reported without signing in. */
+  reportLink: string
+  description: string
+  organisation: string
+  /** Who promotes the site, with their address. */
+  promoter: string
+  /** Of election material; null for other leaflets. */
+  imprint: Imprint | null
+  /** Where the leaflet lies when it is too large to travel with the mail (D32); null when it is attached. */
+  fileUrl: string | null
+}
+
+/** A leaflet to print and deliver: what to do with it, where to say so, and who stands behind it. */
+export function leafletWords(site: Site, news: LeafletNews) {
+  const { firstname, campaignName, organisation, promoter, fileUrl } = news
+  const campaignUrl = `${site.url}/musketeer/campaign/${news.campaignId}`
+  const printUrl = `${campaignUrl}/print`
+  const reportUrl = `${site.url}/report/${news.reportLink}`
+  const publicUrl = `${site.url}/public-campaign/${news.campaignId}`
+  const settingsUrl = `${site.url}/musketeer/dashboard/settings`
+  const opening = `${organisation} asks you to deliver this leaflet: ${campaignName}.`
+  const todo = fileUrl
+    ? 'The leaflet is too large to attach. Open it, print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
+    : 'The leaflet is attached. Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
+  const print = 'Smaller ones save paper: choose how many and how large, and print them all at once:'
+  const report = 'Then tell us how many you delivered. One tap, no sign-in:'
+  const yours =
+    'That link is yours alone and works for 60 days. If you pass this mail on, please take it out.'
+  const look = 'All about this campaign, and what you have delivered for it:'
+  const share = 'Know somebody who would deliver it too? Send them this page:'
+  const leave = 'To get leaflets less often, or none of this campaign any more:'
+  const imprint = news.imprint
+    ? `${imprintSentence(news.imprint)} Sent by ${site.product}, promoted by ${promoter}.`
+    : `Promoted by ${promoter}, on behalf of ${organisation}.`
+
+  return {
+    subject: `Your leaflet: ${campaignName}`,
+    text: plain(
+      site,
+      `Hello ${firstname},`,
+      opening,
+      news.description,
+      todo,
+      ...(fileUrl ? [`The leaflet: ${fileUrl}`] : []),
+      `${print} ${printUrl}`,
+      `${report} ${reportUrl}`,
+      yours,
+      `${look} ${campaignUrl}`,
+      `${share} ${publicUrl}`,
+      `${leave} ${settingsUrl}`,
+      imprint,
+    ),
+    html: sheet(
+      site,
+      campaignName,
+      'Print about 20 and put them through the doors on your street.',
+      <>
+        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>{opening}</Paragraph>
+        <Paragraph>
+          <span style={{ whiteSpace: 'pre-line' }}>{news.description}</span>
+        </Paragraph>
+        <Paragraph>{todo}</Paragraph>
+        {fileUrl && <Action href={fileUrl}>Open the leaflet</Action>}
+        <Paragraph>
+          {print} <a href={printUrl}>print my 20</a>
+        </Paragraph>
+        <Paragraph>{report}</Paragraph>
+        <Action href={reportUrl}>Report your delivery</Action>
+        <Paragraph>{yours}</Paragraph>
+        <Paragraph>
+          {look} <a href={campaignUrl}>{campaignName}</a>
+        </Paragraph>
+        <Paragraph>
+          {share} <a href={publicUrl}>{publicUrl}</a>
+        </Paragraph>
+        <Paragraph>
+          {leave} <a href={settingsUrl}>your settings</a>
+        </Paragraph>
+        <Paragraph>{imprint}</Paragraph>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,201 @@
+import * as contract from '@street-musketeers/contract/membership/membership.ts'
+import { deleteCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { dispatching, monday, nextMonday } from '../../../test/dispatching.ts'
+import type { Person } from '../../../test/given.ts'
+import { planDispatch } from './plan-dispatch.ts'
+
+const { w, sendAll, received, subjects, join, comes } = dispatching()
+
+const withdraw = (person: Person, { id }: { id: number }) =>
+  person.call(contract.withdraw, { campaignId: id })
+const emailDate = async (person: Person, { id }: { id: number }) =>
+  (await person.call(contract.showMembership, { campaignId: id })).emailDate
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+test('a leaflet mail brings the file and tells what to do with it', async () => {
+  const bytes = Buffer.from('%PDF-1.7 a leaflet about pay')
+  const organisation = await w.given.organisation({ name: 'Exampleton Trades Council' })
+  const campaign = await w.given.campaign(organisation, { name: 'Fair pay now', bytes })
+  const ada = await w.given.musketeer({ firstname: 'Ada' })
+  await join(ada, campaign)
+  expect(await emailDate(ada, campaign)).toBeNull()
+  await sendAll()
+
+  const [mail] = await received(ada)
+  expect(mail).toMatchObject({
+    subject: 'Your leaflet: Fair pay now',
+    attachments: [
+      {
+        filename: 'fair-pay-now.pdf',
+        contentType: 'application/pdf',
+        sha256: sha256(bytes),
+      },
+    ],
+  })
+  for (const part of [mail!.text, mail!.html])
+    for (const words of [
+      'Hello Ada',
+      'Exampleton Trades Council asks you',
+      'Every worker deserves a pay rise.',
+      'Print about 20 copies',
+      `http://localhost:3000/musketeer/campaign/${campaign.id}`,
+      `http://localhost:3000/public-campaign/${campaign.id}`,
+      'Promoted by Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA, on behalf of Exampleton Trades Council.',
+    ])
+      expect(part).toContain(words)
+  expect(await emailDate(ada, campaign)).toBe('2026-11-20T12:00:00.000Z')
+})
+
+test('the mail of election material carries its imprint', async () => {
+  const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
+  const campaign = await w.given.campaign(await w.given.organisation(), { imprint })
+  const musketeer = await w.given.musketeer()
+  await join(musketeer, campaign)
+  await sendAll()
+  const [mail] = await received(musketeer)
+  for (const part of [mail!.text, mail!.html])
+    expect(part).toContain('Promoted by Jo Bloggs, 1 High Street, on behalf of the Example Party. Sent by')
+})
+
+test('a leaflet of more than 3 MB is linked to instead', async () => {
+  const campaign = await w.given.campaign(await w.given.organisation(), {
+    bytes: Buffer.alloc(3 * 1024 * 1024 + 1, '%PDF-1.7 '),
+  })
+  const exact = await w.given.campaign(await w.given.organisation(), {
+    bytes: Buffer.alloc(3 * 1024 * 1024, '%PDF-1.7 '),
+  })
+  const [musketeer, other] = [await w.given.musketeer(), await w.given.musketeer()]
+  await join(musketeer, campaign)
+  await join(other, exact)
+  await sendAll()
+  const [mail] = await received(musketeer)
+  expect(mail!.attachments).toEqual([])
+  for (const part of [mail!.text, mail!.html])
+    expect(part).toContain(`http://localhost:3000/files/${campaign.fileKey}`)
+  expect((await received(other))[0]!.attachments).toHaveLength(1)
+})
+
+test('a new version is mailed at the next due time, also to who had the old one', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const campaign = await w.given.campaign(organisation)
+  await join(musketeer, campaign)
+  await sendAll()
+  const bytes = Buffer.from('%PDF-1.7 the second version')
+  await w.given.leaflet(campaign.id, { bytes })
+  await comes(monday)
+  const latest = (await received(musketeer)).at(-1)
+  expect(latest!.attachments[0]!.sha256).toBe(sha256(bytes))
+  await comes(nextMonday)
+  expect(await subjects(musketeer)).toHaveLength(2)
+})
+
+test('a leaflet replaced before it left goes out as the new version, once', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const campaign = await w.given.campaign(organisation)
+  await join(musketeer, campaign)
+  await w.runJobs()
+  const bytes = Buffer.from('%PDF-1.7 the better version')
+  await w.given.leaflet(campaign.id, { bytes })
+  // The old version's letter waits while the new version is due as well.
+  await planDispatch(w.platform, monday)
+  await sendAll()
+  await sendAll()
+  const mails = await received(musketeer)
+  expect(mails.map(({ attachments }) => attachments[0]!.sha256)).toEqual([sha256(bytes)])
+  await comes(nextMonday)
+  expect(await received(musketeer)).toHaveLength(1)
+})
+
+test('who leaves before the mail does is not mailed; joining again brings it at the next due time', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const campaign = await w.given.campaign(organisation)
+  await join(musketeer, campaign)
+  await w.runJobs()
+  await withdraw(musketeer, campaign)
+  await sendAll()
+  expect(await received(musketeer)).toEqual([])
+
+  await join(musketeer, campaign)
+  await sendAll()
+  expect(await received(musketeer)).toEqual([])
+  await comes(monday)
+  expect(await subjects(musketeer)).toHaveLength(1)
+
+  await withdraw(musketeer, campaign)
+  await join(musketeer, campaign)
+  await comes(nextMonday)
+  expect(await subjects(musketeer)).toHaveLength(1)
+})
+
+test('who left a moment before the sender took the letter up is not mailed', async () => {
+  const musketeer = await w.given.musketeer()
+  const campaign = await w.given.campaign(await w.given.organisation())
+  await join(musketeer, campaign)
+  await w.runJobs()
+  const { db } = w.platform
+  await db
+    .updateTable('membership')
+    .set({ withdrawn_at: w.clock.now() })
+    .where('account_id', '=', musketeer.id)
+    .execute()
+  await sendAll()
+  expect(await received(musketeer)).toEqual([])
+  const letter = await db
+    .selectFrom('letter')
+    .select('state')
+    .where('account_id', '=', musketeer.id)
+    .executeTakeFirst()
+  expect(letter).toEqual({ state: 'cancelled' })
+})
+
+test('letters of a deleted, an ended or a closed campaign do not leave', async () => {
+  const [organisation, closing] = [await w.given.organisation(), await w.given.organisation()]
+  const deleted = await w.given.campaign(organisation)
+  const ended = await w.given.campaign(organisation, { endDate: '2026-11-20' })
+  const closed = await w.given.campaign(closing)
+  const [one, two, three] = [await w.given.musketeer(), await w.given.musketeer(), await w.given.musketeer()]
+  await join(one, deleted)
+  await join(two, ended)
+  await join(three, closed)
+  await w.runJobs()
+  const waiting = () =>
+    w.platform.db
+      .selectFrom('letter')
+      .select('account_id')
+      .where('state', '=', 'queued')
+      .where('kind', '=', 'mailing.leaflet')
+      .orderBy('account_id')
+      .execute()
+  expect(await waiting()).toEqual([{ account_id: one.id }, { account_id: two.id }, { account_id: three.id }])
+
+  await organisation.call(deleteCampaign, { id: deleted.id })
+  await closing.call(closeAccount, {})
+  await w.runJobs()
+  expect(await waiting()).toEqual([{ account_id: two.id }])
+  await comes(new Date('2026-11-21T00:00:00Z'))
+  await comes(monday)
+  for (const musketeer of [one, two, three]) expect(await received(musketeer)).toEqual([])
+})
+
+test('a campaign that ended and lives again is mailed after all', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const campaign = await w.given.campaign(organisation, { endDate: '2026-11-20' })
+  await join(musketeer, campaign)
+  await comes(new Date('2026-11-21T12:00:00Z'))
+  expect(await received(musketeer)).toEqual([])
+  await w.platform.db.updateTable('campaign').set({ end_date: null }).where('id', '=', campaign.id).execute()
+  await comes(monday)
+  expect(await subjects(musketeer)).toHaveLength(1)
+})
+
+test('many letters with one leaflet read its file once', async () => {
+  const campaign = await w.given.campaign(await w.given.organisation())
+  for (let nth = 0; nth < 12; nth++) await join(await w.given.musketeer(), campaign)
+  const reads: string[] = []
+  const { files } = w.platform
+  await sendAll({ files: { ...files, read: (key) => files.read(key).finally(() => reads.push(key)) } })
+  expect(reads).toEqual([campaign.fileKey])
+})

@@ -1,0 +1,154 @@
+import * as contract from '@street-musketeers/contract/membership/membership.ts'
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { dispatching, monday, nextMonday } from '../../../test/dispatching.ts'
+import { planDispatch } from './plan-dispatch.ts'
+
+const { w, sendAll, received, subjects, join, comes } = dispatching()
+
+test('due leaflets come one a period: best cause first, then the earliest sign-up', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const causes = ['NHS', 'peace'].map((cause, at) => ({ account_id: musketeer.id, cause, priority: at + 1 }))
+  await w.platform.db.insertInto('chosen_cause').values(causes).execute()
+  for (const [name, cause] of [
+    ['First', 'pensions'],
+    ['Unchosen', 'pensions'],
+    ['Peace', 'peace'],
+    ['NHS, later', 'NHS'],
+    ['Unchosen, later', 'pensions'],
+  ] as const) {
+    await join(musketeer, await w.given.campaign(organisation, { name, causes: [cause, 'climate'] }))
+    w.clock.forward(1000)
+  }
+  await sendAll()
+  for (let weeks = 0; weeks < 6; weeks++) await comes(new Date(monday.getTime() + weeks * 7 * 24 * 3_600_000))
+  expect(await subjects(musketeer)).toEqual(
+    ['First', 'NHS, later', 'Peace', 'Unchosen', 'Unchosen, later'].map((name) => `Your leaflet: ${name}`),
+  )
+})
+
+test('a dispatch repeated, or two at once, plan each leaflet once', async () => {
+  const organisation = await w.given.organisation()
+  const [first, second] = [
+    await w.given.campaign(organisation),
+    await w.given.campaign(organisation, { name: 'Second' }),
+  ]
+  const musketeers = await Promise.all(Array.from({ length: 40 }, () => w.given.musketeer()))
+  for (const musketeer of musketeers) {
+    await join(musketeer, first)
+    await join(musketeer, second)
+  }
+  await sendAll()
+  w.clock.set(monday.toISOString())
+  const both = await Promise.all([planDispatch(w.platform, monday), planDispatch(w.platform, monday)])
+  expect(both[0].letters + both[1].letters).toBe(40)
+  expect(await planDispatch(w.platform, monday)).toEqual({ due: 0, letters: 0 })
+  await sendAll()
+  for (const musketeer of musketeers)
+    expect(await subjects(musketeer)).toEqual(['Your leaflet: Fair pay now', 'Your leaflet: Second'])
+})
+
+test('a process that was asked to end takes nobody up, and another one goes on', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  await join(musketeer, await w.given.campaign(organisation))
+  await join(musketeer, await w.given.campaign(organisation, { name: 'Second' }))
+  await sendAll()
+  w.clock.set(monday.toISOString())
+  const ending = { ...w.platform, stopping: AbortSignal.abort() }
+  expect(await planDispatch(ending, monday)).toEqual({ due: 0, letters: 0 })
+  expect(await planDispatch(w.platform, monday)).toEqual({ due: 1, letters: 1 })
+  await sendAll()
+})
+
+test('who has nothing to get, or is not due, is left in peace and moves on', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const campaign = await w.given.campaign(organisation)
+  await join(musketeer, campaign)
+  await sendAll()
+  expect(await planDispatch(w.platform, new Date('2026-11-23T07:59:59Z'))).toMatchObject({ letters: 0 })
+  expect(await comes(monday)).toMatchObject({ letters: 0 })
+  const { nextLeafletDate } = await musketeer.call(contract.chooseFrequency, { frequency: 'WEEKLY' })
+  expect(nextLeafletDate).toBe(nextMonday.toISOString())
+
+  w.clock.set('2026-11-25T12:00:00Z')
+  await join(musketeer, await w.given.campaign(organisation, { name: 'Later' }))
+  await sendAll()
+  expect(await subjects(musketeer)).toHaveLength(1)
+  await comes(nextMonday)
+  expect(await subjects(musketeer)).toHaveLength(2)
+})
+
+test('after weeks in which nothing ran one leaflet comes, not the backlog', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  for (const name of ['One', 'Two', 'Three', 'Four'])
+    await join(musketeer, await w.given.campaign(organisation, { name }))
+  await comes(new Date('2026-12-16T15:00:00Z'))
+  expect(await subjects(musketeer)).toHaveLength(2)
+  await comes(new Date('2026-12-20T15:00:00Z'))
+  expect(await subjects(musketeer)).toHaveLength(2)
+  await comes(new Date('2026-12-21T08:00:00Z'))
+  expect(await subjects(musketeer)).toHaveLength(3)
+})
+
+test.each([
+  ['spring', '2027-03-24T12:00:00Z', '2027-03-29T07:00:00Z'],
+  ['autumn', '2027-10-27T12:00:00Z', '2027-11-01T08:00:00Z'],
+])('leaflets are due at eight in London after the clocks changed in %s', async (_, joinedAt, dueAt) => {
+  w.clock.set(joinedAt)
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  for (const name of ['One', 'Two']) await join(musketeer, await w.given.campaign(organisation, { name }))
+  await sendAll()
+  await comes(new Date(new Date(dueAt).getTime() - 1000))
+  expect(await subjects(musketeer)).toHaveLength(1)
+  await comes(new Date(dueAt))
+  expect(await subjects(musketeer)).toHaveLength(2)
+})
+
+test('closed and unconfirmed accounts get nothing', async () => {
+  const organisation = await w.given.organisation()
+  const [first, second] = [await w.given.campaign(organisation), await w.given.campaign(organisation)]
+  const [closed, unconfirmed] = [await w.given.musketeer(), await w.given.musketeer()]
+  for (const musketeer of [closed, unconfirmed]) {
+    await join(musketeer, first)
+    await join(musketeer, second)
+  }
+  await w.runJobs()
+  await closed.call(closeAccount, {})
+  await sendAll()
+  const { db } = w.platform
+  await db.updateTable('account').set({ activated_at: null }).where('id', '=', unconfirmed.id).execute()
+  expect(await comes(monday)).toMatchObject({ letters: 0 })
+  expect(await received(closed)).toEqual([])
+  expect(await received(unconfirmed)).toHaveLength(1)
+})
+
+test('a dispatch that breaks off leaves everything as it was', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  for (const name of ['One', 'Two']) await join(musketeer, await w.given.campaign(organisation, { name }))
+  await sendAll()
+  const { db } = w.platform
+  await sql`alter table letter add constraint no_paper check (kind <> 'mailing.leaflet') not valid`.execute(
+    db,
+  )
+  await expect(planDispatch(w.platform, monday)).rejects.toThrow('no_paper')
+  await sql`alter table letter drop constraint no_paper`.execute(db)
+  expect(await comes(monday)).toMatchObject({ letters: 1 })
+  expect(await subjects(musketeer)).toHaveLength(2)
+})
+
+test('plans go with the membership or the leaflet that somebody deletes by hand', async () => {
+  const organisation = await w.given.organisation()
+  const campaign = await w.given.campaign(organisation)
+  const { db } = w.platform
+  const plans = () => db.selectFrom('planned_leaflet').select(['membership_id', 'leaflet_id']).execute()
+  await db.deleteFrom('planned_leaflet').execute()
+  await join(await w.given.musketeer(), campaign)
+  await join(await w.given.musketeer(), campaign)
+  await sendAll()
+  const [first, second] = await plans()
+  await db.deleteFrom('membership').where('id', '=', first!.membership_id).execute()
+  expect(await plans()).toEqual([second])
+  await db.deleteFrom('leaflet').where('id', '=', second!.leaflet_id).execute()
+  expect(await plans()).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { mayMail } from '../../platform/mail/release.ts'
+import { planDueLeaflets } from '../../membership/planning/plan-due-leaflets.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { writeLeafletLetters } from './write-leaflet-letters.ts'
+
+/** So many musketeers are held by one transaction at most: about a tenth of a second’s work. */
+const batchSize = 2000
+
+/**
+ * Plans every leaflet due at an instant into a letter (D3). Any number may run at once and as often as wanted: each
+ * musketeer is taken up by one, and is then due again only at their next slot.
+ * While mail is on hold nobody is taken up, nor after `stopping`: whoever is still due then is when it is asked again.
+ * @returns how many musketeers were due, and how many letters were written
+ */
+export async function planDispatch(
+  { db, clock, stopping }: Pick<Platform, 'db' | 'clock'> & Partial<Pick<Platform, 'stopping'>>,
+  at: Date,
+): Promise<{ due: number; letters: number }> {
+  const total = { due: 0, letters: 0 }
+  if (!(await mayMail(db))) return total
+  for (;;) {
+    if (stopping?.aborted) return total
+    const batch = await db.transaction().execute(async (tx) => {
+      const now = clock.now()
+      const { due, planned } = await planDueLeaflets(tx, { at, count: batchSize, now })
+      return { due, letters: await writeLeafletLetters(tx, planned, now) }
+    })
+    if (batch.due === 0) return total
+    total.due += batch.due
+    total.letters += batch.letters
+  }
+}

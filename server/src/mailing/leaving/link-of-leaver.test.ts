@@ -1,0 +1,126 @@
+import { withdraw } from '@street-musketeers/contract/membership/membership.ts'
+import { showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
+import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { dispatching, monday } from '../../../test/dispatching.ts'
+import type { Person } from '../../../test/given.ts'
+import { withdrawMember } from '../../membership/joining/withdraw-membership.ts'
+import { leafletLetter } from '../letters.ts'
+
+const { w, sendAll, received, join, comes } = dispatching()
+
+/** A musketeer whose leaflet's letter is written and has not left. */
+async function member() {
+  const musketeer = await w.given.musketeer()
+  const campaign = await w.given.campaign(await w.given.organisation())
+  const { campaignDistributorId: membershipId } = await join(musketeer, campaign)
+  await w.runJobs()
+  const [letter] = await w.letters(musketeer.email)
+  return { musketeer, campaign, membershipId, link: linkIn(letter!.text) }
+}
+type Member = Awaited<ReturnType<typeof member>>
+
+const linkIn = (text: string | undefined) => /\/report\/(\S+)/.exec(text ?? '')![1]!
+const open = (link: string) => w.as()(showReportPage, { link })
+const leave = ({ musketeer, campaign }: Member) => musketeer.call(withdraw, { campaignId: campaign.id })
+const joinAgain = ({ musketeer, campaign }: Member) => join(musketeer, campaign)
+const linksOf = async (musketeer: Person) => (await received(musketeer)).map(({ text }) => linkIn(text))
+const over = { status: 410, error: 'ReportLinkOver' }
+
+/** The mail server answers that it took the letter, which it was handed before. */
+const taken = ({ membershipId, campaign }: Member) =>
+  w.platform.db.transaction().execute((tx) =>
+    leafletLetter.whenAllSent!([{ words: { membershipId, leafletId: campaign.leafletId } }], {
+      tx,
+      sentAt: w.clock.now(),
+    }),
+  )
+
+test('who leaves and joins again before the leaflet left gets it with a link that works', async () => {
+  const one = await member()
+  await leave(one)
+  await joinAgain(one)
+  await sendAll()
+  expect(await linksOf(one.musketeer)).toEqual([one.link])
+  expect(await open(one.link)).toMatchObject({ campaignId: one.campaign.id })
+
+  await leave(one)
+  await joinAgain(one)
+  await expect(open(one.link)).rejects.toMatchObject(over)
+})
+
+test.each([
+  ['before', async () => {}],
+  ['after', () => w.runJobs()],
+])(
+  'a link that was with the mail server when its member left stays dead: it arrives %s the plan is taken back',
+  async (_, takeBack) => {
+    const one = await member()
+    await leave(one)
+    await takeBack()
+    await taken(one)
+    await expect(open(one.link)).rejects.toMatchObject(over)
+    await joinAgain(one)
+    await expect(open(one.link)).rejects.toMatchObject(over)
+  },
+)
+
+test('a leaflet that arrives after its member has joined again has a link that works', async () => {
+  const one = await member()
+  await leave(one)
+  await w.runJobs()
+  await joinAgain(one)
+  await taken(one)
+  expect(await open(one.link)).toMatchObject({ campaignId: one.campaign.id })
+})
+
+test('a leaflet left in doubt does not come again to who leaves and joins again: the next one does, and its link is dead', async () => {
+  const one = await member()
+  const leftInDoubt = { state: 'in doubt', ended_at: w.clock.now(), unanswered_count: 4 } as const
+  const letters = w.platform.db
+    .selectFrom('letter')
+    .select(['state', 'ended_at', 'unanswered_count'])
+    .where('account_id', '=', one.musketeer.id)
+    .where('kind', '=', leafletLetter.name)
+  await w.platform.db
+    .updateTable('letter')
+    .set(leftInDoubt)
+    .where('account_id', '=', one.musketeer.id)
+    .execute()
+  await leave(one)
+  await w.runJobs()
+  await joinAgain(one)
+  await join(one.musketeer, await w.given.campaign(await w.given.organisation()))
+  await comes(monday)
+
+  expect(await letters.orderBy('id').execute()).toMatchObject([leftInDoubt, { state: 'sent' }])
+  const links = await linksOf(one.musketeer)
+  expect(links).toHaveLength(1)
+  expect(links).not.toContain(one.link)
+  await expect(open(one.link)).rejects.toMatchObject(over)
+})
+
+test('a link arrives in the very moment its member leaves, and is dead', async () => {
+  const one = await member()
+  const { db } = w.platform
+  let arrived = false
+  let arriving = Promise.resolve()
+  await db.transaction().execute(async (tx) => {
+    await withdrawMember(tx, one.musketeer.id, one.campaign.id, w.clock.now())
+    arriving = taken(one).then(() => void (arrived = true))
+    const isMet = async () => arrived || somebodyWaits()
+    while (!(await isMet())) await sleep(5)
+  })
+  await arriving
+  await joinAgain(one)
+  await expect(open(one.link)).rejects.toMatchObject(over)
+})
+
+async function somebodyWaits(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    w.platform.db,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,217 @@
+import * as contract from '@street-musketeers/contract/mailing/newsletter.ts'
+import { chooseNewsletter } from '@street-musketeers/contract/identity/settings.ts'
+import type { Call } from '@street-musketeers/contract/client.ts'
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import { joinCampaign, showMembership } from '@street-musketeers/contract/membership/membership.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { post } from '../../../test/post.ts'
+import { world } from '../../../test/world.ts'
+import { sendNewsletter } from './send-newsletter.ts'
+
+const wednesday = '2026-11-18T12:00:00Z'
+const friday = new Date('2026-11-20T09:00:00Z')
+const w = world({ now: wednesday })
+const { sendAll, received, subjects } = post(w)
+beforeEach(async () => {
+  w.clock.set(wednesday)
+  await w.platform.db.deleteFrom('newsletter_issue').execute()
+  await w.platform.db.deleteFrom('newsletter_pause').execute()
+})
+
+const words = {
+  subject: 'Sixty doors',
+  newsletterText: 'Thank **you**.\n\n- one\n- [two](https://example.org/a?b=1&c=2)',
+}
+
+async function reader() {
+  const musketeer = await w.given.musketeer()
+  await musketeer.call(chooseNewsletter, { subscribed: true })
+  return musketeer
+}
+
+/** A time comes, and everything that is due is written and sent. */
+async function comes(at: Date) {
+  w.clock.set(at.toISOString())
+  await sendNewsletter(w.platform, at)
+  await sendAll()
+  await sendNewsletter(w.platform, w.clock.now())
+}
+
+/** An administrator signs in anew for each deed: a session does not outlive the night. */
+const administer: Call = async (to, input) => (await w.given.administrator()).call(to, input)
+
+const issues = async () => (await administer(contract.listNewsletters, { page: 0, size: 10 })).content
+
+test('it leaves on Friday at nine to those who asked for it, once each, and keeps its history', async () => {
+  const [one, another, stranger] = [await reader(), await reader(), await w.given.musketeer()]
+  expect(await administer(contract.saveNewsletter, words)).toEqual({
+    message: contract.says.saved,
+    nextLeavesAt: friday.toISOString(),
+  })
+  expect(await administer(contract.showNewsletter, {})).toMatchObject({
+    ...words,
+    state: 'scheduled',
+  })
+
+  await comes(new Date(friday.getTime() - 60_000))
+  expect(await subjects(one)).toEqual([])
+  await comes(friday)
+  await comes(new Date(friday.getTime() + 60_000))
+  expect(await subjects(one)).toEqual(['Sixty doors'])
+  expect(await subjects(another)).toEqual(['Sixty doors'])
+  expect(await subjects(stranger)).toEqual([])
+  const [issue] = await issues()
+  expect(issue).toMatchObject({ state: 'sent', subject: 'Sixty doors', failed: 0, unsubscribed: 0 })
+  expect(issue!.sent).toBeGreaterThanOrEqual(2)
+  expect((await administer(contract.showNewsletter, {})).state).toBe('none')
+})
+
+test('what is saved again takes the place of what waits, and a draft leaves on no Friday', async () => {
+  const someone = await reader()
+  await administer(contract.saveNewsletter, words)
+  await administer(contract.replaceNewsletter, { ...words, subject: 'Better words' })
+  expect(await issues()).toHaveLength(1)
+  await administer(contract.saveNewsletter, { ...words, draft: true })
+  await comes(friday)
+  expect(await subjects(someone)).toEqual([])
+  expect(await issues()).toMatchObject([{ state: 'draft', leavesAt: null }])
+})
+
+test('on a Friday after nine the next one leaves a week later, by the clock in London', async () => {
+  w.clock.set('2026-11-20T09:00:00Z')
+  const { nextLeavesAt } = await administer(contract.saveNewsletter, words)
+  expect(nextLeavesAt).toBe('2026-11-27T09:00:00.000Z')
+  w.clock.set('2026-06-17T09:00:00Z')
+  expect((await administer(contract.saveNewsletter, words)).nextLeavesAt).toBe('2026-06-19T08:00:00.000Z')
+})
+
+test('two workers at once write each reader once', async () => {
+  const readers = await Promise.all(Array.from({ length: 8 }, reader))
+  await administer(contract.saveNewsletter, words)
+  w.clock.set(friday.toISOString())
+  await Promise.all(Array.from({ length: 5 }, () => sendNewsletter(w.platform, friday)))
+  await sendAll()
+  for (const each of readers) expect(await subjects(each)).toEqual(['Sixty doors'])
+})
+
+test('it waits for letters in doubt that leave again, and closes without those that do not', async () => {
+  const unheard = await reader()
+  await reader()
+  await administer(contract.saveNewsletter, words)
+  w.clock.set(friday.toISOString())
+  await sendNewsletter(w.platform, friday)
+  const inDoubt = (ended_at: Date | null) =>
+    w.platform.db
+      .updateTable('letter')
+      .set({ state: 'in doubt', ended_at, due_at: new Date('2026-11-20T10:00:00Z') })
+      .where('account_id', '=', unheard.id)
+      .where('kind', '=', 'mailing.newsletter')
+      .execute()
+  await inDoubt(null)
+  await sendAll()
+  await sendNewsletter(w.platform, friday)
+  const [waiting] = await issues()
+  expect(waiting!.state).toBe('sending')
+
+  await inDoubt(friday)
+  await sendNewsletter(w.platform, friday)
+  const [closed] = await issues()
+  expect(closed).toMatchObject({ state: 'sent', planned: waiting!.planned, sent: waiting!.sent, failed: 0 })
+  expect(closed!.sent, 'who may have it is not said to have it').toBe(closed!.planned - 1)
+})
+
+test('paused on its way it stops, and goes on where it stopped', async () => {
+  const someone = await reader()
+  await administer(contract.saveNewsletter, words)
+  w.clock.set(friday.toISOString())
+  await sendNewsletter(w.platform, friday)
+  await administer(contract.pauseNewsletter, { paused: true })
+  await comes(friday)
+  expect(await subjects(someone)).toEqual([])
+  expect((await administer(contract.showNewsletter, {})).pausedAt).not.toBeNull()
+
+  await administer(contract.pauseNewsletter, { paused: false })
+  await comes(friday)
+  expect(await subjects(someone)).toEqual(['Sixty doors'])
+  expect(await issues()).toMatchObject([{ state: 'sent' }])
+})
+
+test('the mail says how to leave, a GET changes nothing, and one click leaves (RFC 8058)', async () => {
+  const someone = await reader()
+  await administer(contract.saveNewsletter, words)
+  await comes(friday)
+  const [mail] = await received(someone)
+  expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const address = /^<(.+)>$/.exec(mail!.headers['list-unsubscribe']!)![1]!
+  expect(mail!.text).toContain(address)
+  expect(mail!.html).toContain('<strong>you</strong>')
+  const link = address.split('/leave/')[1]!
+
+  expect(await w.as()(contract.showLeavePage, { link })).toEqual({ leaves: 'newsletter', campaignName: null })
+  await administer(contract.saveNewsletter, words)
+  await comes(new Date('2026-11-27T09:00:00Z'))
+  expect(await subjects(someone)).toHaveLength(2)
+
+  expect(await w.as()(contract.leaveByLink, { link })).toEqual({ message: contract.says.leftNewsletter })
+  expect(await w.as()(contract.leaveByLink, { link }), 'twice is well too').toBeTruthy()
+  await administer(contract.saveNewsletter, words)
+  await comes(new Date('2026-12-04T09:00:00Z'))
+  expect(await subjects(someone)).toHaveLength(2)
+  expect((await issues()).map(({ unsubscribed }) => unsubscribed)).toEqual([0, 0, 1])
+})
+
+test('who leaves or closes their account after the letters were written gets none', async () => {
+  const [leaver, closer] = [await reader(), await reader()]
+  await administer(contract.saveNewsletter, words)
+  w.clock.set(friday.toISOString())
+  await sendNewsletter(w.platform, friday)
+  await leaver.call(chooseNewsletter, { subscribed: false })
+  await closer.call(closeAccount, {})
+  await comes(friday)
+  expect(await subjects(leaver)).toEqual([])
+  expect(await subjects(closer)).toEqual([])
+})
+
+test('one click in a leaflet’s mail leaves its campaign', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const { id } = await w.given.campaign(organisation)
+  await musketeer.call(joinCampaign, { id })
+  await sendAll()
+  const [mail] = await received(musketeer)
+  const link = /\/leave\/([\w-]+)>$/.exec(mail!.headers['list-unsubscribe']!)![1]!
+  expect(await w.as()(contract.showLeavePage, { link })).toMatchObject({ leaves: 'campaign' })
+  await w.as()(contract.leaveByLink, { link })
+  await expect(musketeer.call(showMembership, { campaignId: id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a link that we did not sign opens nothing', async () => {
+  for (const link of ['', 'n-1-1-' + 'a'.repeat(22), 'c-1-' + 'a'.repeat(22), '../../etc', 'n-1-1']) {
+    await expect(w.as()(contract.leaveByLink, { link: link || '-' })).rejects.toMatchObject({ status: 410 })
+    await expect(w.as()(contract.showLeavePage, { link: link || '-' })).rejects.toMatchObject({ status: 410 })
+  }
+})
+
+test('a test goes to its writer and to nobody else', async () => {
+  const administrator = await w.given.administrator()
+  const someone = await reader()
+  await administrator.call(contract.testNewsletter, words)
+  await sendAll()
+  expect(await subjects(administrator)).toEqual(['Test: Sixty doors'])
+  expect(await subjects(someone)).toEqual([])
+})
+
+test.each([
+  ['<script>alert(1)</script> **bold**', 'script'],
+  ['![picture](https://tracker.example/a.png)', 'img'],
+  ['[click](javascript:alert(1)) [data](data:text/html,hi)', 'href'],
+  ['<img src=x onerror=alert(1)>', 'img'],
+])('%j stays words', async (newsletterText, tag) => {
+  const administrator = await w.given.administrator()
+  const { blocks } = await administrator.call(contract.previewNewsletter, { ...words, newsletterText })
+  expect(JSON.stringify(blocks)).not.toContain('"href"')
+  await administrator.call(contract.testNewsletter, { ...words, newsletterText })
+  await sendAll()
+  const [mail] = await received(administrator)
+  const [, own = ''] = mail!.html.split('</h1>')
+  expect(own.split('You get this newsletter')[0]).not.toMatch(new RegExp(`<${tag}|${tag}="`))
+})

@@ -1,0 +1,30 @@
+import { recordDeed } from '../../audit/record-deed.ts'
+import type { Administrator } from '../../platform/http/actor.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import {
+  cancelLettersOf,
+  endNewsletterPause,
+  findIssuesOnTheirWay,
+  saveNewsletterPause,
+  updateIssue,
+} from './store.ts'
+
+/**
+ * Pauses the newsletter, or lets it go on. Letters of an issue on its way that have not left are taken back, and written
+ * anew when it goes on; whoever has it already does not get it again.
+ */
+export async function pauseNewsletter(
+  tx: Tx,
+  by: Administrator,
+  { paused }: { paused: boolean },
+  now: Date,
+): Promise<void> {
+  if (paused) {
+    await saveNewsletterPause(tx, now)
+    for (const { id } of await findIssuesOnTheirWay(tx)) {
+      await cancelLettersOf(tx, id, now)
+      await updateIssue(tx, id, { planned_up_to: 0, planned_all: false })
+    }
+  } else await endNewsletterPause(tx)
+  await recordDeed(tx, by, { deed: paused ? 'paused-newsletter' : 'resumed-newsletter', now })
+}

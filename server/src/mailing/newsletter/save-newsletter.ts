@@ -1,0 +1,27 @@
+import type { Administrator } from '../../platform/http/actor.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { recordDeed } from '../../audit/record-deed.ts'
+import { saveWaitingIssue } from './store.ts'
+import { nextNewsletterAt } from '../rules.ts'
+
+/**
+ * Keeps a newsletter for the next weekly one, or as a draft, in place of what waited before (D24).
+ * @returns when the next weekly one leaves
+ */
+export async function saveNewsletter(
+  tx: Tx,
+  by: Administrator,
+  { subject, newsletterText, draft }: { subject: string; newsletterText: string; draft: boolean },
+  now: Date,
+): Promise<Date> {
+  const leavesAt = nextNewsletterAt(now)
+  await saveWaitingIssue(tx, {
+    subject,
+    text: newsletterText,
+    state: draft ? 'draft' : 'scheduled',
+    leaves_at: draft ? null : leavesAt,
+    saved_at: now,
+  })
+  await recordDeed(tx, by, { deed: 'saved-newsletter', about: draft ? 'draft' : '', now })
+  return leavesAt
+}

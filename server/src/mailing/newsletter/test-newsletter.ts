@@ -1,0 +1,28 @@
+import { findMailAddress } from '../../identity/accounts/find-mail-address.ts'
+import type { Administrator } from '../../platform/http/actor.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { writeLetter } from '../../platform/mail/letter.ts'
+import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts'
+import { newsletterTestLetter } from '../letters.ts'
+
+/** Sends the newsletter as it would be to the administrator who writes it, and to nobody else. */
+export async function testNewsletter(
+  tx: Tx,
+  { accountId }: Administrator,
+  { subject, newsletterText }: { subject: string; newsletterText: string },
+  { secrets, now }: { secrets: Secrets; now: Date },
+): Promise<void> {
+  const to = await findMailAddress(tx, accountId)
+  await writeLetter(
+    tx,
+    newsletterTestLetter,
+    {
+      once: `newsletter-test:${randomToken()}`,
+      accountId,
+      to,
+      words: { subject, text: newsletterText },
+      sealed: undefined,
+    },
+    { secrets, now },
+  )
+}

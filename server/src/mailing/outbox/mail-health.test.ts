@@ -1,0 +1,276 @@
+import * as identity from '@street-musketeers/contract/identity/identity.ts'
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import * as contract from '@street-musketeers/contract/mailing/mail-health.ts'
+import { chooseNewsletter, resetUsername } from '@street-musketeers/contract/identity/settings.ts'
+import { saveNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
+import type { Call } from '@street-musketeers/contract/client.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { Person } from '../../../test/given.ts'
+import { post } from '../../../test/post.ts'
+import { world } from '../../../test/world.ts'
+import { days } from '../../platform/values/clock.ts'
+import { priorities } from '../../platform/mail/letter.ts'
+import { holdMail, releaseMail } from '../../platform/mail/release.ts'
+import { sweepNightly } from '../../sweep-nightly.ts'
+import { sendNewsletter } from '../newsletter/send-newsletter.ts'
+import { writeLeafletLetters } from '../leaflets/write-leaflet-letters.ts'
+
+const start = '2026-11-18T12:00:00Z'
+const w = world({ now: start })
+const { sendAll, subjects } = post(w)
+beforeEach(async () => {
+  w.clock.set(start)
+  await w.platform.db.deleteFrom('bounce').execute()
+  await w.platform.db.deleteFrom('letter').execute()
+})
+
+/** An administrator signs in anew for each deed: a session does not outlive the night. */
+const administer: Call = async (to, input) => (await w.given.administrator()).call(to, input)
+const suppressed = async () =>
+  (await administer(contract.listSuppressedAddresses, { page: 0, size: 10 })).content
+const troubled = async () => (await administer(contract.listTroubledLetters, { page: 0, size: 10 })).content
+
+let named = 0
+/** A musketeer whose mailbox refuses: +550 for good, +451 for now. */
+const refusing = (how: '550' | '451') => w.given.account({ email: `mary.${(named += 1)}+${how}@example.org` })
+
+/** A leaflet is planned for somebody; `lastTry` makes it the last time that the letter is tried. */
+async function leafletFor(person: Person, { lastTry = false } = {}): Promise<void> {
+  const { db, clock } = w.platform
+  const now = clock.now()
+  const campaign = await w.given.campaign(await w.given.organisation())
+  const { leafletId } = campaign
+  const { id: membershipId } = await db
+    .insertInto('membership')
+    .values({
+      account_id: person.id,
+      campaign_id: campaign.id,
+      joined_at: now,
+      withdrawn_at: null,
+      emailed_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('planned_leaflet')
+    .values({ membership_id: membershipId, leaflet_id: leafletId, planned_at: now, sent_at: null })
+    .execute()
+  await db
+    .transaction()
+    .execute((tx) => writeLeafletLetters(tx, [{ membershipId, leafletId, accountId: person.id }], now))
+  if (lastTry)
+    await db
+      .updateTable('letter')
+      .set({ attempts: 75 })
+      .where('account_id', '=', person.id)
+      .where('state', '=', 'queued')
+      .execute()
+  await sendAll()
+}
+
+const statesOf = async ({ id }: Person) =>
+  (
+    await w.platform.db
+      .selectFrom('letter')
+      .select('state')
+      .where('account_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ state }) => state)
+
+test('one mail refused for good, and leaflets go there no more', async () => {
+  const person = await refusing('550')
+  await leafletFor(person)
+  expect(await suppressed()).toEqual([
+    {
+      person: { id: person.id, role: 'musketeer', name: `${person.firstname} Lovelace` },
+      email: person.email,
+      reason: 'gone',
+      answer: expect.stringMatching(/^550/) as string,
+      lastBouncedAt: new Date(start).toISOString(),
+    },
+  ])
+  await leafletFor(person)
+  expect(await statesOf(person)).toEqual(['failed', 'cancelled'])
+})
+
+test('refused for now on three days within 30 it is suppressed, on two it is not', async () => {
+  const person = await refusing('451')
+  await leafletFor(person, { lastTry: true })
+  await leafletFor(person, { lastTry: true })
+  w.clock.forward(days(2))
+  await leafletFor(person, { lastTry: true })
+  expect(await suppressed(), 'two letters of one day count once').toEqual([])
+  w.clock.forward(days(29))
+  await leafletFor(person, { lastTry: true })
+  expect(await suppressed(), 'the first lies more than 30 days back').toEqual([])
+  w.clock.forward(days(0.5))
+  await leafletFor(person, { lastTry: true })
+  w.clock.forward(days(0.4))
+  expect(await suppressed()).toMatchObject([{ person: { id: person.id }, reason: 'full' }])
+  await leafletFor(person, { lastTry: true })
+  expect((await statesOf(person)).at(-1)).toBe('cancelled')
+  w.clock.forward(days(31))
+  expect(await suppressed(), 'a mailbox that was full gets another chance').toEqual([])
+})
+
+test('codes still go to an address that bounced, leaflets and newsletters do not', async () => {
+  const person = await w.given.bouncing()
+  await person.call(chooseNewsletter, { subscribed: true })
+  await w.as()(identity.sendPasswordCode, { email: person.email })
+  await leafletFor(person)
+  await administer(saveNewsletter, { subject: 'Sixty doors', newsletterText: 'Well done.' })
+  const friday = new Date('2026-11-20T09:00:00Z')
+  w.clock.set(friday.toISOString())
+  await sendNewsletter(w.platform, friday)
+  await sendAll()
+  expect(await subjects(person)).toEqual([expect.stringContaining('code')])
+})
+
+test('another address starts afresh, and a code that bounces at it before is not held against the account', async () => {
+  const person = await w.given.bouncing()
+  await person.call(identity.sendActivationCode, { email: `new.${person.id}+550@example.org` })
+  await sendAll()
+  expect(await w.platform.db.selectFrom('bounce').selectAll().execute()).toHaveLength(1)
+  await w.platform.db.deleteFrom('letter').execute()
+
+  const email = `new.${person.id}@example.org`
+  await person.call(identity.sendActivationCode, { email })
+  await w.runJobs()
+  const [letter] = await w.letters(email)
+  await w.as()(resetUsername, { email, code: /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(letter!.subject)![1]! })
+  await w.runJobs()
+  expect(await suppressed()).toEqual([])
+})
+
+test('an address is cleared once, and gets leaflets again', async () => {
+  const person = await w.given.bouncing()
+  const administrator = await w.given.administrator()
+  expect(await administrator.call(contract.clearBounces, { id: person.id })).toEqual({
+    message: contract.says.cleared,
+  })
+  await expect(administrator.call(contract.clearBounces, { id: person.id })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
+  await leafletFor(person)
+  expect(await subjects(person)).toHaveLength(1)
+  const deeds = w.platform.db.selectFrom('audit_entry').select('deed')
+  expect(await deeds.where('administrator_id', '=', administrator.id).execute()).toEqual([
+    { deed: 'cleared-bounces' },
+  ])
+})
+
+test('a failed letter is sent again, once, as if it had never been tried', async () => {
+  const id = await w.given.failedLetter()
+  expect(await troubled()).toMatchObject([
+    { letterId: id, kind: 'Welcome', state: 'failed', canResend: true },
+  ])
+  const letters = w.platform.db.selectFrom('letter').selectAll()
+  await w.platform.db.updateTable('letter').set({ may_have_left: false }).execute()
+  expect(await administer(contract.resendLetter, { id })).toEqual({ message: contract.says.resent })
+  expect(await letters.executeTakeFirst()).toMatchObject({ state: 'queued', may_have_left: true })
+  await expect(administer(contract.resendLetter, { id })).rejects.toMatchObject({
+    error: 'LetterNotResendable',
+    message: contract.says.notFailed,
+  })
+  await sendAll()
+  expect(await troubled()).toEqual([])
+  expect(await letters.executeTakeFirst()).toMatchObject({ state: 'sent', attempts: 1 })
+})
+
+test('a code that failed is not sent again: its secret is gone', async () => {
+  const person = await refusing('550')
+  await w.as()(identity.sendPasswordCode, { email: person.email })
+  await sendAll()
+  const [letter] = await troubled()
+  expect(letter).toMatchObject({
+    person: { id: person.id },
+    kind: 'Password code',
+    canResend: false,
+    tries: 1,
+  })
+  expect(letter!.answer).toContain('550')
+  expect(letter!.answer).not.toContain('@')
+  await expect(administer(contract.resendLetter, { id: letter!.letterId })).rejects.toMatchObject({
+    error: 'LetterNotResendable',
+    message: contract.says.emptied,
+  })
+})
+
+test('a leaflet is not sent again to an address that bounces', async () => {
+  const person = await refusing('550')
+  await leafletFor(person)
+  const [letter] = await troubled()
+  await expect(administer(contract.resendLetter, { id: letter!.letterId })).rejects.toMatchObject({
+    message: contract.says.suppressed,
+  })
+})
+
+test('what waits, failed and is on hold is counted', async () => {
+  await w.given.failedLetter()
+  const { db } = w.platform
+  expect(await administer(contract.showMailHealth, {})).toEqual({
+    onHold: false,
+    pause: null,
+    counts: [
+      {
+        state: 'failed',
+        urgency: 'notice',
+        count: 1,
+        orMore: false,
+        oldestAt: new Date(start).toISOString(),
+      },
+    ],
+  })
+  await db.transaction().execute((tx) => holdMail(tx, w.clock.now()))
+  expect((await administer(contract.showMailHealth, {})).onHold).toBe(true)
+  await db.transaction().execute((tx) => releaseMail(tx, w.clock.now()))
+})
+
+test('however many wait, no more are counted than is said, and what is rare among them is counted still', async () => {
+  const { db } = w.platform
+  const queue = (state: string, urgency: keyof typeof priorities, many: number) =>
+    sql`insert into letter (once, kind, words, state, priority, due_at, created_at)
+      select 'counted:' || ${state}::text || ${urgency}::text || nth, 'test', '{}', ${state}, ${priorities[urgency]},
+        ${w.clock.now()}::timestamptz, ${w.clock.now()}::timestamptz - nth * interval '1 second'
+      from generate_series(1, ${many}::integer) as nth`.execute(db)
+  await queue('queued', 'leaflet', contract.mostCounted + 1)
+  await queue('queued', 'newsletter', contract.mostCounted - 1)
+  await queue('queued', 'code', 1)
+  await queue('failed', 'leaflet', contract.mostCounted)
+  await queue('failed', 'code', 2)
+  await queue('in doubt', 'notice', 3)
+  await queue('sending', 'leaflet', 4)
+  await queue('sent', 'leaflet', 5)
+  const { counts } = await administer(contract.showMailHealth, {})
+  expect(counts.map(({ urgency, state, count, orMore }) => [urgency, state, count, orMore])).toEqual([
+    ['code', 'queued', 1, false],
+    ['code', 'failed', 2, false],
+    ['notice', 'in doubt', 3, false],
+    ['leaflet', 'queued', contract.mostCounted, true],
+    ['leaflet', 'sending', 4, false],
+    ['leaflet', 'failed', contract.mostCounted, true],
+    ['newsletter', 'queued', contract.mostCounted - 1, false],
+  ])
+  const newsletters = counts.find(({ urgency }) => urgency === 'newsletter')!
+  expect(w.clock.now().getTime() - Date.parse(newsletters.oldestAt)).toBe((contract.mostCounted - 1) * 1000)
+})
+
+test('a letter that failed is listed for 90 days, and is gone the night after', async () => {
+  await w.given.failedLetter()
+  const sweep = () => w.platform.db.transaction().execute((tx) => sweepNightly(tx, {}, w.platform))
+  w.clock.forward(days(90))
+  await sweep()
+  expect(await troubled()).toMatchObject([{ state: 'failed', canResend: false }])
+  w.clock.forward(days(1))
+  await sweep()
+  expect(await troubled()).toEqual([])
+})
+
+test('a closed account leaves no bounce behind', async () => {
+  const person = await w.given.bouncing()
+  await person.call(closeAccount, {})
+  await w.runJobs()
+  expect(await w.platform.db.selectFrom('bounce').selectAll().execute()).toEqual([])
+})

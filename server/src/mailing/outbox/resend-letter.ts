@@ -1,0 +1,31 @@
+import { says } from '@street-musketeers/contract/mailing/mail-health.ts'
+import { recordDeed } from '../../audit/record-deed.ts'
+import type { Administrator } from '../../platform/http/actor.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { bulkFrom } from '../../platform/mail/letter.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { isAccountSuppressed } from '../bounces/store.ts'
+import { lockLetter, requeueLetter } from './store.ts'
+
+/**
+ * Sends a letter again that failed, as if it had never been tried.
+ * @throws {Problem} NotFound; LetterNotResendable when it has not failed, has nothing to say any more, or would be taken back
+ *   as it leaves because its address bounces
+ */
+export async function resendLetter(
+  tx: Tx,
+  by: Administrator,
+  { id }: { id: number },
+  now: Date,
+): Promise<void> {
+  const letter = await lockLetter(tx, id)
+  if (!letter) throw problem('NotFound')
+  const { account_id: accountId } = letter
+  const refused = (message: string) => problem('LetterNotResendable', { message })
+  if (letter.state !== 'failed') throw refused(says.notFailed)
+  if (letter.isEmptied) throw refused(says.emptied)
+  if (letter.priority >= bulkFrom && accountId !== null && (await isAccountSuppressed(tx, accountId, now)))
+    throw refused(says.suppressed)
+  await requeueLetter(tx, id, now)
+  await recordDeed(tx, by, { deed: 'resent-letter', accountId, now })
+}

@@ -1,0 +1,81 @@
+import {
+  mostCounted,
+  urgencies,
+  type SuppressedAddress,
+  type TroubledLetter,
+} from '@street-musketeers/contract/mailing/mail-health.ts'
+import { recordDeed } from '../../audit/record-deed.ts'
+import { nameOf } from '../../identity/rules.ts'
+import type { Administrator } from '../../platform/http/actor.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { priorities } from '../../platform/mail/letter.ts'
+import { findPause } from '../../platform/mail/pause-store.ts'
+import { mayMail } from '../../platform/mail/release.ts'
+import { pageOf, type PageWanted } from '../../platform/database/page.ts'
+import { pageOfSuppressed } from '../bounces/store.ts'
+import { countUnsentLetters, pageOfTroubledLetters } from './store.ts'
+
+/** What waits, failed or is in doubt, the most urgent first, and whether mail is on hold or paused. */
+export async function showMailHealth(db: Db) {
+  const rows = await countUnsentLetters(db, { priorities: Object.values(priorities), most: mostCounted })
+  const pause = await findPause(db)
+  return {
+    onHold: !(await mayMail(db)),
+    pause: pause && { ...pause, since: pause.since.toISOString() },
+    counts: urgencies.flatMap((urgency) =>
+      rows
+        .filter(({ priority }) => priority === priorities[urgency])
+        .map(({ state, count, oldest }) => ({
+          state,
+          urgency,
+          count,
+          orMore: count === mostCounted,
+          oldestAt: oldest.toISOString(),
+        })),
+    ),
+  }
+}
+
+/** A page of the letters that failed or are in doubt. Who looked is logged in the same transaction (D40). */
+export async function listTroubledLetters(tx: Tx, by: Administrator, wanted: PageWanted, now: Date) {
+  await recordDeed(tx, by, { deed: 'listed', about: 'letters in trouble', now })
+  const { rows, total } = await pageOfTroubledLetters(tx, wanted)
+  return pageOf<TroubledLetter>(
+    rows.map(({ account_id: id, role, firstname, lastname, ...letter }) => ({
+      letterId: letter.id,
+      kind: inWords(letter.kind),
+      state: letter.state as TroubledLetter['state'],
+      person: id === null || role === null ? null : { id, role, name: nameOf({ firstname, lastname }) },
+      writtenAt: letter.created_at.toISOString(),
+      endedAt: letter.ended_at?.toISOString() ?? null,
+      tries: letter.attempts,
+      answer: letter.last_answer ?? '',
+      canResend: letter.state === 'failed' && !letter.is_emptied,
+    })),
+    total,
+    wanted,
+  )
+}
+
+/** `mailing.campaign-stopped` as `Campaign stopped`. */
+function inWords(kind: string): string {
+  const words = kind.slice(kind.indexOf('.') + 1).replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A page of those whose address bounces. Who looked is logged in the same transaction (D40). */
+export async function listSuppressedAddresses(tx: Tx, by: Administrator, wanted: PageWanted, now: Date) {
+  await recordDeed(tx, by, { deed: 'listed', about: 'addresses that bounce', now })
+  const { rows, total } = await pageOfSuppressed(tx, wanted, now)
+  return pageOf<SuppressedAddress>(
+    rows.map(({ id, role, firstname, lastname, email, hard, answer, bounced_at }) => ({
+      person: { id, role, name: nameOf({ firstname, lastname }) },
+      email: email ?? '',
+      reason: hard ? 'gone' : 'full',
+      answer,
+      lastBouncedAt: bounced_at.toISOString(),
+    })),
+    total,
+    wanted,
+  )
+}

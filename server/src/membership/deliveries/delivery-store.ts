@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Row } from '../../platform/database/tables.ts'
+
+export type Delivery = Row<'delivery'>
+
+/** The deliveries reported to several memberships, in the order of their days. */
+export const findDeliveries = (db: Db, membershipIds: readonly number[]) =>
+  db
+    .selectFrom('delivery')
+    .selectAll()
+    .where('membership_id', '=', sql<number>`any(${membershipIds}::bigint[])`)
+    .orderBy('delivered_on')
+    .orderBy('id')
+    .execute()
+
+/** Keeps a delivery; the same submission once. */
+export const saveDelivery = (tx: Tx, delivery: Omit<Delivery, 'id'>) =>
+  tx
+    .insertInto('delivery')
+    .values(delivery)
+    .onConflict((clash) => clash.constraint('reported_once').doNothing())
+    .execute()
+
+/** Takes deliveries of a membership away. @returns how many there were */
+export async function deleteDeliveries(
+  tx: Tx,
+  membershipId: number,
+  submissionIds: readonly string[],
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('delivery')
+    .where('membership_id', '=', membershipId)
+    .where('submission_id', '=', sql<string>`any(${submissionIds}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,82 @@
+import type { HistorySort, Order } from '@street-musketeers/contract/membership/history.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { pageOfRows, type PageWanted } from '../../platform/database/page.ts'
+
+/** Every campaign that a musketeer ever joined. */
+const joined = (db: Db, accountId: number) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .where('membership.account_id', '=', accountId)
+
+type Joined = ReturnType<typeof joined>
+
+const shown = (all: Joined) =>
+  all.select(({ selectFrom }) => [
+    'membership.id',
+    'campaign_id',
+    'name',
+    'joined_at',
+    'emailed_at',
+    'withdrawn_at',
+    'deleted_at',
+    selectFrom('leaflet')
+      .select('preview_key')
+      .whereRef('leaflet.campaign_id', '=', 'campaign.id')
+      .orderBy('version', 'desc')
+      .limit(1)
+      .as('preview_key'),
+    selectFrom('delivery')
+      .whereRef('membership_id', '=', 'membership.id')
+      .select(sql<number>`coalesce(sum(leaflets_delivered), 0)`.as('delivered'))
+      .as('delivered'),
+  ])
+
+export type HistoryLine = Awaited<ReturnType<typeof allHistory>>[number]
+
+const columns = {
+  signUp: 'joined_at',
+  email: 'emailed_at',
+  delivered: 'delivered',
+  campaign: sql`lower(name)`,
+} as const satisfies Record<HistorySort, unknown>
+
+/** A page of a musketeer's history. Those never e-mailed stand last either way; what is equal stays in the order of its sign-up. */
+export const pageOfHistory = (
+  db: Db,
+  accountId: number,
+  { sort, order, ...wanted }: PageWanted & { sort: HistorySort; order: Order },
+) =>
+  pageOfRows(
+    joined(db, accountId),
+    (all) =>
+      shown(all as Joined)
+        .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+        .orderBy('membership.id', 'desc'),
+    wanted,
+  )
+
+/** All of a musketeer's history, earliest sign-up first. */
+export const allHistory = (db: Db, accountId: number) =>
+  shown(joined(db, accountId)).orderBy('joined_at').orderBy('membership.id').execute()
+
+/** What a musketeer delivered, a month. */
+export const sumOwnMonths = (db: Db, accountId: number) =>
+  db
+    .selectFrom('delivery')
+    .innerJoin('membership', 'membership.id', 'delivery.membership_id')
+    .where('account_id', '=', accountId)
+    .select(({ fn }) => [
+      sql<string>`to_char(delivered_on, 'YYYY-MM')`.as('month'),
+      fn.sum<number>('leaflets_delivered').as('delivered'),
+    ])
+    .groupBy('month')
+    .execute()
+
+export const countJoined = async (db: Db, accountId: number): Promise<number> =>
+  (
+    await joined(db, accountId)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total

@@ -1,0 +1,146 @@
+import { deleteCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import * as contract from '@street-musketeers/contract/membership/history.ts'
+import { closeAccount, signIn } from '@street-musketeers/contract/identity/identity.ts'
+import { joinCampaign, reportDelivery, withdraw } from '@street-musketeers/contract/membership/membership.ts'
+import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { password, type Person } from '../../../test/given.ts'
+import { world } from '../../../test/world.ts'
+import { purgeCampaigns } from '../../campaigns/purge-campaigns.ts'
+import { planDispatch } from '../../mailing/leaflets/plan-dispatch.ts'
+import { days } from '../../platform/values/clock.ts'
+import { post } from '../../../test/post.ts'
+
+const start = '2026-09-29T12:00:00Z'
+const w = world({ now: start })
+const { sendAll } = post(w)
+beforeEach(() => w.clock.set(start))
+
+interface Story {
+  musketeer: Person
+  ids: { bins: number; nhs: number; pay: number }
+}
+
+/** Three campaigns joined on three days: one mailed at once, one left again, one deleted; deliveries in two months. */
+async function busy(): Promise<Story> {
+  const [musketeer, organisation] = [await w.given.musketeer(), await w.given.organisation()]
+  const ids: number[] = []
+  const days = ['2026-09-29T12:00:00Z', '2026-09-30T12:00:00Z', '2026-10-01T12:00:00Z']
+  for (const [at, [name, delivered]] of [
+    ['Bins', 20],
+    ['nhs', 0],
+    ['=Pay', 35],
+  ].entries() as ArrayIterator<[number, [string, number]]>) {
+    w.clock.set(days[at]!)
+    const { id } = await w.given.campaign(organisation, { name })
+    ids.push(id)
+    const { campaignDistributorId } = await musketeer.call(joinCampaign, { id })
+    await sendAll()
+    if (delivered)
+      await musketeer.call(reportDelivery, {
+        campaignDistributorId,
+        subDate: days[at]!.slice(0, 10),
+        campaignData: { leafletsDelivered: delivered },
+      })
+  }
+  const [bins, nhs, pay] = ids as [number, number, number]
+  w.clock.set('2026-10-02T12:00:00Z')
+  await musketeer.call(withdraw, { campaignId: nhs })
+  const session = await w.as()(signIn, { email: organisation.email, password })
+  await w.as(session)(deleteCampaign, { id: bins })
+  return { musketeer, ids: { bins, nhs, pay } }
+}
+
+const namesBy = async (
+  { musketeer }: Story,
+  sort?: contract.HistorySort,
+  order?: contract.Order,
+): Promise<string[]> =>
+  (await musketeer.call(contract.showHistory, { page: 0, size: 6, sort, order })).content.map(
+    ({ campaignName }) => campaignName,
+  )
+
+test('history tells every campaign ever joined, those left or deleted too', async () => {
+  const story = await busy()
+  const { content, ...page } = await story.musketeer.call(contract.showHistory, { page: 0, size: 6 })
+  expect(page).toEqual({ pageable: { pageNumber: 0 }, totalElements: 3, totalPages: 1 })
+  expect(content).toMatchObject([
+    { campaignId: story.ids.pay, emailDate: null, withdrawnDate: null, leafletsDelivered: 35 },
+    { campaignId: story.ids.nhs, withdrawnDate: '2026-10-02T12:00:00.000Z', leafletsDelivered: 0 },
+    { campaignId: story.ids.bins, emailDate: '2026-09-29T12:00:00.000Z', leafletPreview: null },
+  ])
+  expect(content[0]!.leafletPreview).toMatch(/^\/files\//)
+  expect(
+    (await story.musketeer.call(contract.showHistory, { page: 1, size: 2 })).content.map(
+      ({ campaignId }) => campaignId,
+    ),
+  ).toEqual([story.ids.bins])
+})
+
+test('it is sorted by any of its columns, either way, those never e-mailed last', async () => {
+  const story = await busy()
+  expect(await namesBy(story)).toEqual(['=Pay', 'nhs', 'Bins'])
+  expect(await namesBy(story, 'signUp', 'asc')).toEqual(['Bins', 'nhs', '=Pay'])
+  expect(await namesBy(story, 'delivered', 'desc')).toEqual(['=Pay', 'Bins', 'nhs'])
+  expect(await namesBy(story, 'delivered', 'asc')).toEqual(['nhs', 'Bins', '=Pay'])
+  expect((await namesBy(story, 'campaign', 'asc')).indexOf('Bins')).toBeLessThan(
+    (await namesBy(story, 'campaign', 'asc')).indexOf('nhs'),
+  )
+  for (const order of ['asc', 'desc'] as const) {
+    expect((await namesBy(story, 'email', order))[0]).toBe('Bins')
+  }
+  await planDispatch(w.platform, new Date('2026-10-05T07:00:00Z'))
+  await sendAll()
+  expect(await namesBy(story, 'email', 'desc')).toEqual(['=Pay', 'Bins', 'nhs'])
+})
+
+test('totals count every delivery, in the month of its day in London', async () => {
+  const { musketeer } = await busy()
+  const totals = await musketeer.call(contract.showOwnTotals, {})
+  expect(totals).toMatchObject({ campaigns: 3, leafletsDelivered: 55 })
+  expect(totals.months).toHaveLength(12)
+  expect(totals.months[0]).toEqual({ month: '2025-11', leafletsDelivered: 0 })
+  expect(totals.months.slice(-2)).toEqual([
+    { month: '2026-09', leafletsDelivered: 20 },
+    { month: '2026-10', leafletsDelivered: 35 },
+  ])
+  expect(await (await w.given.musketeer()).call(contract.showOwnTotals, {})).toMatchObject({
+    campaigns: 0,
+    leafletsDelivered: 0,
+  })
+})
+
+test('it is saved as a table in which no name is a formula', async () => {
+  const { musketeer } = await busy()
+  const lines = (await (await musketeer.call(contract.saveHistory, {})).text()).trim().split('\r\n')
+  expect(lines).toEqual([
+    expect.stringContaining('Campaign,Sign Up Date,Email Date,Left,Delivered'),
+    'Bins,2026-09-29,2026-09-29,,20',
+    'nhs,2026-09-30,,2026-10-02,0',
+    "'=Pay,2026-10-01,,,35",
+  ])
+})
+
+test('a campaign whose organisation closed more than half a year ago is told without its name', async () => {
+  const [musketeer, organisation] = [await w.given.musketeer(), await w.given.organisation()]
+  await musketeer.call(joinCampaign, { id: (await w.given.campaign(organisation, { name: 'Bins' })).id })
+  await organisation.call(closeAccount, {})
+  await w.runJobs()
+  w.clock.forward(days(184))
+  await purgeCampaigns(w.platform)
+
+  const call = w.as(await w.as()(signIn, { email: musketeer.email, password }))
+  const { content } = await call(contract.showHistory, { page: 0, size: 6 })
+  expect(content).toMatchObject([{ campaignName: 'A campaign that has ended' }])
+  const lines = (await (await call(contract.saveHistory, {})).text()).trim().split('\r\n')
+  expect(lines[1]).toMatch(/^A campaign that has ended,2026-09-29,/)
+  const { memberships } = await call(showOwnRecord, {})
+  expect(memberships).toMatchObject([{ campaign: 'A campaign that has ended' }])
+})
+
+test('nobody sees somebody else’s history', async () => {
+  await busy()
+  const stranger = await w.given.musketeer()
+  expect((await stranger.call(contract.showHistory, { page: 0, size: 6 })).content).toEqual([])
+  expect((await (await stranger.call(contract.saveHistory, {})).text()).trim().split('\r\n')).toHaveLength(1)
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { ReplacedDelivery, Row } from '../../platform/database/tables.ts'
+import type { Delivery } from './delivery-store.ts'
+import type { Plan } from '../planning/plan-store.ts'
+
+/** What a link in a mail leads to; nothing once the member has closed their account. */
+const linked = (db: Db, { membershipId, leafletId }: Plan) =>
+  db
+    .selectFrom('planned_leaflet')
+    .innerJoin('membership', 'membership.id', 'planned_leaflet.membership_id')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .select([
+      'membership.id',
+      'membership.account_id',
+      'joined_at',
+      'withdrawn_at',
+      'campaign.id as campaignId',
+      'campaign.name as campaignName',
+      'planned_at',
+      'sent_at',
+      'link_ended_at',
+    ])
+    .where('planned_leaflet.membership_id', '=', membershipId)
+    .where('planned_leaflet.leaflet_id', '=', leafletId)
+    .where('closed_at', 'is', null)
+
+export const findLinked = (db: Db, plan: Plan) => linked(db, plan).executeTakeFirst()
+
+/** The same, and waits for whatever else is done to the membership. */
+export const lockLinked = (tx: Tx, plan: Plan) => linked(tx, plan).forUpdate('membership').executeTakeFirst()
+
+export type Linked = NonNullable<Awaited<ReturnType<typeof findLinked>>>
+
+const endAnyLink = (tx: Tx, membershipId: number, now: Date) =>
+  tx
+    .updateTable('planned_leaflet')
+    .set({ link_ended_at: now })
+    .where('membership_id', '=', membershipId)
+    .where('link_ended_at', 'is', null)
+
+/**
+ * Ends the links in all mails that a member was sent, for good. Of a mail that is still to leave, it is known as it leaves
+ * whether it goes to a member: they may have joined again.
+ */
+export const endLinks = (tx: Tx, membershipId: number, now: Date) =>
+  endAnyLink(tx, membershipId, now).where('sent_at', 'is not', null).execute()
+
+/** Ends the link in the mail of one leaflet, which may have arrived. */
+export const endLink = (tx: Tx, { membershipId, leafletId }: Plan, now: Date) =>
+  endAnyLink(tx, membershipId, now).where('leaflet_id', '=', leafletId).execute()
+
+/**
+ * How many leaflets a musketeer delivered of a campaign on the last day they reported: all reports for that day together.
+ * Where they reported for several campaigns that day, the one reported last counts. Undefined before the first report.
+ */
+export const findCountOfLastDay = async (db: Db, accountId: number) =>
+  (
+    await db
+      .selectFrom('delivery')
+      .innerJoin('membership', 'membership.id', 'delivery.membership_id')
+      .select(({ fn }) => fn.sum<number>('leaflets_delivered').as('leaflets'))
+      .where('account_id', '=', accountId)
+      .groupBy(['membership_id', 'delivered_on'])
+      .orderBy('delivered_on', 'desc')
+      .orderBy(({ fn }) => fn.max('reported_at'), 'desc')
+      .orderBy(({ fn }) => fn.max('delivery.id'), 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.leaflets
+
+/** Notes a report that can be undone, with the deliveries it took the place of. */
+export const saveLinkReport = (
+  tx: Tx,
+  report: Omit<Row<'link_report'>, 'replaced'>,
+  replaced: readonly Delivery[],
+) =>
+  tx
+    .insertInto('link_report')
+    .values({
+      ...report,
+      replaced: JSON.stringify(
+        replaced.map((each) => ({
+          delivered_on: each.delivered_on,
+          leaflets_delivered: each.leaflets_delivered,
+          leaflets_printed: each.leaflets_printed,
+          submission_id: each.submission_id,
+          reported_at: each.reported_at.toISOString(),
+        })) satisfies ReplacedDelivery[],
+      ),
+    })
+    .onConflict((clash) =>
+      clash
+        .columns(['membership_id', 'submission_id'])
+        .doUpdateSet({ reported_at: sql`excluded.reported_at`, replaced: sql`excluded.replaced` }),
+    )
+    .execute()
+
+/** Takes the note of a report away. @returns it, for whoever undoes the report */
+export const takeLinkReport = (tx: Tx, membershipId: number, submissionId: string) =>
+  tx
+    .deleteFrom('link_report')
+    .where('membership_id', '=', membershipId)
+    .where('submission_id', '=', submissionId)
+    .returning(['reported_at', sql<ReplacedDelivery[]>`replaced`.as('replaced')])
+    .executeTakeFirst()
+
+export const deleteLinkReports = (tx: Tx, reportedBefore: Date) =>
+  tx.deleteFrom('link_report').where('reported_at', '<', reportedBefore).execute()

@@ -1,0 +1,50 @@
+import { maxLeafletsDelivered } from '@street-musketeers/contract/membership/membership.ts'
+import { usualLeaflets, type ReportPage } from '@street-musketeers/contract/membership/report-link.ts'
+import { londonDate } from '../../platform/values/clock.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { findCountOfLastDay, findLinked, lockLinked, type Linked } from './link-store.ts'
+import { linkIsOver } from '../rules.ts'
+import { readReportLink } from './sign-report-link.ts'
+
+/**
+ * What the page behind the link in a leaflet's mail is filled in with. Programs that look at links before people do
+ * may come here as often as they like: nothing is written.
+ * @throws {Problem} ReportLinkOver, also for a link that was never ours
+ */
+export async function showReportPage(
+  db: Db,
+  link: string,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<ReportPage> {
+  const plan = readReportLink(link, secrets)
+  const linked = live(plan ? await findLinked(db, plan) : undefined, now)
+  const ofLastDay = await findCountOfLastDay(db, linked.account_id!)
+  return {
+    campaignId: linked.campaignId,
+    campaignName: linked.campaignName,
+    // Several reports of one day may come to more than one report may say.
+    usualLeaflets: Math.min(ofLastDay ?? usualLeaflets, maxLeafletsDelivered),
+    from: londonDate(linked.joined_at),
+    today: londonDate(now),
+  }
+}
+
+/**
+ * Takes hold of the membership that a link stands for.
+ * @throws {Problem} ReportLinkOver
+ */
+export async function holdLinked(
+  tx: Tx,
+  link: string,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<Linked> {
+  const plan = readReportLink(link, secrets)
+  return live(plan ? await lockLinked(tx, plan) : undefined, now)
+}
+
+function live(linked: Linked | undefined, now: Date): Linked {
+  if (!linked || linkIsOver(linked, now)) throw problem('ReportLinkOver')
+  return linked
+}

@@ -1,0 +1,155 @@
+import { updateCampaign, deleteCampaign, publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
+import { mostHouses, printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { beforeAll, expect, test } from 'vitest'
+import { makePdf, makePng } from '../../../test/files/good-files.ts'
+import type { Person } from '../../../test/given.ts'
+import { samples } from '../../../test/samples.ts'
+import { world } from '../../../test/world.ts'
+
+const w = world({ now: '2026-11-20T20:00:00Z' })
+let organisation: Person
+let leaflet: Blob
+beforeAll(async () => {
+  organisation = await w.given.organisation()
+  leaflet = blob(await makePdf({ pages: 2 }))
+})
+
+const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
+const publish = async (over: object = {}) => {
+  const campaign = samples(leaflet).publishCampaign(0)
+  return (await organisation.call(publishCampaign, { ...campaign, ...over })).campaignId
+}
+async function member(campaignId: number): Promise<Person> {
+  const musketeer = await w.given.musketeer()
+  await musketeer.call(joinCampaign, { id: campaignId })
+  return musketeer
+}
+const wanted = { leafletVersion: 1, houses: 20, size: 'A6', sides: 'long-edge', ink: 'colour' } as const
+const print = (by: Person, campaignId: number, over: object = {}) =>
+  by.call(printPack, { campaignId, ...wanted, ...over })
+const pagesOf = async (file: Blob) =>
+  (await PDFDocument.load(await file.arrayBuffer(), { updateMetadata: false })).getPageCount()
+
+test('twenty leaflets of two pages on a quarter sheet are five sheets printed on both sides', async () => {
+  const campaignId = await publish()
+  const file = await print(await member(campaignId), campaignId)
+  expect(await pagesOf(file)).toBe(10)
+
+  const answered = await w.app.inject({
+    url: `/api/printpack/${campaignId}?leafletVersion=1&houses=20&size=A6&sides=one&ink=saver`,
+    headers: { authorization: `Bearer ${organisation.token}` },
+  })
+  expect(answered.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="fair-pay-now-20-A6.pdf"',
+    'content-length': String(answered.rawPayload.length),
+    'cache-control': 'no-store',
+  })
+})
+
+test.each([
+  ['A4', 'long-edge', 40],
+  ['A5', 'long-edge', 20],
+  ['A6', 'short-edge', 10],
+  ['A4', 'one', 40],
+  ['A6', 'one', 10],
+] as const)('of size %s, sides %s, a pack of 20 has %i pages', async (size, sides, pages) => {
+  const campaignId = await publish()
+  expect(await pagesOf(await print(organisation, campaignId, { size, sides }))).toBe(pages)
+})
+
+test.each([0, -5, 3.5, 100_000, mostHouses + 1, '', 'twenty', '1e1', ' 20', null])(
+  'for %j houses nothing is printed, with the reason beside the field',
+  async (houses) => {
+    const campaignId = await publish()
+    const refusal = print(organisation, campaignId, { houses })
+    const reason = 'Please give a whole number of houses from 1 to 500.'
+    await expect(refusal).rejects.toMatchObject({ error: 'InvalidInput', fields: { houses: reason } })
+  },
+)
+
+test('more sheets than anybody prints are refused, with how many it would be', async () => {
+  const campaignId = await publish({ file: blob(await makePdf({ pages: 6 })) })
+  await expect(print(organisation, campaignId, { houses: 400, size: 'A4' })).rejects.toMatchObject({
+    error: 'InvalidInput',
+    fields: { houses: 'That would be 1,200 sheets. Please print for fewer houses at a time.' },
+  })
+})
+
+test('who has not joined or has left is told to sign up, an organisation prints its own campaigns only', async () => {
+  const campaignId = await publish()
+  await expect(print(await w.given.musketeer(), campaignId)).rejects.toMatchObject({ error: 'NotJoined' })
+
+  const musketeer = await member(campaignId)
+  await musketeer.call(withdraw, { campaignId })
+  await expect(print(musketeer, campaignId)).rejects.toMatchObject({ error: 'NotJoined', status: 403 })
+  await musketeer.call(joinCampaign, { id: campaignId })
+  expect(await pagesOf(await print(musketeer, campaignId))).toBe(10)
+
+  const stranger = await w.given.organisation()
+  await expect(print(stranger, campaignId)).rejects.toMatchObject({ error: 'NotFound', status: 404 })
+  await expect(print(stranger, campaignId, { leafletVersion: 9 })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
+  expect(await pagesOf(await print(await w.given.administrator(), campaignId))).toBe(10)
+})
+
+test('an ended campaign is not printed any more, nor one that was deleted', async () => {
+  const campaignId = await publish({ endDate: '2026-11-20' })
+  const musketeer = await member(campaignId)
+  expect(await pagesOf(await print(musketeer, campaignId))).toBe(10)
+  w.clock.set('2026-11-21T00:00:00Z')
+  await expect(print(musketeer, campaignId)).rejects.toMatchObject({
+    error: 'CampaignEnded',
+    message: 'This campaign has ended, so its leaflet is not printed any more.',
+  })
+  await organisation.call(deleteCampaign, { id: campaignId })
+  await expect(print(musketeer, campaignId)).rejects.toMatchObject({ error: 'CampaignGone' })
+})
+
+test('nobody gets another leaflet than the one they looked at', async () => {
+  const campaignId = await publish()
+  const musketeer = await member(campaignId)
+  const replaced = { ...samples(leaflet).updateCampaign(campaignId), file: blob(await makePng()) }
+  const [printed] = await Promise.allSettled([
+    print(musketeer, campaignId, { ink: 'saver' }),
+    organisation.call(updateCampaign, replaced),
+  ])
+  if (printed.status === 'fulfilled') expect(await pagesOf(printed.value)).toBe(10)
+  else expect(printed.reason).toMatchObject({ error: 'LeafletReplaced' })
+
+  await expect(print(musketeer, campaignId)).rejects.toMatchObject({ error: 'LeafletReplaced', status: 409 })
+  expect(await pagesOf(await print(musketeer, campaignId, { leafletVersion: 2 }))).toBe(5)
+  await expect(print(musketeer, campaignId, { leafletVersion: 3 })).rejects.toMatchObject({
+    error: 'LeafletReplaced',
+  })
+})
+
+test('a leaflet that cannot be laid out is told as that, and the next one is', async () => {
+  const broken = await w.given.campaign(organisation, { bytes: Buffer.from('%PDF-1.7 nothing more') })
+  await expect(print(organisation, broken.id)).rejects.toMatchObject({ error: 'LeafletRefused' })
+  expect(await pagesOf(await print(organisation, await publish()))).toBe(10)
+})
+
+test('of a crowd that prints at once those who wait too long are asked to come back', async () => {
+  const campaignId = await publish()
+  const administrator = await w.given.administrator()
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, () => print(administrator, campaignId)),
+  )
+  const turnedAway = outcomes.filter((outcome) => outcome.status === 'rejected')
+  for (const { reason } of turnedAway) expect(reason).toMatchObject({ error: 'Unavailable', status: 503 })
+  expect(turnedAway.length).toBeGreaterThan(0)
+  expect(outcomes.length - turnedAway.length).toBeGreaterThanOrEqual(8)
+})
+
+test('one person cannot keep the machine busy for ever', async () => {
+  const campaignId = await publish()
+  const busy = await member(campaignId)
+  const few = { houses: 1, size: 'A4', sides: 'one' }
+  for (let pack = 0; pack < 30; pack++) await print(busy, campaignId, few)
+  await expect(print(busy, campaignId, few)).rejects.toMatchObject({ error: 'TooManyTries' })
+  expect(await pagesOf(await print(await member(campaignId), campaignId, few))).toBe(2)
+})

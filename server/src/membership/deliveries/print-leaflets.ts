@@ -1,0 +1,46 @@
+import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { findOwner } from '../../campaigns/find-campaign.ts'
+import { findLeafletToPrint, makePrintPack } from '../../campaigns/leaflets/make-print-pack.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { minutes } from '../../platform/values/clock.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { findMembership } from '../joining/store.ts'
+
+/** By account: a pack costs the machine more than any other call. */
+const packs: Limit = { name: 'print-pack', points: 30, seconds: minutes(15) / 1000 }
+
+/**
+ * The sheets of a campaign's leaflet for a number of houses, for its musketeers, the organisation that published it and
+ * administrators.
+ * @throws {Problem} as {@link findLeafletToPrint} and {@link makePrintPack} say; NotFound for another organisation's campaign;
+ * NotJoined; TooManyTries.
+ */
+export async function printLeaflets(
+  by: Actor,
+  wanted: InputOf<typeof printPack>,
+  platform: Platform,
+  now: Date,
+): Promise<FileAnswer> {
+  const { db, limits } = platform
+  await refuseStranger(db, by, wanted.campaignId)
+  const leaflet = await findLeafletToPrint(db, wanted, now)
+  await refuseUnlessJoined(db, by, wanted.campaignId)
+  await limits.take(packs, String(by.accountId))
+  return makePrintPack(leaflet, wanted, platform)
+}
+
+/** To an organisation the campaigns of another do not exist, whatever state they are in. */
+async function refuseStranger(db: Db, by: Actor, campaignId: number): Promise<void> {
+  if (by.role === 'organisation' && (await findOwner(db, campaignId)) !== by.accountId)
+    throw problem('NotFound')
+}
+
+async function refuseUnlessJoined(db: Db, by: Actor, campaignId: number): Promise<void> {
+  if (by.role === 'musketeer' && !(await findMembership(db, by.accountId, campaignId)))
+    throw problem('NotJoined')
+}

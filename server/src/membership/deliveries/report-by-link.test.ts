@@ -1,0 +1,306 @@
+import * as contract from '@street-musketeers/contract/membership/report-link.ts'
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import {
+  joinCampaign,
+  reportDelivery,
+  showMembership,
+  withdraw,
+} from '@street-musketeers/contract/membership/membership.ts'
+import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import type { Person } from '../../../test/given.ts'
+import { world } from '../../../test/world.ts'
+import { sweepNightly } from '../../sweep-nightly.ts'
+import { markMailed } from '../planning/plan-store.ts'
+
+const friday = '2026-11-20T12:00:00Z'
+const w = world({ now: friday })
+beforeEach(() => w.clock.set(friday))
+
+let visitors = 0
+/** Whoever holds the link, from somewhere else each time. */
+const anybody = () => w.as(null, `10.0.${(visitors += 1) >> 8}.${visitors & 255}`)
+
+/** A musketeer who joined a campaign and has its leaflet in their mailbox. */
+async function member(): Promise<{ musketeer: Person; campaignId: number; link: string }> {
+  const musketeer = await w.given.musketeer()
+  const { id, leafletId } = await w.given.campaign(await w.given.organisation())
+  const { campaignDistributorId: membershipId } = await musketeer.call(joinCampaign, { id })
+  await w.runJobs()
+  const [letter] = await w.letters(musketeer.email)
+  await w.platform.db
+    .transaction()
+    .execute((tx) => markMailed(tx, [{ membershipId, leafletId }], w.clock.now()))
+  return { musketeer, campaignId: id, link: /\/report\/(\S+)/.exec(letter!.text)![1]! }
+}
+
+const deliveries = async ({ musketeer, campaignId }: { musketeer: Person; campaignId: number }) =>
+  (await musketeer.call(showMembership, { campaignId })).campaignData.map(
+    ({ subDate, leafletsDelivered }) => [subDate, leafletsDelivered],
+  )
+
+interface Over {
+  subDate?: string
+  leafletsDelivered?: number
+  submissionId?: string
+  again?: 'change' | 'add'
+  againOn?: string
+}
+const report = (link: string, over: Over = {}) =>
+  anybody()(contract.reportByLink, {
+    link,
+    subDate: '2026-11-20',
+    leafletsDelivered: 20,
+    submissionId: randomUUID(),
+    ...(over.again && { againOn: over.subDate ?? '2026-11-20' }),
+    ...over,
+  })
+const undo = (link: string, submissionId: string) => anybody()(contract.undoReport, { link, submissionId })
+const open = (link: string) => anybody()(contract.showReportPage, { link })
+
+test('the link in a leaflet mail leads to a filled-in page and reports without signing in', async () => {
+  const one = await member()
+  expect(await open(one.link)).toEqual({
+    campaignId: one.campaignId,
+    campaignName: 'Fair pay now',
+    usualLeaflets: 20,
+    from: '2026-11-20',
+    today: '2026-11-20',
+  })
+  for (let looked = 0; looked < 5; looked++) await open(one.link)
+  expect(await deliveries(one)).toEqual([])
+
+  expect(await report(one.link, { leafletsDelivered: 34 })).toEqual({
+    subDate: '2026-11-20',
+    leafletsDelivered: 34,
+    leafletsOfDay: 34,
+    undoUntil: '2026-11-20T12:10:00.000Z',
+  })
+  expect(await deliveries(one)).toEqual([['2026-11-20', 34]])
+  expect(await open(one.link)).toMatchObject({ usualLeaflets: 34 })
+})
+
+test('the usual number is all of the last day reported, not the last report', async () => {
+  const one = await member()
+  const usual = async () => (await open(one.link)).usualLeaflets
+  for (const subDate of ['2026-11-20', '2026-11-21', '2026-11-22']) {
+    w.clock.set(`${subDate}T12:00:00Z`)
+    await report(one.link, { subDate })
+  }
+  await report(one.link, { subDate: '2026-11-22', leafletsDelivered: 3, again: 'add' })
+  expect(await usual()).toBe(23)
+  // An earlier day, remembered later, is not the last one.
+  await report(one.link, { subDate: '2026-11-21', leafletsDelivered: 4, again: 'add' })
+  expect(await usual()).toBe(23)
+
+  // The same day for another campaign is another round.
+  const { id } = await w.given.campaign(await w.given.organisation())
+  const { campaignDistributorId } = await one.musketeer.call(joinCampaign, { id })
+  const campaignData = { leafletsDelivered: 31 }
+  await one.musketeer.call(reportDelivery, { campaignDistributorId, subDate: '2026-11-22', campaignData })
+  expect(await usual()).toBe(31)
+})
+
+test('the usual number is one that can be reported', async () => {
+  const one = await member()
+  await report(one.link, { leafletsDelivered: 4000 })
+  await report(one.link, { leafletsDelivered: 3000, again: 'add' })
+  expect(await open(one.link)).toMatchObject({ usualLeaflets: 5000 })
+})
+
+test('what cannot be is refused beside its field', async () => {
+  const one = await member()
+  for (const leafletsDelivered of [-5, 0, 3.5, 100_000])
+    await expect(report(one.link, { leafletsDelivered })).rejects.toMatchObject({
+      status: 422,
+      fields: { leafletsDelivered: expect.stringContaining('whole number') },
+    })
+  await expect(report(one.link, { subDate: '2026-11-21' })).rejects.toMatchObject({
+    fields: { subDate: expect.stringContaining('future') },
+  })
+  await expect(report(one.link, { subDate: '2026-11-19' })).rejects.toMatchObject({
+    fields: { subDate: expect.stringContaining('signed up') },
+  })
+  expect(await deliveries(one)).toEqual([])
+})
+
+test('a report that arrives twice is one, also at once', async () => {
+  const one = await member()
+  const submissionId = randomUUID()
+  const [first, second] = await Promise.all([
+    report(one.link, { submissionId }),
+    report(one.link, { submissionId }),
+  ])
+  expect(second).toEqual(first)
+  expect(await report(one.link, { submissionId, leafletsDelivered: 99 })).toEqual(first)
+  expect(await deliveries(one)).toEqual([['2026-11-20', 20]])
+})
+
+test('two reports at once for one day: one is saved, the other is asked about', async () => {
+  const one = await member()
+  const both = await Promise.allSettled([report(one.link), report(one.link)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await deliveries(one)).toHaveLength(1)
+})
+
+test('a second report that day asks whether to change it or add more', async () => {
+  const one = await member()
+  await report(one.link, { leafletsDelivered: 1200 })
+  await expect(report(one.link, { leafletsDelivered: 30 })).rejects.toMatchObject({
+    status: 409,
+    error: 'DayReported',
+    message: 'You have reported 1,200 for that day already. Change it, or add more?',
+  })
+  expect(await report(one.link, { leafletsDelivered: 30, again: 'add' })).toMatchObject({
+    leafletsOfDay: 1230,
+  })
+  expect(await report(one.link, { leafletsDelivered: 40, again: 'change' })).toMatchObject({
+    leafletsOfDay: 40,
+  })
+  expect(await deliveries(one)).toEqual([['2026-11-20', 40]])
+  w.clock.set('2026-11-21T12:00:00Z')
+  expect(await report(one.link, { subDate: '2026-11-21' })).toMatchObject({ leafletsOfDay: 20 })
+})
+
+test('the answer for one day changes no other', async () => {
+  const one = await member()
+  await report(one.link, { leafletsDelivered: 35 })
+  w.clock.set('2026-11-21T12:00:00Z')
+  await report(one.link, { subDate: '2026-11-21' })
+  for (const again of ['change', 'add'] as const)
+    await expect(
+      report(one.link, { leafletsDelivered: 15, again, againOn: '2026-11-21' }),
+    ).rejects.toMatchObject({
+      error: 'DayReported',
+      message: expect.stringContaining('You have reported 35 for that day'),
+    })
+  expect(await deliveries(one)).toEqual([
+    ['2026-11-20', 35],
+    ['2026-11-21', 20],
+  ])
+})
+
+test('a report signed in counts as the day’s first', async () => {
+  const one = await member()
+  const { campaignDistributorId } = await one.musketeer.call(showMembership, { campaignId: one.campaignId })
+  await one.musketeer.call(reportDelivery, {
+    campaignDistributorId,
+    subDate: '2026-11-20',
+    campaignData: { leafletsDelivered: 7, leafletsPrinted: 9 },
+  })
+  await expect(report(one.link)).rejects.toMatchObject({ error: 'DayReported' })
+  await report(one.link, { again: 'change' })
+  const { campaignData } = await one.musketeer.call(showMembership, { campaignId: one.campaignId })
+  expect(campaignData).toMatchObject([{ leafletsDelivered: 20, leafletsPrinted: 9 }])
+})
+
+test('a report can be undone for ten minutes, once, and what it changed is there again', async () => {
+  const one = await member()
+  const [first, changed] = [randomUUID(), randomUUID()]
+  await report(one.link, { submissionId: first })
+  await report(one.link, { submissionId: randomUUID(), leafletsDelivered: 5, again: 'add' })
+  await report(one.link, { submissionId: changed, leafletsDelivered: 50, again: 'change' })
+  await expect(undo(one.link, first)).rejects.toMatchObject({ status: 409, error: 'NothingToUndo' })
+
+  w.clock.forward(9 * 60_000)
+  expect(await undo(one.link, changed)).toEqual({ message: contract.says.putBack })
+  expect(await deliveries(one)).toEqual([
+    ['2026-11-20', 20],
+    ['2026-11-20', 5],
+  ])
+  await expect(undo(one.link, changed)).rejects.toMatchObject({ error: 'NothingToUndo' })
+  w.clock.forward(60_000)
+  await expect(undo(one.link, first)).rejects.toMatchObject({ error: 'NothingToUndo' })
+  expect(await deliveries(one)).toHaveLength(2)
+})
+
+test('somebody else’s link neither undoes a report nor is told of it', async () => {
+  const [one, other] = [await member(), await member()]
+  const submissionId = randomUUID()
+  await report(one.link, { submissionId })
+  await expect(undo(other.link, submissionId)).rejects.toMatchObject({ error: 'NothingToUndo' })
+  expect(await deliveries(one)).toHaveLength(1)
+  expect(await deliveries(other)).toEqual([])
+})
+
+const over = { status: 410, error: 'ReportLinkOver' }
+
+async function isOver(link: string): Promise<void> {
+  await expect(open(link)).rejects.toMatchObject(over)
+  await expect(report(link)).rejects.toMatchObject(over)
+  await expect(undo(link, randomUUID())).rejects.toMatchObject(over)
+}
+
+test('the link dies with withdrawal, and joining again does not bring it back', async () => {
+  const one = await member()
+  await one.musketeer.call(withdraw, { campaignId: one.campaignId })
+  await isOver(one.link)
+  await one.musketeer.call(joinCampaign, { id: one.campaignId })
+  await isOver(one.link)
+})
+
+test('the link dies with the account, at once', async () => {
+  const one = await member()
+  await one.musketeer.call(closeAccount, {})
+  await isOver(one.link)
+  await w.runJobs()
+  await isOver(one.link)
+})
+
+test('the link dies after sixty days', async () => {
+  const one = await member()
+  w.clock.set('2027-01-19T11:59:59Z')
+  await open(one.link)
+  w.clock.set('2027-01-19T12:00:00Z')
+  await isOver(one.link)
+})
+
+test('nobody can make a link: every changed one is refused like one that has ended', async () => {
+  const [one, other] = [await member(), await member()]
+  const [membership, leaflet, ...signed] = one.link.split('-')
+  const signature = signed.join('-')
+  const theirs = other.link.split('-')
+  for (const forged of [
+    `${theirs[0]}-${leaflet}-${signature}`,
+    `${membership}-${theirs[1]}-${signature}`,
+    one.link.slice(0, -1) + (one.link.endsWith('A') ? 'B' : 'A'),
+    `0${one.link}`,
+    '1-1-',
+    '../report',
+    'x'.repeat(100),
+  ])
+    await isOver(forged)
+})
+
+test('a link that went astray cannot fill a campaign with numbers', async () => {
+  const one = await member()
+  await report(one.link)
+  for (let tries = 1; tries < 30; tries++) await report(one.link).catch(() => {})
+  await expect(report(one.link)).rejects.toMatchObject({ status: 429, error: 'TooManyTries' })
+})
+
+test('a report that breaks off leaves nothing, and nothing that is logged tells the link', async () => {
+  const one = await member()
+  await sql`alter table link_report rename to link_report_away`.execute(w.platform.db)
+  await expect(report(one.link)).rejects.toMatchObject({ status: 500 })
+  await sql`alter table link_report_away rename to link_report`.execute(w.platform.db)
+  expect(await deliveries(one)).toEqual([])
+  expect(JSON.stringify(w.failures.map(({ event, error }) => [event, String(error)]))).not.toContain(one.link)
+  w.failures.length = 0
+})
+
+test('what can no longer be undone is forgotten at night; until then it stands in one’s own record', async () => {
+  const one = await member()
+  await report(one.link)
+  await report(one.link, { leafletsDelivered: 21, again: 'change' })
+  const { memberships } = await one.musketeer.call(showOwnRecord, {})
+  expect(memberships[0]!.reportsByLink).toMatchObject([
+    { before: [] },
+    { before: [{ deliveredOn: '2026-11-20', leafletsDelivered: 20 }] },
+  ])
+  w.clock.forward(3600_000)
+  await w.platform.db.transaction().execute((tx) => sweepNightly(tx, {}, w.platform))
+  expect((await one.musketeer.call(showOwnRecord, {})).memberships[0]!.reportsByLink).toEqual([])
+})

@@ -1,0 +1,63 @@
+import type {
+  HistoryRow,
+  showHistory as contract,
+  showOwnTotals,
+} from '@street-musketeers/contract/membership/history.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import { filePath, nameOf } from '../../campaigns/present.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { lastMonths, londonDate } from '../../platform/values/clock.ts'
+import { csv } from '../../platform/values/csv.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { pageOf } from '../../platform/database/page.ts'
+import { allHistory, countJoined, pageOfHistory, sumOwnMonths, type HistoryLine } from './history-store.ts'
+
+const present = (line: HistoryLine): HistoryRow => ({
+  campaignDistributorId: line.id,
+  campaignId: line.campaign_id,
+  campaignName: nameOf(line),
+  leafletPreview: line.deleted_at || !line.preview_key ? null : filePath(line.preview_key),
+  subDate: line.joined_at.toISOString(),
+  emailDate: line.emailed_at?.toISOString() ?? null,
+  withdrawnDate: line.withdrawn_at?.toISOString() ?? null,
+  leafletsDelivered: Number(line.delivered),
+})
+
+/** A page of the campaigns a musketeer ever joined, with what they delivered for each (D5). */
+export async function showHistory(db: Db, of: Actor, wanted: InputOf<typeof contract>) {
+  const { rows, total } = await pageOfHistory(db, of.accountId, wanted)
+  return pageOf<HistoryRow>(rows.map(present), total, wanted)
+}
+
+/** What a musketeer delivered in all, and in each of the last 12 months, this one included. */
+export async function sumHistory(db: Db, of: Actor, now: Date): Promise<ReplyOf<typeof showOwnTotals>> {
+  const found = await sumOwnMonths(db, of.accountId)
+  const delivered = new Map(found.map(({ month, delivered }) => [month, Number(delivered)]))
+  return {
+    campaigns: await countJoined(db, of.accountId),
+    leafletsDelivered: [...delivered.values()].reduce((total, each) => total + each, 0),
+    months: lastMonths(now, 12).map((month) => ({ month, leafletsDelivered: delivered.get(month) ?? 0 })),
+  }
+}
+
+const dateOf = (at: Date | null) => at && londonDate(at)
+
+/** A musketeer's history as a table. Days are London's (D2). */
+export async function tableOfHistory(db: Db, of: Actor, now: Date): Promise<FileAnswer> {
+  const rows = (await allHistory(db, of.accountId)).map((line) => ({
+    campaign: nameOf(line),
+    joined: londonDate(line.joined_at),
+    emailed: dateOf(line.emailed_at),
+    left: dateOf(line.withdrawn_at),
+    delivered: Number(line.delivered),
+  }))
+  const columns = {
+    campaign: 'Campaign',
+    joined: 'Sign Up Date',
+    emailed: 'Email Date',
+    left: 'Left',
+    delivered: 'Delivered',
+  }
+  return csv(`my-leaflets-to-${londonDate(now)}.csv`, columns, rows)
+}

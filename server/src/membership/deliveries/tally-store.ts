@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/db.ts'
+
+/** Folds up to `count` marks into their tallies and the sums of their months, in an order in which two that fold cannot wait for each other. @returns how many were folded */
+export async function foldMarks(tx: Tx, count: number): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`
+    with taken as (
+      delete from tally_mark
+      where ctid = any (array(select ctid from tally_mark limit ${count} for update skip locked))
+      returning *
+    ), folded as (
+      insert into tally (account_id, campaign_id, month, joined, members, mailed, delivered)
+      select account_id, campaign_id, month, sum(joined), sum(members), sum(mailed), sum(delivered)
+      from taken
+      group by account_id, campaign_id, month
+      order by account_id, campaign_id, month
+      on conflict on constraint one_tally_a_month do update
+      set joined = tally.joined + excluded.joined, members = tally.members + excluded.members,
+        mailed = tally.mailed + excluded.mailed, delivered = tally.delivered + excluded.delivered
+    ), folded_months as (
+      insert into tally_month (month, joined, members, mailed, delivered)
+      select month, sum(joined), sum(members), sum(mailed), sum(delivered) from taken group by month order by month
+      on conflict (month) do update
+      set joined = tally_month.joined + excluded.joined, members = tally_month.members + excluded.members,
+        mailed = tally_month.mailed + excluded.mailed, delivered = tally_month.delivered + excluded.delivered
+    )
+    select count(*) as folded from taken`.execute(tx)
+  return rows[0]!.folded
+}
+
+/**
+ * Compares what is kept with what a scan of all deeds counts, and marks what is missing or too much. Both are read at one
+ * moment, so that deeds done meanwhile disturb nothing. A campaign whose leaflets were purged keeps what was mailed,
+ * which nobody can count any more.
+ * @returns how many months of campaigns differed
+ */
+export async function correctTallies(tx: Tx): Promise<number> {
+  const corrected = await sql`
+    insert into tally_mark (account_id, campaign_id, month, joined, members, mailed, delivered)
+    select account_id, campaign_id, month, sum(joined), sum(members),
+      case when exists (select from leaflet where leaflet.campaign_id = side.campaign_id) then sum(mailed) else 0 end,
+      sum(delivered)
+    from (
+      select * from tally_counted
+      union all
+      select account_id, campaign_id, month, -joined, -members, -mailed, -delivered from tally_part
+    ) as side
+    group by account_id, campaign_id, month
+    having sum(joined) <> 0 or sum(members) <> 0 or sum(delivered) <> 0
+      or (sum(mailed) <> 0 and exists (select from leaflet where leaflet.campaign_id = side.campaign_id))`.execute(
+    tx,
+  )
+  return Number(corrected.numAffectedRows)
+}
+
+/** Adds the months of all campaigns up anew from their tallies. Whoever folds waits for it. @returns how many months differed */
+export async function correctMonths(tx: Tx): Promise<number> {
+  await sql`lock table tally in share row exclusive mode`.execute(tx)
+  const corrected = await sql`
+    insert into tally_month (month, joined, members, mailed, delivered)
+    select month, coalesce(sum(tally.joined), 0), coalesce(sum(tally.members), 0), coalesce(sum(tally.mailed), 0),
+      coalesce(sum(tally.delivered), 0)
+    from tally full join tally_month using (month)
+    group by month
+    on conflict (month) do update
+    set joined = excluded.joined, members = excluded.members, mailed = excluded.mailed, delivered = excluded.delivered
+    where (tally_month.joined, tally_month.members, tally_month.mailed, tally_month.delivered)
+      is distinct from (excluded.joined, excluded.members, excluded.mailed, excluded.delivered)`.execute(tx)
+  return Number(corrected.numAffectedRows)
+}

@@ -1,0 +1,66 @@
+import type { JoinedCampaign, OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
+import { describeCampaigns } from '../../campaigns/describe-campaigns.ts'
+import { findRole } from '../../identity/accounts/find-role.ts'
+import { recordDeed } from '../../audit/record-deed.ts'
+import type { Actor, Administrator, Musketeer } from '../../platform/http/actor.ts'
+import { after, londonDate } from '../../platform/values/clock.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { triedFor } from '../../platform/mail/sending/fate.ts'
+import { pageOf, type PageWanted } from '../../platform/database/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { presentMembership } from '../present.ts'
+import { findDeliveries } from '../deliveries/delivery-store.ts'
+import { findMembershipToShow, pageOfMemberships } from './store.ts'
+
+export { findEveryMembership, type EveryMembership } from './store.ts'
+
+/** The campaigns a musketeer has joined with what they delivered, latest sign-up first. */
+export const listJoinedCampaigns = (db: Db, of: Actor, wanted: PageWanted, now: Date) =>
+  campaignsJoinedBy(db, of.accountId, wanted, now)
+
+/**
+ * The same for an administrator. The look is logged in the same transaction (D40).
+ * @throws {Problem} NotFound for an id that is no musketeer's
+ */
+export async function listCampaignsOfMusketeer(
+  tx: Tx,
+  by: Administrator,
+  { id, ...wanted }: PageWanted & { id: number },
+  now: Date,
+) {
+  if ((await findRole(tx, id)) !== 'musketeer') throw problem('NotFound')
+  await recordDeed(tx, by, { deed: 'looked-at-campaigns', accountId: id, now })
+  return campaignsJoinedBy(tx, id, wanted, now)
+}
+
+async function campaignsJoinedBy(db: Db, accountId: number, wanted: PageWanted, now: Date) {
+  const { rows: memberships, total } = await pageOfMemberships(db, accountId, wanted)
+  const joined = new Map(memberships.map((row) => [row.campaign_id, presentMembership(row, row.deliveries)]))
+  const campaigns = await describeCampaigns(db, [...joined.keys()], now)
+  const content = campaigns.map((each) =>
+    Object.assign(each, { campaignDistributors: [joined.get(each.campaignId)!] }),
+  )
+  return pageOf<JoinedCampaign>(content, total, wanted)
+}
+
+/**
+ * A musketeer's sign-up to a campaign.
+ * @throws {Problem} NotFound for who is not signed up.
+ */
+export async function findOwnMembership(
+  db: Db,
+  of: Musketeer,
+  campaignId: number,
+  { config, now }: Pick<Platform, 'config'> & { now: Date },
+): Promise<OwnMembership> {
+  const membership = await findMembershipToShow(db, of.accountId, campaignId, {
+    today: londonDate(now),
+    triedSince: after(now, -triedFor(config.inDoubtSeconds)),
+  })
+  if (!membership) throw problem('NotFound')
+  return {
+    ...presentMembership(membership, await findDeliveries(db, [membership.id])),
+    leafletToCome: membership.leaflet_to_come,
+  }
+}

@@ -1,0 +1,313 @@
+import * as contract from '@street-musketeers/contract/membership/membership.ts'
+import { deleteCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
+import { showHistory, showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
+import { closeAccount, signIn } from '@street-musketeers/contract/identity/identity.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { world } from '../../../test/world.ts'
+import { password, type Person } from '../../../test/given.ts'
+import { asMusketeer } from '../../platform/http/actor.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
+import { joinCampaign } from './join-campaign.ts'
+
+const start = '2026-11-20T12:00:00Z'
+const w = world({ now: start })
+beforeEach(() => w.clock.set(start))
+
+const page = { page: 0, size: 6 }
+const join = (person: Person, id: number) => person.call(contract.joinCampaign, { id })
+const joined = (person: Person) => person.call(contract.listJoinedCampaigns, page)
+const suggested = async (person: Person, wanted = { page: 0, size: 4 }) => {
+  const { content, ...rest } = await person.call(contract.suggestCampaigns, wanted)
+  return { ...rest, ids: content.map(({ campaignId }) => campaignId) }
+}
+const choose = (person: Person, ...causes: ('NHS' | 'peace' | 'pensions')[]) =>
+  person.call(chooseCauses, { causes: causes.map((cause, at) => ({ cause, priority: at + 1 })) })
+const lettersTo = async (person: Person) => {
+  await w.runJobs()
+  return w.letters(person.email)
+}
+
+test('suggestions are ranked by the best of the chosen causes, then the newest; without causes there are none', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const campaign = async (...causes: ('NHS' | 'peace' | 'pensions')[]) => {
+    w.clock.forward(1000)
+    return (await w.given.campaign(organisation, { causes })).id
+  }
+  const peace = await campaign('peace')
+  const older = await campaign('NHS', 'peace')
+  const newer = await campaign('NHS')
+  await campaign('pensions')
+  expect(await suggested(musketeer)).toEqual({
+    ids: [],
+    pageable: { pageNumber: 0 },
+    totalElements: 0,
+    totalPages: 0,
+  })
+
+  await choose(musketeer, 'NHS', 'peace')
+  expect(await suggested(musketeer)).toMatchObject({
+    ids: [newer, older, peace],
+    totalElements: 3,
+    totalPages: 1,
+  })
+  expect(await suggested(musketeer, { page: 1, size: 2 })).toMatchObject({ ids: [peace], totalPages: 2 })
+
+  await join(musketeer, newer)
+  await organisation.call(deleteCampaign, { id: older })
+  const ended = await w.given.campaign(organisation, { causes: ['NHS'], endDate: '2026-11-19' })
+  expect(await suggested(musketeer)).toMatchObject({ ids: [peace] })
+  await musketeer.call(contract.withdraw, { campaignId: newer })
+  expect((await suggested(musketeer)).ids).toEqual([newer, peace])
+  expect((await suggested(musketeer)).ids).not.toContain(ended.id)
+})
+
+test('joining twice, or from two connections at once, is one membership and one letter', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const { id } = await w.given.campaign(organisation, { name: 'Fair pay now' })
+  const other = await w.given.campaign(organisation)
+  const both = await Promise.all([join(musketeer, id), join(musketeer, id), join(musketeer, other.id)])
+  expect(both[0]).toEqual(both[1])
+  expect(await join(musketeer, id)).toEqual(both[0])
+  expect(both[0]).toMatchObject({
+    campaignId: id,
+    subDate: '2026-11-20T12:00:00.000Z',
+    emailDate: null,
+    campaignData: [],
+  })
+  expect((await joined(musketeer)).totalElements).toBe(2)
+  expect(await lettersTo(musketeer)).toHaveLength(1)
+})
+
+test('joining from two devices at once is one membership, and both are told so', async () => {
+  const musketeer = await w.given.musketeer()
+  const { id } = await w.given.campaign(await w.given.organisation())
+  const phone = w.as(await w.as()(signIn, { email: musketeer.email, password }))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      at % 2 ? phone(contract.joinCampaign, { id }) : musketeer.call(contract.joinCampaign, { id }),
+    ),
+  )
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect((await joined(musketeer)).totalElements).toBe(1)
+  expect(await lettersTo(musketeer)).toHaveLength(1)
+})
+
+test('a campaign deleted while people join it: who came too late is told, and nobody is mailed', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  const people = await Promise.all(Array.from({ length: 8 }, () => w.given.musketeer()))
+  const answers = await Promise.allSettled([
+    ...people.slice(0, 4).map((person) => join(person, id)),
+    organisation.call(deleteCampaign, { id }),
+    ...people.slice(4).map((person) => join(person, id)),
+  ])
+  for (const answer of answers)
+    if (answer.status === 'rejected')
+      expect(answer.reason).toMatchObject({ status: 410, error: 'CampaignGone' })
+  await expect(join(people[0]!, id)).rejects.toMatchObject({ error: 'CampaignGone' })
+  await w.runJobs()
+  for (const person of people) expect(await w.letters(person.email)).toEqual([])
+})
+
+test('an account closed while it joins is left with nothing', async () => {
+  const { id } = await w.given.campaign(await w.given.organisation())
+  for (let rounds = 0; rounds < 5; rounds += 1) {
+    const musketeer = await w.given.musketeer()
+    await Promise.allSettled([join(musketeer, id), musketeer.call(closeAccount, {}), join(musketeer, id)])
+    await w.runJobs()
+    const tied = w.platform.db.selectFrom('membership').select('id').where('account_id', '=', musketeer.id)
+    expect(await tied.execute()).toEqual([])
+    expect(await lettersTo(musketeer)).toEqual([])
+  }
+})
+
+test('the first campaign ever sends its leaflet straight away, as the one of this week', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const first = await w.given.campaign(organisation, { name: 'Fair pay now' })
+  await join(musketeer, first.id)
+  expect(await lettersTo(musketeer)).toMatchObject([
+    { to: musketeer.email, subject: 'Your leaflet: Fair pay now' },
+  ])
+  const { nextLeafletDate } = await musketeer.call(contract.chooseFrequency, { frequency: 'WEEKLY' })
+  expect(nextLeafletDate).toBe('2026-11-23T08:00:00.000Z')
+
+  await join(musketeer, (await w.given.campaign(organisation)).id)
+  await musketeer.call(contract.withdraw, { campaignId: first.id })
+  await join(musketeer, first.id)
+  expect(await lettersTo(musketeer)).toHaveLength(1)
+})
+
+test('a campaign that ended, was deleted or never was cannot be joined, nor by anybody but musketeers', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const ended = await w.given.campaign(organisation, { endDate: '2026-11-19' })
+  const gone = await w.given.campaign(organisation)
+  await organisation.call(deleteCampaign, { id: gone.id })
+  await expect(join(musketeer, ended.id)).rejects.toMatchObject({ status: 409, error: 'CampaignEnded' })
+  await expect(join(musketeer, gone.id)).rejects.toMatchObject({ status: 410, error: 'CampaignGone' })
+  await expect(join(musketeer, 999_999)).rejects.toMatchObject({ status: 404, error: 'NotFound' })
+  await expect(join(organisation, ended.id)).rejects.toMatchObject({ error: 'NotAllowed' })
+  await expect(join(await w.given.administrator(), ended.id)).rejects.toMatchObject({ error: 'NotAllowed' })
+  await expect(w.as()(contract.joinCampaign, { id: ended.id })).rejects.toMatchObject({
+    error: 'SignInNeeded',
+  })
+  expect((await joined(musketeer)).content).toEqual([])
+  expect(await lettersTo(musketeer)).toEqual([])
+})
+
+test('an administrator finds a musketeer’s lists open and empty, whatever others have joined', async () => {
+  const [musketeer, administrator] = [await w.given.musketeer(), await w.given.administrator()]
+  await choose(musketeer, 'NHS')
+  await join(musketeer, (await w.given.campaign(await w.given.organisation(), { causes: ['NHS'] })).id)
+  expect(await suggested(administrator)).toMatchObject({ ids: [], totalElements: 0 })
+  expect(await joined(administrator)).toMatchObject({ content: [], totalElements: 0 })
+  expect(await administrator.call(showHistory, page)).toMatchObject({ content: [], totalElements: 0 })
+  expect(await administrator.call(showOwnTotals, {})).toMatchObject({ campaigns: 0, leafletsDelivered: 0 })
+})
+
+test('a sign-up that is rolled back leaves no membership, no rhythm and no letter', async () => {
+  const musketeer = await w.given.musketeer()
+  const { id } = await w.given.campaign(await w.given.organisation())
+  const by = asMusketeer({
+    accountId: musketeer.id,
+    role: 'musketeer',
+    tokenHash: hashToken(musketeer.token),
+  })
+  const { db } = w.platform
+  const joining = db.transaction().execute(async (tx) => {
+    await joinCampaign(tx, by, id, w.clock.now())
+    throw new Error('power cut')
+  })
+  await expect(joining).rejects.toThrow('power cut')
+  expect(await lettersTo(musketeer)).toEqual([])
+  expect((await joined(musketeer)).content).toEqual([])
+  expect(
+    await db.selectFrom('musketeer').select('anchor').where('account_id', '=', musketeer.id).execute(),
+  ).toEqual([])
+})
+
+test('joined campaigns are listed with their deliveries, latest sign-up first', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const [one, other] = [await w.given.campaign(organisation), await w.given.campaign(organisation)]
+  const { campaignDistributorId } = await join(musketeer, one.id)
+  w.clock.forward(1000)
+  await join(musketeer, other.id)
+  await musketeer.call(contract.reportDelivery, {
+    campaignDistributorId,
+    subDate: '2026-11-20',
+    campaignData: { leafletsDelivered: 20 },
+  })
+
+  const { content, ...rest } = await joined(musketeer)
+  expect(rest).toEqual({ pageable: { pageNumber: 0 }, totalElements: 2, totalPages: 1 })
+  expect(content.map(({ campaignId }) => campaignId)).toEqual([other.id, one.id])
+  expect(content[1]!.campaignDistributors).toMatchObject([
+    { campaignDistributorId, campaignData: [{ leafletsDelivered: 20 }] },
+  ])
+
+  const stranger = await w.given.musketeer()
+  expect((await joined(stranger)).content).toEqual([])
+  await expect(stranger.call(contract.showMembership, { campaignId: one.id })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
+  await organisation.call(deleteCampaign, { id: other.id })
+  expect((await joined(musketeer)).content.map(({ campaignId }) => campaignId)).toEqual([one.id])
+})
+
+test('who leaves a campaign keeps its history, and has it back on joining again', async () => {
+  const musketeer = await w.given.musketeer()
+  const { id: campaignId } = await w.given.campaign(await w.given.organisation())
+  const before = await join(musketeer, campaignId)
+  const report = {
+    campaignDistributorId: before.campaignDistributorId,
+    subDate: '2026-11-20',
+    campaignData: { leafletsDelivered: 20 },
+  }
+  await musketeer.call(contract.reportDelivery, report)
+
+  w.clock.forward(60_000)
+  await expect(musketeer.call(contract.withdraw, { campaignId })).resolves.toEqual({
+    message: contract.says.withdrawn,
+  })
+  await expect(musketeer.call(contract.withdraw, { campaignId })).rejects.toMatchObject({ error: 'NotFound' })
+  await expect(musketeer.call(contract.showMembership, { campaignId })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
+  expect((await joined(musketeer)).content).toEqual([])
+
+  expect(await join(musketeer, campaignId)).toMatchObject({
+    campaignDistributorId: before.campaignDistributorId,
+    subDate: before.subDate,
+    campaignData: [{ leafletsDelivered: 20 }],
+  })
+})
+
+test('a chosen frequency tells the next date at once, before and after the first leaflet', async () => {
+  const musketeer = await w.given.musketeer()
+  const choose = async (frequency: contract.Frequency) =>
+    (await musketeer.call(contract.chooseFrequency, { frequency })).nextLeafletDate
+  expect(await choose('FORTNIGHTLY')).toBe('2026-11-30T08:00:00.000Z')
+  expect(await choose('MONTHLY')).toBe('2026-12-16T08:00:00.000Z')
+  w.clock.set('2026-12-02T12:00:00Z')
+  await join(musketeer, (await w.given.campaign(await w.given.organisation())).id)
+  expect(await choose('MONTHLY')).toBe('2026-12-30T08:00:00.000Z')
+  expect(await choose('WEEKLY')).toBe('2026-12-07T08:00:00.000Z')
+  await expect(choose('DAILY' as never)).rejects.toMatchObject({ error: 'InvalidInput' })
+  await expect(
+    (await w.given.organisation()).call(contract.chooseFrequency, { frequency: 'WEEKLY' }),
+  ).rejects.toMatchObject({ error: 'NotAllowed' })
+})
+
+test('the day of the next leaflet is told for every frequency before one is chosen, and holds once it is', async () => {
+  const musketeer = await w.given.musketeer()
+  const own = async () => (await musketeer.call(showOwnUser, {})).nextLeafletDates
+  await musketeer.call(contract.chooseFrequency, { frequency: 'FORTNIGHTLY' })
+  expect(await own()).toBeNull()
+
+  w.clock.set('2026-12-02T12:00:00Z')
+  await join(musketeer, (await w.given.campaign(await w.given.organisation())).id)
+  expect(await own()).toEqual({
+    WEEKLY: '2026-12-07T08:00:00.000Z',
+    FORTNIGHTLY: '2026-12-14T08:00:00.000Z',
+    MONTHLY: '2026-12-30T08:00:00.000Z',
+  })
+  for (const frequency of contract.Frequency.options) {
+    const told = (await own())![frequency]
+    const chosen = await musketeer.call(contract.chooseFrequency, { frequency })
+    expect(chosen.nextLeafletDate).toBe(told)
+    expect((await own())![frequency]).toBe(told)
+  }
+})
+
+test('closing an account forgets who the member was; the deliveries stay', async () => {
+  const musketeer = await w.given.musketeer()
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  const { campaignDistributorId } = await join(musketeer, id)
+  await musketeer.call(contract.reportDelivery, {
+    campaignDistributorId,
+    subDate: '2026-11-20',
+    campaignData: { leafletsDelivered: 20 },
+  })
+  await musketeer.call(closeAccount, {})
+  expect(await lettersTo(musketeer)).toEqual([])
+
+  const { db } = w.platform
+  const membership = await db
+    .selectFrom('membership')
+    .selectAll()
+    .where('id', '=', campaignDistributorId)
+    .executeTakeFirst()
+  expect(membership).toMatchObject({ account_id: null, withdrawn_at: new Date(start) })
+  expect(
+    await db.selectFrom('musketeer').select('anchor').where('account_id', '=', musketeer.id).execute(),
+  ).toEqual([])
+  expect(
+    await db
+      .selectFrom('delivery')
+      .select('leaflets_delivered')
+      .where('membership_id', '=', campaignDistributorId)
+      .execute(),
+  ).toEqual([{ leaflets_delivered: 20 }])
+})

@@ -1,0 +1,135 @@
+import { expressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { pageOfRows, type PageWanted } from '../../platform/database/page.ts'
+import type { Row, Tables } from '../../platform/database/tables.ts'
+import { daysLeafletWaits, leafletToCome } from '../planning/waiting-store.ts'
+
+export type Membership = Row<'membership'>
+
+/** Signs a musketeer up, again after a withdrawal; the first sign-up's date stays (D5). */
+export const saveMembership = (tx: Tx, accountId: number, campaignId: number, now: Date) =>
+  tx
+    .insertInto('membership')
+    .values({
+      account_id: accountId,
+      campaign_id: campaignId,
+      joined_at: now,
+      withdrawn_at: null,
+      emailed_at: null,
+    })
+    .onConflict((clash) => clash.constraint('joined_once').doUpdateSet({ withdrawn_at: null }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** @returns the membership's id, or undefined for who was not signed up */
+export const endMembership = (tx: Tx, accountId: number, campaignId: number, now: Date) =>
+  tx
+    .updateTable('membership')
+    .set({ withdrawn_at: now })
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+export const findMembership = (db: Db, accountId: number, campaignId: number) =>
+  db
+    .selectFrom('membership')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+
+/** The same with `leaflet_to_come`: what is to be said of its leaflet, as {@link leafletToCome}. */
+export const findMembershipToShow = (
+  db: Db,
+  accountId: number,
+  campaignId: number,
+  at: Parameters<typeof leafletToCome>[0],
+) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
+    .selectAll('membership')
+    .select(leafletToCome(at).as('leaflet_to_come'))
+    .where('membership.account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+
+/** A musketeer's own membership, also one they left. Waits for other reports to it. */
+export const lockOwnMembership = (tx: Tx, accountId: number, id: number) =>
+  tx
+    .selectFrom('membership')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The deliveries of each membership of a query, in the order of their days. */
+const theirDeliveries = () =>
+  jsonArrayFrom(
+    expressionBuilder<Tables, 'membership'>()
+      .selectFrom('delivery')
+      .select(['id', 'delivered_on', 'leaflets_delivered', 'leaflets_printed'])
+      .whereRef('membership_id', '=', 'membership.id')
+      .orderBy('delivered_on')
+      .orderBy('id'),
+  ).as('deliveries')
+
+/** A musketeer's memberships of campaigns that were not deleted, latest sign-up first, each with its deliveries in the order of their days. */
+export const pageOfMemberships = (db: Db, accountId: number, wanted: PageWanted) =>
+  pageOfRows(
+    db
+      .selectFrom('membership')
+      .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+      .where('membership.account_id', '=', accountId)
+      .where('withdrawn_at', 'is', null)
+      .where('deleted_at', 'is', null),
+    (all) =>
+      all
+        .selectAll('membership')
+        .select(theirDeliveries)
+        .orderBy('joined_at', 'desc')
+        .orderBy('membership.id', 'desc'),
+    wanted,
+  )
+
+/**
+ * Everything a musketeer ever joined, latest sign-up first, each with its deliveries in the order of their days, and with
+ * those of several days in London on which a leaflet of it waits.
+ */
+export const findEveryMembership = (db: Db, accountId: number, days: readonly string[]) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .where('membership.account_id', '=', accountId)
+    .selectAll('membership')
+    .select(['deleted_at', daysLeafletWaits(days).as('waits_on')])
+    .select(theirDeliveries)
+    .orderBy('joined_at', 'desc')
+    .orderBy('membership.id', 'desc')
+    .execute()
+
+export type EveryMembership = Awaited<ReturnType<typeof findEveryMembership>>
+
+/** Cuts what ties an account to its memberships; the deliveries stay, tied to nobody (D16). */
+export async function forgetAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
+  await tx.deleteFrom('musketeer').where('account_id', '=', accountId).execute()
+  await tx
+    .deleteFrom('planned_leaflet')
+    .using('membership')
+    .whereRef('membership.id', '=', 'membership_id')
+    .where('membership.account_id', '=', accountId)
+    .where('sent_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('membership')
+    .set({ account_id: null, withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now})` })
+    .where('account_id', '=', accountId)
+    .execute()
+}

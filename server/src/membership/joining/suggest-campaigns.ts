@@ -1,0 +1,14 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { describeCampaigns } from '../../campaigns/describe-campaigns.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { londonDate } from '../../platform/values/clock.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { pageOf, type PageWanted } from '../../platform/database/page.ts'
+import { pageOfSuggestions } from './suggestion-store.ts'
+
+/** Campaigns a musketeer may care to join (D9). Without chosen causes, as administrators are, there are none. */
+export async function suggestCampaigns(db: Db, to: Actor, wanted: PageWanted, now: Date) {
+  const { rows, total } = await pageOfSuggestions(db, to.accountId, londonDate(now), wanted)
+  const ids = rows.map(({ id }) => id)
+  return pageOf<Campaign>(await describeCampaigns(db, ids, now), total, wanted)
+}

@@ -1,0 +1,34 @@
+import type { Musketeer } from '../../platform/http/actor.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { memberWithdrew } from '../events.ts'
+import { endLinks } from '../deliveries/link-store.ts'
+import { endMembership } from './store.ts'
+
+/**
+ * Takes a musketeer out of a campaign; what they delivered stays (D5).
+ * @throws {Problem} NotFound for who is not signed up.
+ */
+export async function withdrawMembership(
+  tx: Tx,
+  by: Musketeer,
+  campaignId: number,
+  now: Date,
+): Promise<void> {
+  if (!(await withdrawMember(tx, by.accountId, campaignId, now))) throw problem('NotFound')
+}
+
+/** Takes out whom a link in their mail names. @returns whether they were signed up */
+export async function withdrawMember(
+  tx: Tx,
+  accountId: number,
+  campaignId: number,
+  now: Date,
+): Promise<boolean> {
+  const ended = await endMembership(tx, accountId, campaignId, now)
+  if (!ended) return false
+  await endLinks(tx, ended.id, now)
+  await enqueue(tx, memberWithdrew, { membershipId: ended.id })
+  return true
+}

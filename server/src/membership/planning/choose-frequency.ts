@@ -1,0 +1,19 @@
+import type { Frequency } from '@street-musketeers/contract/membership/membership.ts'
+import type { Musketeer } from '../../platform/http/actor.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { holdRhythm } from '../joining/join-campaign.ts'
+import { inFrequency } from '../rules.ts'
+import { saveRhythm, type KeptRhythm } from './rhythm-store.ts'
+
+/** Changes how often a musketeer gets a leaflet (D3). @returns their rhythm from now on */
+export async function chooseFrequency(
+  tx: Tx,
+  by: Musketeer,
+  frequency: Frequency,
+  now: Date,
+): Promise<KeptRhythm> {
+  const kept = await holdRhythm(tx, by, now)
+  const changed = { ...kept, ...inFrequency(kept, frequency, now) }
+  await saveRhythm(tx, changed)
+  return changed
+}

@@ -1,0 +1,28 @@
+import { londonDate, londonWallClock } from '../../platform/values/clock.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { nextInRhythms } from '../rules.ts'
+import { planBestLeaflets, type Plan } from './plan-store.ts'
+import { lockDueMusketeers, moveOn } from './rhythm-store.ts'
+
+/**
+ * Plans one leaflet for each of up to `count` musketeers whose next one is due at `at`, and moves them on to their next
+ * slot after it, those with nothing to get as well (D3). What another dispatch has taken hold of is left to it.
+ * @returns how many musketeers were due, and what was planned for whom
+ */
+export async function planDueLeaflets(
+  tx: Tx,
+  { at, count, now }: { at: Date; count: number; now: Date },
+): Promise<{ due: number; planned: (Plan & { accountId: number })[] }> {
+  const musketeers = await lockDueMusketeers(tx, at, count)
+  if (!musketeers.length) return { due: 0, planned: [] }
+
+  const accountIds = musketeers.map((each) => each.account_id)
+  const planned = await planBestLeaflets(tx, { accountIds, today: londonDate(at), now })
+  const shown = londonWallClock(at)
+  await moveOn(tx, {
+    accountIds,
+    servedIds: planned.map(({ accountId }) => accountId),
+    slots: nextInRhythms(musketeers, shown),
+  })
+  return { due: musketeers.length, planned }
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/db.ts'
+import { leafletWaits } from './waiting-store.ts'
+
+/** The ids of a leaflet version planned for a member. */
+export interface Plan {
+  membershipId: number
+  leafletId: number
+}
+
+/** Plans a leaflet for a member. @returns whether it was not planned for them before */
+export async function savePlan(tx: Tx, { membershipId, leafletId }: Plan, now: Date): Promise<boolean> {
+  const saved = await tx
+    .insertInto('planned_leaflet')
+    .values({ membership_id: membershipId, leaflet_id: leafletId, planned_at: now, sent_at: null })
+    .onConflict((clash) => clash.columns(['membership_id', 'leaflet_id']).doNothing())
+    .executeTakeFirst()
+  return saved.numInsertedOrUpdatedRows === 1n
+}
+
+/** Forgets a plan whose leaflet was not mailed. */
+export const forgetPlan = (tx: Tx, { membershipId, leafletId }: Plan) =>
+  tx
+    .deleteFrom('planned_leaflet')
+    .where('membership_id', '=', membershipId)
+    .where('leaflet_id', '=', leafletId)
+    .where('sent_at', 'is', null)
+    .execute()
+
+/** Takes hold of what was planned and not mailed for a member who has left. */
+export const lockPlansOfLeaver = (tx: Tx, membershipId: number): Promise<Plan[]> =>
+  tx
+    .selectFrom('planned_leaflet')
+    .innerJoin('membership', 'membership.id', 'membership_id')
+    .select(['membership_id as membershipId', 'leaflet_id as leafletId'])
+    .where('membership_id', '=', membershipId)
+    .where('withdrawn_at', 'is not', null)
+    .where('sent_at', 'is', null)
+    .forUpdate('planned_leaflet')
+    .execute()
+
+/**
+ * Forgets up to `count` plans of a campaign's leaflets that were not mailed. Like {@link markMailed} it takes hold of them in the
+ * order of their key, so that one may wait for the other, but never each for the other. @returns what they were
+ */
+export async function forgetPlansOfCampaign(tx: Tx, campaignId: number, count: number): Promise<Plan[]> {
+  const { rows } = await sql<Plan>`
+    delete from planned_leaflet
+    where (membership_id, leaflet_id) in (
+      select membership_id, leaflet_id from planned_leaflet
+      join leaflet on leaflet.id = planned_leaflet.leaflet_id
+      where campaign_id = ${campaignId} and sent_at is null
+      order by membership_id, leaflet_id
+      limit ${count}
+      for update of planned_leaflet
+    )
+    returning membership_id as "membershipId", leaflet_id as "leafletId"`.execute(tx)
+  return rows
+}
+
+/**
+ * Notes that leaflets were handed to the mail server, also those whose plan was taken back meanwhile. The link in a mail to
+ * who has left by then ends at once. Each membership is held first: a member leaves either before this, and it sees so, or
+ * after it, and their leaving sees these leaflets. Each campaign is held, too: whoever stops it finds these members mailed, or
+ * this finds it stopped.
+ * @returns the members whose campaign was stopped
+ */
+export async function markMailed(
+  tx: Tx,
+  plans: readonly Plan[],
+  sentAt: Date,
+): Promise<{ membershipId: number; accountId: number }[]> {
+  const { rows } = await sql<{ membershipId: number; accountId: number; stoppedAt: Date | null }>`
+    with mailed as materialized (
+      select membership_id, leaflet_id from unnest(
+        ${plans.map(({ membershipId }) => membershipId)}::bigint[],
+        ${plans.map(({ leafletId }) => leafletId)}::bigint[]
+      ) as mailed (membership_id, leaflet_id)
+    ), member as (
+      update membership
+      set emailed_at = ${sentAt}, mailed_leaflet_id = greatest(mailed_leaflet_id, latest.leaflet_id)
+      from (select membership_id, max(leaflet_id) as leaflet_id from mailed group by membership_id) as latest
+      where membership.id = latest.membership_id
+      returning membership.id, membership.account_id, campaign_id, withdrawn_at
+    ), noted as (
+      insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at, link_ended_at)
+      select member.id, leaflet.id, ${sentAt}, ${sentAt}, withdrawn_at
+      from mailed join leaflet on leaflet.id = mailed.leaflet_id
+        join member on member.id = mailed.membership_id
+      order by member.id, leaflet.id
+      on conflict (membership_id, leaflet_id)
+        do update set sent_at = excluded.sent_at, link_ended_at = excluded.link_ended_at
+    )
+    select member.id as "membershipId", member.account_id as "accountId", stopped_at as "stoppedAt"
+    from member join campaign on campaign.id = member.campaign_id
+    where member.account_id is not null
+    for share of campaign`.execute(tx)
+  return rows.filter(({ stoppedAt }) => stoppedAt)
+}
+
+/**
+ * Plans one leaflet for each of several musketeers who has one to get (D3): of those that wait on the day `today` in
+ * London, the one with the best cause priority, then the earliest sign-up. @returns what was planned, for whom
+ */
+export async function planBestLeaflets(
+  tx: Tx,
+  { accountIds, today, now }: { accountIds: readonly number[]; today: string; now: Date },
+): Promise<(Plan & { accountId: number })[]> {
+  const { rows } = await sql<Plan & { accountId: number }>`
+    with candidate as materialized (
+      select membership.account_id, membership.id as membership_id, joined_at,
+        campaign.id as campaign_id, current_leaflet_id as leaflet_id,
+        count(*) over (partition by membership.account_id) as choices
+      from membership
+      join campaign on campaign.id = membership.campaign_id
+      join account on account.id = membership.account_id
+      where membership.account_id = any(${accountIds}::bigint[])
+        and ${leafletWaits(today)}
+        and account.activated_at is not null
+        and account.closed_at is null
+    ), best as materialized (
+      select distinct on (account_id) account_id, membership_id, leaflet_id
+      from candidate
+      left join lateral (
+        select min(priority) as priority from chosen_cause
+        join campaign_cause using (cause)
+        where chosen_cause.account_id = candidate.account_id
+          and campaign_cause.campaign_id = candidate.campaign_id
+          and candidate.choices > 1
+      ) as fit on true
+      order by account_id, priority nulls last, joined_at, membership_id
+    ), planned as (
+      insert into planned_leaflet (membership_id, leaflet_id, planned_at)
+      select membership_id, leaflet_id, ${now} from best
+      on conflict do nothing
+      returning membership_id
+    )
+    select account_id as "accountId", membership_id as "membershipId", leaflet_id as "leafletId"
+    from best join planned using (membership_id)`.execute(tx)
+  return rows
+}

@@ -1,0 +1,58 @@
+import type { LeafletToCome } from '@street-musketeers/contract/membership/membership.ts'
+import { sql, type RawBuilder } from 'kysely'
+
+type Day = string | RawBuilder<unknown>
+
+const campaignLives = (day: Day) => sql<boolean>`(
+  campaign.deleted_at is null
+  and campaign.stopped_at is null
+  and (campaign.end_date is null or campaign.end_date >= ${day})
+)`
+
+/**
+ * Whether a membership's leaflet waits to be planned on a day in London (D3): its member has not left, the campaign is live
+ * then, and its current leaflet was never planned for them. Asked of `membership` and `campaign`, joined.
+ */
+export const leafletWaits = (day: Day) => sql<boolean>`(
+  membership.withdrawn_at is null
+  and ${campaignLives(day)}
+  and membership.mailed_leaflet_id is distinct from campaign.current_leaflet_id
+  and not exists (
+    select from planned_leaflet
+    where planned_leaflet.membership_id = membership.id
+      and planned_leaflet.leaflet_id = campaign.current_leaflet_id
+  )
+)`
+
+/** On which of several days in London a membership's leaflet waits to be planned, as {@link leafletWaits}. */
+export const daysLeafletWaits = (days: readonly string[]) => sql<string[]>`array(
+  select day::text from unnest(${days}::date[]) as day where ${leafletWaits(sql`day`)}
+)`
+
+/** Leaflets of a membership that were planned and not mailed. */
+const unmailedPlans = sql`
+  select from planned_leaflet where planned_leaflet.membership_id = membership.id and planned_leaflet.sent_at is null`
+
+/**
+ * What is to be said of a membership's leaflet to its member on the day `today` in London. Asked of `membership`, `campaign` and
+ * `musketeer`, joined.
+ * @param triedSince a letter of what was planned before that is not tried any more. Which version was planned says nothing until then:
+ *   a newer one takes its place as it leaves (D4)
+ */
+export const leafletToCome = ({ today, triedSince }: { today: string; triedSince: Date }) => {
+  const nextDay = sql`greatest(${today}, (musketeer.next_due_at at time zone 'Europe/London')::date)`
+  return sql<LeafletToCome>`case
+    when not ${campaignLives(today)} or membership.mailed_leaflet_id = campaign.current_leaflet_id then 'none'
+    when exists (${unmailedPlans} and planned_leaflet.planned_at > ${triedSince}) then 'comes'
+    when ${leafletWaits(nextDay)} then case
+      when 1 < (
+        select count(*) from membership
+        join campaign on campaign.id = membership.campaign_id
+        where membership.account_id = musketeer.account_id and ${leafletWaits(nextDay)}
+      ) then 'waits-its-turn'
+      else 'comes'
+    end
+    when exists (${unmailedPlans} and planned_leaflet.leaflet_id = campaign.current_leaflet_id) then 'should-have-come'
+    else 'none'
+  end`
+}

@@ -1,0 +1,218 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { S3Settings } from '../files/s3-store.ts'
+import { ConfigProblem } from './config-problem.ts'
+import { readSecretFiles } from './secret-files.ts'
+
+const url = (...schemes: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+    error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  })
+
+const digits = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(from, `must be at least ${from}`).max(to, `must be at most ${to}`))
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
+  RUN: z
+    .enum(['web,worker', 'web', 'worker'], 'must be web, worker or web,worker')
+    .default('web,worker')
+    .transform((parts) => ({ web: parts.includes('web'), worker: parts.includes('worker') })),
+  PORT: digits(0, 65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  OPERATIONS_PORT: digits(0, 65535).optional(),
+  OPERATIONS_HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1, 'must name a folder'),
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
+  SMTP_URL: url('smtp:', 'smtps:'),
+  PUBLIC_URL: url('http:', 'https:').transform((value) => value.replace(/\/+$/, '')),
+  SECRET_KEY: z.string().regex(/^[\w-]{43,}$/, 'must be at least 32 random bytes in base64url'),
+  PRODUCT_NAME: z.string().min(1).default('Street Musketeers'),
+  CONTACT_EMAIL: z.email('must be an e-mail address'),
+  MAIL_FROM: z.email('must be an e-mail address'),
+  BOUNCE_ADDRESS: z
+    .email('must be an e-mail address')
+    .regex(/^[^+@]{1,20}@/, 'must have at most 20 characters before the @, and no +')
+    .optional(),
+  PROMOTER: z.string().min(10, 'must give the name and address of who promotes the site'),
+  TRUSTED_PROXIES: digits(0, 5).default(0),
+  SMTP_CONNECTIONS: digits(1, 100).default(11),
+  LETTERS_PER_PROVIDER: digits(0, 10_000).default(50),
+  IN_DOUBT_SECONDS: digits(1, 86_400).default(900),
+  FILES_S3_URL: url('http:', 'https:').optional(),
+  FILES_S3_REGION: z.string().default('us-east-1'),
+  FILES_S3_KEY_ID: z.string().optional(),
+  FILES_S3_SECRET: z.string().optional(),
+  IDENTITY_PROVIDER_ISSUER: url('http:', 'https:').optional(),
+  IDENTITY_PROVIDER_CLIENT_ID: z.string().optional(),
+  IDENTITY_PROVIDER_CLIENT_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w{10,}$/, 'must be a secret key of Stripe, which starts with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{10,}$/, 'must be the signing secret of a webhook, which starts with whsec_')
+    .optional(),
+  STRIPE_API_BASE: url('http:', 'https:').default('https://api.stripe.com'),
+  WEB_DEV: z.literal('1', 'must be 1 or unset').optional(),
+})
+
+/** Stands in for what a developer need not think about. Production has no stand-ins. */
+const developmentDefaults = {
+  CONTACT_EMAIL: 'team@musketeers.example',
+  MAIL_FROM: 'leaflets@musketeers.example',
+  PROMOTER: 'Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA',
+  LETTERS_PER_PROVIDER: '0',
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The OpenID Connect provider people may sign in with (D15), and how we are registered there. */
+export interface IdentityProviderSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What it calls its accounts, to stand after "Continue with". */
+  accounts: string
+}
+
+/** The payment provider's API, and what proves who speaks to whom. */
+export interface PaymentSettings {
+  secretKey: string
+  webhookSecret: string
+  apiBase: URL
+}
+
+/**
+ * Reads the environment once and turns it into decisions.
+ * @throws {ConfigProblem} naming the first setting that is missing or malformed.
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = readSecretFiles(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+    Object.keys(Environment.shape),
+  )
+  const production = given.NODE_ENV === 'production'
+  const read = Environment.safeParse(production ? given : { ...developmentDefaults, ...given })
+  if (!read.success) {
+    const { path, message } = read.error.issues[0]!
+    const name = String(path[0])
+    throw new ConfigProblem(
+      given[name] === undefined
+        ? `${name} is not set; see .env.example for what it means.`
+        : `${name} ${message}.`,
+    )
+  }
+
+  const env = read.data
+  if (production && new URL(env.PUBLIC_URL).protocol !== 'https:')
+    throw new ConfigProblem('PUBLIC_URL must start with https:// in production.')
+
+  return {
+    production,
+    run: env.RUN,
+    port: env.PORT,
+    host: env.HOST,
+    /** Where health, readiness and metrics are told; nowhere when undefined. */
+    operations:
+      env.OPERATIONS_PORT === undefined
+        ? undefined
+        : { host: env.OPERATIONS_HOST, port: env.OPERATIONS_PORT },
+    dataDirectory: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    /** A copy of the database for large reads; none when undefined. */
+    replicaUrl: env.DATABASE_REPLICA_URL,
+    smtpUrl: env.SMTP_URL,
+    smtpConnections: env.SMTP_CONNECTIONS,
+    /** Leaflets and newsletters a second to one provider of mailboxes, of all workers together; 0: as many as they can. */
+    lettersPerProvider: env.LETTERS_PER_PROVIDER,
+    publicUrl: env.PUBLIC_URL,
+    secretKey: env.SECRET_KEY,
+    productName: env.PRODUCT_NAME,
+    contactEmail: env.CONTACT_EMAIL,
+    mailFrom: env.MAIL_FROM,
+    /** Where mail servers report letters that they took and could not deliver; the sender's address when undefined. */
+    bounceAddress: env.BOUNCE_ADDRESS,
+    promoter: env.PROMOTER,
+    trustedProxies: env.TRUSTED_PROXIES,
+    inDoubtSeconds: env.IN_DOUBT_SECONDS,
+    /** The bucket where files are kept; a folder of DATA_DIR when undefined. */
+    s3: readS3(env),
+    identityProvider: readIdentityProvider(env, production),
+    /** Card payments; undefined: none are taken. */
+    payments: readPayments(env, production),
+    viteInProcess: env.WEB_DEV === '1',
+  }
+}
+
+function readS3({
+  FILES_S3_URL: url,
+  FILES_S3_REGION: region,
+  FILES_S3_KEY_ID: keyId,
+  FILES_S3_SECRET: secret,
+}: z.output<typeof Environment>): S3Settings | undefined {
+  if (!url && !keyId && !secret) return undefined
+  if (!url || !keyId || !secret)
+    throw new ConfigProblem(
+      `FILES_S3_${!url ? 'URL' : !keyId ? 'KEY_ID' : 'SECRET'} is not set; a bucket needs its address, key id and secret.`,
+    )
+  return { url: url.replace(/\/+$/, ''), region, keyId, secret }
+}
+
+const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+function readIdentityProvider(
+  env: z.output<typeof Environment>,
+  production: boolean,
+): IdentityProviderSettings | undefined {
+  const {
+    IDENTITY_PROVIDER_ISSUER: issuer,
+    IDENTITY_PROVIDER_CLIENT_ID: clientId,
+    IDENTITY_PROVIDER_CLIENT_SECRET: clientSecret,
+  } = env
+  if (!issuer && !clientId && !clientSecret) return undefined
+  if (!issuer || !clientId || !clientSecret) {
+    const missing = !issuer ? 'ISSUER' : !clientId ? 'CLIENT_ID' : 'CLIENT_SECRET'
+    throw new ConfigProblem(
+      `IDENTITY_PROVIDER_${missing} is not set; the identity provider needs its issuer, client id and client secret.`,
+    )
+  }
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol === 'http:' && (production || !isLoopback(hostname)))
+    throw new ConfigProblem(
+      'IDENTITY_PROVIDER_ISSUER must start with https://, but for one on this machine outside production.',
+    )
+  return { issuer, clientId, clientSecret, accounts: accountsOf(hostname) }
+}
+
+function readPayments(
+  {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: base,
+  }: z.output<typeof Environment>,
+  production: boolean,
+): PaymentSettings | undefined {
+  if (!secretKey && !webhookSecret) return undefined
+  if (!secretKey || !webhookSecret)
+    throw new ConfigProblem(
+      `STRIPE_${secretKey ? 'WEBHOOK_SECRET' : 'SECRET_KEY'} is not set; card payments need the secret key and the webhook's signing secret.`,
+    )
+  const apiBase = new URL(base)
+  if (apiBase.protocol === 'http:' && (production || !isLoopback(apiBase.hostname)))
+    throw new ConfigProblem(
+      'STRIPE_API_BASE must start with https://, but for one on this machine outside production.',
+    )
+  return { secretKey, webhookSecret, apiBase }
+}
+
+function accountsOf(hostname: string): string {
+  if (hostname === 'accounts.google.com') return 'Google'
+  return isLoopback(hostname) ? 'a test account' : `your ${hostname} account`
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply } from 'fastify'
+import { isDatabaseAway } from '../database/db.ts'
+import { StorageUnavailable } from '../files/file-store.ts'
+import type { Log } from '../operations/log.ts'
+import { Problem, problem } from './problem.ts'
+
+const retryAfterSeconds = 5
+
+/** Answers a failure as D20 shapes it. What is neither a refusal nor an outage is a bug: logged here, once (D25). */
+export function answerProblem(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
+  const refused = refusalOf(error)
+  if (!refused)
+    log.failed('request', error, {
+      method: reply.request.method,
+      route: reply.request.routeOptions?.url ?? '',
+    })
+  const { reply: body } = refused ?? problem('Unexpected')
+  if (body.status === 503) reply.header('retry-after', retryAfterSeconds)
+  return reply.code(body.status).header('cache-control', 'no-store').type('application/json').send(body)
+}
+
+function refusalOf(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
+  if (error instanceof StorageUnavailable || isDatabaseAway(error)) return problem('Unavailable')
+  if (!(error instanceof Error)) return null
+  const { statusCode, code } = error as Error & { statusCode?: unknown; code?: unknown }
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return problem('NotUnderstood')
+  if (statusCode === 413) return problem('TooLarge')
+  if (statusCode === 415) return problem('WrongContentType')
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return problem('NotUnderstood')
+  // What the multipart parser says of a form that breaks off.
+  if (/Unexpected end of (form|multipart data)|Malformed part header|Premature close/.test(error.message))
+    return problem('NotUnderstood')
+  return null
+}

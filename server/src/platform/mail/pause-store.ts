@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/db.ts'
+
+/** Why leaflets and newsletters are paused: of so many answers of the mail server so many were refusals for good. */
+export interface Refusals {
+  refused: number
+  answered: number
+}
+
+/** Stops leaflets and newsletters. Not for refusals from before somebody released them. @returns whether they left until now */
+export async function pauseBulkMail(
+  tx: Tx,
+  { refused, answered, since }: Refusals & { since: Date },
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into mail_pause (paused_at, refused, answered) values (${now}, ${refused}, ${answered})
+    on conflict (the_one) do update
+    set paused_at = excluded.paused_at, refused = excluded.refused, answered = excluded.answered
+    where mail_pause.paused_at is null and coalesce(mail_pause.released_at <= ${since}, true)`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Lets leaflets and newsletters leave again. @returns whether they were paused */
+export async function releaseBulkMail(tx: Tx, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail_pause')
+    .set({ paused_at: null, released_at: now })
+    .where('paused_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Since when leaflets and newsletters are paused, and why; null when they leave. */
+export async function findPause(db: Db): Promise<(Refusals & { since: Date }) | null> {
+  const pause = await db
+    .selectFrom('mail_pause')
+    .select(['paused_at', 'refused', 'answered'])
+    .where('paused_at', 'is not', null)
+    .executeTakeFirst()
+  return pause?.paused_at
+    ? { since: pause.paused_at, refused: pause.refused, answered: pause.answered }
+    : null
+}

@@ -1,0 +1,207 @@
+import { resumeMail, showMailHealth } from '@street-musketeers/contract/mailing/mail-health.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { runCommand } from '../../../test/run-command.ts'
+import { startSink, type Sink } from '../../../test/sink.ts'
+import { world } from '../../../test/world.ts'
+import { days } from '../values/clock.ts'
+import { bulkLetterKind, letterKind, writeLetter, writeLetters } from './letter.ts'
+import { takeTurns } from './sending/pace-store.ts'
+import { countRefusals } from './sending/refusals.ts'
+import { startSender } from './sending/sender.ts'
+
+const w = world()
+
+const leaflet = bulkLetterKind({
+  name: 'test.leaflet',
+  priority: 'leaflet',
+  words: z.object({ to: z.string() }),
+  composeAll: async (letters) =>
+    letters.map(({ words: { to } }) => ({
+      subject: 'A leaflet',
+      text: 'A leaflet',
+      html: '<p>A leaflet</p>',
+      to: { name: 'Ada', address: to },
+    })),
+})
+const code = letterKind({
+  name: 'test.code',
+  priority: 'code',
+  whenInDoubt: 'leave',
+  words: z.object({}),
+  sealed: z.undefined(),
+  compose: () => ({ subject: 'A code', text: 'A code', html: '<p>A code</p>' }),
+})
+
+const running: { stop(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of running.splice(0).toReversed()) await each.stop()
+  await w.platform.db.deleteFrom('letter').execute()
+  await w.platform.db.deleteFrom('mail_pause').execute()
+  await w.platform.db.deleteFrom('mail_pace').execute()
+})
+
+async function openSink(options: Parameters<typeof startSink>[0] = {}) {
+  const sink = await startSink(options)
+  running.push(sink)
+  return sink
+}
+
+function sendTo(sink: Sink, lettersPerProvider = 0) {
+  const config = { ...w.config, smtpUrl: sink.url, lettersPerProvider }
+  running.push(startSender({ ...w.platform, config }, [leaflet, code], { lookEvery: 20, lanes: 4 }))
+}
+
+/** Writes a leaflet to each of several addresses. */
+const writeTo = async (addresses: readonly string[]) => {
+  const { id: accountId } = await w.given.musketeer()
+  await w.platform.db.transaction().execute((tx) =>
+    writeLetters(
+      tx,
+      leaflet,
+      addresses.map((to) => ({ once: `leaflet:${to}`, accountId, words: { to } })),
+      w.clock.now(),
+    ),
+  )
+}
+const addresses = (count: number, domain: string) =>
+  Array.from({ length: count }, (_, nth) => `${nth}@${domain}`)
+
+const countIn = async (state: 'queued' | 'sending' | 'sent') => {
+  const letters = w.platform.db
+    .selectFrom('letter')
+    .select((count) => count.fn.countAll<number>().as('count'))
+  return (await letters.where('state', '=', state).executeTakeFirstOrThrow()).count
+}
+/** Waits until so many letters are in a state; the test's own time limit ends a wait that is in vain. */
+const comeToBe = async (count: number, state: 'queued' | 'sending' | 'sent') => {
+  while ((await countIn(state)) !== count) await sleep(10)
+}
+
+test('more than a tenth of a hundred answers or more must be refusals', () => {
+  const now = new Date()
+  const noted = (of: number, refusedEvery: number) => {
+    const refusals = countRefusals()
+    let last = null
+    for (let nth = 1; nth <= of; nth += 1) last = refusals.note(nth % refusedEvery === 0, now)
+    return last
+  }
+  expect(noted(99, 1)).toBeNull()
+  expect(noted(1000, 10)).toBeNull()
+  expect(noted(100, 9)).toEqual({ refused: 11, answered: 100, since: now })
+  expect(noted(100_000, 9), 'of the last 500').toMatchObject({ answered: 500 })
+})
+
+test('leaflets pause when too many are refused, codes leave; an administrator or a command resumes', async () => {
+  let refuses = true
+  const sink = await openSink({ answer: () => (refuses ? { responseCode: 550 } : null) })
+  await writeTo(addresses(150, 'example.org'))
+  sendTo(sink)
+  const administrator = await w.given.administrator()
+  const health = () => administrator.call(showMailHealth, {})
+  while (!(await health()).pause) await sleep(10)
+  expect(await health()).toMatchObject({ onHold: false, pause: { refused: 100, answered: 100 } })
+  expect((await runCommand('mail', ['show'], w.config)).said).toContain(
+    'of the last 100 the mail server refused 100 for good',
+  )
+  await comeToBe(0, 'sending')
+  expect(await countIn('queued'), 'what was on the wire still failed').toBeGreaterThanOrEqual(46)
+
+  refuses = false
+  await w.platform.db.transaction().execute((tx) =>
+    writeLetter(
+      tx,
+      code,
+      {
+        once: 'code',
+        accountId: null,
+        to: { name: 'Ada', address: 'ada@example.org' },
+        words: {},
+        sealed: undefined,
+      },
+      { ...w.platform, now: w.clock.now() },
+    ),
+  )
+  await comeToBe(1, 'sent')
+
+  await administrator.call(resumeMail, {})
+  await comeToBe(0, 'queued')
+  expect((await health()).pause).toBeNull()
+  await administrator.call(resumeMail, {})
+  const deeds = w.platform.db.selectFrom('audit_entry').select('deed').where('deed', '=', 'resumed-mail')
+  expect(await deeds.execute(), 'the second time there was nothing to resume').toHaveLength(1)
+
+  refuses = true
+  await writeTo(addresses(120, 'example.com'))
+  while (!(await health()).pause) await sleep(10)
+  refuses = false
+  expect(await runCommand('mail', ['release'], w.config)).toMatchObject({ code: 0, complained: '' })
+  await comeToBe(0, 'queued')
+})
+
+test('a clock that is put back a day stops nobody: both figures of a provider begin anew', async () => {
+  const sink = await openSink()
+  const now = w.clock.now()
+  w.clock.forward(days(1))
+  await writeTo(addresses(15, 'gmail.com'))
+  sendTo(sink, 10)
+  await comeToBe(10, 'sent')
+  await comeToBe(0, 'sending')
+
+  w.clock.set(now.toISOString())
+  await w.platform.db.deleteFrom('letter').where('state', '=', 'queued').execute()
+  await writeTo(addresses(15, 'googlemail.com'))
+  await comeToBe(20, 'sent')
+  await comeToBe(0, 'sending')
+  const waiting = w.platform.db.selectFrom('letter').select('due_at').where('state', '=', 'queued')
+  const waits = (await waiting.execute()).map(({ due_at }) => due_at.getTime() - now.getTime())
+  expect(waits).toHaveLength(5)
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1000)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(2000)
+})
+
+test('of two workers that ask at once, one with a time a little older, the second is given no turn again', async () => {
+  const newer = w.clock.now()
+  const older = new Date(newer.getTime() - 300)
+  const ask = async (now: Date) => {
+    const [turns] = await takeTurns(w.platform.db, new Map([['google', 50]]), 50, now)
+    return turns!.now
+  }
+  expect(await ask(newer)).toBe(50)
+  for (let times = 0; times < 3; times += 1) {
+    expect(await ask(older), 'its second ends earlier').toBe(0)
+    expect(await ask(newer)).toBe(0)
+  }
+  expect(await ask(new Date(newer.getTime() + 300)), 'later there are new ones').toBe(15)
+})
+
+test('a provider is sent so many a second by all workers together, others do not wait for it', async () => {
+  const sink = await openSink()
+  await writeTo([
+    ...addresses(30, 'gmail.com'),
+    ...addresses(30, 'googlemail.com'),
+    ...addresses(9, 'example.org'),
+  ])
+  sendTo(sink, 10)
+  sendTo(sink, 10)
+  await comeToBe(19, 'sent')
+  await comeToBe(0, 'sending')
+  const { rows } = {
+    rows: await w.platform.db.selectFrom('letter').select('due_at').where('state', '=', 'queued').execute(),
+  }
+  const waits = rows.map(({ due_at }) => due_at.getTime() - w.clock.now().getTime())
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1000)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(7000)
+  expect(await countIn('sent')).toBe(19)
+
+  for (let second = 1; second <= 10; second += 1) {
+    w.clock.forward(1000)
+    await sleep(60)
+    while ((await countIn('sending')) > 0) await sleep(10)
+    expect(await countIn('sent')).toBeLessThanOrEqual(19 + 10 * second)
+  }
+  await comeToBe(69, 'sent')
+  expect(new Set(sink.taken).size).toBe(69)
+  expect(sink.taken).toHaveLength(69)
+})

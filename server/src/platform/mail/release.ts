@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/db.ts'
+
+/**
+ * Tells this database from every copy of it elsewhere: a dump restored there has another cluster or another number in it, a
+ * restored base backup or a promoted standby another timeline. The timeline is the one that is written to: that of the last
+ * checkpoint is the old one for minutes after a promotion. Null on a standby, which nothing is written to.
+ */
+const thisDatabase = sql<string | null>`(
+  select case when not pg_is_in_recovery() then format(
+    '%s/%s/%s',
+    system_identifier,
+    ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer,
+    pg_database.oid
+  ) end
+  from pg_control_system(), pg_database where datname = current_database()
+)`
+
+/** Tells this database from what it was before a dump was restored into it: that makes every table anew. */
+const thisTable = sql<number>`'mail_release'::regclass::oid`
+
+/** Whether mail may leave this database. One that never mailed may; a restored copy or a standby may not until it is released. */
+export async function mayMail(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select not pg_is_in_recovery() and coalesce((
+      select coalesce(database = ${thisDatabase} and table_oid = ${thisTable}, false) from mail_release
+    ), true) as may`.execute(db)
+  return rows[0]!.may
+}
+
+/** Notes that this database mails, unless it is known already which one does. */
+export async function claimMail(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    insert into mail_release (database, table_oid, released_at) values (${thisDatabase}, ${thisTable}, ${now})
+    on conflict do nothing`.execute(tx)
+}
+
+/** Lets mail leave this database from now on. */
+export async function releaseMail(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    insert into mail_release (database, table_oid, released_at) values (${thisDatabase}, ${thisTable}, ${now})
+    on conflict (the_one) do update
+    set database = excluded.database, table_oid = excluded.table_oid, released_at = excluded.released_at`.execute(
+    tx,
+  )
+}
+
+/** Stops all mail, whatever waits, until it is released. */
+export async function holdMail(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    insert into mail_release (database, released_at) values (null, ${now})
+    on conflict (the_one) do update set database = null`.execute(tx)
+}
+
+/** Takes back every letter that waits or is in doubt, but those left so. @returns how many that were */
+export async function cancelWaitingLetters(tx: Tx, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('letter')
+    .set({ state: 'cancelled', ended_at: now, sealed: null })
+    .where('state', 'in', ['queued', 'sending', 'in doubt'])
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { lettersTo, ownMailbox, type Received } from '../../../test/mailbox.ts'
+import { base64Lines, quotedPrintable } from './quoted-printable.ts'
+import { openSmtp } from './sending/smtp.ts'
+import { writeMessage } from './write-message.ts'
+
+const mailbox = ownMailbox()
+const leaflet = randomBytes(150_000)
+
+/** Writes and sends a mail, and tells what arrived. */
+async function sent({
+  subject = 'Hello',
+  text = 'Hello',
+  name = 'Ada',
+  attached = false,
+}): Promise<Received> {
+  const address = `${randomBytes(6).toString('hex')}@example.org`
+  const message = await writeMessage(
+    {
+      envelope: { from: 'team@example.org', to: address },
+      messageId: '<1.letter@example.org>',
+      from: { name: 'Street Musketeers', address: 'team@example.org' },
+      to: { name, address },
+      replyTo: { name: '', address: 'team@example.org' },
+      subject,
+      text,
+      html: `<p>${text}</p>`,
+      headers: { 'List-Unsubscribe': '<https://example.org/leave>' },
+      attachments: attached
+        ? [{ filename: 'für alle.pdf', contentType: 'application/pdf', fileKey: 'leaflet' }]
+        : [],
+    },
+    async () => base64Lines(leaflet),
+  )
+  const smtp = openSmtp(mailbox.smtpUrl, { connections: 1 })
+  expect(await smtp.hand(message, async () => true)).toMatchObject({ is: 'taken' })
+  smtp.close()
+  return (await lettersTo(mailbox, address))[0]!
+}
+
+test.each([
+  ['beyond ASCII', 'Zoë’s café: 5 = 5, 🦊'],
+  ['with dots at the start of lines', 'a line\n\n.\n..two dots\nFrom here '],
+  ['in long lines', `${'long '.repeat(400)}${'x'.repeat(2000)}`],
+  ['with blanks at the ends of lines', 'tabs\tand blanks \t \nat ends\t'],
+])('words %s arrive as they were written', async (_, text) => {
+  for (const attached of [false, true]) {
+    const mail = await sent({ text, attached })
+    expect(mail.text.trimEnd()).toBe(text.trimEnd())
+    expect(mail.html.trimEnd()).toBe(`<p>${text}</p>`)
+  }
+})
+
+test('a leaflet arrives byte for byte, under its name', async () => {
+  const mail = await sent({ attached: true })
+  expect(mail.attachments).toMatchObject([
+    {
+      filename: 'für alle.pdf',
+      contentType: 'application/pdf',
+      sha256: createHash('sha256').update(leaflet).digest('hex'),
+    },
+  ])
+  expect(mail.headers).toMatchObject({
+    'message-id': '<1.letter@example.org>',
+    'list-unsubscribe': '<https://example.org/leave>',
+  })
+})
+
+test('names and subjects cannot add headers or recipients', async () => {
+  const mail = await sent({ name: 'Ada\r\nBcc: eve@example.org', subject: 'Hello\r\nX-Evil: yes' })
+  expect(mail.headers).not.toHaveProperty('bcc')
+  expect(mail.headers).not.toHaveProperty('x-evil')
+})
+
+test('no line is longer than 76 characters, and every byte is ASCII', () => {
+  for (const text of ['='.repeat(500), 'ü'.repeat(300), 'word '.repeat(300), '\t\r\n \r\r\n']) {
+    const written = quotedPrintable(text)
+    expect(written).toMatch(/^[\t\r\n -~]*$/)
+    for (const line of written.split('\r\n')) expect(line.length).toBeLessThanOrEqual(76)
+  }
+})

@@ -1,0 +1,35 @@
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import type { Platform } from '../platform.ts'
+
+/**
+ * Tells whoever runs the product how this process is, on a port that visitors never reach:
+ * `/health` says that it lives, `/ready` whether it should be given work (503 when not), `/metrics` what Prometheus reads.
+ * @param takesWork whether the process has started whole, and has not begun to end
+ */
+export async function serveOperations(
+  { config, db, metrics }: Platform,
+  { takesWork }: { takesWork: () => boolean },
+): Promise<{ address: string; close(): Promise<void> } | null> {
+  if (config.operations === undefined) return null
+  const app = fastify({ forceCloseConnections: true })
+  metrics.watchProcess()
+
+  app.get('/health', () => ({ lives: true }))
+  app.get('/ready', async (_request, reply) => {
+    const ready = takesWork() && (await isDatabaseThere(db))
+    return reply.code(ready ? 200 : 503).send({ ready })
+  })
+  app.get('/metrics', async (_request, reply) => {
+    const { text, contentType } = await metrics.read()
+    return reply.type(contentType).send(text)
+  })
+  const address = await app.listen(config.operations)
+  return { address, close: () => app.close() }
+}
+
+const isDatabaseThere = (db: Platform['db']) =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )

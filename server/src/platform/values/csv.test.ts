@@ -1,0 +1,85 @@
+import { client } from '@street-musketeers/contract/client.ts'
+import { endpoint, SavedFile } from '@street-musketeers/contract/endpoint.ts'
+import fastify from 'fastify'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { csv } from './csv.ts'
+import { sendFile, type FileAnswer } from '../http/file-answer.ts'
+
+interface Row {
+  name: string
+  count: number
+}
+const columns = { name: 'Name', count: 'Delivered' }
+const written = async ({ content }: FileAnswer) =>
+  (await buffer(Readable.from(content as AsyncIterable<Buffer>))).toString()
+
+test('a table is written with its headings, and commas, quotes and line breaks stay in their cell', async () => {
+  const rows = [
+    { name: 'Fair pay, "now"', count: 20 },
+    { name: 'two\nlines', count: null },
+  ]
+  expect(await written(csv('a.csv', columns, rows))).toBe(
+    '\ufeffName,Delivered\r\n"Fair pay, ""now""",20\r\n"two\nlines",\r\n',
+  )
+})
+
+test('an empty table still has its headings', async () => {
+  expect(await written(csv('a.csv', columns, []))).toBe('\ufeffName,Delivered\r\n')
+})
+
+test.each(['=1+1', '+44 161 496 0000', '-1', '@SUM(A1)', '\tx', '\r=1', '\uFF1D1'])(
+  'a spreadsheet never takes %j for a formula, but a number below nought stays one',
+  async (name) => {
+    const [, row] = (await written(csv('a.csv', columns, [{ name, count: -5 }]))).split(/\r\n(?=['"])/)
+    expect(row).toMatch(/^"?'/)
+    expect(row).toMatch(/,-5\r\n$/)
+  },
+)
+
+test('only the named columns leave', async () => {
+  const rows = [{ name: 'Ada', count: 1, password: 'secret' }]
+  expect(await written(csv('a.csv', columns, rows))).not.toContain('secret')
+})
+
+describe('a table fetched by the contract’s client', () => {
+  const download = endpoint({
+    method: 'GET',
+    path: '/api/table',
+    summary: 'A table.',
+    input: z.strictObject({}),
+    reply: SavedFile,
+    problems: [],
+    download: 'text/csv',
+  })
+
+  async function fetchTable(rows: Iterable<Row> | AsyncIterable<Row>): Promise<Blob> {
+    const app = fastify()
+    app.get(download.path, (_request, reply) =>
+      sendFile(reply, download.download, csv('a.csv', columns, rows)),
+    )
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    try {
+      return await client((path, request) => fetch(address + path, request))(download, {})
+    } finally {
+      await app.close()
+    }
+  }
+
+  test('arrives as a file', async () => {
+    const file = await fetchTable([{ name: 'Ada', count: 1 }])
+    expect(file.type).toMatch('text/csv')
+    expect(await file.text()).toContain('Ada,1')
+  })
+
+  test('that fails half-way is refused, so that half of it never looks whole', async () => {
+    async function* rows() {
+      for (let count = 0; count < 50_000; count++) yield { name: 'Ada', count }
+      await Promise.resolve()
+      throw new Error('The database went away')
+    }
+    await expect(fetchTable(rows())).rejects.toMatchObject({ error: 'Unavailable' })
+  })
+})

@@ -1,0 +1,74 @@
+import { EncryptedPDFError, ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib'
+import { documentLimits, type Document } from '../process/document.ts'
+import { refuseActiveContent } from './pdf-active-content.ts'
+import { cleanCopy } from './pdf-clean-copy.ts'
+import { measurePictures, type PictureFacts } from './pdf-pictures.ts'
+import { layoutOf, refuseAbsurdSize, seenSize } from './pdf-pages.ts'
+import { refuseBombs, unpackingWithin } from './pdf-streams.ts'
+import { lookAtPages, refuseUnlessPages } from './pdfium.ts'
+import { DocumentRefused, orDamaged } from '../process/refusal.ts'
+
+/** A PDF rebuilt from its pages. */
+interface PdfCopy extends Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight'> {
+  pictures: PictureFacts
+}
+
+/**
+ * Checks a PDF from cheap to dear, each check making the next one safe, and builds its clean copy.
+ * @throws {DocumentRefused}
+ */
+export async function copyPdf(bytes: Buffer): Promise<PdfCopy> {
+  const pdf = await open(bytes)
+  const layouts = await orDamaged(() => {
+    const count = pdf.getPageCount()
+    if (count > documentLimits.pages) throw new DocumentRefused('too-many-pages')
+    return pdf.getPages().map(layoutOf)
+  })
+  const [first] = layouts
+  if (!first) throw new DocumentRefused('damaged')
+  layouts.forEach(refuseAbsurdSize)
+
+  await orDamaged(() => refuseBombs(pdf.context))
+  await orDamaged(() => refuseActiveContent(pdf.context))
+  await refuseUnlessPages(bytes, layouts.length)
+
+  const pictures = measurePictures(pdf.getPages())
+  const { width, height } = seenSize(first)
+  return {
+    bytes: await orDamaged(() => cleanCopy(pdf)),
+    pages: layouts.length,
+    pageWidth: width,
+    pageHeight: height,
+    pictures,
+  }
+}
+
+/**
+ * What is seen of a PDF's clean copy.
+ * @param previewWidth of the picture of page one, in pixels
+ * @throws {DocumentRefused}
+ */
+export async function lookAtPdf({ bytes, pages, pictures }: PdfCopy, previewWidth: number) {
+  const { preview, letteringMm } = await lookAtPages(bytes, Math.min(pages, pagesLookedAt), previewWidth)
+  return { preview, print: { ...pictures, letteringMm } }
+}
+
+/** Drawing twenty pages only to look at their edges would take longer than a sender waits. */
+const pagesLookedAt = 4
+
+async function open(bytes: Buffer): Promise<PDFDocument> {
+  try {
+    return await unpackingWithin(() =>
+      PDFDocument.load(bytes, {
+        parseSpeed: ParseSpeeds.Fastest,
+        throwOnInvalidObject: true,
+        updateMetadata: false,
+      }),
+    )
+  } catch (error) {
+    if (error instanceof DocumentRefused) throw error
+    // Encrypted objects may fail to parse before the library sees that the file is encrypted.
+    const encrypted = error instanceof EncryptedPDFError || /\/Encrypt\b/.test(bytes.toString('latin1'))
+    throw new DocumentRefused(encrypted ? 'password' : 'damaged', { cause: error })
+  }
+}

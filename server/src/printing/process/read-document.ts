@@ -1,0 +1,39 @@
+import type { FileContentType } from '../../platform/files/file-store.ts'
+import { documentLimits, type Document, type PagePicture } from './document.ts'
+import { joined, type Heard } from './pipe.ts'
+import { DocumentRefused } from './refusal.ts'
+import { endReaders, inReader } from './readers.ts'
+
+/**
+ * Turns a stranger's file into a document that is safe to keep, show and mail (D29): its kind decided by content,
+ * pictures re-encoded, PDFs rebuilt from their pages, all in a process of its own with limits of 4 s and of memory.
+ * @throws {DocumentRefused} with the sentence for its sender.
+ * @throws {DocumentsBusy} when too many are waiting.
+ */
+export async function readDocument(bytes: Buffer): Promise<Document> {
+  if (bytes.length === 0) throw new DocumentRefused('empty')
+  if (bytes.length > documentLimits.bytes) throw new DocumentRefused('too-big')
+
+  const document = (await inReader({ read: bytes })) as Heard<Document>
+  return { ...document, bytes: joined(document.bytes), preview: joined(document.preview) }
+}
+
+/**
+ * Draws one page of a document that {@link readDocument} returned. Page by page, because twenty pages at once would
+ * not fit its time limit: call it after the answer, from a job.
+ * @param page counted from 1.
+ * @param width in pixels; the picture is at most twice as high.
+ * @throws {DocumentRefused} when the page takes too long to draw.
+ * @throws {DocumentsBusy} when too many are waiting.
+ */
+export async function drawPage(
+  { bytes, contentType }: { bytes: Buffer; contentType: FileContentType },
+  page: number,
+  width = 1000,
+): Promise<PagePicture> {
+  const picture = (await inReader({ draw: bytes, contentType, page, width })) as Heard<PagePicture>
+  return { ...picture, bytes: joined(picture.bytes) }
+}
+
+/** Ends the readers, for a clean stop; who still waits is told. */
+export const closeDocuments = endReaders
