@@ -13,11 +13,11 @@ import type { Route } from './+types/root'
 import { pageContext } from './app/context.ts'
 import archivo from './app/fonts/archivo-expanded-800.woff2?url'
 import atkinson from './app/fonts/atkinson-hyperlegible-next.woff2?url'
-import icon from './app/icon.svg?url'
-import pageScript from './app/page.js?url'
-import { Shell } from './app/shell.tsx'
-import { Fault } from './app/fault.tsx'
-import './ui/base.css'
+import icon from './app/shell/icon.svg?url'
+import pageScript from './app/shell/page.js?url'
+import { Shell } from './app/shell/shell.tsx'
+import { Fault } from './app/shell/fault.tsx'
+import './ui/styles/base.css'
 
 const font = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const

@@ -1,12 +1,12 @@
 import { says, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
 import { CauseTags } from '../causes/cause-tags.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Unseen } from '../ui/layout.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { Card } from '../ui/page/card.tsx'
+import { Unseen } from '../ui/page/layout.tsx'
+import { Tag } from '../ui/lists/tag.tsx'
 import styles from './campaign-card.module.css'
-import { LeafletPreview } from './leaflet.tsx'
+import { LeafletPreview } from './leaflets/leaflet.tsx'
 
 export interface CampaignCardProps {
   campaign: Campaign

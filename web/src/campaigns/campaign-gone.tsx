@@ -1,8 +1,8 @@
 import { Refused } from '@street-musketeers/contract/client.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import type { ReactNode } from 'react'
-import { Page } from '../app/page.tsx'
-import { Row } from '../ui/layout.tsx'
+import { Page } from '../app/shell/page.tsx'
+import { Row } from '../ui/page/layout.tsx'
 
 /** For a call about one campaign: a deleted one is null, any other refusal stays one. */
 export function nullIfGone(error: unknown): null {

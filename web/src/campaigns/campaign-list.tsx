@@ -1,8 +1,8 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
-import { CardGrid } from '../ui/card.tsx'
-import { Stack, Unseen } from '../ui/layout.tsx'
-import { Pagination } from '../ui/pagination.tsx'
+import { CardGrid } from '../ui/page/card.tsx'
+import { Stack, Unseen } from '../ui/page/layout.tsx'
+import { Pagination } from '../ui/lists/pagination.tsx'
 import type { CampaignCardProps } from './campaign-card.tsx'
 
 interface CampaignListProps<C extends Campaign> {

@@ -1,9 +1,9 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { showDate } from '../app/show-date.ts'
-import { showFigure } from '../app/show-figure.ts'
-import { DetailList, Panel } from '../ui/card.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
-import { Table } from '../ui/table.tsx'
+import { showDate } from '../app/format/show-date.ts'
+import { showFigure } from '../app/format/show-figure.ts'
+import { DetailList, Panel } from '../ui/page/card.tsx'
+import { ProgressBar } from '../ui/lists/progress-bar.tsx'
+import { Table } from '../ui/lists/table.tsx'
 
 /** What a campaign has come to, and who has which version of its leaflet: counts, never who (D40). */
 export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {

@@ -1,13 +1,13 @@
 import { says, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { withScheme } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { ReactNode } from 'react'
-import { showDate } from '../app/show-date.ts'
+import { showDate } from '../app/format/show-date.ts'
 import { CauseTags } from '../causes/cause-tags.tsx'
-import { Stack } from '../ui/layout.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { Stack } from '../ui/page/layout.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { PageTitle } from '../ui/page/page-title.tsx'
 import styles from './campaign-view.module.css'
-import { Leaflet } from './leaflet.tsx'
+import { Leaflet } from './leaflets/leaflet.tsx'
 
 /**
  * A campaign as everybody sees it, with its leaflet below.

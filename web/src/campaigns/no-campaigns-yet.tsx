@@ -1,7 +1,7 @@
 import * as paths from '../app/paths.ts'
 import { Banner } from '../drawings/banner.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 
 /** What an organisation's lists show before it has published anything. */
 export function NoCampaignsYet() {

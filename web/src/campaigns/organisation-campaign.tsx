@@ -1,22 +1,22 @@
 import { showOwnCampaign, type OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { lazy, Suspense, useEffect } from 'react'
-import { call } from '../app/api.ts'
-import { PageHead } from '../app/page.tsx'
+import { call } from '../app/api/api.ts'
+import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
-import { useOutcome } from '../app/use-outcome.ts'
-import { useRefresh } from '../app/use-refresh.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Columns, Row, Stack, Wrap } from '../ui/layout.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { useOutcome } from '../app/forms/use-outcome.ts'
+import { useRefresh } from '../app/forms/use-refresh.ts'
+import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { Columns, Row, Stack, Wrap } from '../ui/page/layout.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { Route } from './+types/organisation-campaign'
 import { CampaignGone, nullIfGone } from './campaign-gone.tsx'
 import { CampaignNumbers } from './campaign-numbers.tsx'
 import { CampaignView } from './campaign-view.tsx'
-import { toCampaignId } from './to-campaign-id.ts'
+import { toCampaignId } from './printing/to-campaign-id.ts'
 
 /** The page is for looking at first; its forms come after it. */
-const ChangeCampaign = lazy(() => import('./change-campaign.tsx'))
+const ChangeCampaign = lazy(() => import('./editing/change-campaign.tsx'))
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return call(showOwnCampaign, { id: toCampaignId(params.id) }).catch(nullIfGone)

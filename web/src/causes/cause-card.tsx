@@ -1,6 +1,6 @@
 import { causeLabel, type Cause } from '@street-musketeers/contract/causes/causes.ts'
 import type { ComponentProps } from 'react'
-import { Unseen } from '../ui/layout.tsx'
+import { Unseen } from '../ui/page/layout.tsx'
 import styles from './cause-card.module.css'
 import { CauseIcon } from './cause-icon.tsx'
 

@@ -2,7 +2,7 @@ import { causeLabel, type Cause } from '@street-musketeers/contract/causes/cause
 import { useState } from 'react'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
-import { Unseen } from '../ui/layout.tsx'
+import { Unseen } from '../ui/page/layout.tsx'
 import { CauseIcon } from './cause-icon.tsx'
 import styles from './cause-ranking.module.css'
 import { moveTo } from './move-to.ts'

@@ -1,5 +1,5 @@
 import { causeLabel, type Cause } from '@street-musketeers/contract/causes/causes.ts'
-import { TagList } from '../ui/tag.tsx'
+import { TagList } from '../ui/lists/tag.tsx'
 import { CauseIcon } from './cause-icon.tsx'
 
 /** What something is about, as a row of tags. */

@@ -1,6 +1,6 @@
 import { causes, type Cause } from '@street-musketeers/contract/causes/causes.ts'
-import { FieldError, FieldLabel, useField, type FieldProps } from '../ui/field.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { FieldError, FieldLabel, useField, type FieldProps } from '../ui/forms/field.tsx'
+import { Stack } from '../ui/page/layout.tsx'
 import { CauseCard, causeCards } from './cause-card.tsx'
 import styles from './cause-ticks.module.css'
 

@@ -3,10 +3,10 @@ import type {
   createPortalSession,
   openBilling,
 } from '@street-musketeers/contract/donations/donations.ts'
-import { answerForm } from '../app/answer-form.ts'
+import { answerForm } from '../app/forms/answer-form.ts'
 import { pageContext, type PageContext } from '../app/context.ts'
 import { refusedPage } from '../identity/refused-page.ts'
-import type { FormValues } from '../ui/form-state.ts'
+import type { FormValues } from '../ui/forms/form-state.ts'
 import type { RouterContextProvider } from 'react-router'
 
 type LeadsAway = typeof createCheckoutSession | typeof createPortalSession | typeof openBilling

@@ -1,9 +1,9 @@
 import { createCheckoutSession, presetPounds } from '@street-musketeers/contract/donations/donations.ts'
 import * as paths from '../app/paths.ts'
 import { classes } from '../ui/classes.ts'
-import { TextField } from '../ui/field.tsx'
-import { SubmitButton } from '../ui/form.tsx'
-import { FormStateContext, type FormState } from '../ui/form-state.ts'
+import { TextField } from '../ui/forms/field.tsx'
+import { SubmitButton } from '../ui/forms/form.tsx'
+import { FormStateContext, type FormState } from '../ui/forms/form-state.ts'
 import styles from './donate-panel.module.css'
 import { PaymentFault } from './payment-fault.tsx'
 

@@ -1,6 +1,6 @@
 import { donationStatuses, type DonationStatus } from '@street-musketeers/contract/donations/donations.ts'
-import { SelectField, TextField } from '../ui/field.tsx'
-import { FilterForm } from '../ui/filter-form.tsx'
+import { SelectField, TextField } from '../ui/forms/field.tsx'
+import { FilterForm } from '../ui/forms/filter-form.tsx'
 import { statusWords } from './donation-tag.tsx'
 
 const orders = [

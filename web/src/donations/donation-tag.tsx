@@ -1,5 +1,5 @@
 import type { Donation } from '@street-musketeers/contract/donations/donation-lists.ts'
-import { Tag } from '../ui/tag.tsx'
+import { Tag } from '../ui/lists/tag.tsx'
 import { showPounds } from './show-pounds.ts'
 
 /** How each status is called. */

@@ -1,6 +1,6 @@
-import { Page } from '../app/page.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Row } from '../ui/layout.tsx'
+import { Page } from '../app/shell/page.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { Row } from '../ui/page/layout.tsx'
 
 /**
  * On the way to the payment provider without script. A redirect would be refused: the policy lets forms lead to pages of ours

@@ -1,6 +1,6 @@
 import type { DonationMonth } from '@street-musketeers/contract/donations/donation-lists.ts'
-import { showMonth } from '../app/show-date.ts'
-import { Table, type Column } from '../ui/table.tsx'
+import { showMonth } from '../app/format/show-date.ts'
+import { Table, type Column } from '../ui/lists/table.tsx'
 import { showPounds } from './show-pounds.ts'
 
 const columns: Column<DonationMonth>[] = [

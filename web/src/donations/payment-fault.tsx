@@ -1,6 +1,6 @@
 import { problems } from '@street-musketeers/contract/problems.ts'
-import type { FormState } from '../ui/form-state.ts'
-import { Notice } from '../ui/notice.tsx'
+import type { FormState } from '../ui/forms/form-state.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
 
 /** Where a form that leads to the payment provider says what went wrong: the page it was posted to, or `payment.js`. */
 export function PaymentFault({ state }: { state: FormState | null }) {

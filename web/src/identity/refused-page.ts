@@ -1,6 +1,6 @@
 import { problems, type ProblemCode } from '@street-musketeers/contract/problems.ts'
 import { data } from 'react-router'
-import type { FormState } from '../ui/form-state.ts'
+import type { FormState } from '../ui/forms/form-state.ts'
 
 /** The page again, with what was wrong, under the refusal's own HTTP status: 429 must not look like 422 to whoever watches. */
 export function refusedPage(state: FormState) {

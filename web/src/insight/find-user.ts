@@ -1,6 +1,6 @@
 import { showUser, type User, type UserDetails } from '@street-musketeers/contract/insight/insight.ts'
 import { data, redirect } from 'react-router'
-import { call } from '../app/api.ts'
+import { call } from '../app/api/api.ts'
 import * as paths from '../app/paths.ts'
 
 /** The page an account is shown on: what an account is decides, not the address somebody typed. */

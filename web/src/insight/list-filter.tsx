@@ -5,11 +5,11 @@ import {
   type ListStatus,
 } from '@street-musketeers/contract/insight/user-lists.ts'
 import { useSearchParams } from 'react-router'
-import { call } from '../app/api.ts'
-import { saveFile } from '../app/save-file.ts'
-import { DeedButton } from '../identity/deed-button.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
-import { FilterForm } from '../ui/filter-form.tsx'
+import { call } from '../app/api/api.ts'
+import { saveFile } from '../app/api/save-file.ts'
+import { DeedButton } from '../ui/forms/deed-button.tsx'
+import { SelectField, TextField } from '../ui/forms/field.tsx'
+import { FilterForm } from '../ui/forms/filter-form.tsx'
 import { readWanted, type ListName } from './users-page.ts'
 
 const statusLabels: Record<ListStatus, string> = {

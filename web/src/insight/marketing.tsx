@@ -1,11 +1,11 @@
 import { showMarketing, type OriginCounts, type OriginMonth } from '@street-musketeers/contract/insight/marketing.ts'
-import { call } from '../app/api.ts'
-import { PageHead } from '../app/page.tsx'
-import { BarChart } from '../ui/bar-chart.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Stack } from '../ui/layout.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { Table } from '../ui/table.tsx'
+import { call } from '../app/api/api.ts'
+import { PageHead } from '../app/shell/page.tsx'
+import { BarChart } from '../ui/lists/bar-chart.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Stack } from '../ui/page/layout.tsx'
+import { PageTitle } from '../ui/page/page-title.tsx'
+import { Table } from '../ui/lists/table.tsx'
 import type { Route } from './+types/marketing.ts'
 
 export const clientLoader = () => call(showMarketing, {})

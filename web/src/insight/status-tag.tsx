@@ -1,5 +1,5 @@
 import { closedUsername, type User } from '@street-musketeers/contract/insight/insight.ts'
-import { Tag } from '../ui/tag.tsx'
+import { Tag } from '../ui/lists/tag.tsx'
 
 const tones = { Active: 'good', Inactive: 'waiting', Deactivated: 'stopped' } as const
 

@@ -5,9 +5,9 @@ import {
   type ListSort,
   type ListStatus,
 } from '@street-musketeers/contract/insight/user-lists.ts'
-import { call } from '../app/api.ts'
-import { listPage } from '../app/list-page.ts'
-import { readSearch } from '../app/read-search.ts'
+import { call } from '../app/api/api.ts'
+import { listPage } from '../app/lists/list-page.ts'
+import { readSearch } from '../app/lists/read-search.ts'
 
 /** Specification 9. */
 const usersPerPage = 10

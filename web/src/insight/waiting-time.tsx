@@ -1,4 +1,4 @@
-import { Tag } from '../ui/tag.tsx'
+import { Tag } from '../ui/lists/tag.tsx'
 
 const hour = 60 * 60 * 1000
 /** The promise of specification 1. */

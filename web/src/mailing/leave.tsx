@@ -2,11 +2,11 @@ import { leaveByLink, showLeavePage } from '@street-musketeers/contract/mailing/
 import { Refused } from '@street-musketeers/contract/client.ts'
 import { data } from 'react-router'
 import { pageContext } from '../app/context.ts'
-import { Page } from '../app/page.tsx'
+import { Page } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
-import { Row } from '../ui/layout.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
+import { Row } from '../ui/page/layout.tsx'
 import type { Route } from './+types/leave.ts'
 
 export const handle = { still: true }

@@ -1,11 +1,11 @@
 import type { NewsletterIssue } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { showDateAndTime } from '../app/show-date.ts'
+import { showDateAndTime } from '../app/format/show-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
-import { Panel } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Pagination } from '../ui/pagination.tsx'
-import { Table } from '../ui/table.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { Panel } from '../ui/page/card.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Pagination } from '../ui/lists/pagination.tsx'
+import { Table } from '../ui/lists/table.tsx'
+import { Tag } from '../ui/lists/tag.tsx'
 
 interface Issues {
   content: NewsletterIssue[]

@@ -1,5 +1,5 @@
 import type { OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
-import { TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/forms/field.tsx'
 
 /** Telephone and website of an organisation. */
 export function ContactFields({ orgInfo }: { orgInfo: OrgInfo | null }) {

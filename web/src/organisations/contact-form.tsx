@@ -1,6 +1,6 @@
 import { saveOrganisationDetails, says, type OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
-import { useApiForm } from '../app/use-api-form.ts'
-import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import { useApiForm } from '../app/forms/use-api-form.ts'
+import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
 /** Saves an organisation's telephone and website. */

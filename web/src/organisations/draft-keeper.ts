@@ -1,7 +1,7 @@
 import { Refused } from '@street-musketeers/contract/client.ts'
 import { saveApplicationDraft, type ApplicationDraft } from '@street-musketeers/contract/organisations/organisations.ts'
-import { nest } from '../app/answer-form.ts'
-import { callOutlasting } from '../app/api.ts'
+import { nest } from '../app/forms/answer-form.ts'
+import { callOutlasting } from '../app/api/api.ts'
 
 /** How long nobody must have typed before what stands in the form is kept. */
 const pause = 800

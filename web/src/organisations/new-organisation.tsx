@@ -1,11 +1,11 @@
 import { createOrganisation, says } from '@street-musketeers/contract/organisations/organisations.ts'
-import { PageHead } from '../app/page.tsx'
-import { useApiForm } from '../app/use-api-form.ts'
-import { AddressFields } from '../identity/address-fields.tsx'
-import { FieldSet } from '../ui/choices.tsx'
-import { TextField } from '../ui/field.tsx'
-import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { PageHead } from '../app/shell/page.tsx'
+import { useApiForm } from '../app/forms/use-api-form.ts'
+import { AddressFields } from '../identity/accounts/address-fields.tsx'
+import { FieldSet } from '../ui/forms/choices.tsx'
+import { TextField } from '../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
+import { PageTitle } from '../ui/page/page-title.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
 export default function NewOrganisation() {

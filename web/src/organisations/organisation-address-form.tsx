@@ -1,7 +1,7 @@
 import { saveAddress, says, type Address } from '@street-musketeers/contract/identity/identity.ts'
-import { useApiForm } from '../app/use-api-form.ts'
-import { AddressFields } from '../identity/address-fields.tsx'
-import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import { useApiForm } from '../app/forms/use-api-form.ts'
+import { AddressFields } from '../identity/accounts/address-fields.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 
 /** Saves an organisation's address, which always names it. */
 export function OrganisationAddressForm({

@@ -1,8 +1,8 @@
 import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { savePrincipalContact, says } from '@street-musketeers/contract/organisations/organisations.ts'
-import { useApiForm } from '../app/use-api-form.ts'
-import { TextField } from '../ui/field.tsx'
-import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
+import { useApiForm } from '../app/forms/use-api-form.ts'
+import { TextField } from '../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 
 interface PrincipalContactFormProps {
   user: Pick<OwnUser, 'firstname' | 'lastname'>

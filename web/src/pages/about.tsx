@@ -1,10 +1,10 @@
-import { Page } from '../app/page.tsx'
+import { Page } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
 import { Banner } from '../drawings/banner.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Disclosure, DisclosureList } from '../ui/disclosure.tsx'
-import { Columns, Prose, Row, Stack } from '../ui/layout.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { Disclosure, DisclosureList } from '../ui/page/disclosure.tsx'
+import { Columns, Prose, Row, Stack } from '../ui/page/layout.tsx'
 import { Aside } from './aside.tsx'
 
 export const handle = { still: true }

@@ -1,7 +1,7 @@
-import { Page } from '../app/page.tsx'
+import { Page } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
-import { Prose } from '../ui/layout.tsx'
+import { Prose } from '../ui/page/layout.tsx'
 
 export const handle = { still: true }
 

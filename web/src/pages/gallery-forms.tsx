@@ -1,9 +1,9 @@
-import { Button } from '../ui/button.tsx'
-import { Panel } from '../ui/card.tsx'
-import { CheckboxField, CheckCards, FieldSet, RadioCards } from '../ui/choices.tsx'
-import { PasswordField, SelectField, TextArea, TextField } from '../ui/field.tsx'
-import { Form, FormActions, SubmitButton } from '../ui/form.tsx'
-import { Columns, Stack } from '../ui/layout.tsx'
+import { Button } from '../ui/forms/button.tsx'
+import { Panel } from '../ui/page/card.tsx'
+import { CheckboxField, CheckCards, FieldSet, RadioCards } from '../ui/forms/choices.tsx'
+import { PasswordField, SelectField, TextArea, TextField } from '../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
+import { Columns, Stack } from '../ui/page/layout.tsx'
 
 const refused = {
   message: 'Please make sure all essential fields are completed.',

@@ -1,14 +1,14 @@
 import { Letterbox } from '../drawings/letterbox.tsx'
-import { BarChart } from '../ui/bar-chart.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Card, CardGrid, DetailList } from '../ui/card.tsx'
-import { Disclosure, DisclosureList } from '../ui/disclosure.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { BarChart } from '../ui/lists/bar-chart.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { Card, CardGrid, DetailList } from '../ui/page/card.tsx'
+import { Disclosure, DisclosureList } from '../ui/page/disclosure.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { TickIcon } from '../ui/icons.tsx'
-import { Row, Stack } from '../ui/layout.tsx'
-import { Pagination } from '../ui/pagination.tsx'
-import { Table } from '../ui/table.tsx'
-import { Tag, TagList } from '../ui/tag.tsx'
+import { Row, Stack } from '../ui/page/layout.tsx'
+import { Pagination } from '../ui/lists/pagination.tsx'
+import { Table } from '../ui/lists/table.tsx'
+import { Tag, TagList } from '../ui/lists/tag.tsx'
 
 const rows = [
   {

@@ -1,5 +1,5 @@
-import { Prose, Stack } from '../ui/layout.tsx'
-import { Table } from '../ui/table.tsx'
+import { Prose, Stack } from '../ui/page/layout.tsx'
+import { Table } from '../ui/lists/table.tsx'
 
 const stored = [
   {

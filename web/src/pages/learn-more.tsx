@@ -1,8 +1,8 @@
-import { Page } from '../app/page.tsx'
+import { Page } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Columns, Prose, Row } from '../ui/layout.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { Columns, Prose, Row } from '../ui/page/layout.tsx'
 import { Aside } from './aside.tsx'
 
 export const handle = { still: true }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { ButtonLink } from '../ui/button.tsx'
-import { Row } from '../ui/layout.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { Row } from '../ui/page/layout.tsx'
 import { PicturePage } from './picture-page.tsx'
 import * as paths from '../app/paths.ts'
 import { FrontDoor } from '../drawings/front-door.tsx'

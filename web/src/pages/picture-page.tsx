@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PageHead, type PageProps } from '../app/page.tsx'
-import { Stack, Wrap } from '../ui/layout.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { PageHead, type PageProps } from '../app/shell/page.tsx'
+import { Stack, Wrap } from '../ui/page/layout.tsx'
+import { PageTitle } from '../ui/page/page-title.tsx'
 import styles from './picture-page.module.css'
 
 /** A page that says one thing, with a drawing beside it. */

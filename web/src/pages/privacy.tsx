@@ -1,7 +1,7 @@
-import { Page } from '../app/page.tsx'
+import { Page } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
-import { Prose, Stack } from '../ui/layout.tsx'
+import { Prose, Stack } from '../ui/page/layout.tsx'
 import { InYourBrowser } from './in-your-browser.tsx'
 import { WhatWeKeep } from './what-we-keep.tsx'
 

@@ -1,8 +1,8 @@
 import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '../app/paths.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Row } from '../ui/layout.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { Row } from '../ui/page/layout.tsx'
 import { PicturePage } from './picture-page.tsx'
 
 export const handle = { still: true }

@@ -1,4 +1,4 @@
-import { Table } from '../ui/table.tsx'
+import { Table } from '../ui/lists/table.tsx'
 
 interface Kept {
   what: string

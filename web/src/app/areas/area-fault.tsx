@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Row } from '../../ui/layout.tsx'
-import { Fault } from '../fault.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Row } from '../../ui/page/layout.tsx'
+import { Fault } from '../shell/fault.tsx'
 
 /** Stands where a page of a signed-in area could not be shown, with a way to try again. */
 export function AreaFault({ error }: { error: unknown }) {

@@ -1,6 +1,6 @@
-import { Wrap } from '../../ui/layout.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { PageHead } from '../page.tsx'
+import { Wrap } from '../../ui/page/layout.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { PageHead } from '../shell/page.tsx'
 
 /** What the server sends for a protected page: its place, without anything in it. */
 export function AreaSkeleton() {

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { afterGuard, guard } from '../guard.ts'
+import { afterGuard, guard } from '../session/guard.ts'
 import { AreaFault } from './area-fault.tsx'
 import { AreaSkeleton } from './area-skeleton.tsx'
 

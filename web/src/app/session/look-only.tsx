@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Stack } from '../../ui/page/layout.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { isAdministrator } from './session.ts'
+
+interface LookOnlyProps {
+  /** Whose forms these are, in the plural. */
+  of: string
+  children: ReactNode
+}
+
+/** Forms that are refused to administrators, who may look at everything (D17): they see the fields switched off, and why. */
+export function LookOnly({ of, children }: LookOnlyProps) {
+  if (!isAdministrator()) return children
+  return (
+    <Stack gap="loose">
+      <Notice kind="info">
+        You see these fields as {of} do. They are switched off, because an administrator’s account cannot send
+        them.
+      </Notice>
+      <fieldset disabled>
+        <Stack gap="loose">{children}</Stack>
+      </fieldset>
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readNextPath } from './next-path.ts'
+import * as paths from '../paths.ts'
+
+test('a page of ours is worth coming back to, with its query', () => {
+  expect(readNextPath('/musketeer/dashboard/causes')).toBe('/musketeer/dashboard/causes')
+  expect(readNextPath('/admin/dashboard?page=3')).toBe('/admin/dashboard?page=3')
+  const next = new URL(paths.signIn('new', paths.organisationCampaign(7)), 'http://here').searchParams.get(
+    'next',
+  )
+  expect(readNextPath(next)).toBe('/org/campaign/7')
+})
+
+test.each([
+  null,
+  '',
+  'musketeer/dashboard',
+  '//evil.example/musketeer',
+  '/\\evil.example/musketeer',
+  '/\t/evil.example/org',
+  'https://evil.example/org/dashboard',
+  'javascript:alert(1)',
+  '/signin/new?next=/org',
+  '/organised',
+  '/org/../signin/new',
+])('%j leads nowhere', (raw) => {
+  expect(readNextPath(raw)).toBeNull()
+})

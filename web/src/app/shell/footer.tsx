@@ -1,0 +1,58 @@
+import { Unseen, Wrap } from '../../ui/page/layout.tsx'
+import { Logo } from '../../drawings/logo.tsx'
+import * as paths from '../paths.ts'
+import { useProduct } from '../product.ts'
+import styles from './footer.module.css'
+import { ShareLinks } from './share-links.tsx'
+
+const pages = [
+  [paths.terms(), 'Terms'],
+  [paths.privacy(), 'Privacy'],
+  [paths.learnMore(), 'Learn More', 'about what musketeers do'],
+  [paths.donate(), 'Donate'],
+  [paths.about(), 'About'],
+  [paths.contact(), 'Contact'],
+  [paths.accessibility(), 'Accessibility'],
+] as const
+
+export function Footer() {
+  const { name, publicUrl, promoter } = useProduct()
+  return (
+    <footer className={styles.footer}>
+      <Wrap>
+        <div className={styles.columns}>
+          <div className={styles.say}>
+            <Logo name={name} />
+            <p>Trade unionists, one street at a time. No cookies, no adverts, nobody sold to anybody.</p>
+          </div>
+          <nav aria-label="Footer">
+            <ul className={styles.pages}>
+              {pages.map(([path, label, whereTo]) => (
+                <li key={path}>
+                  <a href={path}>
+                    {label}
+                    {whereTo && <Unseen> {whereTo}</Unseen>}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.share}>
+            <p>Tell a friend</p>
+            <ShareLinks
+              url={publicUrl}
+              text={`${name}: deliver leaflets on your own street`}
+              networks={['facebook', 'twitter', 'whatsapp']}
+            />
+          </div>
+        </div>
+        <div className={styles.imprint}>
+          <p>Promoted by {promoter}</p>
+          <p>
+            © 2023 {name}. Made by volunteers of the {name} project.
+          </p>
+        </div>
+      </Wrap>
+    </footer>
+  )
+}

@@ -1,0 +1,31 @@
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import { Panel } from '../../ui/page/card.tsx'
+import { EditCampaign } from './edit-campaign.tsx'
+import { EndCampaign } from './end-campaign.tsx'
+import { LeafletReadiness } from '../leaflets/leaflet-readiness.tsx'
+import { madeFor } from '../leaflets/paper-sizes.ts'
+
+interface ChangeCampaignProps {
+  campaign: OwnCampaign
+  /** Loads the campaign again. */
+  onChanged: () => unknown
+}
+
+/** All an organisation can do with its campaign: change it, see how its leaflet prints, stop it, delete it. */
+export default function ChangeCampaign({ campaign, onChanged }: ChangeCampaignProps) {
+  return (
+    <>
+      {campaign.readiness && (
+        <Panel title="Ready to print?">
+          <LeafletReadiness
+            readiness={campaign.readiness}
+            pages={campaign.leafletPageCount}
+            size={madeFor(campaign.readiness)}
+          />
+        </Panel>
+      )}
+      <EditCampaign campaign={campaign} onSaved={onChanged} />
+      <EndCampaign campaign={campaign} />
+    </>
+  )
+}

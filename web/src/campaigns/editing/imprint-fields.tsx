@@ -1,0 +1,62 @@
+import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { useState } from 'react'
+import type { FormValues } from '../../ui/forms/form-state.ts'
+import { CheckboxField } from '../../ui/forms/choices.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import styles from './imprint-fields.module.css'
+
+/**
+ * Who promotes a leaflet, on whose behalf and where they are: asked, and then needed, of election material only. The fields
+ * stay in the page while they are not asked, so that an unfinished form can come back with them.
+ */
+export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
+  const [isElection, setIsElection] = useState(imprint !== null)
+  return (
+    <div>
+      <CheckboxField
+        name="isElection"
+        label="This is election material"
+        hint="It could be seen as asking people to vote for or against a party or a candidate. The law then wants an imprint: on the leaflet itself, and on its page here."
+        defaultChecked={imprint !== null}
+        onChange={({ currentTarget }) => setIsElection(currentTarget.checked)}
+      />
+      <fieldset className={styles.imprint} hidden={!isElection} disabled={!isElection}>
+        <legend className={styles.legend}>Imprint</legend>
+        <TextField
+          name="imprint.promoter"
+          label="Promoter"
+          hint="Who has it published: often the election agent."
+          required
+          maxLength={120}
+          defaultValue={imprint?.promoter}
+        />
+        <TextField
+          name="imprint.onBehalfOf"
+          label="On behalf of"
+          hint="The party, candidate or campaigner it speaks for."
+          required
+          maxLength={120}
+          defaultValue={imprint?.onBehalfOf}
+        />
+        <TextField
+          name="imprint.address"
+          label="Promoter’s address"
+          hint="An office or a PO box will do. Everybody can read it."
+          required
+          maxLength={200}
+          defaultValue={imprint?.address}
+        />
+      </fieldset>
+    </div>
+  )
+}
+
+/** The imprint as it was typed; null when it was not asked. */
+export const readImprint = (typed: FormValues) =>
+  typed.isElection === 'on'
+    ? {
+        promoter: typed['imprint.promoter'] ?? '',
+        onBehalfOf: typed['imprint.onBehalfOf'] ?? '',
+        address: typed['imprint.address'] ?? '',
+      }
+    : null

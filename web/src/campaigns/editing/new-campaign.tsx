@@ -1,0 +1,69 @@
+import { says, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { LookOnly } from '../../app/session/look-only.tsx'
+import { PageHead } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { Button, ButtonLink } from '../../ui/forms/button.tsx'
+import { Columns, Row, Stack } from '../../ui/page/layout.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
+import { CampaignForm } from './campaign-form.tsx'
+import { LeafletPreview } from '../leaflets/leaflet.tsx'
+import styles from './new-campaign.module.css'
+
+/** Opening the tab again begins a new one. */
+export default function NewCampaign() {
+  return <Publishing key={useLocation().key} />
+}
+
+function Publishing() {
+  const [published, setPublished] = useState<Campaign | null>(null)
+  return (
+    <>
+      <PageHead title="New campaign" private />
+      {published ? (
+        <Published campaign={published} onAnother={() => setPublished(null)} />
+      ) : (
+        <>
+          <PageTitle lead="It is live as soon as you save it: musketeers can join, and its public page can be shared.">
+            New campaign
+          </PageTitle>
+          <LookOnly of="organisations">
+            <CampaignForm action="Save" onSaved={setPublished} />
+          </LookOnly>
+        </>
+      )}
+    </>
+  )
+}
+
+function Published({ campaign, onAnother }: { campaign: Campaign; onAnother: () => void }) {
+  return (
+    // The form that had the focus is gone.
+    <div tabIndex={-1} ref={(shown) => shown?.focus()} className={styles.published}>
+      <PageTitle>{campaign.campaignName}</PageTitle>
+      <Columns>
+        <Stack gap="loose">
+          <Notice kind="success">{says.saved}</Notice>
+          <p>
+            This is how page one looks in the mail and on its public page. Look at it once more: people see
+            what you see here.
+          </p>
+          <Row>
+            <ButtonLink look="primary" to={paths.organisationCampaign(campaign.campaignId)}>
+              View and edit
+            </ButtonLink>
+            <ButtonLink to={paths.publicCampaign(campaign.campaignId)} reload>
+              Open its public page
+            </ButtonLink>
+            <Button look="quiet" onClick={onAnother}>
+              Publish another campaign
+            </Button>
+          </Row>
+        </Stack>
+        <LeafletPreview campaign={campaign} />
+      </Columns>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { classes } from '../../ui/classes.ts'
+import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
+import styles from './leaflet.module.css'
+
+/** Specification 3. */
+export const isPdf = ({ campaignLeafletFile }: Pick<Campaign, 'campaignLeafletFile'>) =>
+  campaignLeafletFile.includes('.pdf')
+
+/** What scrolls must be reached by the keyboard; not every browser sees to it. */
+const scrolls = { tabIndex: 0 }
+
+type Shown = Pick<Campaign, 'campaignName' | 'campaignLeafletFile' | 'leafletPages' | 'leafletSize'>
+
+/**
+ * A leaflet as pictures of its pages, because phones show nothing or page one of an embedded PDF. On a wide screen a PDF's
+ * pages stand side by side in a window 500 high (specification 9), below each other on a phone.
+ */
+export function Leaflet({ campaign }: { campaign: Shown }) {
+  const { campaignName, leafletPages, leafletSize } = campaign
+  const name = `Leaflet “${campaignName}”`
+  return (
+    <div
+      className={classes(styles.pages, isPdf(campaign) && styles.window)}
+      role="group"
+      aria-label={name}
+      {...(isPdf(campaign) && scrolls)}
+    >
+      {leafletPages.map((picture, at) => (
+        <PaperSheet key={picture} flat>
+          <img
+            src={picture}
+            alt={leafletPages.length > 1 ? `${name}, page ${at + 1} of ${leafletPages.length}` : name}
+            {...leafletSize}
+            {...(at === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          />
+        </PaperSheet>
+      ))}
+    </div>
+  )
+}
+
+/** Page one, for cards and rows beside words that say whose it is. */
+export function LeafletPreview({ campaign }: { campaign: Pick<Campaign, 'leafletPreview'> }) {
+  return (
+    <PaperSheet flat>
+      <img
+        className={styles.preview}
+        src={campaign.leafletPreview}
+        width={210}
+        height={297}
+        alt=""
+        loading="lazy"
+      />
+    </PaperSheet>
+  )
+}

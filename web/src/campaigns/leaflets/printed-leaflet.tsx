@@ -1,0 +1,69 @@
+import { marginMm, type Readiness } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { printedAlone } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { useId, useState } from 'react'
+import { Unseen } from '../../ui/page/layout.tsx'
+import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
+import { LeafletReadiness } from './leaflet-readiness.tsx'
+import { madeFor, sizeNames } from './paper-sizes.ts'
+import styles from './printed-leaflet.module.css'
+
+interface PrintedLeafletProps {
+  readiness: Readiness
+  pages: number
+  preview: { url: string; width: number; height: number }
+}
+
+/** Page one as it comes out of a printer, on paper of a size to choose, and what to look at before it does. */
+export default function PrintedLeaflet({ readiness, pages, preview }: PrintedLeafletProps) {
+  const [size, setSize] = useState<LeafletSize>(() => madeFor(readiness))
+  const name = useId()
+  const isPicture = !readiness.paper
+  const { paper, art } = printedAlone(size, preview, isPicture)
+  return (
+    <div className={styles.printed}>
+      <div className={styles.desk}>
+        <div className={styles[size]}>
+          <PaperSheet flat>
+            <svg
+              className={styles.sheet}
+              viewBox={`0 0 ${paper.width} ${paper.height}`}
+              role="img"
+              aria-label={`Page one of ${pages} as it prints`}
+            >
+              <image {...art} href={preview.url} />
+              <rect
+                className={styles.margin}
+                x={marginMm}
+                y={marginMm}
+                width={paper.width - 2 * marginMm}
+                height={paper.height - 2 * marginMm}
+              />
+            </svg>
+          </PaperSheet>
+        </div>
+      </div>
+      <div className={styles.words}>
+        <fieldset className={styles.sizes}>
+          <legend>Printed on</legend>
+          {sizeNames.map((each) => (
+            <label key={each} className={styles.size}>
+              <input type="radio" name={name} checked={each === size} onChange={() => setSize(each)} />
+              {each}
+            </label>
+          ))}
+        </fieldset>
+        <p className={styles.hint}>
+          {pages === 1 ? 'One page.' : `Page one of ${pages}.`} The dashed line is where most printers at home
+          stop, {marginMm} mm from the edge{isPicture && '; a picture is printed inside it'}. In a print pack
+          the leaflet is a little smaller, with a code below it.
+        </p>
+        <h3 className={styles.heading}>Ready to print?</h3>
+        <LeafletReadiness readiness={readiness} pages={pages} size={size} />
+        <p className={styles.hint}>
+          This is advice<Unseen> only</Unseen>: you can publish it as it is.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import { call } from '../../app/api/api.ts'
+import * as paths from '../../app/paths.ts'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import type { Route } from './+types/print-own-leaflets'
+import { CampaignGone, nullIfGone } from '../campaign-gone.tsx'
+import { loadPrintScreen, PrintScreen } from './print-screen.tsx'
+import { toCampaignId } from './to-campaign-id.ts'
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadPrintScreen(call(showOwnCampaign, { id: toCampaignId(params.id) }).catch(nullIfGone))
+}
+
+/** For the stall and the office: an organisation prints its own leaflet like its musketeers do. */
+export default function PrintOwnLeaflets({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    const view = paths.organisationDashboard('view-campaigns')
+    return <CampaignGone next={<ButtonLink to={view}>View campaigns</ButtonLink>} />
+  }
+
+  const { campaign, pages } = loaderData
+  return (
+    <PrintScreen
+      campaign={campaign}
+      pages={pages}
+      back={paths.organisationCampaign(campaign.campaignId)}
+      above={[{ to: paths.organisationDashboard(), label: 'Dashboard' }]}
+    />
+  )
+}

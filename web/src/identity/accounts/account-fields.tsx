@@ -1,0 +1,56 @@
+import { consentWording } from '@street-musketeers/contract/identity/identity.ts'
+import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
+import * as paths from '../../app/paths.ts'
+import { CheckboxField, RadioCards } from '../../ui/forms/choices.tsx'
+import { SelectField } from '../../ui/forms/field.tsx'
+import type { FormValues } from '../../ui/forms/form-state.ts'
+
+const accountTypes = [
+  {
+    value: 'ROLE_USER',
+    label: 'Musketeer',
+    hint: 'Leaflet distributor: I print leaflets and deliver them on my own street.',
+  },
+  {
+    value: 'ROLE_ID',
+    label: 'Organisation',
+    hint: 'Leaflet creator: we publish campaigns with leaflets for others to deliver.',
+  },
+]
+
+const origins = [
+  { value: '', label: 'Please choose' },
+  { value: 'RECOMMENDED', label: 'Somebody recommended it' },
+  { value: 'SOCIAL_MEDIA', label: 'Social media' },
+  { value: 'SEARCH_ENGINE', label: 'A search engine' },
+  { value: 'BLOG_PUB', label: 'A blog or publication' },
+  { value: 'OTHER', label: 'Another way' },
+  { value: 'DEFAULT', label: 'I would rather not say' },
+]
+
+/** What everybody is asked who signs up, however they prove who they are. */
+export function AccountFields() {
+  return (
+    <>
+      <RadioCards name="userRole" label="What kind of account?" required choices={accountTypes} />
+      <SelectField name="marketing" label="How did you hear about us?" required choices={origins} />
+      <CheckboxField
+        name="consent"
+        label={consentWording}
+        hint={<a href={paths.privacy()}>What we keep, why, and for how long</a>}
+        required
+      />
+      <CheckboxField name="newsletter" label={newsletterWording} />
+      <p>
+        By signing up you accept <a href={paths.terms()}>our terms</a>.
+      </p>
+    </>
+  )
+}
+
+/** Reads the boxes of a sign-up: a ticked one sends `on`, another nothing. */
+export const withBoxes = (typed: FormValues) => ({
+  ...typed,
+  consent: typed.consent === 'on',
+  newsletter: typed.newsletter === 'on',
+})

@@ -1,0 +1,40 @@
+import { Panel } from '../../ui/page/card.tsx'
+import { ChangeEmail } from './change-email.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { CloseAccount } from './close-account.tsx'
+import { DownloadRecord } from './download-record.tsx'
+import type { Settings } from './load-settings.ts'
+import { NewsletterSwitch } from './newsletter-switch.tsx'
+import { SessionList } from '../sessions/session-list.tsx'
+
+/** The settings that every account has, to stand below those of its role. `kept` says what stays when it closes. */
+export function AccountSettings({
+  settings: { user, sessions },
+  kept,
+}: {
+  settings: Settings
+  kept: string
+}) {
+  return (
+    <>
+      <Panel title="Email">
+        <ChangeEmail email={user.username} />
+      </Panel>
+      <Panel title="Password">
+        <ChangePassword email={user.username} />
+      </Panel>
+      <Panel title="Newsletter">
+        <NewsletterSwitch subscribed={user.newsletter} />
+      </Panel>
+      <Panel title="Where you are signed in">
+        <SessionList sessions={sessions} />
+      </Panel>
+      <Panel title="Your data">
+        <DownloadRecord />
+      </Panel>
+      <Panel title="Close account">
+        <CloseAccount kept={kept} />
+      </Panel>
+    </>
+  )
+}

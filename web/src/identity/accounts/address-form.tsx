@@ -1,0 +1,25 @@
+import { saveAddress, says, type Address } from '@street-musketeers/contract/identity/identity.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { AddressFields } from './address-fields.tsx'
+
+/** Saves the signed-in musketeer's address. */
+export function AddressForm({ address }: { address: Address | null }) {
+  const form = useApiForm(saveAddress, {
+    name: 'address',
+    incomplete: says.addressIncomplete,
+    success: says.addressSaved,
+    done: ({ address: kept }, element) => {
+      const postcode = element.elements.namedItem('address.postCode')
+      if (postcode instanceof HTMLInputElement) postcode.value = kept.postCode
+    },
+  })
+  return (
+    <Form {...form}>
+      <AddressFields address={address} organisation="optional" />
+      <FormActions>
+        <SubmitButton>Save address</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,19 @@
+import { Page } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { AccountSettings } from './account-settings.tsx'
+import { loadSettings } from './load-settings.ts'
+import type { Route } from './+types/applicant-settings.ts'
+
+export const clientLoader = () => loadSettings()
+
+const above = [{ to: paths.applicationThanks(), label: 'Your application' }]
+
+export default function ApplicantSettings({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page title="Settings" narrow private>
+      <Breadcrumbs above={above} here="Settings" />
+      <AccountSettings settings={loaderData} kept="What you told us about your organisation is erased too." />
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import { Refused, type Call } from '@street-musketeers/contract/client.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import { sendActivationCode } from '@street-musketeers/contract/identity/identity.ts'
+import { says, userExists } from '@street-musketeers/contract/identity/settings.ts'
+import { useState } from 'react'
+import { call } from '../../app/api/api.ts'
+import * as paths from '../../app/paths.ts'
+import { keepEmail } from '../../app/session/session.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+
+/** Asks whether an address is somebody's; one that is reads like any other refused answer. */
+const callUnlessTaken: Call = async (to, input) => {
+  const reply = await call(to, input)
+  if (!(reply as ReplyOf<typeof userExists>).exists) return reply
+  const message = says.newEmailTaken
+  throw new Refused({ status: 422, error: 'InvalidInput', message, fields: { email: message } })
+}
+
+/** Sends a code to a new address, after asking, and goes on to where it is entered. */
+export function ChangeEmail({ email }: { email: string }) {
+  const [wanted, setWanted] = useState<string | null>(null)
+  const form = useApiForm(userExists, {
+    name: 'email',
+    incomplete: says.newEmailInvalid,
+    call: callUnlessTaken,
+    done: (_, element) => setWanted(String(new FormData(element).get('email')).trim()),
+  })
+
+  async function sendCode() {
+    if (wanted === null) return
+    await call(sendActivationCode, { email: wanted })
+    keepEmail(wanted)
+    location.assign(paths.confirmCode('emailupdate'))
+  }
+
+  return (
+    <>
+      <p>
+        You sign in with <strong>{email}</strong>.
+      </p>
+      <Form {...form}>
+        <TextField name="email" type="email" label="New email" required autoComplete="email" />
+        <FormActions>
+          <SubmitButton look="secondary">Change email</SubmitButton>
+        </FormActions>
+      </Form>
+      <ConfirmDialog
+        title="Change your email?"
+        open={wanted !== null}
+        onClose={() => setWanted(null)}
+        confirm="Send the code"
+        onConfirm={sendCode}
+      >
+        <p>
+          We send a code to <strong>{wanted}</strong>. Once you have entered it, you are signed out everywhere
+          and sign in with the new address.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import { call } from '../../app/api/api.ts'
+import * as paths from '../../app/paths.ts'
+import { clearSession } from '../../app/session/session.ts'
+import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
+
+async function close() {
+  await call(closeAccount, {})
+  clearSession()
+  location.assign(paths.home())
+}
+
+/** Closes the signed-in account for good, after asking. `kept` says what stays. */
+export function CloseAccount({ kept }: { kept: string }) {
+  return (
+    <>
+      <p>
+        Your name, email and address are erased at once. {kept} A monthly donation goes on until you{' '}
+        <a href={paths.manageDonation()}>stop it</a>.
+      </p>
+      <div>
+        <ConfirmButton
+          label="Close account"
+          title="Close your account for good?"
+          confirm="Close my account"
+          onConfirm={close}
+        >
+          <p>This cannot be undone. You are signed out everywhere, and we cannot bring the account back.</p>
+        </ConfirmButton>
+      </div>
+    </>
+  )
+}

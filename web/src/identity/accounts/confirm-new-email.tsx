@@ -1,0 +1,44 @@
+import { says as identitySays } from '@street-musketeers/contract/identity/identity.ts'
+import { resetUsername } from '@street-musketeers/contract/identity/settings.ts'
+import { redirect } from 'react-router'
+import { answerForm } from '../../app/forms/answer-form.ts'
+import { pageContext } from '../../app/context.ts'
+import { Page } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { readForm } from '../../app/forms/read-form.ts'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { CodeFields } from '../codes/code-fields.tsx'
+import { refusedPage } from '../refused-page.ts'
+import type { Route } from './+types/confirm-new-email.ts'
+
+export const handle = { still: true }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { state } = await answerForm(resetUsername, await readForm(request), {
+    call: context.get(pageContext).call,
+    incomplete: identitySays.signInIncomplete,
+  })
+  return state ? refusedPage(state) : redirect(paths.signIn('emailupdate'))
+}
+
+export default function ConfirmNewEmail({ actionData }: Route.ComponentProps) {
+  return (
+    <Page
+      title="Change your email"
+      lead="Enter the code that we sent to your new address. It works for 15 minutes."
+      narrow
+      private
+    >
+      <Form state={actionData?.state ?? null}>
+        <CodeFields emailLabel="New email" />
+        <FormActions>
+          <SubmitButton size="large">Change my email</SubmitButton>
+        </FormActions>
+      </Form>
+      <p>
+        No mail after two minutes? Look among the spam, or ask again in your settings. Only the newest code
+        works.
+      </p>
+    </Page>
+  )
+}

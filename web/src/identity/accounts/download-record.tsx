@@ -1,0 +1,27 @@
+import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import { call } from '../../app/api/api.ts'
+import { saveFile } from '../../app/api/save-file.ts'
+import { londonDate } from '../../app/format/show-date.ts'
+import { DeedButton } from '../../ui/forms/deed-button.tsx'
+
+/** Saves everything held about the account as a file. */
+async function download() {
+  const record = await call(showOwnRecord, {})
+  const file = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' })
+  saveFile(file, `my-data-${londonDate(record.writtenAt)}.json`)
+}
+
+/** Offers everything that is held about the signed-in account (D40). */
+export function DownloadRecord() {
+  return (
+    <>
+      <p>
+        Everything we hold about you, in one file: your details and agreements, what you joined, delivered or
+        published, the mails we wrote, and when one of us looked at your account.
+      </p>
+      <div>
+        <DeedButton deed={download}>Download my data</DeedButton>
+      </div>
+    </>
+  )
+}

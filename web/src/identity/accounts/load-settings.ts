@@ -1,0 +1,14 @@
+import { showOwnUser, type OwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { listSessions, type OpenSession } from '@street-musketeers/contract/identity/settings.ts'
+import { call } from '../../app/api/api.ts'
+
+export interface Settings {
+  user: OwnUser
+  sessions: OpenSession[]
+}
+
+/** What a settings screen shows. */
+export async function loadSettings(): Promise<Settings> {
+  const [user, { sessions }] = await Promise.all([call(showOwnUser, {}), call(listSessions, {})])
+  return { user, sessions }
+}

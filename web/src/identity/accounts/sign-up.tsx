@@ -1,0 +1,64 @@
+import { says, signUp } from '@street-musketeers/contract/identity/identity.ts'
+import { redirect } from 'react-router'
+import { answerForm } from '../../app/forms/answer-form.ts'
+import { pageContext } from '../../app/context.ts'
+import { Page } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { useProduct } from '../../app/product.ts'
+import { readForm } from '../../app/forms/read-form.ts'
+import { PasswordField, TextField } from '../../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { AccountFields, withBoxes } from './account-fields.tsx'
+import { ChosenPasswordField } from './chosen-password-field.tsx'
+import { NameFields } from './name-fields.tsx'
+import { withNews } from '../news.ts'
+import { ProviderButton } from '../external-accounts/provider-button.tsx'
+import providerScript from '../external-accounts/provider.js?url'
+import { refusedPage } from '../refused-page.ts'
+import type { Route } from './+types/sign-up.ts'
+
+export const handle = { still: true, script: providerScript }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { state } = await answerForm(signUp, await readForm(request), {
+    call: context.get(pageContext).call,
+    incomplete: says.signUpIncomplete,
+    input: withBoxes,
+  })
+  return state ? refusedPage(state) : redirect(withNews(paths.confirmCode('activate'), 'signed-up'))
+}
+
+export default function SignUp({ actionData }: Route.ComponentProps) {
+  const { name } = useProduct()
+  return (
+    <Page
+      title="Sign up"
+      lead="Twenty doors, ten minutes a week. It costs nothing, and you can stop whenever you like."
+      description={`Become a musketeer on your own street, or publish your organisation’s leaflets with ${name}.`}
+      narrow
+    >
+      <ProviderButton or />
+      <Form state={actionData?.state ?? null}>
+        <NameFields />
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          hint="We send a code to this address."
+          required
+          autoComplete="email"
+          data-keeps="email"
+        />
+        <ChosenPasswordField label="Password" />
+        <PasswordField name="confirm" label="Confirm password" required autoComplete="new-password" />
+        <AccountFields />
+        <FormActions>
+          <SubmitButton size="large">Sign up</SubmitButton>
+        </FormActions>
+      </Form>
+      <p>
+        Already have an account? <a href={paths.signIn()}>Sign in</a>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+import { acceptInvitation, says } from '@street-musketeers/contract/identity/administrators.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
+import { redirect } from 'react-router'
+import { answerForm } from '../../app/forms/answer-form.ts'
+import { pageContext } from '../../app/context.ts'
+import { Page } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { readForm } from '../../app/forms/read-form.ts'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { ChosenPasswordField } from '../accounts/chosen-password-field.tsx'
+import { NameFields } from '../accounts/name-fields.tsx'
+import { withNews } from '../news.ts'
+import { refusedPage } from '../refused-page.ts'
+import type { Route } from './+types/accept-invitation.ts'
+
+export const handle = { still: true }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { state } = await answerForm(acceptInvitation, await readForm(request), {
+    call: context.get(pageContext).call,
+    incomplete: says.incomplete,
+  })
+  return state ? refusedPage(state) : redirect(withNews(paths.signIn(), 'invitation-accepted'))
+}
+
+/** For somebody whom an administrator invited; the link carries the invitation behind the `#`, where no server sees it. */
+export default function AcceptInvitation({ actionData }: Route.ComponentProps) {
+  const state = actionData?.state ?? null
+  return (
+    <Page
+      title="Accept your invitation"
+      lead="Tell us your name and choose a password. Then you sign in as an administrator."
+      narrow
+      private
+    >
+      <noscript>
+        <Notice kind="info">Links from a mail need JavaScript here.</Notice>
+      </noscript>
+      <Form
+        state={state}
+        refusal={({ fields, message }) =>
+          fields.invitation ? problems.InvitationNotAccepted.message : message
+        }
+      >
+        <input
+          type="hidden"
+          name="invitation"
+          defaultValue={String(state?.values.invitation ?? '')}
+          data-hash="invitation"
+        />
+        <NameFields />
+        <ChosenPasswordField label="Password" />
+        <FormActions>
+          <SubmitButton size="large">Become an administrator</SubmitButton>
+        </FormActions>
+      </Form>
+    </Page>
+  )
+}

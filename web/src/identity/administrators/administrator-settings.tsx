@@ -1,0 +1,30 @@
+import { showSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
+import { call } from '../../app/api/api.ts'
+import { PageHead } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { Stack } from '../../ui/page/layout.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
+import { AccountSettings } from '../accounts/account-settings.tsx'
+import { loadSettings } from '../accounts/load-settings.ts'
+import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx'
+import type { Route } from './+types/administrator-settings.ts'
+
+export async function clientLoader() {
+  const [settings, secondFactor] = await Promise.all([loadSettings(), call(showSecondFactor, {})])
+  return { settings, secondFactor }
+}
+
+export default function AdministratorSettings({
+  loaderData: { settings, secondFactor },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Settings" private />
+      <PageTitle>Settings</PageTitle>
+      <Stack gap="loose">
+        <SecondFactorPanel secondFactor={secondFactor} to={paths.administratorSecondFactor()} />
+        <AccountSettings settings={settings} kept="What you decided stays, tied to nobody." />
+      </Stack>
+    </>
+  )
+}

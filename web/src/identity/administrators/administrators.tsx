@@ -1,0 +1,102 @@
+import {
+  inviteAdministrator,
+  listAdministrators,
+  says,
+  withdrawInvitation,
+} from '@street-musketeers/contract/identity/administrators.ts'
+import { call } from '../../app/api/api.ts'
+import { PageHead } from '../../app/shell/page.tsx'
+import { showDate } from '../../app/format/show-date.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { useOutcome } from '../../app/forms/use-outcome.ts'
+import { Panel } from '../../ui/page/card.tsx'
+import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Stack } from '../../ui/page/layout.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
+import { Table } from '../../ui/lists/table.tsx'
+import type { Route } from './+types/administrators.ts'
+
+export const clientLoader = () => call(listAdministrators, {})
+
+type Invitation = Route.ComponentProps['loaderData']['invitations'][number]
+
+export default function Administrators({
+  loaderData: { administrators, invitations },
+}: Route.ComponentProps) {
+  const showOutcome = useOutcome()
+  const form = useApiForm(inviteAdministrator, {
+    success: says.invited,
+    done: (_, filled) => {
+      filled.reset()
+      return showOutcome()
+    },
+  })
+  const withdraw = async ({ id }: Invitation) => {
+    await call(withdrawInvitation, { id })
+    await showOutcome()
+  }
+  return (
+    <>
+      <PageHead title="Administrators" private />
+      <PageTitle lead="Everybody here sees every account, and decides over applications.">
+        Administrators
+      </PageTitle>
+      <Stack gap="loose">
+        <Table
+          caption="Administrators"
+          hideCaption
+          rows={administrators}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: 'Name', cell: ({ name }) => name },
+            { label: 'Email', cell: ({ email }) => email },
+            { label: 'Since', cell: ({ since }) => (since ? showDate(since) : 'Not signed in yet') },
+          ]}
+        />
+        {invitations.length > 0 && (
+          <Table
+            caption="Invited, not here yet"
+            rows={invitations}
+            rowKey={({ id }) => id}
+            columns={[
+              { label: 'Email', cell: ({ email }) => email },
+              { label: 'Invited by', cell: ({ invitedBy }) => invitedBy },
+              { label: 'Link works until', cell: ({ expiresAt }) => showDate(expiresAt) },
+              {
+                label: 'Withdraw',
+                quiet: true,
+                cell: (invitation) => (
+                  <ConfirmButton
+                    label="Withdraw"
+                    title={`Withdraw the invitation to ${invitation.email}?`}
+                    confirm="Withdraw invitation"
+                    onConfirm={() => withdraw(invitation)}
+                  >
+                    <p>The link in their mail stops working at once. You can invite them again.</p>
+                  </ConfirmButton>
+                ),
+              },
+            ]}
+          />
+        )}
+        <Panel title="Invite somebody">
+          <Form {...form}>
+            <TextField
+              name="email"
+              type="email"
+              label="Email"
+              hint="They get a link that works once, for 7 days. An address that has an account here cannot be invited."
+              required
+              autoComplete="off"
+            />
+            <FormActions>
+              <SubmitButton>Send invitation</SubmitButton>
+            </FormActions>
+          </Form>
+        </Panel>
+      </Stack>
+    </>
+  )
+}

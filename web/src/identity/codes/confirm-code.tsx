@@ -1,0 +1,96 @@
+import type { Call } from '@street-musketeers/contract/client.ts'
+import {
+  confirmCode,
+  says,
+  sendActivationCode,
+  sendPasswordCode,
+} from '@street-musketeers/contract/identity/identity.ts'
+import { data, redirect } from 'react-router'
+import { answerForm } from '../../app/forms/answer-form.ts'
+import { pageContext } from '../../app/context.ts'
+import { Page } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { readForm } from '../../app/forms/read-form.ts'
+import { NotFound } from '../../pages/not-found.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { CodeFields } from './code-fields.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { readNews, withNews } from '../news.ts'
+import { refusedPage } from '../refused-page.ts'
+import type { Route } from './+types/confirm-code.ts'
+
+export const handle = { still: true }
+
+const steps = {
+  activate: {
+    title: 'Activate your account',
+    lead: 'Enter the code from our mail. It works for 24 hours.',
+    confirm: 'Activate my account',
+    send: sendActivationCode,
+  },
+  passwordchange: {
+    title: 'Choose a new password',
+    lead: 'Enter the code from our mail first. It works for 15 minutes.',
+    confirm: 'Continue',
+    send: sendPasswordCode,
+  },
+} as const
+
+const isStep = (type: string): type is keyof typeof steps => Object.hasOwn(steps, type)
+
+export const loader = ({ params, request }: Route.LoaderArgs) =>
+  data({ news: readNews(request) }, isStep(params.type) ? {} : { status: 404 })
+
+export async function action({ params: { type }, request, context }: Route.ActionArgs) {
+  if (!isStep(type)) throw data(null, { status: 404 })
+  const sent = await readForm(request)
+  const { call } = context.get(pageContext)
+  return sent.get('deed') === 'send' ? sendCode(sent, call, type) : confirm(sent, call)
+}
+
+async function sendCode(sent: FormData, call: Call, type: keyof typeof steps) {
+  const { state } = await answerForm(steps[type].send, sent, {
+    call,
+    incomplete: says.emailMissing,
+    input: ({ email }) => ({ email }),
+  })
+  return state ? refusedPage(state) : { state: null, sentTo: String(sent.get('email')) }
+}
+
+/** Whichever kind of code it is, the page for it comes next. */
+async function confirm(sent: FormData, call: Call) {
+  const outcome = await answerForm(confirmCode, sent, { call, input: ({ code, email }) => ({ code, email }) })
+  if (outcome.state) return refusedPage(outcome.state)
+  const { grant } = outcome.reply
+  return grant === null ? redirect(withNews(paths.signIn(), 'activated')) : { state: null, grant }
+}
+
+export default function ConfirmCode({ params, loaderData, actionData }: Route.ComponentProps) {
+  if (!isStep(params.type)) return <NotFound />
+  const { title, lead, confirm } = steps[params.type]
+  if (actionData && 'grant' in actionData)
+    return (
+      <Page title={title} narrow private>
+        <NewPasswordForm state={null} grant={actionData.grant} />
+      </Page>
+    )
+
+  const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined
+  const news = sentTo === undefined ? loaderData.news : says.codeSent
+  return (
+    <Page title={title} lead={lead} narrow private>
+      {news && !actionData?.state && <Notice kind="success">{news}</Notice>}
+      <Form state={actionData?.state ?? null}>
+        <CodeFields sentTo={sentTo} />
+        <FormActions>
+          <SubmitButton size="large">{confirm}</SubmitButton>
+          <SubmitButton look="quiet" name="deed" value="send">
+            Send me a new code
+          </SubmitButton>
+        </FormActions>
+      </Form>
+      <p>No mail after two minutes? Look among the spam, or ask for a new code. Only the newest one works.</p>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { says, sendPasswordCode } from '@street-musketeers/contract/identity/identity.ts'
+import { redirect } from 'react-router'
+import { answerForm } from '../../app/forms/answer-form.ts'
+import { pageContext } from '../../app/context.ts'
+import { Page } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { readForm } from '../../app/forms/read-form.ts'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { withNews } from '../news.ts'
+import { refusedPage } from '../refused-page.ts'
+import type { Route } from './+types/forgot-password.ts'
+
+export const handle = { still: true }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { state } = await answerForm(sendPasswordCode, await readForm(request), {
+    call: context.get(pageContext).call,
+    incomplete: says.emailMissing,
+  })
+  return state ? refusedPage(state) : redirect(withNews(paths.confirmCode('passwordchange'), 'code-sent'))
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  return (
+    <Page
+      title="Forgot your password?"
+      lead="Tell us your email. If it has an account, we send it a code for choosing a new password."
+      narrow
+      private
+    >
+      <Form state={actionData?.state ?? null}>
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          required
+          autoComplete="username"
+          data-keeps="email"
+          data-recalls="email"
+        />
+        <FormActions>
+          <SubmitButton size="large">Send</SubmitButton>
+          <a href={paths.signIn()}>Back to sign in</a>
+        </FormActions>
+      </Form>
+    </Page>
+  )
+}

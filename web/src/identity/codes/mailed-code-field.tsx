@@ -1,0 +1,18 @@
+import { TextField } from '../../ui/forms/field.tsx'
+
+/** A code that was mailed. @param fromLink whether the mail's link fills it in */
+export function MailedCodeField({ fromLink }: { fromLink?: boolean }) {
+  return (
+    <TextField
+      name="code"
+      label="Code"
+      hint="It looks like K7QF-2M9X. Capitals and the dash do not matter."
+      required
+      short
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      data-hash={fromLink ? 'code' : undefined}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { problems } from '@street-musketeers/contract/problems.ts'
+import * as paths from '../../app/paths.ts'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import type { FormState } from '../../ui/forms/form-state.ts'
+import { ChosenPasswordField } from '../accounts/chosen-password-field.tsx'
+
+/**
+ * Chooses a new password with a one-time grant: from the code step, or from the fragment of a link (D13). It is posted to
+ * /resetpassword wherever it is shown, and takes that address where there is script.
+ */
+export function NewPasswordForm({ state, grant }: { state: FormState | null; grant: string }) {
+  return (
+    <Form
+      state={state}
+      refusal={({ error, fields, message }) =>
+        error === 'GrantNotAccepted' || fields.grant ? (
+          <>
+            {problems.GrantNotAccepted.message} <a href={paths.forgotPassword()}>Send me a code</a>
+          </>
+        ) : (
+          message
+        )
+      }
+    >
+      <input
+        type="hidden"
+        name="grant"
+        defaultValue={grant}
+        data-hash="grant"
+        data-page={paths.resetPassword()}
+      />
+      <ChosenPasswordField label="New password" />
+      <FormActions>
+        <SubmitButton size="large" formAction={paths.resetPassword()}>
+          Update
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

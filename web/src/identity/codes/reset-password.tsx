@@ -1,0 +1,45 @@
+import { resetPassword, says } from '@street-musketeers/contract/identity/identity.ts'
+import { redirect } from 'react-router'
+import { answerForm } from '../../app/forms/answer-form.ts'
+import { pageContext } from '../../app/context.ts'
+import { Page } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { readForm } from '../../app/forms/read-form.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { withNews } from '../news.ts'
+import { refusedPage } from '../refused-page.ts'
+import type { Route } from './+types/reset-password.ts'
+
+export const handle = { still: true }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { state } = await answerForm(resetPassword, await readForm(request), {
+    call: context.get(pageContext).call,
+    incomplete: says.signInIncomplete,
+  })
+  return state ? refusedPage(state) : redirect(withNews(paths.signIn(), 'password-saved'))
+}
+
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  const state = actionData?.state ?? null
+  return (
+    <Page
+      title="Choose a new password"
+      lead="Once it is saved, you are signed out everywhere and sign in with the new one."
+      narrow
+      private
+    >
+      <noscript>
+        <Notice kind="info">
+          Links from a mail need JavaScript here. Without it,{' '}
+          <a href={paths.forgotPassword()}>ask for a code</a> and type it in.
+        </Notice>
+      </noscript>
+      <NewPasswordForm state={state} grant={String(state?.values.grant ?? '')} />
+      <p>
+        No link, or is it too old? <a href={paths.forgotPassword()}>Ask for a new code</a>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,123 @@
+import { Refused } from '@street-musketeers/contract/client.ts'
+import { signIn } from '@street-musketeers/contract/identity/identity.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
+import { data } from 'react-router'
+import { Arrival } from '../../app/session/arrival.tsx'
+import { pageContext } from '../../app/context.ts'
+import { readNextPath } from '../../app/session/next-path.ts'
+import { Page } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { readForm } from '../../app/forms/read-form.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { LinkForm } from './link-form.tsx'
+import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
+import { ProviderButton } from './provider-button.tsx'
+import providerScript from './provider.js?url'
+import { SecondStepForm, secondStepTitle } from '../second-factor/second-step-form.tsx'
+import { SignInForm } from '../sessions/sign-in-form.tsx'
+import { SocialSignUpForm } from './social-sign-up-form.tsx'
+import type { Route } from './+types/provider-return.ts'
+
+export const handle = { still: true, script: providerScript }
+
+const fieldNames = ['callback', 'codeVerifier', 'state', 'nonce', 'next'] as const
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = await readForm(request)
+  const next = readNextPath(String(sent.get('next')))
+  if (!sent.has('callback')) return { setOut: { next } }
+  const { callback, codeVerifier, state, nonce } = Object.fromEntries(sent)
+  const asked = signIn.input.safeParse({ authType: 'GOOGLE', callback, codeVerifier, state, nonce })
+  if (!asked.success) return refused(problems.ProviderNotAccepted, next)
+
+  try {
+    const session = await context.get(pageContext).call(signIn, asked.data)
+    return { arrival: { session, next: pageAfterSignIn(session, next) } }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.ticket) return { secondStep: { ticket: error.ticket, next: next ?? '' } }
+    if (!error.vouched) return refused(error, next)
+    const start = { ...error.vouched, next: next ?? '' }
+    return error.error === 'LinkNeeded' ? { link: start } : { signUp: start }
+  }
+}
+
+const refused = ({ message, status }: { message: string; status: number }, next: string | null) =>
+  data({ refusal: message, next }, { status })
+
+/**
+ * The way back from an identity provider: `provider.js` posts its answer here, and what comes of it is shown. Who set out before
+ * that script was there is sent on their way.
+ */
+export default function ProviderReturn({ actionData }: Route.ComponentProps) {
+  if (!actionData) return <Return />
+  if ('setOut' in actionData)
+    return (
+      <Page title="Signing in" narrow private>
+        <ProviderButton pressed next={actionData.setOut.next} />
+        <NeedsScript />
+      </Page>
+    )
+  if ('arrival' in actionData)
+    return (
+      <Page title="Signing in" narrow private>
+        <Arrival {...actionData.arrival} />
+      </Page>
+    )
+  if ('signUp' in actionData)
+    return (
+      <Page title="Sign up" narrow private>
+        <SocialSignUpForm state={null} start={actionData.signUp} />
+      </Page>
+    )
+  if ('link' in actionData)
+    return (
+      <Page title="Connect your accounts" narrow private>
+        <LinkForm state={null} start={actionData.link} />
+      </Page>
+    )
+
+  if ('secondStep' in actionData)
+    return (
+      <Page title={secondStepTitle} narrow private>
+        <SecondStepForm state={null} start={actionData.secondStep} />
+      </Page>
+    )
+
+  const signInPage = paths.signIn('new', actionData.next ?? undefined)
+  return (
+    <Page title="Sign in" narrow private>
+      <input type="hidden" data-page={signInPage} />
+      <Notice kind="error">{actionData.refusal}</Notice>
+      <SignInForm state={null} to={signInPage} next={actionData.next} />
+    </Page>
+  )
+}
+
+function Return() {
+  return (
+    <Page title="Signing in" narrow private>
+      <form method="post" action={paths.providerReturn()} data-provider-return="">
+        {fieldNames.map((name) => (
+          <input key={name} type="hidden" name={name} />
+        ))}
+        <div hidden data-fault>
+          <Notice kind="error">
+            This sign-in was not begun in this window, or it was finished already.{' '}
+            <a href={paths.signIn()}>Sign in</a>
+          </Notice>
+        </div>
+        <NeedsScript />
+      </form>
+    </Page>
+  )
+}
+
+const NeedsScript = () => (
+  <noscript>
+    <Notice kind="info">
+      Signing in with an account elsewhere needs JavaScript. Please allow it for this site, or{' '}
+      <a href={paths.signIn()}>sign in with your email and password</a>.
+    </Notice>
+  </noscript>
+)

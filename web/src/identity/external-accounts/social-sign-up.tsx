@@ -1,0 +1,71 @@
+import { says, signUp } from '@street-musketeers/contract/identity/identity.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
+import { redirect } from 'react-router'
+import { answerForm } from '../../app/forms/answer-form.ts'
+import { Arrival } from '../../app/session/arrival.tsx'
+import { pageContext } from '../../app/context.ts'
+import { Page } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { useProduct } from '../../app/product.ts'
+import { readForm } from '../../app/forms/read-form.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { withBoxes } from '../accounts/account-fields.tsx'
+import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
+import { ProviderButton } from './provider-button.tsx'
+import providerScript from './provider.js?url'
+import { refusedPage } from '../refused-page.ts'
+import { SocialSignUpForm } from './social-sign-up-form.tsx'
+import type { Route } from './+types/social-sign-up.ts'
+
+export const handle = { still: true, script: providerScript }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = await readForm(request)
+  const outcome = await answerForm(signUp, sent, {
+    call: context.get(pageContext).call,
+    incomplete: says.socialSignUpIncomplete,
+    input: ({ email: _email, next: _next, ...typed }) => ({ ...withBoxes(typed), authType: 'GOOGLE' }),
+  })
+  if (outcome.state) return refusedPage(outcome.state)
+  const { session } = outcome.reply
+  if (!session) return redirect(paths.signIn())
+  return { state: null, arrival: { session, next: pageAfterSignIn(session, String(sent.get('next'))) } }
+}
+
+export default function SocialSignUp({ actionData }: Route.ComponentProps) {
+  const { accountsElsewhere } = useProduct()
+  if (actionData && 'arrival' in actionData)
+    return (
+      <Page title="Signing in" narrow private>
+        <Arrival {...actionData.arrival} />
+      </Page>
+    )
+
+  const state = actionData?.state ?? null
+  const over = state?.error === 'TicketNotAccepted' || state?.fields.ticket !== undefined
+  if (state && !over) {
+    const valueOf = (name: string) => String(state.values[name] ?? '')
+    return (
+      <Page title="Sign up" narrow private>
+        <SocialSignUpForm
+          state={state}
+          start={{ ticket: valueOf('ticket'), email: valueOf('email'), next: valueOf('next') }}
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page title="Sign up" narrow private>
+      {over && <Notice kind="error">{problems.TicketNotAccepted.message}</Notice>}
+      {accountsElsewhere ? (
+        <p>Use an account you have already: we ask it for your name and email address, and nothing else.</p>
+      ) : (
+        <p>{problems.ProviderNotOffered.message}</p>
+      )}
+      <ProviderButton />
+      <p>
+        Or <a href={paths.signUp()}>sign up with your email and a password</a>.
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import * as paths from '../../app/paths.ts'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import type { FormState } from '../../ui/forms/form-state.ts'
+
+export interface TicketFormProps {
+  state: FormState | null
+  /** What a sign-in that has begun goes on with: its ticket, and the page that it leads to. */
+  start: { ticket: string; next: string }
+}
+
+/**
+ * Goes on with a sign-in that needs one thing more. It is posted to `action` wherever it is shown.
+ * @param children the field that is asked for
+ */
+export function TicketForm({
+  state,
+  start,
+  action,
+  submit,
+  children,
+}: TicketFormProps & { action: string; submit: string; children: ReactNode }) {
+  return (
+    <Form state={state}>
+      <input type="hidden" name="ticket" defaultValue={start.ticket} data-page={action} />
+      <input type="hidden" name="next" defaultValue={start.next} />
+      {children}
+      <FormActions>
+        <SubmitButton size="large" formAction={action}>
+          {submit}
+        </SubmitButton>
+        <a href={paths.signIn()}>Start again</a>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,17 @@
+import { showSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
+import { call } from '../../app/api/api.ts'
+import * as paths from '../../app/paths.ts'
+import { SecondFactorScreen } from './second-factor-screen.tsx'
+import type { Route } from './+types/administrator-second-factor.ts'
+
+export const clientLoader = () => call(showSecondFactor, {})
+
+export default function AdministratorSecondFactor({ loaderData }: Route.ComponentProps) {
+  return (
+    <SecondFactorScreen
+      secondFactor={loaderData}
+      settings={paths.administratorDashboard('settings')}
+      dashboard={paths.administratorDashboard()}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { says as identitySays } from '@street-musketeers/contract/identity/identity.ts'
+import {
+  renewRecoveryCodes,
+  says,
+  turnOffSecondFactor,
+  type SecondFactor,
+} from '@street-musketeers/contract/identity/second-factor.ts'
+import { showDate } from '../../app/format/show-date.ts'
+import * as paths from '../../app/paths.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { useOutcome } from '../../app/forms/use-outcome.ts'
+import { Panel } from '../../ui/page/card.tsx'
+import { PasswordField, TextField } from '../../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+
+/** What can be done with a second step that is switched on. */
+export function KeepSecondFactor({
+  secondFactor: { setUpAt, recoveryCodesLeft, required },
+  onRenewed,
+}: {
+  secondFactor: SecondFactor
+  onRenewed: (recoveryCodes: string[]) => void
+}) {
+  return (
+    <>
+      <p>
+        Switched on since {showDate(setUpAt ?? '')}. You have {recoveryCodesLeft} recovery{' '}
+        {recoveryCodesLeft === 1 ? 'code' : 'codes'} left.
+      </p>
+      <Panel title="New recovery codes">
+        <RenewCodes onRenewed={onRenewed} />
+      </Panel>
+      {required ? (
+        <p>
+          Administrators cannot do without. To change to another phone, please ask whoever runs this site.
+        </p>
+      ) : (
+        <Panel title="Switch it off">
+          <TurnOff />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function RenewCodes({ onRenewed }: { onRenewed: (recoveryCodes: string[]) => void }) {
+  const form = useApiForm(renewRecoveryCodes, {
+    name: 'renew',
+    incomplete: says.sixFiguresWrong,
+    done: ({ recoveryCodes }) => onRenewed(recoveryCodes),
+  })
+  return (
+    <>
+      <p>The older ones work no more as soon as you have new ones.</p>
+      <Form {...form}>
+        <TextField
+          name="code"
+          label="Six figures"
+          hint="What your authenticator app shows now."
+          required
+          short
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <FormActions>
+          <SubmitButton look="secondary">Make new recovery codes</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  )
+}
+
+function TurnOff() {
+  const showOutcome = useOutcome()
+  const form = useApiForm(turnOffSecondFactor, {
+    name: 'off',
+    incomplete: identitySays.signInIncomplete,
+    done: showOutcome,
+  })
+  return (
+    <>
+      <p>
+        Then your password alone lets you in, and anybody else who knows it. To change to another phone,
+        switch it off and set it up again.
+      </p>
+      <Form {...form}>
+        <PasswordField name="password" label="Password" required autoComplete="current-password" />
+        <TextField
+          name="code"
+          label="Code"
+          hint="Six figures from your app, or a recovery code."
+          required
+          short
+          autoComplete="one-time-code"
+        />
+        <FormActions>
+          <SubmitButton look="danger">Switch it off</SubmitButton>
+        </FormActions>
+      </Form>
+      <p>
+        You have no password? <a href={paths.forgotPassword()}>Choose one with a code</a>
+      </p>
+    </>
+  )
+}

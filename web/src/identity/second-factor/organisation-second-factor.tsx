@@ -1,0 +1,17 @@
+import { showSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
+import { call } from '../../app/api/api.ts'
+import * as paths from '../../app/paths.ts'
+import { SecondFactorScreen } from './second-factor-screen.tsx'
+import type { Route } from './+types/organisation-second-factor.ts'
+
+export const clientLoader = () => call(showSecondFactor, {})
+
+export default function OrganisationSecondFactor({ loaderData }: Route.ComponentProps) {
+  return (
+    <SecondFactorScreen
+      secondFactor={loaderData}
+      settings={paths.organisationDashboard('settings')}
+      dashboard={paths.organisationDashboard('settings')}
+    />
+  )
+}

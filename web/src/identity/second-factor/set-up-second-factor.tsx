@@ -1,0 +1,105 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  says,
+  type NewAuthenticator,
+} from '@street-musketeers/contract/identity/second-factor.ts'
+import { useState } from 'react'
+import { call } from '../../app/api/api.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { Panel } from '../../ui/page/card.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { DeedButton } from '../../ui/forms/deed-button.tsx'
+import styles from './second-factor.module.css'
+import { takeFocus } from './take-focus.ts'
+
+/** Leads through setting up an authenticator. `onSetUp` is given the recovery codes. */
+export function SetUpSecondFactor({
+  required,
+  onSetUp,
+}: {
+  required: boolean
+  onSetUp: (recoveryCodes: string[]) => void
+}) {
+  const [begun, setBegun] = useState<NewAuthenticator | null>(null)
+  return (
+    <>
+      {required && (
+        <Notice kind="info">
+          As an administrator you see other people’s details, so signing in takes a second step. Set yours up
+          now; it takes five minutes, once.
+        </Notice>
+      )}
+      <p>
+        A password can be guessed or stolen. With a second step, signing in also takes six figures that only
+        your phone can show.
+      </p>
+      <Panel title="1. Get an authenticator app">
+        <p>
+          Any will do: Google Authenticator, Microsoft Authenticator, FreeOTP, or the one in your password
+          manager. They cost nothing and work without a signal.
+        </p>
+        {!begun && (
+          <div>
+            <DeedButton deed={async () => setBegun(await call(beginSecondFactor, {}))}>I have one</DeedButton>
+          </div>
+        )}
+      </Panel>
+      {begun && <TakeIn begun={begun} onSetUp={onSetUp} />}
+    </>
+  )
+}
+
+function TakeIn({
+  begun: { key, address, picture },
+  onSetUp,
+}: {
+  begun: NewAuthenticator
+  onSetUp: (recoveryCodes: string[]) => void
+}) {
+  const form = useApiForm(confirmSecondFactor, {
+    incomplete: says.sixFiguresWrong,
+    done: ({ recoveryCodes }) => onSetUp(recoveryCodes),
+  })
+  return (
+    <>
+      <Panel title="2. Show it this picture">
+        <p ref={takeFocus} tabIndex={-1}>
+          In the app, add an account and point the camera here.
+        </p>
+        <svg
+          className={styles.picture}
+          viewBox={`0 0 ${picture.size} ${picture.size}`}
+          role="img"
+          aria-label="QR code for your authenticator app"
+          shapeRendering="crispEdges"
+        >
+          <path d={picture.path} fill="currentColor" />
+        </svg>
+        <p>
+          Are you on that phone now? <a href={address}>Open it in the app</a>
+        </p>
+        <p>No camera? Type this key in, and choose “time based”:</p>
+        <p className={styles.key}>{key.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
+      </Panel>
+      <Panel title="3. Enter what it shows">
+        <Form {...form}>
+          <TextField
+            name="code"
+            label="Six figures"
+            hint="They change every half minute; the next ones are just as good."
+            required
+            short
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+          <FormActions>
+            <SubmitButton>Switch it on</SubmitButton>
+          </FormActions>
+        </Form>
+      </Panel>
+    </>
+  )
+}

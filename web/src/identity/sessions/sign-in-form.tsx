@@ -1,0 +1,52 @@
+import * as paths from '../../app/paths.ts'
+import { PasswordField, TextField } from '../../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import type { FormState } from '../../ui/forms/form-state.ts'
+import { ProviderButton } from '../external-accounts/provider-button.tsx'
+import { UnactivatedRefusal } from './unactivated-refusal.tsx'
+
+/**
+ * Every way to sign in, and what came of the last try.
+ * @param to where the form is posted to, when that is not the page it stands on
+ * @param next the page to come back to, where the address of this one does not say it
+ */
+export function SignInForm({
+  state,
+  to,
+  next,
+}: {
+  state: FormState | null
+  to?: string
+  next?: string | null
+}) {
+  return (
+    <>
+      <ProviderButton or next={next} />
+      <Form
+        state={state}
+        refusal={(refused) =>
+          refused.error === 'Unactivated' ? <UnactivatedRefusal state={refused} /> : null
+        }
+      >
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          required
+          autoComplete="username"
+          data-recalls="email"
+        />
+        <PasswordField name="password" label="Password" required autoComplete="current-password" />
+        <FormActions>
+          <SubmitButton size="large" formAction={to}>
+            Sign in
+          </SubmitButton>
+          <a href={paths.forgotPassword()}>Forgot password?</a>
+        </FormActions>
+      </Form>
+      <p>
+        New here? <a href={paths.signUp()}>Sign up</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { says, signIn } from '@street-musketeers/contract/identity/identity.ts'
+import { says as settingsSays } from '@street-musketeers/contract/identity/settings.ts'
+import { data } from 'react-router'
+import { answerForm } from '../../app/forms/answer-form.ts'
+import { Arrival } from '../../app/session/arrival.tsx'
+import { pageContext } from '../../app/context.ts'
+import { readNextPath } from '../../app/session/next-path.ts'
+import { Page } from '../../app/shell/page.tsx'
+import type * as paths from '../../app/paths.ts'
+import { readForm } from '../../app/forms/read-form.ts'
+import { NotFound } from '../../pages/not-found.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { readNews } from '../news.ts'
+import { pageAfterSignIn } from './page-after-sign-in.ts'
+import providerScript from '../external-accounts/provider.js?url'
+import { refusedPage } from '../refused-page.ts'
+import { SecondStepForm, secondStepTitle } from '../second-factor/second-step-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import type { Route } from './+types/sign-in.ts'
+
+export const handle = { still: true, script: providerScript }
+
+const { emailChanged } = settingsSays
+const types: readonly string[] = ['new', 'emailupdate'] satisfies paths.SignInType[]
+
+const nextOf = ({ url }: Request) => new URL(url).searchParams.get('next')
+
+export function loader({ params: { type }, request }: Route.LoaderArgs) {
+  const known = types.includes(type)
+  const news = type === 'emailupdate' ? emailChanged : readNews(request)
+  return data(
+    { known, news, comesBack: readNextPath(nextOf(request)) !== null },
+    known ? {} : { status: 404 },
+  )
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await answerForm(signIn, await readForm(request), {
+    call: context.get(pageContext).call,
+    incomplete: says.signInIncomplete,
+  })
+  const ticket = outcome.state?.ticket
+  if (ticket) return { state: null, secondStep: { ticket, next: nextOf(request) ?? '' } }
+  if (outcome.state) return refusedPage(outcome.state)
+  const session = outcome.reply
+  return { state: null, arrival: { session, next: pageAfterSignIn(session, nextOf(request)) } }
+}
+
+export default function SignIn({ loaderData: { known, news, comesBack }, actionData }: Route.ComponentProps) {
+  if (!known) return <NotFound />
+  if (actionData && 'arrival' in actionData)
+    return (
+      <Page title="Signing in" narrow private>
+        <Arrival {...actionData.arrival} />
+      </Page>
+    )
+  if (actionData && 'secondStep' in actionData)
+    return (
+      <Page title={secondStepTitle} narrow private>
+        <SecondStepForm state={null} start={actionData.secondStep} />
+      </Page>
+    )
+
+  return (
+    <Page title="Sign in" description="Sign in to your causes, your campaigns and your leaflets." narrow>
+      {news === emailChanged && <div data-session-over />}
+      {!actionData && news && <Notice kind="success">{news}</Notice>}
+      {!actionData && comesBack && (
+        <Notice kind="info">Please sign in, and we take you back to where you were.</Notice>
+      )}
+      <SignInForm state={actionData?.state ?? null} />
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import * as paths from '../../app/paths.ts'
+import type { FormState } from '../../ui/forms/form-state.ts'
+
+/**
+ * The refusal's sentence (specification 8) with its "here" and its "contact us" made links. The address goes along behind
+ * the `#`, so that it need not be typed again and no log holds it.
+ */
+export function UnactivatedRefusal({ state: { message, values } }: { state: FormState }) {
+  const enterCode = `${paths.confirmCode('activate')}#${new URLSearchParams({ email: String(values.email) })}`
+  return message.split(/(\bhere\b|\bcontact us\b)/).map((part) => {
+    if (part === 'here')
+      return (
+        <a key={part} href={enterCode}>
+          here
+        </a>
+      )
+    if (part === 'contact us')
+      return (
+        <a key={part} href={paths.contact()}>
+          contact us
+        </a>
+      )
+    return part
+  })
+}

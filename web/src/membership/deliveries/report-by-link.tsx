@@ -1,0 +1,117 @@
+import { Refused } from '@street-musketeers/contract/client.ts'
+import { says } from '@street-musketeers/contract/membership/membership.ts'
+import {
+  reportByLink,
+  showReportPage,
+  undoReport,
+  type ReportPage,
+} from '@street-musketeers/contract/membership/report-link.ts'
+import { data } from 'react-router'
+import { answerForm } from '../../app/forms/answer-form.ts'
+import { pageContext } from '../../app/context.ts'
+import { Page } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { readForm } from '../../app/forms/read-form.ts'
+import { readWhole } from '../../app/forms/read-whole.ts'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import type { FormState } from '../../ui/forms/form-state.ts'
+import { Row } from '../../ui/page/layout.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import type { Route } from './+types/report-by-link.ts'
+import { LinkReportForm } from './link-report-form.tsx'
+import { ReportSaved } from './report-saved.tsx'
+
+export const handle = { still: true }
+
+/** What stands here is for one person: no copy of it may wait anywhere. */
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+/** Fills the page in and records nothing, so that programs that look at links before people do change nothing. */
+export async function loader({ params: { link }, context }: Route.LoaderArgs) {
+  const { call } = context.get(pageContext)
+  try {
+    return { page: await call(showReportPage, { link }), over: null, submissionId: crypto.randomUUID() }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ page: null, over: error.message, submissionId: '' }, { status: error.status })
+  }
+}
+
+export async function action({ request, params: { link }, context }: Route.ActionArgs) {
+  const { call } = context.get(pageContext)
+  const sent = await readForm(request)
+  if (sent.has('undo')) {
+    const undone = await answerForm(undoReport, sent, {
+      call,
+      input: ({ submissionId }) => ({ link, submissionId }),
+    })
+    // The form that is shown then is for another report.
+    return undone.state ? refused({ ...undone.state, values: {} }) : { undone: undone.reply.message }
+  }
+  const { reply, state } = await answerForm(reportByLink, sent, {
+    call,
+    input: ({ subDate, leafletsDelivered, submissionId, again, againOn }) => ({
+      link,
+      subDate,
+      leafletsDelivered: readWhole(leafletsDelivered) ?? leafletsDelivered,
+      submissionId,
+      again,
+      againOn,
+    }),
+  })
+  return state ? refused(state) : { saved: { ...reply, submissionId: String(sent.get('submissionId')) } }
+}
+
+const refused = (state: FormState) =>
+  data({ state }, { status: state.error === 'DayReported' || state.error === 'NothingToUndo' ? 409 : 422 })
+
+export default function ReportByLink({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, over, submissionId } = loaderData
+  if (!page) return <LinkOver message={over} />
+  const { saved, undone, state } = { saved: null, undone: null, state: null, ...actionData }
+  return (
+    <Page
+      title="Report your delivery"
+      heading={saved ? 'Thank you' : 'How many doors?'}
+      lead={
+        saved ? page.campaignName : `Your leaflets for “${page.campaignName}”. If this is right, press Save.`
+      }
+      narrow
+      private
+    >
+      {undone && <Notice kind="success">{undone}</Notice>}
+      {saved ? (
+        <ReportSaved saved={saved}>{says.reported}</ReportSaved>
+      ) : (
+        <LinkReportForm page={page} submissionId={submissionId} state={state} />
+      )}
+      <Onward page={page} />
+    </Page>
+  )
+}
+
+function Onward({ page }: { page: ReportPage }) {
+  return (
+    <p>
+      You see all you delivered, print the leaflet again or leave the campaign{' '}
+      <a href={paths.musketeerCampaign(page.campaignId)}>on its page</a>, where you sign in.
+    </p>
+  )
+}
+
+function LinkOver({ message }: { message: string }) {
+  return (
+    <Page title="Report your delivery" heading="This link has ended" lead={message} narrow private>
+      <p>It lasts for 60 days after the mail, and ends when you leave the campaign or close your account.</p>
+      <Row>
+        <ButtonLink
+          look="primary"
+          to={paths.signIn('new', paths.musketeerDashboard('view-campaigns'))}
+          reload
+        >
+          Sign in
+        </ButtonLink>
+      </Row>
+    </Page>
+  )
+}

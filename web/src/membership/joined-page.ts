@@ -1,8 +1,0 @@
-import { listJoinedCampaigns } from '@street-musketeers/contract/membership/membership.ts'
-import { call } from '../app/api.ts'
-import { listPage } from '../app/list-page.ts'
-import { campaignsPerPage } from '../campaigns/campaigns-per-page.ts'
-
-/** The page of joined campaigns that an address names. */
-export const joinedPage = (request: Request) =>
-  listPage(request, (page) => call(listJoinedCampaigns, { page, size: campaignsPerPage }))

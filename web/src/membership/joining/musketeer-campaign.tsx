@@ -1,0 +1,94 @@
+import { showCampaign, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
+import { call } from '../../app/api/api.ts'
+import { PageHead } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { useProduct } from '../../app/product.ts'
+import { isAdministrator } from '../../app/session/session.ts'
+import { ShareLinks } from '../../app/shell/share-links.tsx'
+import { CampaignGone, nullIfGone } from '../../campaigns/campaign-gone.tsx'
+import { CampaignWords } from '../../campaigns/campaign-view.tsx'
+import { Leaflet } from '../../campaigns/leaflets/leaflet.tsx'
+import { PrintLeaflet } from '../../campaigns/printing/print-leaflet.tsx'
+import { toCampaignId } from '../../campaigns/printing/to-campaign-id.ts'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { Row, Stack, Wrap } from '../../ui/page/layout.tsx'
+import type { Route } from './+types/musketeer-campaign'
+import { findMembership } from './find-membership.ts'
+import styles from './musketeer-campaign.module.css'
+import { MyCampaign } from './my-campaign.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const id = toCampaignId(params.id)
+  const [campaign, membership] = await Promise.all([
+    call(showCampaign, { id }).catch(nullIfGone),
+    findMembership(id),
+  ])
+  return { campaign, membership }
+}
+
+export default function MusketeerCampaign({ loaderData: { campaign, membership } }: Route.ComponentProps) {
+  if (campaign) return <CampaignToJoin campaign={campaign} membership={membership} />
+  const next = (
+    <ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select another campaign</ButtonLink>
+  )
+  return <CampaignGone next={next} />
+}
+
+interface CampaignToJoinProps {
+  campaign: Campaign
+  membership: OwnMembership | null
+}
+
+function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {
+  const { publicUrl } = useProduct()
+  const address = paths.publicCampaign(campaign.campaignId)
+  return (
+    <Wrap>
+      <PageHead title={campaign.campaignName} private />
+      <Breadcrumbs
+        above={[
+          { to: paths.musketeerDashboard(), label: 'Dashboard' },
+          { to: paths.musketeerDashboard('view-campaigns'), label: 'View campaigns' },
+        ]}
+        here={campaign.campaignName}
+      />
+      <div className={styles.page}>
+        <div className={styles.words}>
+          <Stack gap="loose">
+            <CampaignWords campaign={campaign} />
+            <Row>
+              <a href={address}>Share this campaign</a>
+              <ShareLinks
+                url={publicUrl + address}
+                text={campaign.campaignName}
+                networks={['facebook', 'twitter', 'pinterest', 'whatsapp', 'telegram']}
+              />
+            </Row>
+            {!campaign.ended && (
+              <>
+                {(membership || isAdministrator()) && (
+                  <Row>
+                    <ButtonLink look="primary" to={paths.printPack(campaign.campaignId)}>
+                      Print my 20
+                    </ButtonLink>
+                  </Row>
+                )}
+                <PrintLeaflet campaign={campaign} />
+              </>
+            )}
+          </Stack>
+        </div>
+        {!isAdministrator() && (
+          <div className={styles.mine}>
+            <MyCampaign key={campaign.campaignId} campaign={campaign} membership={membership} />
+          </div>
+        )}
+        <div className={styles.leaflet}>
+          <Leaflet campaign={campaign} />
+        </div>
+      </div>
+    </Wrap>
+  )
+}

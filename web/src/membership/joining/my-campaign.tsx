@@ -1,0 +1,111 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { joinCampaign, withdraw, type OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
+import { useState } from 'react'
+import { call } from '../../app/api/api.ts'
+import { showDate } from '../../app/format/show-date.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { useOutcome } from '../../app/forms/use-outcome.ts'
+import { Panel } from '../../ui/page/card.tsx'
+import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Row } from '../../ui/page/layout.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { DeliveryForm } from '../deliveries/delivery-form.tsx'
+import { DeliveryTable } from '../deliveries/delivery-table.tsx'
+import { leafletByMail } from '../leaflets/leaflet-by-mail.ts'
+import { MailRefused } from '../leaflets/mail-refused.tsx'
+
+interface MyCampaignProps {
+  campaign: Campaign
+  membership: OwnMembership | null
+}
+
+/** What a campaign is to the musketeer who looks at it: one to join, or one to report deliveries for. */
+export function MyCampaign({ campaign, membership }: MyCampaignProps) {
+  const [hasJustJoined, setHasJustJoined] = useState(false)
+  return (
+    <Panel title="My Campaign">
+      {hasJustJoined && membership && (
+        <Notice kind="success">
+          You are signed up.{' '}
+          {membership.leafletToCome === 'comes' &&
+            'If this is your first campaign, the leaflet is on its way to your email now; otherwise it comes on one of your leaflet days. '}
+          You can print the leaflet here at once.
+        </Notice>
+      )}
+      {membership ? (
+        <Joined campaign={campaign} membership={membership} onLeft={() => setHasJustJoined(false)} />
+      ) : campaign.ended ? (
+        <p>{problems.CampaignEnded.message}</p>
+      ) : (
+        <SignUp campaign={campaign} onJoined={() => setHasJustJoined(true)} />
+      )}
+    </Panel>
+  )
+}
+
+function SignUp({ campaign, onJoined }: { campaign: Campaign; onJoined: () => void }) {
+  const showOutcome = useOutcome()
+  const form = useApiForm(joinCampaign, {
+    input: () => ({ id: campaign.campaignId }),
+    done: async () => {
+      await showOutcome()
+      onJoined()
+    },
+  })
+  return (
+    <>
+      <p>
+        Sign up, and we email you the leaflet. Then print about twenty, put them through doors on your street,
+        and tell us here how many.
+      </p>
+      <Form {...form}>
+        <FormActions>
+          <SubmitButton>Sign Up</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  )
+}
+
+interface JoinedProps {
+  campaign: Campaign
+  membership: OwnMembership
+  onLeft: () => void
+}
+
+function Joined({ campaign, membership, onLeft }: JoinedProps) {
+  const showOutcome = useOutcome()
+
+  async function leave() {
+    const reply = await call(withdraw, { campaignId: campaign.campaignId })
+    onLeft()
+    await showOutcome(reply)
+  }
+
+  return (
+    <>
+      <p>
+        Signed up {showDate(membership.subDate)}. {leafletByMail(membership, campaign)}
+      </p>
+      {membership.leafletToCome === 'mailbox-refuses' && !campaign.ended && <MailRefused />}
+      <DeliveryTable membership={membership} />
+      <DeliveryForm membership={membership} />
+      <Row>
+        <ConfirmButton
+          label="Withdraw From Campaign"
+          title={`Withdraw from “${campaign.campaignName}”?`}
+          confirm="Withdraw"
+          cancel="Stay"
+          onConfirm={leave}
+        >
+          <p>
+            You get no more letters for it. What you delivered is kept, and you can sign up again while the
+            campaign runs.
+          </p>
+        </ConfirmButton>
+      </Row>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { suggestCampaigns } from '@street-musketeers/contract/membership/membership.ts'
+import { call } from '../../app/api/api.ts'
+import { listPage } from '../../app/lists/list-page.ts'
+import { PageHead } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { isAdministrator } from '../../app/session/session.ts'
+import { CampaignCard } from '../../campaigns/campaign-card.tsx'
+import { CampaignList } from '../../campaigns/campaign-list.tsx'
+import { HandWithLeaflet } from '../../drawings/hand-with-leaflet.tsx'
+import { Tally } from '../../drawings/tally.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
+import type { Route } from './+types/select-campaigns'
+import { MusketeersOnly } from './musketeers-only.tsx'
+
+/** Specification 9. */
+const suggestionsPerPage = 4
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [suggestions, { causeUsers }] = await Promise.all([
+    listPage(request, (page) => call(suggestCampaigns, { page, size: suggestionsPerPage })),
+    call(showOwnUser, {}),
+  ])
+  return { suggestions, hasCauses: causeUsers.length > 0 }
+}
+
+export default function SelectCampaigns({ loaderData }: Route.ComponentProps) {
+  const { suggestions, hasCauses } = loaderData
+  return (
+    <>
+      <PageHead title="Select campaigns" private />
+      <PageTitle lead={suggestions.content.length ? 'For your causes, the most important first.' : undefined}>
+        Select campaigns
+      </PageTitle>
+      <CampaignList
+        label="Campaigns"
+        page={suggestions}
+        empty={<NothingToSuggest hasCauses={hasCauses} />}
+        Card={CampaignCard}
+        pathOf={paths.musketeerCampaign}
+        action="View details & sign up"
+      />
+    </>
+  )
+}
+
+function NothingToSuggest({ hasCauses }: { hasCauses: boolean }) {
+  if (isAdministrator()) return <MusketeersOnly />
+  return hasCauses ? <NothingNew /> : <ChooseFirst />
+}
+
+function ChooseFirst() {
+  return (
+    <EmptyState
+      title="Choose your causes first"
+      picture={<Tally />}
+      next={
+        <ButtonLink look="primary" to={paths.musketeerDashboard('causes')}>
+          Choose your causes
+        </ButtonLink>
+      }
+    >
+      Tell us what you care about, and the campaigns that fit are shown here.
+    </EmptyState>
+  )
+}
+
+function NothingNew() {
+  return (
+    <EmptyState
+      title="You have seen them all"
+      picture={<HandWithLeaflet />}
+      next={
+        <ButtonLink look="primary" to={paths.musketeerDashboard('causes')}>
+          Choose more causes
+        </ButtonLink>
+      }
+    >
+      There is no campaign for your causes that you have not joined. Come back in a few days, or choose more
+      causes.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,51 @@
+import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
+import { showDate } from '../../app/format/show-date.ts'
+import { PageHead } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { CampaignCard } from '../../campaigns/campaign-card.tsx'
+import { CampaignList } from '../../campaigns/campaign-list.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
+import type { Route } from './+types/view-joined-campaigns'
+import { deliveredIn } from '../deliveries/delivered-in.ts'
+import { joinedPage } from './joined-page.ts'
+import { NothingJoined } from './nothing-joined.tsx'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return joinedPage(request)
+}
+
+export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="View campaigns" private />
+      <PageTitle>Your campaigns</PageTitle>
+      <CampaignList
+        label="Campaigns"
+        page={loaderData}
+        empty={
+          <NothingJoined>Campaigns you join are here, with what you have delivered for each.</NothingJoined>
+        }
+        Card={CampaignCard}
+        pathOf={paths.musketeerCampaign}
+        action="View campaign"
+        more={({ campaignDistributors, ended }) =>
+          campaignDistributors.map((membership) => (
+            <Standing key={membership.campaignDistributorId} membership={membership} ended={ended} />
+          ))
+        }
+      />
+    </>
+  )
+}
+
+function Standing({ membership, ended }: { membership: CampaignDistributor; ended: boolean }) {
+  const { subDate, emailDate } = membership
+  const delivered = deliveredIn(membership)
+  return (
+    <p>
+      Signed up {showDate(subDate)}.{' '}
+      {emailDate ? `Leaflet emailed ${showDate(emailDate)}.` : `Leaflet not emailed${ended ? '' : ' yet'}.`}{' '}
+      {delivered > 0 && <strong>{delivered.toLocaleString('en-GB')} delivered.</strong>}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { PageHead } from '../../app/shell/page.tsx'
+import * as paths from '../../app/paths.ts'
+import { LeafletCard } from '../../campaigns/campaign-card.tsx'
+import { CampaignList } from '../../campaigns/campaign-list.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
+import type { Route } from './+types/view-joined-leaflets'
+import { joinedPage } from './joined-page.ts'
+import { NothingJoined } from './nothing-joined.tsx'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return joinedPage(request)
+}
+
+export default function ViewJoinedLeaflets({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Leaflets" private />
+      <PageTitle>Your leaflets</PageTitle>
+      <CampaignList
+        label="Leaflets"
+        page={loaderData}
+        empty={
+          <NothingJoined>When you join a campaign, its leaflet is here to look at and print.</NothingJoined>
+        }
+        Card={LeafletCard}
+        pathOf={paths.musketeerCampaign}
+        action="View campaign and print leaflet"
+        endedAction="View campaign"
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { chooseFrequency, says, type Frequency } from '@street-musketeers/contract/membership/membership.ts'
+import { useState, type FormEvent } from 'react'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { useOutcome } from '../../app/forms/use-outcome.ts'
+import { RadioCards } from '../../ui/forms/choices.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { frequencyChoices } from './frequency-choices.ts'
+import { nextLeaflet } from './next-leaflet.ts'
+
+/** How often leaflets come; on which day the next one does is told as soon as it is chosen, before it is saved. */
+export function FrequencyForm({ user }: { user: OwnUser }) {
+  const showOutcome = useOutcome()
+  const saved = user.frequency ?? 'WEEKLY'
+  const [chosen, setChosen] = useState(saved)
+  const next = nextLeaflet(user, chosen)
+  const form = useApiForm(chooseFrequency, {
+    name: 'frequency',
+    success: says.frequencySaved,
+    done: () => showOutcome(),
+  })
+  return (
+    <div onInput={({ target }: FormEvent) => setChosen((target as HTMLInputElement).value as Frequency)}>
+      <Form {...form}>
+        <RadioCards
+          name="frequency"
+          label="How often shall a leaflet come?"
+          choices={frequencyChoices}
+          defaultValue={saved}
+          required
+          small
+        />
+        <p role="status">
+          {user.mailboxRefuses ? (
+            'No leaflet comes by email at present.'
+          ) : next ? (
+            <>
+              {chosen === saved ? 'Next leaflet: ' : 'If you save this, your next leaflet comes on '}
+              <strong>{next.day}</strong>
+              {next.condition}
+            </>
+          ) : (
+            'Your first leaflet comes as soon as you join a campaign.'
+          )}
+        </p>
+        <FormActions>
+          <SubmitButton>Save</SubmitButton>
+        </FormActions>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { call } from '../../app/api/api.ts'
+import * as paths from '../../app/paths.ts'
+import { isAdministrator } from '../../app/session/session.ts'
+import { CampaignGone, nullIfGone } from '../../campaigns/campaign-gone.tsx'
+import { loadPrintScreen, PrintScreen } from '../../campaigns/printing/print-screen.tsx'
+import { toCampaignId } from '../../campaigns/printing/to-campaign-id.ts'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import type { Route } from './+types/print-my-leaflets'
+import { findMembership } from '../joining/find-membership.ts'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const id = toCampaignId(params.id)
+  const [loaded, membership] = await Promise.all([
+    loadPrintScreen(call(showCampaign, { id }).catch(nullIfGone)),
+    findMembership(id),
+  ])
+  return loaded && { ...loaded, membership }
+}
+
+export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    const select = paths.musketeerDashboard('select-campaigns')
+    return <CampaignGone next={<ButtonLink to={select}>Select another campaign</ButtonLink>} />
+  }
+
+  const { campaign, pages, membership } = loaderData
+  return (
+    <PrintScreen
+      campaign={campaign}
+      pages={pages}
+      back={paths.musketeerCampaign(campaign.campaignId)}
+      above={[{ to: paths.musketeerDashboard(), label: 'Dashboard' }]}
+      refusal={
+        !isAdministrator() &&
+        !membership &&
+        'Once you have signed up to this campaign, you can print its leaflet here.'
+      }
+    />
+  )
+}

@@ -1,0 +1,232 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import styles from './field.module.css'
+import { useFieldState } from './form-state.ts'
+import { WarningIcon } from '../icons.tsx'
+import { Unseen } from '../page/layout.tsx'
+
+export interface FieldProps {
+  /** The contract's name for it; nested fields use dots: `address.city`. */
+  name: string
+  label: string
+  hint?: ReactNode
+  /** Shows the mark, and the form will not go without it. */
+  required?: boolean
+  /** Says "(optional)" after the label, in a form where most fields are needed. */
+  optional?: boolean
+}
+
+/** The words of a field and the attributes that tie them to its control. */
+export function useField({ name, hint, required }: Pick<FieldProps, 'name' | 'hint' | 'required'>) {
+  const id = useId()
+  const { error, value, isFirstError } = useFieldState(name)
+  const hintId = `${id}hint`
+  const errorId = `${id}error`
+  return {
+    id,
+    hintId,
+    errorId,
+    error,
+    value,
+    control: {
+      id,
+      name,
+      'aria-describedby': classes(hint !== undefined && hintId, error && errorId) || undefined,
+      'aria-invalid': error ? true : undefined,
+      required,
+      autoFocus: (error && isFirstError) || undefined,
+    },
+  } as const
+}
+
+export function FieldLabel({
+  label,
+  required,
+  optional,
+}: Pick<FieldProps, 'label' | 'required' | 'optional'>) {
+  return (
+    <>
+      {label}
+      {required && (
+        <span className={styles.needed} aria-hidden="true">
+          {' '}
+          *
+        </span>
+      )}
+      {optional && <span className={styles.optional}> (optional)</span>}
+    </>
+  )
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.error}>
+      <WarningIcon />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+interface FrameProps extends FieldProps {
+  field: ReturnType<typeof useField>
+  children: ReactNode
+}
+
+/** Label, hint, control and error, in reading order. */
+function FieldFrame({ field, label, hint, required, optional, children }: FrameProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={field.id} className={styles.label}>
+        <FieldLabel label={label} {...(required && { required })} {...(optional && { optional })} />
+      </label>
+      {hint !== undefined && (
+        <div id={field.hintId} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      {children}
+      {field.error && <FieldError id={field.errorId}>{field.error}</FieldError>}
+    </div>
+  )
+}
+
+type Text = 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' | 'search'
+type InputProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'name' | 'required' | 'id'>
+
+export interface TextFieldProps extends FieldProps, InputProps {
+  type?: Text
+  /** For a number, a date or a code. */
+  short?: boolean
+}
+
+/** One line of text. For numbers, `type="number"` shows the digits keyboard and stays free of spinners' surprises. */
+export function TextField({
+  type = 'text',
+  short,
+  label,
+  hint,
+  required,
+  optional,
+  name,
+  ...rest
+}: TextFieldProps) {
+  const words = { name, label, hint, ...(required && { required }), ...(optional && { optional }) }
+  const field = useField(words)
+  return (
+    <FieldFrame field={field} {...words}>
+      <input
+        {...(type === 'number' ? { inputMode: 'numeric' as const } : {})}
+        {...rest}
+        {...field.control}
+        type={type === 'number' ? 'text' : type}
+        defaultValue={(field.value as string | undefined) ?? rest.defaultValue}
+        className={classes(styles.input, short && styles.short)}
+      />
+    </FieldFrame>
+  )
+}
+
+/** A password, hidden until "View" is pressed. What was typed is never sent back by the server. */
+export function PasswordField({ label, hint, required, name, ...rest }: FieldProps & InputProps) {
+  const words = { name, label, hint, ...(required && { required }) }
+  const field = useField(words)
+  return (
+    <FieldFrame field={field} {...words}>
+      <div className={styles.beside}>
+        <input
+          {...rest}
+          {...field.control}
+          type="password"
+          data-never-kept
+          spellCheck={false}
+          autoCapitalize="none"
+          className={styles.input}
+        />
+        {/* Worked by page.js, so that it works on still pages too. */}
+        <button type="button" className={styles.reveal} data-reveals={field.id} aria-pressed="false">
+          <span className={styles.view}>View</span>
+          <span className={styles.hide}>Hide</span>
+          <Unseen> {label.toLowerCase()}</Unseen>
+        </button>
+      </div>
+    </FieldFrame>
+  )
+}
+
+export interface TextAreaProps
+  extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'name' | 'required' | 'id'> {
+  /** Shows how many characters were typed, of the number that is advised. */
+  advice?: number
+  /** The same, of the number that is allowed. */
+  limit?: number
+}
+
+/** Several lines of text. */
+export function TextArea({ advice, limit, label, hint, required, optional, name, ...rest }: TextAreaProps) {
+  const words = { name, label, hint, ...(required && { required }), ...(optional && { optional }) }
+  const field = useField(words)
+  const typed = String(field.value ?? rest.defaultValue ?? '')
+  const count = limit ?? advice
+  const countId = `${field.id}-counted`
+  return (
+    <FieldFrame field={field} {...words}>
+      <textarea
+        rows={5}
+        {...rest}
+        {...field.control}
+        aria-describedby={
+          classes(field.control['aria-describedby'], count !== undefined && countId) || undefined
+        }
+        defaultValue={typed}
+        className={styles.input}
+      />
+      {count !== undefined && (
+        <p id={countId} className={styles.count}>
+          <span id={`${field.id}-count`} data-of={count} data-over={typed.length > count || undefined}>
+            {typed.length}
+          </span>{' '}
+          of {count} characters
+          <span role="status">
+            <span className={styles.over}>
+              {limit
+                ? ': too long. Please shorten it.'
+                : ': longer than most people read. You can leave it so.'}
+            </span>
+          </span>
+        </p>
+      )}
+    </FieldFrame>
+  )
+}
+
+export interface Choice {
+  value: string
+  label: string
+  hint?: string
+  icon?: ReactNode
+}
+
+export interface SelectFieldProps extends FieldProps {
+  choices: readonly Choice[]
+  defaultValue?: string
+}
+
+/** One of a list. A choice with the value '' is the prompt. */
+export function SelectField({ choices, defaultValue, ...words }: SelectFieldProps) {
+  const field = useField(words)
+  return (
+    <FieldFrame field={field} {...words}>
+      <select
+        {...field.control}
+        defaultValue={(field.value as string | undefined) ?? defaultValue}
+        className={styles.input}
+      >
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

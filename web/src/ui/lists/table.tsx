@@ -1,0 +1,79 @@
+import type { Key, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classes } from '../classes.ts'
+import { Unseen } from '../page/layout.tsx'
+import styles from './table.module.css'
+
+export interface Column<Row> {
+  label: string
+  /** What the cell shows. */
+  cell: (row: Row) => ReactNode
+  /** Right-aligned figures. */
+  number?: boolean
+  /** Makes the label a link that sorts by it; `sorted` is how the rows stand by it now. */
+  sort?: { to: string; sorted: 'ascending' | 'descending' | undefined }
+  /** The label is for ears only: a column of links or buttons. */
+  quiet?: boolean
+}
+
+export interface TableProps<Row> {
+  /** Names the table. Hidden when the heading above says the same. */
+  caption: string
+  hideCaption?: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+}
+
+/** A table whose first column names the row. Where there is little room every row becomes a card. The roles are said again because
+ * `display: block` would take them away. */
+export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey }: TableProps<Row>) {
+  const [first, ...others] = columns
+  return (
+    <div className={styles.place}>
+      <div className={styles.frame}>
+        <table role="table">
+          <caption className={classes(hideCaption && styles.unseen)}>
+            {hideCaption ? <Unseen>{caption}</Unseen> : caption}
+          </caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(({ label, number, quiet, sort }) => (
+                <th
+                  key={label}
+                  scope="col"
+                  role="columnheader"
+                  aria-sort={sort?.sorted}
+                  className={classes(number && styles.number)}
+                >
+                  {quiet ? <Unseen>{label}</Unseen> : sort ? <Link to={sort.to}>{label}</Link> : label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr key={rowKey(row)} role="row">
+                {first && (
+                  <th scope="row" role="rowheader" className={classes(first.number && styles.number)}>
+                    <span>{first.cell(row)}</span>
+                  </th>
+                )}
+                {others.map(({ label, cell, number, quiet }) => (
+                  <td
+                    key={label}
+                    role="cell"
+                    data-label={quiet ? '' : label}
+                    className={classes(number && styles.number)}
+                  >
+                    <span>{cell(row)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

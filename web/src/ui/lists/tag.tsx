@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import styles from './tag.module.css'
+
+/** A short word about something: a subject, or a state. The tone only supports the word. */
+export function Tag({
+  tone,
+  icon,
+  children,
+}: {
+  tone?: 'good' | 'waiting' | 'stopped'
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <span className={classes(styles.tag, tone && styles[tone])}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** Several tags, as a list. */
+export function TagList({
+  label,
+  tags,
+}: {
+  label: string
+  tags: readonly { name: string; icon?: ReactNode }[]
+}) {
+  return (
+    <ul className={styles.tags} aria-label={label}>
+      {tags.map(({ name, icon }) => (
+        <li key={name}>
+          <Tag icon={icon}>{name}</Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}

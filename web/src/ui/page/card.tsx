@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import styles from './card.module.css'
+
+/** Cards side by side, as a list. Each child becomes one list element. */
+export function CardGrid({ label, children }: { label: string; children: ReactNode[] }) {
+  return (
+    <ul className={styles.grid} aria-label={label}>
+      {children.map((child, at) => (
+        <li key={(child as { key?: string } | null)?.key ?? at}>{child}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** One of many: heading, words, and at its foot what to do with it. */
+export function Card({
+  title,
+  foot,
+  children,
+}: {
+  title: ReactNode
+  foot?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <article className={styles.card}>
+      <h3>{title}</h3>
+      {children}
+      {foot !== undefined && <footer>{foot}</footer>}
+    </article>
+  )
+}
+
+/** A framed part of a page with its own heading. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes(styles.card, styles.panel)} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Names and what they are: a person's details. An empty answer shows a dash. */
+export function DetailList({ details }: { details: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.details}>
+      {details.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value === '' || value === null || value === undefined ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
