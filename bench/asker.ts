@@ -1,9 +1,9 @@
-import type { Answered, Load } from './asking.ts'
+import type { Answered, Load } from './measures/asking.ts'
 import { startProcess } from './own-process.ts'
 
 /** Somebody who asks servers in a process of their own, so that asking costs the server's process nothing. */
 export function startAsker() {
-  const { ask: tell, stop } = startProcess('asking.ts')
+  const { ask: tell, stop } = startProcess(new URL('measures/asking.ts', import.meta.url))
   const ask = (load: Load) => tell<Answered>(load)
   return {
     ask,

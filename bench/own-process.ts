@@ -11,8 +11,8 @@ export interface OwnProcess {
 }
 
 /** @param environment replaces this process's own, but for its path */
-export function startProcess(file: string, environment: Record<string, string> = {}): OwnProcess {
-  const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
+export function startProcess(program: URL, environment: Record<string, string> = {}): OwnProcess {
+  const child: ChildProcess = fork(fileURLToPath(program), [], {
     execArgv: [...nodeOptions],
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
     serialization: 'advanced',
@@ -27,7 +27,7 @@ export function startProcess(file: string, environment: Record<string, string> =
       const [answer] = await Promise.race([
         answered,
         gone.then(() => {
-          throw new Error(`${file} has ended.`)
+          throw new Error(`${program.pathname} has ended.`)
         }),
       ])
       return answer as Answer

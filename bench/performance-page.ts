@@ -50,7 +50,7 @@ const tablesIn = (section: string) =>
 
 /** What a measurement says of itself, at the top of its file. */
 function aboutOf(name: string): string {
-  const text = readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`measures/${name}.ts`, import.meta.url), 'utf8')
   const said = /\/\*\*(.*?)\*\//s.exec(text)?.[1] ?? ''
   return said.replace(/^ *\* ?/gm, '').trim()
 }

@@ -39,7 +39,7 @@ if (wanted && !measurements.includes(wanted)) {
 const folder = mkdtempSync(join(tmpdir(), 'street-musketeers-figures-'))
 for (const name of wanted ? [wanted] : measurements) {
   console.log(`\n── ${name}`)
-  const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
+  const file = fileURLToPath(new URL(`measures/${name}.ts`, import.meta.url))
   const kept = join(folder, `${name}.json`)
   const [began, load] = [new Date(), loadavg()[0]!]
   const { status } = spawnSync(process.execPath, [...nodeOptions, file, ...args], {

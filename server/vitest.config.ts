@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/template-database.ts'],
-    setupFiles: ['test/no-noise.ts'],
+    globalSetup: ['test/support/template-database.ts'],
+    setupFiles: ['test/support/no-noise.ts'],
     // For what hangs: how long a test takes on a busy machine says nothing.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -7,8 +7,8 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { arbitraryInput } from './arbitrary-input.ts'
-import { world } from './world.ts'
+import { arbitraryInput } from './support/arbitrary-input.ts'
+import { world } from './support/world.ts'
 
 const w = world()
 

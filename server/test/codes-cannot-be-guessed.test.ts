@@ -6,7 +6,7 @@ import { randomCode } from '../src/platform/secrets/secrets.ts'
 import { client } from '@street-musketeers/contract/client.ts'
 import { sendTo } from '../src/platform/http/in-process.ts'
 import type { FastifyInstance } from 'fastify'
-import { world } from './world.ts'
+import { world } from './support/world.ts'
 
 const w = world()
 const guesses = 10_000

@@ -14,7 +14,7 @@ import { listSessions } from '@street-musketeers/contract/identity/settings.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes } from '../src/platform/values/clock.ts'
-import { world } from './world.ts'
+import { world } from './support/world.ts'
 
 const w = world()
 

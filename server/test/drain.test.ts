@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wishForCode } from '../src/identity/codes/send-code.ts'
 import { openDatabase, type Database } from '../src/platform/database/db.ts'
-import { cloneDatabase, type TestDatabase } from './database.ts'
-import { startSink, type Sink } from './sink.ts'
+import { cloneDatabase, type TestDatabase } from './support/database.ts'
+import { startSink, type Sink } from './support/sink.ts'
 import { openGround, until } from './storms/ground.ts'
-import { startWorkerProcess } from './worker-process.ts'
-import { secretKey, writeWelcomes } from './welcomes.ts'
+import { startWorkerProcess } from './support/worker-process.ts'
+import { secretKey, writeWelcomes } from './support/welcomes.ts'
 
 let clone: TestDatabase
 let database: Database

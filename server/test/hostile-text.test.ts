@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { access } from '../src/access.ts'
 import { makePng } from './files/good-files.ts'
-import type { Person } from './given.ts'
-import { post } from './post.ts'
-import { samples, type Samples } from './samples.ts'
-import { world } from './world.ts'
+import type { Person } from './support/given.ts'
+import { post } from './support/post.ts'
+import { samples, type Samples } from './support/samples.ts'
+import { world } from './support/world.ts'
 
 const w = world()
 const office = post(w)

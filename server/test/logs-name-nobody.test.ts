@@ -23,11 +23,11 @@ import { sendTo } from '../src/platform/http/in-process.ts'
 import { standOn } from '../src/platform/open-platform.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { startWorker } from '../src/worker.ts'
-import { cloneDatabase, type TestDatabase } from './database.ts'
-import { factories, password } from './given.ts'
-import { lettersTo, ownMailbox } from './mailbox.ts'
-import { newcomer } from './newcomer.ts'
-import { secretKey } from './welcomes.ts'
+import { cloneDatabase, type TestDatabase } from './support/database.ts'
+import { factories, password } from './support/given.ts'
+import { lettersTo, ownMailbox } from './support/mailbox.ts'
+import { newcomer } from './support/newcomer.ts'
+import { secretKey } from './support/welcomes.ts'
 
 const mailbox = ownMailbox()
 let clone: TestDatabase

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase, type Db } from '../src/platform/database/db.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase } from './support/database.ts'
 
 /** Every column, constraint, index, trigger and function of the product's own schema, as PostgreSQL tells them. */
 async function schemaOf(db: Db): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { handlers } from '../src/worker.ts'
-import { world } from './world.ts'
+import { world } from './support/world.ts'
 
 const w = world()
 

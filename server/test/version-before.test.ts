@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openDatabase, type Db } from '../src/platform/database/db.ts'
 import { emptyOldLetters } from '../src/platform/mail/letter.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase } from './support/database.ts'
 
 /** The last migration that the released version knows. */
 const lastReleased = '0039-plans-of-members.sql'

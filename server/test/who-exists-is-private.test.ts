@@ -2,8 +2,8 @@ import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { sendActivationCode, sendPasswordCode, signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { newcomer } from './newcomer.ts'
-import { world } from './world.ts'
+import { newcomer } from './support/newcomer.ts'
+import { world } from './support/world.ts'
 
 const w = world()
 const pairs = 10

@@ -11,9 +11,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { access } from '../src/access.ts'
 import type { Caller } from '../src/platform/http/http.ts'
 import { makePng } from './files/good-files.ts'
-import type { Person } from './given.ts'
-import { samples, type Samples } from './samples.ts'
-import { world } from './world.ts'
+import type { Person } from './support/given.ts'
+import { samples, type Samples } from './support/samples.ts'
+import { world } from './support/world.ts'
 
 const w = world()
 const callers: readonly Caller[] = ['nobody', ...roles]

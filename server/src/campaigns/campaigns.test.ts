@@ -5,7 +5,7 @@ import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaig
 import { expect, test } from 'vitest'
 import { badFiles } from '../../test/files/bad-files.ts'
 import { makeJpeg, makePdf, makePng } from '../../test/files/good-files.ts'
-import { world } from '../../test/world.ts'
+import { world } from '../../test/support/world.ts'
 import { asOrganisation } from '../platform/http/actor.ts'
 import { refusalSentences } from '../printing/process/refusal.ts'
 import { hashToken } from '../platform/secrets/secrets.ts'

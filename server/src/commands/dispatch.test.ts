@@ -1,7 +1,7 @@
 import * as contract from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
-import { runCommand } from '../../test/run-command.ts'
-import { world } from '../../test/world.ts'
+import { runCommand } from '../../test/support/run-command.ts'
+import { world } from '../../test/support/world.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 const dispatch = (...args: string[]) => runCommand('dispatch', args, w.config)

@@ -3,8 +3,8 @@ import { donationStatuses } from '@street-musketeers/contract/donations/donation
 import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { paymentProvider } from '../../test/payment-provider.ts'
-import { world } from '../../test/world.ts'
+import { paymentProvider } from '../../test/support/payment-provider.ts'
+import { world } from '../../test/support/world.ts'
 import { days } from '../platform/values/clock.ts'
 import { forgetOldDonations } from './forget-donors.ts'
 

@@ -7,8 +7,8 @@ import {
 } from '@street-musketeers/contract/donations/donations.ts'
 import { Refused } from '@street-musketeers/contract/client.ts'
 import { expect, test } from 'vitest'
-import { paymentProvider, secret } from '../../test/payment-provider.ts'
-import { world } from '../../test/world.ts'
+import { paymentProvider, secret } from '../../test/support/payment-provider.ts'
+import { world } from '../../test/support/world.ts'
 import { minutes, seconds } from '../platform/values/clock.ts'
 
 const provider = paymentProvider(() => w)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
-import { ordersOf, paymentProvider } from '../../test/payment-provider.ts'
-import { world } from '../../test/world.ts'
+import { ordersOf, paymentProvider } from '../../test/support/payment-provider.ts'
+import { world } from '../../test/support/world.ts'
 import { after, days, hours, minutes, seconds } from '../platform/values/clock.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 

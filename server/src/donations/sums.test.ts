@@ -1,7 +1,7 @@
 import * as lists from '@street-musketeers/contract/donations/donation-lists.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { world } from '../../test/world.ts'
+import { world } from '../../test/support/world.ts'
 import { checkDonationSums } from './check-donation-sums.ts'
 import { forgetAddress, forgetOldAddresses, deleteOldAccounts } from './forget-store.ts'
 import { mergeDonation, mergePayment, type Donation, type Payment } from './rules.ts'

@@ -9,8 +9,8 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { days, minutes } from '../platform/values/clock.ts'
 import { makePng } from '../../test/files/good-files.ts'
-import { address, type Person } from '../../test/given.ts'
-import { world } from '../../test/world.ts'
+import { address, type Person } from '../../test/support/given.ts'
+import { world } from '../../test/support/world.ts'
 
 const w = world()
 

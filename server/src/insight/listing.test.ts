@@ -8,8 +8,8 @@ import { listKinds, listUsers, mostFound, saveUsers } from '@street-musketeers/c
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, minutes } from '../platform/values/clock.ts'
-import { address, orgInfo, type Person } from '../../test/given.ts'
-import { world } from '../../test/world.ts'
+import { address, orgInfo, type Person } from '../../test/support/given.ts'
+import { world } from '../../test/support/world.ts'
 import { saveAddress } from '../identity/accounts/save-address.ts'
 import { checkListing, foldListing } from './keep-listing.ts'
 

@@ -2,8 +2,8 @@ import { listAudit } from '@street-musketeers/contract/audit/audit.ts'
 import { listUsers, roleSelectors } from '@street-musketeers/contract/insight/user-lists.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../test/database.ts'
-import { world } from '../../test/world.ts'
+import { cloneDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { world } from '../../test/support/world.ts'
 
 let copy: TestDatabase
 const w = world({

@@ -6,8 +6,8 @@ import { confirmApplication } from '@street-musketeers/contract/organisations/or
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { minutes } from '../platform/values/clock.ts'
-import { password } from '../../test/given.ts'
-import { world } from '../../test/world.ts'
+import { password } from '../../test/support/given.ts'
+import { world } from '../../test/support/world.ts'
 import { checkListing, foldListing } from './keep-listing.ts'
 
 const w = world()

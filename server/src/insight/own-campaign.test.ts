@@ -2,8 +2,8 @@ import { deleteCampaign, stopCampaign } from '@street-musketeers/contract/campai
 import { joinCampaign, reportDelivery, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { expect, test } from 'vitest'
-import { world } from '../../test/world.ts'
-import type { Person } from '../../test/given.ts'
+import { world } from '../../test/support/world.ts'
+import type { Person } from '../../test/support/given.ts'
 import { markMailed } from '../membership/planning/change-plans.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })

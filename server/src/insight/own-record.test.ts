@@ -9,8 +9,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { grantNewPassword } from '../identity/accounts/reset-password.ts'
 import { minutes } from '../platform/values/clock.ts'
-import type { Person } from '../../test/given.ts'
-import { world } from '../../test/world.ts'
+import type { Person } from '../../test/support/given.ts'
+import { world } from '../../test/support/world.ts'
 
 const w = world()
 const at = (instant: Date) => instant.toISOString()

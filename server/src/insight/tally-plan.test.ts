@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
-import { world } from '../../test/world.ts'
+import { world } from '../../test/support/world.ts'
 import type { Db } from '../platform/database/db.ts'
 import { sumCampaign, sumMonths } from './tally-store.ts'
 

@@ -4,9 +4,9 @@ import * as contract from '@street-musketeers/contract/organisations/organisatio
 import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { expect, test } from 'vitest'
 import { days } from '../platform/values/clock.ts'
-import { address, orgInfo, password } from '../../test/given.ts'
-import { newcomer } from '../../test/newcomer.ts'
-import { world } from '../../test/world.ts'
+import { address, orgInfo, password } from '../../test/support/given.ts'
+import { newcomer } from '../../test/support/newcomer.ts'
+import { world } from '../../test/support/world.ts'
 
 const w = world()
 

@@ -12,8 +12,8 @@ import { openDatabase, type Database } from '../../src/platform/database/db.ts'
 import { sendTo } from '../../src/platform/http/in-process.ts'
 import { standOn } from '../../src/platform/open-platform.ts'
 import type { Platform } from '../../src/platform/platform.ts'
-import { factories, type Given } from '../given.ts'
-import { secretKey } from '../welcomes.ts'
+import { factories, type Given } from '../support/given.ts'
+import { secretKey } from '../support/welcomes.ts'
 
 /** Where a storm takes place: a database of its own, a folder, and the product's parts in this process to look on with. */
 export interface Ground {

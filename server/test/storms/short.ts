@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../database.ts'
+import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { openGround, type Ground } from './ground.ts'
 import { tell, type Sums } from './sums.ts'
 

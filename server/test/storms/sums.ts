@@ -1,5 +1,5 @@
 import type { Db } from '../../src/platform/database/db.ts'
-import type { Sink } from '../sink.ts'
+import type { Sink } from '../support/sink.ts'
 
 /** What came of a storm, in letters. */
 export interface Sums {

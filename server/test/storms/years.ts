@@ -5,8 +5,8 @@ import { after, days, hours, londonInstant } from '../../src/platform/values/clo
 import { startSender } from '../../src/platform/mail/sending/sender.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { handlers, letterKinds } from '../../src/worker.ts'
-import { runWaitingJobs } from '../run-waiting-jobs.ts'
-import { startSink } from '../sink.ts'
+import { runWaitingJobs } from '../support/run-waiting-jobs.ts'
+import { startSink } from '../support/sink.ts'
 import type { Ground } from './ground.ts'
 import { sumUp, type Sums } from './sums.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { expect, test } from 'vitest'
-import { world } from '../../../test/world.ts'
+import { world } from '../../../test/support/world.ts'
 import { after, days } from '../../platform/values/clock.ts'
 import { purgeCampaigns } from '../purge-campaigns.ts'
 import { leafletFilename } from '../rules.ts'

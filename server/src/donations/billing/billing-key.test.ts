@@ -1,7 +1,7 @@
 import { openBilling, sendBillingKey } from '@street-musketeers/contract/donations/donations.ts'
 import { expect, test } from 'vitest'
-import { paymentProvider } from '../../../test/payment-provider.ts'
-import { world } from '../../../test/world.ts'
+import { paymentProvider } from '../../../test/support/payment-provider.ts'
+import { world } from '../../../test/support/world.ts'
 import { minutes, seconds } from '../../platform/values/clock.ts'
 
 const provider = paymentProvider(() => w)

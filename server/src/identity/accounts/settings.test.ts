@@ -4,8 +4,8 @@ import * as contract from '@street-musketeers/contract/identity/settings.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, hours, minutes } from '../../platform/values/clock.ts'
-import { password, type Person } from '../../../test/given.ts'
-import { world } from '../../../test/world.ts'
+import { password, type Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
 import { changeEmail } from './change-email.ts'
 
 const w = world()

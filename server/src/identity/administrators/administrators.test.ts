@@ -2,9 +2,9 @@ import * as contract from '@street-musketeers/contract/identity/administrators.t
 import { closeAccount, signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
 import { expect, test } from 'vitest'
 import { days } from '../../platform/values/clock.ts'
-import { password, type Person } from '../../../test/given.ts'
-import { newcomer } from '../../../test/newcomer.ts'
-import { world } from '../../../test/world.ts'
+import { password, type Person } from '../../../test/support/given.ts'
+import { newcomer } from '../../../test/support/newcomer.ts'
+import { world } from '../../../test/support/world.ts'
 import { inviteAdministrator } from './invite-administrator.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
 

@@ -8,8 +8,8 @@ import { signInAs } from '@street-musketeers/sandbox/provider/visitor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { minutes } from '../../platform/values/clock.ts'
-import { password } from '../../../test/given.ts'
-import { world } from '../../../test/world.ts'
+import { password } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
 import { signUpWithProvider } from './sign-up-with-provider.ts'
 
 let provider: IdentityProvider

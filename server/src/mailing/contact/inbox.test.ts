@@ -3,8 +3,8 @@ import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, minutes } from '../../platform/values/clock.ts'
-import type { Person } from '../../../test/given.ts'
-import { world } from '../../../test/world.ts'
+import type { Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
 import { checkMessageCounts } from './check-message-counts.ts'
 
 const w = world()

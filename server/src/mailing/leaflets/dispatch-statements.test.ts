@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { world } from '../../../test/world.ts'
+import { world } from '../../../test/support/world.ts'
 import { planDueLeaflets } from '../../membership/planning/plan-due-leaflets.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { writeLeafletLetters } from './write-leaflet-letters.ts'

@@ -3,8 +3,8 @@ import { deleteCampaign } from '@street-musketeers/contract/campaigns/campaigns.
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dispatching, monday, nextMonday } from '../../../test/dispatching.ts'
-import type { Person } from '../../../test/given.ts'
+import { dispatching, monday, nextMonday } from '../../../test/support/dispatching.ts'
+import type { Person } from '../../../test/support/given.ts'
 import { planDispatch } from './plan-dispatch.ts'
 
 const { w, sendAll, received, subjects, join, comes } = dispatching()

@@ -2,7 +2,7 @@ import * as contract from '@street-musketeers/contract/membership/membership.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dispatching, monday, nextMonday } from '../../../test/dispatching.ts'
+import { dispatching, monday, nextMonday } from '../../../test/support/dispatching.ts'
 import { planDispatch } from './plan-dispatch.ts'
 
 const { w, sendAll, received, subjects, join, comes } = dispatching()

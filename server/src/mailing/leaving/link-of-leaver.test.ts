@@ -3,8 +3,8 @@ import { showReportPage } from '@street-musketeers/contract/membership/report-li
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { dispatching, monday } from '../../../test/dispatching.ts'
-import type { Person } from '../../../test/given.ts'
+import { dispatching, monday } from '../../../test/support/dispatching.ts'
+import type { Person } from '../../../test/support/given.ts'
 import { withdrawMember } from '../../membership/joining/withdraw-membership.ts'
 import { leafletLetter } from '../letters.ts'
 

@@ -4,12 +4,12 @@ import { closeAccount, signIn } from '@street-musketeers/contract/identity/ident
 import { joinCampaign, reportDelivery, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { password, type Person } from '../../../test/given.ts'
-import { world } from '../../../test/world.ts'
+import { password, type Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
 import { purgeCampaigns } from '../../campaigns/purge-campaigns.ts'
 import { planDispatch } from '../../mailing/leaflets/plan-dispatch.ts'
 import { days } from '../../platform/values/clock.ts'
-import { post } from '../../../test/post.ts'
+import { post } from '../../../test/support/post.ts'
 
 const start = '2026-09-29T12:00:00Z'
 const w = world({ now: start })

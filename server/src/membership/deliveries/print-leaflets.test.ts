@@ -4,9 +4,9 @@ import { mostHouses, printPack } from '@street-musketeers/contract/campaigns/pri
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
-import type { Person } from '../../../test/given.ts'
-import { samples } from '../../../test/samples.ts'
-import { world } from '../../../test/world.ts'
+import type { Person } from '../../../test/support/given.ts'
+import { samples } from '../../../test/support/samples.ts'
+import { world } from '../../../test/support/world.ts'
 
 const w = world({ now: '2026-11-20T20:00:00Z' })
 let organisation: Person

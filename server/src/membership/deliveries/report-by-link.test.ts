@@ -10,8 +10,8 @@ import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../../test/given.ts'
-import { world } from '../../../test/world.ts'
+import type { Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
 import { sweepNightly } from '../../sweep-nightly.ts'
 import { markMailed } from '../planning/plan-store.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '@street-musketeers/contract/membership/membership.ts'
 import { beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../../test/given.ts'
-import { world } from '../../../test/world.ts'
+import type { Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
 
 const start = '2026-11-20T12:00:00Z'
 const w = world({ now: start })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { world } from '../../../test/world.ts'
+import { world } from '../../../test/support/world.ts'
 import type { Db } from './db.ts'
 import { keptStatement } from './kept-statement.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../../test/database.ts'
+import { cloneDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { openDatabase, type Database, type Db } from './db.ts'
 import type { Log } from '../operations/log.ts'
 import { openReading } from './reading.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { world } from '../../../test/world.ts'
+import { world } from '../../../test/support/world.ts'
 import { visitorKey } from './limits.ts'
 
 const w = world()

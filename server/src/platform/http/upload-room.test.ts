@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { expect, test } from 'vitest'
 import { makePng } from '../../../test/files/good-files.ts'
-import { world } from '../../../test/world.ts'
+import { world } from '../../../test/support/world.ts'
 
 const w = world()
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { lettersTo, ownMailbox, type Received } from '../../../test/mailbox.ts'
+import { lettersTo, ownMailbox, type Received } from '../../../test/support/mailbox.ts'
 import { base64Lines, quotedPrintable } from './quoted-printable.ts'
 import { openSmtp } from './sending/smtp.ts'
 import { writeMessage } from './write-message.ts'

@@ -1,6 +1,6 @@
 import { createQueryId, sql, type RootOperationNode } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { world } from '../../../../test/world.ts'
+import { world } from '../../../../test/support/world.ts'
 import type { Tx } from '../../database/db.ts'
 import { doubtLettersOf, otherSendersAtWork, requeueLettersOf } from './gone-sender-store.ts'
 import {

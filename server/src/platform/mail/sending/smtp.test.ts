@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { startSink, type Sink } from '../../../../test/sink.ts'
+import { startSink, type Sink } from '../../../../test/support/sink.ts'
 import { minutes } from '../../values/clock.ts'
 import { openSmtp } from './smtp.ts'
 

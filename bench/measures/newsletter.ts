@@ -7,16 +7,16 @@ import { wishForCode } from '@street-musketeers/server/identity/codes/send-code.
 import { sendNewsletter } from '@street-musketeers/server/mailing/newsletter/send-newsletter.ts'
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
-import { startWorkerProcess } from '@street-musketeers/server/test/worker-process.ts'
+import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { environmentOf } from './environment.ts'
-import { largeWorld, startLargePostgres } from './large-world.ts'
-import { percentile } from './percentile.ts'
-import { report } from './report.ts'
-import { startSmtpSink } from './smtp-sink.ts'
+import { environmentOf } from '../environment.ts'
+import { largeWorld, startLargePostgres } from '../large-world/large-world.ts'
+import { percentile } from '../percentile.ts'
+import { report } from '../report.ts'
+import { startSmtpSink } from '../smtp-sink.ts'
 
 const size = { musketeers: Number(process.argv[2] ?? 1_000_000), campaigns: 20_000 }
 const bar = { plannedWithin: 10, codeWithin: 10 }

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { nodeOptions } from '../../scripts/node-options.mjs'
+import { nodeOptions } from '../../../scripts/node-options.mjs'
 
 export interface ProductProcess {
   pid: number
@@ -40,8 +40,8 @@ export async function startProcess(
   { program = 'src/main.ts', log, under: [wrapper, ...wrapped] = [] }: Start = {},
 ): Promise<ProductProcess> {
   const complaints = log ? openSync(log, 'a') : 'inherit'
-  const child = fork(fileURLToPath(new URL(`../${program}`, import.meta.url)), [], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  const child = fork(fileURLToPath(new URL(`../../${program}`, import.meta.url)), [], {
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     ...(wrapper
       ? { execPath: wrapper, execArgv: [...wrapped, process.execPath, ...nodeOptions] }
       : { execArgv: [...nodeOptions] }),

@@ -1,8 +1,8 @@
 import { startPostgres } from '@street-musketeers/sandbox/postgres.ts'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../src/platform/database/db.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
+import { openDatabase } from '../../src/platform/database/db.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

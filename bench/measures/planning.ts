@@ -10,13 +10,13 @@ import { openPlatform } from '@street-musketeers/server/platform/open-platform.t
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startAsker } from './asker.ts'
-import { environmentOf } from './environment.ts'
-import { startProcess } from './own-process.ts'
-import { largeWorld, startLargePostgres } from './large-world.ts'
-import { percentile } from './percentile.ts'
-import { readingsOf } from './readers.ts'
-import { report } from './report.ts'
+import { startAsker } from '../asker.ts'
+import { environmentOf } from '../environment.ts'
+import { startProcess } from '../own-process.ts'
+import { largeWorld, startLargePostgres } from '../large-world/large-world.ts'
+import { percentile } from '../percentile.ts'
+import { readingsOf } from '../large-world/readers.ts'
+import { report } from '../report.ts'
 
 const musketeers = Number(process.argv[2] ?? 1_000_000)
 const campaigns = Number(process.argv[3] ?? 20_000)
@@ -70,7 +70,7 @@ try {
   const requests = ['a campaign', 'campaigns by distributors', 'an organisation’s numbers'].flatMap(
     (name) => readings.find((reading) => reading.name === name)!.requests,
   )
-  const product = startProcess('answering.ts', environment)
+  const product = startProcess(new URL('./answering.ts', import.meta.url), environment)
   const asker = startAsker()
   processes.push(product, asker)
   const port = await product.ask<number>({ serve: 'product' })

@@ -13,7 +13,7 @@ export interface Size {
   campaigns: number
 }
 
-const directory = fileURLToPath(new URL('.worlds', import.meta.url))
+const directory = fileURLToPath(new URL('../.worlds', import.meta.url))
 
 /**
  * A PostgreSQL with room for large worlds, kept between runs in `bench/.worlds`. Its memory is that of a modest server: a

@@ -4,18 +4,18 @@
  */
 import { composeEnvelopes } from '@street-musketeers/server/platform/mail/compose.ts'
 import { leafletLetter } from '@street-musketeers/server/mailing/letters.ts'
-import { startWorkerProcess } from '@street-musketeers/server/test/worker-process.ts'
+import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Mailing } from './bare-pool.ts'
-import { openLettersToSend } from './letters-to-send.ts'
-import { peakOf } from './memory.ts'
-import { startProcess } from './own-process.ts'
-import { median } from './percentile.ts'
-import { report } from './report.ts'
-import { startSmtpSink } from './smtp-sink.ts'
+import { openLettersToSend } from '../large-world/letters-to-send.ts'
+import { peakOf } from '../memory.ts'
+import { startProcess } from '../own-process.ts'
+import { median } from '../percentile.ts'
+import { report } from '../report.ts'
+import { startSmtpSink } from '../smtp-sink.ts'
 
 const { values } = parseArgs({
   options: {
@@ -52,7 +52,7 @@ async function writeBodies(): Promise<string> {
 }
 
 async function bareRate(file: string): Promise<number> {
-  const pool = startProcess('bare-pool.ts')
+  const pool = startProcess(new URL('./bare-pool.ts', import.meta.url))
   const rate = await pool.ask<number>({
     url: sink.url,
     connections,

@@ -1,7 +1,7 @@
-import { passwordCodeLetter, welcomeLetter } from '../src/identity/letters.ts'
-import type { Database } from '../src/platform/database/db.ts'
-import { writeLetter } from '../src/platform/mail/letter.ts'
-import { secrets as openSecrets } from '../src/platform/secrets/secrets.ts'
+import { passwordCodeLetter, welcomeLetter } from '../../src/identity/letters.ts'
+import type { Database } from '../../src/platform/database/db.ts'
+import { writeLetter } from '../../src/platform/mail/letter.ts'
+import { secrets as openSecrets } from '../../src/platform/secrets/secrets.ts'
 
 /** What the processes of a test seal with. */
 export const secretKey = Buffer.alloc(32, 5).toString('base64url')

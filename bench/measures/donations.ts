@@ -13,9 +13,9 @@ import { reconcilePayments } from '@street-musketeers/server/donations/reconcile
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import Stripe from 'stripe'
-import { environmentOf } from './environment.ts'
-import { median, percentile } from './percentile.ts'
-import { report } from './report.ts'
+import { environmentOf } from '../environment.ts'
+import { median, percentile } from '../percentile.ts'
+import { report } from '../report.ts'
 
 const copies = 50
 const rounds = 10

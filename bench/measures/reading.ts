@@ -12,14 +12,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Done } from './answering.ts'
-import { startAsker } from './asker.ts'
+import { startAsker } from '../asker.ts'
 import type { Load } from './asking.ts'
-import { environmentOf } from './environment.ts'
-import { startProcess } from './own-process.ts'
-import { largeWorld, startLargePostgres, type Size } from './large-world.ts'
-import { median } from './percentile.ts'
-import { readingsOf, type Reading } from './readers.ts'
-import { report } from './report.ts'
+import { environmentOf } from '../environment.ts'
+import { startProcess } from '../own-process.ts'
+import { largeWorld, startLargePostgres, type Size } from '../large-world/large-world.ts'
+import { median } from '../percentile.ts'
+import { readingsOf, type Reading } from '../large-world/readers.ts'
+import { report } from '../report.ts'
 
 const musketeers = Number(process.argv[2] ?? 1_000_000)
 const only = process.argv[3] ?? ''
@@ -62,7 +62,7 @@ async function serveProduct(url: string, size: Size) {
   const readings = await readingsOf(platform)
   await database.pool.query('analyze session')
   await database.close()
-  const server = startProcess('answering.ts', environment)
+  const server = startProcess(new URL('./answering.ts', import.meta.url), environment)
   servers.push(server)
   return { server, readings, port: await server.ask<number>({ serve: 'product' }) }
 }
@@ -85,7 +85,7 @@ try {
     }
     bareOf.set(reading, paths)
   }
-  const bare = startProcess('answering.ts', { DATABASE_URL: urls[0]! })
+  const bare = startProcess(new URL('./answering.ts', import.meta.url), { DATABASE_URL: urls[0]! })
   servers.push(bare)
   const barePort = await bare.ask<number>({ serve: 'bare', answers })
 

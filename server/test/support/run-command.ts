@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Config } from '../src/platform/config/config.ts'
+import type { Config } from '../../src/platform/config/config.ts'
 
 /** What a command left: its exit code, what it said, and what it complained of. */
 interface Ended {
@@ -20,7 +20,7 @@ export function runCommand(
   { databaseUrl, dataDirectory, secretKey }: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'secretKey'>,
   input: Buffer | string = '',
 ): Promise<Ended> {
-  const command = fileURLToPath(new URL(`../src/commands/${name}.ts`, import.meta.url))
+  const command = fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url))
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'test',

@@ -2,13 +2,13 @@
  * Issue 8, growth: a letter costs as much when a million wait as when ten thousand do, within 1.3 times; a second worker never
  * slows the first or doubles a letter, and with a mail server that takes 50 ms for every answer two send 1.8 times what one does.
  */
-import { startWorkerProcess } from '@street-musketeers/server/test/worker-process.ts'
+import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openLettersToSend } from './letters-to-send.ts'
-import { startProcess } from './own-process.ts'
-import { median } from './percentile.ts'
-import { report } from './report.ts'
-import { startSmtpSink } from './smtp-sink.ts'
+import { openLettersToSend } from '../large-world/letters-to-send.ts'
+import { startProcess } from '../own-process.ts'
+import { median } from '../percentile.ts'
+import { report } from '../report.ts'
+import { startSmtpSink } from '../smtp-sink.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 /** Sizes are taken in turn, so that a moment at which the machine is slow falls on all of them alike. */
@@ -57,7 +57,7 @@ async function sendBy(workers: number, count: number, smtp: { url: string; taken
 }
 
 async function startSlowSink() {
-  const { ask, stop } = startProcess('slow-sink.ts')
+  const { ask, stop } = startProcess(new URL('./slow-sink.ts', import.meta.url))
   return {
     url: `smtp://127.0.0.1:${await ask<number>('port')}`,
     taken: () => ask<number>('taken'),

@@ -1,6 +1,6 @@
 import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { beforeEach } from 'vitest'
-import { planDispatch } from '../src/mailing/leaflets/plan-dispatch.ts'
+import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
 import type { Person } from './given.ts'
 import { post } from './post.ts'
 import { world } from './world.ts'

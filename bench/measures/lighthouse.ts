@@ -6,9 +6,9 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { loadavg } from 'node:os'
-import { findChromium } from '../scripts/chromium.mjs'
-import { median } from './percentile.ts'
-import { report } from './report.ts'
+import { findChromium } from '../../scripts/chromium.mjs'
+import { median } from '../percentile.ts'
+import { report } from '../report.ts'
 import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
 
 const pages = ['/', '/learnmore', '/donate', '/about', '/signin/new', '/signup', '/public-campaign/1']

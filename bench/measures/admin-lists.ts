@@ -12,10 +12,10 @@ import { createApp } from '@street-musketeers/server/app.ts'
 import { checkListing } from '@street-musketeers/server/insight/keep-listing.ts'
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
-import { signInAdministrator } from './administrator.ts'
-import { environmentOf } from './environment.ts'
-import { percentile } from './percentile.ts'
-import { report } from './report.ts'
+import { signInAdministrator } from '../large-world/administrator.ts'
+import { environmentOf } from '../environment.ts'
+import { percentile } from '../percentile.ts'
+import { report } from '../report.ts'
 
 const accounts = Number(process.argv[2] ?? 1_000_000)
 const rounds = Number(process.env.ROUNDS ?? 60)

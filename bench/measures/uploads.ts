@@ -15,8 +15,8 @@ import { readRunning } from '@street-musketeers/sandbox/running.ts'
 import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
 import { lookInto } from '@street-musketeers/server/test/files/look-into.ts'
 import pg from 'pg'
-import { heldByTree, peakOf, watchTree } from './memory.ts'
-import { report } from './report.ts'
+import { heldByTree, peakOf, watchTree } from '../memory.ts'
+import { report } from '../report.ts'
 
 const { values } = parseArgs({ options: { part: { type: 'string', default: '1/1' } } })
 const [part = 1, parts = 1] = values.part.split('/').map(Number)
@@ -30,7 +30,7 @@ const check = (isGood: boolean, fault: string) => isGood || faults.push(fault)
 const telling = /Jo Bloggs|Exif\0|<x:xmpmeta|\/JavaScript|\/Launch|\/EmbeddedFile|\/OpenAction|<script/i
 
 const folder = mkdtempSync(join(tmpdir(), 'street-musketeers-corpus-'))
-const script = fileURLToPath(new URL('../server/test/files/write-corpus.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../server/test/files/write-corpus.ts', import.meta.url))
 const made = spawnSync(process.execPath, ['--import', 'tsx', script, folder], { stdio: 'inherit' })
 if (made.status !== 0) throw new Error('The corpus could not be made.')
 interface Sample {

@@ -20,11 +20,11 @@ import { makePhotographedPdf } from '@street-musketeers/server/test/files/heavy-
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { encode } from 'uqr'
-import { startAsker } from './asker.ts'
-import { openConnection, requestOf } from './connection.ts'
-import { heldByTree, watchTree } from './memory.ts'
-import { median, percentile } from './percentile.ts'
-import { report } from './report.ts'
+import { startAsker } from '../asker.ts'
+import { openConnection, requestOf } from '../connection.ts'
+import { heldByTree, watchTree } from '../memory.ts'
+import { median, percentile } from '../percentile.ts'
+import { report } from '../report.ts'
 
 const wanted = { ratio: 1.5, megabytes: 200, delay: 2 }
 const rounds = { colour: 15, saver: 6 }

@@ -1,8 +1,8 @@
 /** Asks a server over keep-alive connections, in a process of its own, so that asking costs the server's process nothing. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openConnection, requestOf, type Connection } from './connection.ts'
-import { answerQuestions } from './own-process.ts'
-import { percentile } from './percentile.ts'
+import { openConnection, requestOf, type Connection } from '../connection.ts'
+import { answerQuestions } from '../own-process.ts'
+import { percentile } from '../percentile.ts'
 
 /** What is to be asked, and how. */
 export interface Load {

@@ -2,7 +2,7 @@ import { createCheckoutSession } from '@street-musketeers/contract/donations/don
 import { startPayments, type Payments } from '@street-musketeers/sandbox/payments.ts'
 import Stripe from 'stripe'
 import { afterAll, expect } from 'vitest'
-import { hashToken } from '../src/platform/secrets/secrets.ts'
+import { hashToken } from '../../src/platform/secrets/secrets.ts'
 import type { World } from './world.ts'
 
 /** What a browser that donated keeps. */

@@ -3,8 +3,8 @@
  * unknown address over HTTP; the medians may lie 3 ms apart.
  */
 import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
-import { median } from './percentile.ts'
-import { report } from './report.ts'
+import { median } from '../percentile.ts'
+import { report } from '../report.ts'
 
 const pairs = 200
 const mayDiffer = 3

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { environmentOf } from './environment.ts'
+import { environmentOf } from '../environment.ts'
 import { largeWorld, startLargePostgres } from './large-world.ts'
 
 /** A world of 200,000 memberships with leaflets of 150 kB to mail, on disk, and what a worker needs to mail them. */
