@@ -1,12 +1,11 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { londonDate } from '../platform/values/clock.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
+import type { Actor } from '../platform/http/actor.ts'
 import { problem } from '../platform/http/problem.ts'
 import { describeCampaigns } from './describe-campaigns.ts'
 import { hasEnded } from './rules.ts'
-import { findState, holdState } from './store.ts'
-
-export { findOwner } from './store.ts'
+import { findOwner, findState, holdState } from './store.ts'
 
 /**
  * One campaign, for anybody.
@@ -29,4 +28,20 @@ export async function findJoinableCampaign(tx: Tx, id: number, now: Date): Promi
   if (campaign.deleted_at || !campaign.leafletId) throw problem('CampaignGone')
   if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded')
   return { leafletId: campaign.leafletId }
+}
+
+/**
+ * The organisation that published a campaign, deleted ones too, for the callers who may know of it. To an organisation,
+ * other organisations' campaigns do not exist.
+ * @returns the organisation's account id
+ * @throws {Problem} NotFound
+ */
+export async function findOwnerFor(
+  db: Db,
+  { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
+  id: number,
+): Promise<number> {
+  const owner = await findOwner(db, id)
+  if (owner === null || (role === 'organisation' && owner !== accountId)) throw problem('NotFound')
+  return owner
 }

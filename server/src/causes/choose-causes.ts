@@ -22,3 +22,8 @@ export async function chooseCauses(
   await forgetChosenCauses(tx, by.accountId)
   return saveChosenCauses(tx, by.accountId, inOrder(causes))
 }
+
+/** Deletes the chosen causes of a closed account (D16, D40). */
+export async function forgetCauses(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
+  await forgetChosenCauses(tx, accountId)
+}

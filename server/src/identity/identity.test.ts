@@ -6,7 +6,7 @@ import { days, hours, minutes } from '../platform/values/clock.ts'
 import { address, password } from '../../test/support/given.ts'
 import { newcomer } from '../../test/support/newcomer.ts'
 import { world } from '../../test/support/world.ts'
-import { sweepNightly } from '../sweep-nightly.ts'
+import { runNightly } from '../../test/support/run-nightly.ts'
 import { addAdministrator } from './administrators/add-administrator.ts'
 
 const w = world()
@@ -282,7 +282,7 @@ test('every night what is past its time is forgotten', async () => {
     .where('account_id', '=', person.id)
     .execute()
   w.clock.forward(days(61))
-  await db.transaction().execute((tx) => sweepNightly(tx, {}, w.platform))
+  await runNightly(w.platform)
 
   for (const table of ['session', 'one_time_code', 'password_grant'] as const)
     expect(

@@ -1,9 +1,8 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { findReadiness } from '../campaigns/leaflets/check-leaflet.ts'
-import { findCampaign, findOwner } from '../campaigns/find-campaign.ts'
+import { findCampaign, findOwnerFor } from '../campaigns/find-campaign.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import type { Platform } from '../platform/platform.ts'
-import { problem } from '../platform/http/problem.ts'
 import { hideFew } from './rules.ts'
 import { findVersions, sumCampaign } from './tally-store.ts'
 
@@ -18,8 +17,7 @@ export async function showOwnCampaign(
   now: Date,
 ): Promise<OwnCampaign> {
   const isOwner = role === 'organisation'
-  const owner = await findOwner(db, id)
-  if (owner === null || (isOwner && owner !== accountId)) throw problem('NotFound')
+  const owner = await findOwnerFor(db, { role, accountId }, id)
 
   const campaign = await findCampaign(db, id, now)
   const { joined, mailed, delivered } = await sumCampaign(reading, owner, id)

@@ -3,8 +3,7 @@ import { chosenCausesOf } from '../causes/find-chosen-causes.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import type { Db } from '../platform/database/db.ts'
 import { problem } from '../platform/http/problem.ts'
-import { findEveryMembership } from '../membership/joining/list-memberships.ts'
-import { daysOf } from '../membership/present.ts'
+import { listEveryMembership } from '../membership/joining/list-memberships.ts'
 import { nextDatesOf, presentOwnUser } from './present.ts'
 import { findOwnUser } from './store.ts'
 
@@ -18,6 +17,6 @@ export async function showOwnUser(db: Db, { accountId }: Actor, now: Date): Prom
   if (user.role !== 'musketeer') return presentOwnUser(user, { causes: [], joined: [], nextDates: null }, now)
   const causes = await chosenCausesOf(db, accountId)
   const nextDates = nextDatesOf(user, now)
-  const joined = await findEveryMembership(db, accountId, nextDates ? daysOf(nextDates, now) : [])
+  const joined = await listEveryMembership(db, accountId, nextDates, now)
   return presentOwnUser(user, { causes, joined, nextDates }, now)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { markMailed } from '../membership/planning/change-plans.ts'
+import { recordMailed } from '../membership/planning/change-plans.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { siteOf } from '../platform/mail/layout.tsx'
 import { bulkLetterKind, letterKind, writeLetters } from '../platform/mail/letter.ts'
@@ -22,7 +22,7 @@ export const leafletLetter = bulkLetterKind({
     ),
   async whenAllSent(letters, { tx, sentAt }) {
     const plans = letters.map(({ words }) => words)
-    const membersOfStopped = await markMailed(tx, plans, sentAt)
+    const membersOfStopped = await recordMailed(tx, plans, sentAt)
     if (membersOfStopped.length) await writeStoppedLetters(tx, membersOfStopped, sentAt)
   },
 })

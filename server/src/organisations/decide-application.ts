@@ -1,4 +1,4 @@
-import { findAccountName } from '../identity/accounts/find-account-name.ts'
+import { findAccountName } from '../identity/accounts/find-account.ts'
 import { recordDeed } from '../audit/record-deed.ts'
 import { lockOpenAccount } from '../identity/accounts/lock-open-account.ts'
 import type { Administrator } from '../platform/http/actor.ts'

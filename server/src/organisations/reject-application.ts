@@ -1,4 +1,4 @@
-import { endSessions } from '../identity/sessions/end-sessions.ts'
+import { endSessions } from '../identity/sessions/open-session.ts'
 import { notifyAccount } from '../identity/accounts/notify-account.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'

@@ -194,7 +194,7 @@ export const findAddressOf = (db: Db, accountId: number) =>
   db.selectFrom('address').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
 /** Removes sessions, codes, grants, tickets, second steps and invitations whose time is over. */
-export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+export async function deleteExpiredRows(tx: Tx, now: Date): Promise<void> {
   for (const table of [
     'session',
     'one_time_code',

@@ -456,8 +456,8 @@ test('an abandoned second step is swept away in the night', async () => {
   await w.given.secondFactor(person)
   const ticket = await ticketOf(person)
   w.clock.forward(hours(1))
-  const { deleteExpired } = await import('../accounts/store.ts')
-  await w.platform.db.transaction().execute((tx) => deleteExpired(tx, w.clock.now()))
+  const { deleteExpiredRows } = await import('../accounts/store.ts')
+  await w.platform.db.transaction().execute((tx) => deleteExpiredRows(tx, w.clock.now()))
   await expect(pass(ticket, '123456')).rejects.toEqual(refusal('TicketNotAccepted'))
   expect(
     await w.platform.db.selectFrom('second_step').selectAll().where('account_id', '=', person.id).execute(),

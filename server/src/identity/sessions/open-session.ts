@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import { after } from '../../platform/values/clock.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { sessionLife } from '../rules.ts'
-import { saveSession } from './store.ts'
+import { endSessionsOf, saveSession } from './store.ts'
 import { type Account } from '../accounts/store.ts'
 
 export interface OpenedSession {
@@ -30,4 +30,9 @@ export async function openSession(
     passed_second_factor: passedSecondFactor,
   })
   return { role: account.role, token, expiresAt }
+}
+
+/** Signs an account out everywhere, in the caller's transaction (D10). */
+export async function endSessions(tx: Tx, accountId: number): Promise<void> {
+  await endSessionsOf(tx, accountId)
 }

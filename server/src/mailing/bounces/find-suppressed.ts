@@ -1,2 +1,7 @@
-/** Which accounts get no leaflets and newsletters, for whoever shows that with more. */
-export { isAccountSuppressed, isSuppressed } from './store.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { findSuppressed } from './store.ts'
+
+/** Whether an account gets no leaflets or newsletters because its address bounces. */
+export async function isAccountSuppressed(db: Db, accountId: number, now: Date): Promise<boolean> {
+  return findSuppressed(db, accountId, now)
+}

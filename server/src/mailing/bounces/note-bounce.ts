@@ -36,5 +36,6 @@ export const forgetBouncesOfOldAddress = (
 export const forgetBouncesOfClosed = (tx: Tx, { accountId }: z.output<typeof accountClosed.payload>) =>
   deleteBouncesOf(tx, accountId)
 
-/** Soft bounces that count no more are forgotten. */
-export const forgetOldBounces = (tx: Tx, now: Date) => deleteSoftBounces(tx, after(now, -softBounces.within))
+/** Deletes temporary bounces that no longer count. */
+export const forgetOldBounces = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
+  deleteSoftBounces(tx, after(clock.now(), -softBounces.within))

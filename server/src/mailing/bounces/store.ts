@@ -2,21 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOfRows, type PageWanted } from '../../platform/database/page.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import { softBounces } from '../rules.ts'
+import { isSuppressed, suppress } from './conditions.ts'
 
-/** Whether bounces of one account say that its mailbox gets no leaflets and newsletters. */
-const suppress = (now: Date) => sql<boolean>`(
-  coalesce(bool_or(hard), false)
-  or count(*) filter (
-    where not hard and bounced_at > ${now}::timestamptz - ${softBounces.within / 1000} * interval '1 second'
-  ) >= ${softBounces.most}
-)`
-
-/** Whether the `account` of a query gets no leaflets and newsletters at this moment. */
-export const isSuppressed = (now: Date) =>
-  sql<boolean>`(select ${suppress(now)} from bounce where bounce.account_id = account.id)`
-
-export const isAccountSuppressed = async (db: Db, accountId: number, now: Date): Promise<boolean> => {
+export const findSuppressed = async (db: Db, accountId: number, now: Date): Promise<boolean> => {
   const account = await db
     .selectFrom('account')
     .select(isSuppressed(now).as('isSuppressed'))

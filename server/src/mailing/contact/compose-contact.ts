@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contactCopyWords } from './emails/contact-copy.tsx'
 import { contactMessageWords } from './emails/contact-message.tsx'
-import { findContactMessage } from '../store.ts'
+import { findContactMessage } from './store.ts'
 
 /** A visitor's message, for the team; an answer goes to the visitor. Not sent once the message was deleted. */
 export async function composeContactMessage(

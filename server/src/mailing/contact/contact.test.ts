@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { post } from '../../../test/support/post.ts'
 import { world } from '../../../test/support/world.ts'
 import { after, days } from '../../platform/values/clock.ts'
-import { sweepNightly } from '../../sweep-nightly.ts'
+import { runNightly } from '../../../test/support/run-nightly.ts'
 import { receiveContactMessage } from './receive-contact-message.ts'
 import { contactReference } from '../rules.ts'
 
@@ -126,7 +126,7 @@ test('messages are deleted a year after they were written, and unsent mails abou
   const writtenAt = w.clock.now()
   const sweepAfterDays = async (count: number) => {
     w.clock.set(after(writtenAt, days(count)).toISOString())
-    await w.platform.db.transaction().execute((tx) => sweepNightly(tx, {}, w.platform))
+    await runNightly(w.platform)
     return (await kept()).map((message) => message.reference)
   }
   expect(await sweepAfterDays(364)).toContain(reference)

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import type * as contract from '@street-musketeers/contract/mailing/inbox.ts'
-import { findAccountName } from '../../identity/accounts/find-account-name.ts'
+import { findAccountName } from '../../identity/accounts/find-account.ts'
 import { recordDeed } from '../../audit/record-deed.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'

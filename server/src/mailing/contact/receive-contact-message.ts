@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
 import { contactCopyLetter, contactMessageLetter } from '../letters.ts'
 import { contactReference } from '../rules.ts'
-import { saveContactMessage } from '../store.ts'
+import { saveContactMessage } from './store.ts'
 
 /**
  * Keeps what a visitor wrote, and mails it to the team and, as a copy, to the visitor (D24).

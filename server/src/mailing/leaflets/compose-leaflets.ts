@@ -1,7 +1,7 @@
 import { maxAttachedBytes } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { filePath, presentImprint } from '../../campaigns/present.ts'
 import { hasEnded, leafletFilename } from '../../campaigns/rules.ts'
-import { forgetPlan, replacePlan, type Plan } from '../../membership/planning/change-plans.ts'
+import { replacePlan, type Plan } from '../../membership/planning/change-plans.ts'
 import { signReportLink } from '../../membership/deliveries/sign-report-link.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -11,7 +11,7 @@ import { blank, openTemplates } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { leafletWords } from './emails/leaflet.tsx'
 import { leaveHeaders, leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
-import { findLeafletNews } from '../store.ts'
+import { findLeafletNews } from './store.ts'
 
 type On = Platform & { tx: Tx }
 type News = Awaited<ReturnType<typeof findLeafletNews>>[number]
@@ -40,8 +40,7 @@ export async function composeLeaflets(plans: readonly Plan[], on: On): Promise<(
 async function isStillTrue(plan: Plan, news: News, { tx, clock }: On): Promise<boolean> {
   const now = clock.now()
   if (news.withdrawn_at || news.deleted_at || news.isSuppressed || hasEnded(news, londonDate(now))) {
-    // Should it become true again, the leaflet can be planned again.
-    await forgetPlan(tx, plan)
+    await replacePlan(tx, plan, null, now)
     return false
   }
   if (news.currentLeafletId !== plan.leafletId && !news.sent_at) {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { leafletLetter } from '../letters.ts'
 import { leafletOnce } from '../rules.ts'
-import { findAccountOfPlan } from '../store.ts'
+import { findAccountOfPlan } from './store.ts'
 
 /** Writes the letters of planned leaflets. @returns how many wait that did not before */
 export const writeLeafletLetters = (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOfRows, type PageWanted } from '../../platform/database/page.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import { isSuppressed } from '../bounces/store.ts'
+import { isSuppressed } from '../bounces/conditions.ts'
 import { newsletterIssueOf, newsletterOnces } from '../rules.ts'
 
 export type Issue = Row<'newsletter_issue'>

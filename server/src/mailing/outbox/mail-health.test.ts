@@ -12,7 +12,7 @@ import { world } from '../../../test/support/world.ts'
 import { days } from '../../platform/values/clock.ts'
 import { priorities } from '../../platform/mail/letter.ts'
 import { holdMail, releaseMail } from '../../platform/mail/release.ts'
-import { sweepNightly } from '../../sweep-nightly.ts'
+import { runNightly } from '../../../test/support/run-nightly.ts'
 import { sendNewsletter } from '../newsletter/send-newsletter.ts'
 import { writeLeafletLetters } from '../leaflets/write-leaflet-letters.ts'
 
@@ -259,7 +259,7 @@ test('however many wait, no more are counted than is said, and what is rare amon
 
 test('a letter that failed is listed for 90 days, and is gone the night after', async () => {
   await w.given.failedLetter()
-  const sweep = () => w.platform.db.transaction().execute((tx) => sweepNightly(tx, {}, w.platform))
+  const sweep = () => runNightly(w.platform)
   w.clock.forward(days(90))
   await sweep()
   expect(await troubled()).toMatchObject([{ state: 'failed', canResend: false }])

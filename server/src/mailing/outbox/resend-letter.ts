@@ -4,7 +4,7 @@ import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { bulkFrom } from '../../platform/mail/letter.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { isAccountSuppressed } from '../bounces/store.ts'
+import { isAccountSuppressed } from '../bounces/find-suppressed.ts'
 import { lockLetter, requeueLetter } from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import type { printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { findOwner } from '../../campaigns/find-campaign.ts'
+import { findOwnerFor } from '../../campaigns/find-campaign.ts'
 import { findLeafletToPrint, makePrintPack } from '../../campaigns/leaflets/make-print-pack.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
@@ -27,17 +27,11 @@ export async function printLeaflets(
   now: Date,
 ): Promise<FileAnswer> {
   const { db, limits } = platform
-  await refuseStranger(db, by, wanted.campaignId)
+  if (by.role === 'organisation') await findOwnerFor(db, by, wanted.campaignId)
   const leaflet = await findLeafletToPrint(db, wanted, now)
   await refuseUnlessJoined(db, by, wanted.campaignId)
   await limits.take(packs, String(by.accountId))
   return makePrintPack(leaflet, wanted, platform)
-}
-
-/** To an organisation the campaigns of another do not exist, whatever state they are in. */
-async function refuseStranger(db: Db, by: Actor, campaignId: number): Promise<void> {
-  if (by.role === 'organisation' && (await findOwner(db, campaignId)) !== by.accountId)
-    throw problem('NotFound')
 }
 
 async function refuseUnlessJoined(db: Db, by: Actor, campaignId: number): Promise<void> {

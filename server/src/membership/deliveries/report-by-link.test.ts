@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
-import { sweepNightly } from '../../sweep-nightly.ts'
+import { runNightly } from '../../../test/support/run-nightly.ts'
 import { markMailed } from '../planning/plan-store.ts'
 
 const friday = '2026-11-20T12:00:00Z'
@@ -301,6 +301,6 @@ test('what can no longer be undone is forgotten at night; until then it stands i
     { before: [{ deliveredOn: '2026-11-20', leafletsDelivered: 20 }] },
   ])
   w.clock.forward(3600_000)
-  await w.platform.db.transaction().execute((tx) => sweepNightly(tx, {}, w.platform))
+  await runNightly(w.platform)
   expect((await one.musketeer.call(showOwnRecord, {})).memberships[0]!.reportsByLink).toEqual([])
 })

@@ -29,5 +29,6 @@ export async function undoReport(
   return report.replaced.length ? says.putBack : says.undone
 }
 
-/** Forgets what can no longer be undone. */
-export const forgetOldReports = (tx: Tx, now: Date) => deleteLinkReports(tx, after(now, -undoLife))
+/** Deletes the notes of reports that can no longer be undone. */
+export const forgetOldReports = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
+  deleteLinkReports(tx, after(clock.now(), -undoLife))

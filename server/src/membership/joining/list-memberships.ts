@@ -1,6 +1,6 @@
-import type { JoinedCampaign, OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
+import type { JoinedCampaign, NextLeafletDates, OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
 import { describeCampaigns } from '../../campaigns/describe-campaigns.ts'
-import { findRole } from '../../identity/accounts/find-role.ts'
+import { findRole } from '../../identity/accounts/find-account.ts'
 import { recordDeed } from '../../audit/record-deed.ts'
 import type { Actor, Administrator, Musketeer } from '../../platform/http/actor.ts'
 import { after, londonDate } from '../../platform/values/clock.ts'
@@ -9,11 +9,9 @@ import { triedFor } from '../../platform/mail/sending/fate.ts'
 import { pageOf, type PageWanted } from '../../platform/database/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { presentMembership } from '../present.ts'
+import { daysOf, presentMembership } from '../present.ts'
 import { findDeliveries } from '../deliveries/delivery-store.ts'
-import { findMembershipToShow, pageOfMemberships } from './store.ts'
-
-export { findEveryMembership, type EveryMembership } from './store.ts'
+import { findMembershipToShow, findMembershipsWithDeliveries, pageOfMemberships } from './store.ts'
 
 /** The campaigns a musketeer has joined with what they delivered, latest sign-up first. */
 export const listJoinedCampaigns = (db: Db, of: Actor, wanted: PageWanted, now: Date) =>
@@ -64,3 +62,16 @@ export async function findOwnMembership(
     leafletToCome: membership.leaflet_to_come,
   }
 }
+
+/**
+ * Every membership of a musketeer, ended ones too, latest sign-up first, each with its deliveries and with the days among
+ * those of `nextDates` on which its leaflet waits.
+ */
+export const listEveryMembership = (
+  db: Db,
+  accountId: number,
+  nextDates: NextLeafletDates | null,
+  now: Date,
+) => findMembershipsWithDeliveries(db, accountId, nextDates ? daysOf(nextDates, now) : [])
+
+export type EveryMembership = Awaited<ReturnType<typeof listEveryMembership>>

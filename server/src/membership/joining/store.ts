@@ -103,7 +103,7 @@ export const pageOfMemberships = (db: Db, accountId: number, wanted: PageWanted)
  * Everything a musketeer ever joined, latest sign-up first, each with its deliveries in the order of their days, and with
  * those of several days in London on which a leaflet of it waits.
  */
-export const findEveryMembership = (db: Db, accountId: number, days: readonly string[]) =>
+export const findMembershipsWithDeliveries = (db: Db, accountId: number, days: readonly string[]) =>
   db
     .selectFrom('membership')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
@@ -114,8 +114,6 @@ export const findEveryMembership = (db: Db, accountId: number, days: readonly st
     .orderBy('joined_at', 'desc')
     .orderBy('membership.id', 'desc')
     .execute()
-
-export type EveryMembership = Awaited<ReturnType<typeof findEveryMembership>>
 
 /** Cuts what ties an account to its memberships; the deliveries stay, tied to nobody (D16). */
 export async function forgetAccount(tx: Tx, accountId: number, now: Date): Promise<void> {

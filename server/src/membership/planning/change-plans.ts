@@ -1,14 +1,70 @@
-import type { Tx } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { endLink } from '../deliveries/link-store.ts'
 import { leafletPlanned } from '../events.ts'
-import { forgetPlan, savePlan, type Plan } from './plan-store.ts'
+import { forgetPlan, forgetPlansOfCampaign, lockPlansOfLeaver, markMailed, savePlan, type Plan } from './plan-store.ts'
 
-export { endLink } from '../deliveries/link-store.ts'
-export { forgetPlan, forgetPlansOfCampaign, lockPlansOfLeaver, markMailed, type Plan } from './plan-store.ts'
+const batchSize = 5000
 
-/** Has a member get a newer version of a leaflet instead of one that was planned and not mailed (D4). */
-export async function replacePlan(tx: Tx, plan: Plan, newer: Plan['leafletId'], now: Date): Promise<void> {
-  const replacement = { membershipId: plan.membershipId, leafletId: newer }
+/**
+ * Replaces a plan that was not emailed with one for a newer version of the leaflet (D4).
+ * @param newer null drops the plan; should its leaflet become due again, it can be planned again
+ */
+export async function replacePlan(tx: Tx, plan: Plan, newer: Plan['leafletId'] | null, now: Date): Promise<void> {
   await forgetPlan(tx, plan)
+  if (newer === null) return
+  const replacement = { membershipId: plan.membershipId, leafletId: newer }
   if (await savePlan(tx, replacement, now)) await enqueue(tx, leafletPlanned, replacement)
 }
+
+/**
+ * Drops the plans of a member who has left a campaign, unless they have joined it again since.
+ * @param cancelEmails cancels the emails of these plans and returns the plans whose email may have arrived: those stay, so that
+ * joining again does not send the leaflet twice (D5), and only their report links end
+ */
+export async function dropPlansOfLeaver(
+  tx: Tx,
+  membershipId: number,
+  cancelEmails: (plans: readonly Plan[]) => Promise<readonly Plan[]>,
+  now: Date,
+): Promise<void> {
+  const plans = await lockPlansOfLeaver(tx, membershipId)
+  const arrived = new Set(await cancelEmails(plans))
+  for (const plan of plans)
+    if (arrived.has(plan)) await endLink(tx, plan, now)
+    else await forgetPlan(tx, plan)
+}
+
+/**
+ * Drops every plan of a campaign whose leaflet was not emailed, in batches of one transaction each.
+ * @param cancelEmails cancels the emails of a batch in its transaction
+ */
+export async function dropPlansOfCampaign(
+  db: Db,
+  campaignId: number,
+  cancelEmails: (tx: Tx, plans: readonly Plan[]) => Promise<void>,
+): Promise<void> {
+  let dropped: number
+  do {
+    dropped = await db.transaction().execute(async (tx) => {
+      const plans = await forgetPlansOfCampaign(tx, campaignId, batchSize)
+      await cancelEmails(tx, plans)
+      return plans.length
+    })
+  } while (dropped === batchSize)
+}
+
+/**
+ * Records that leaflets were handed to the mail server, also those whose plan was dropped meanwhile.
+ * @returns the members whose campaign was stopped
+ */
+export async function recordMailed(
+  tx: Tx,
+  plans: readonly Plan[],
+  sentAt: Date,
+): Promise<{ membershipId: number; accountId: number }[]> {
+  const members = await markMailed(tx, plans, sentAt)
+  return members.filter(({ stoppedAt }) => stoppedAt)
+}
+
+export type { Plan }

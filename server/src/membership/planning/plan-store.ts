@@ -63,13 +63,13 @@ export async function forgetPlansOfCampaign(tx: Tx, campaignId: number, count: n
  * who has left by then ends at once. Each membership is held first: a member leaves either before this, and it sees so, or
  * after it, and their leaving sees these leaflets. Each campaign is held, too: whoever stops it finds these members mailed, or
  * this finds it stopped.
- * @returns the members whose campaign was stopped
+ * @returns the members, each with the time at which their campaign was stopped
  */
 export async function markMailed(
   tx: Tx,
   plans: readonly Plan[],
   sentAt: Date,
-): Promise<{ membershipId: number; accountId: number }[]> {
+): Promise<{ membershipId: number; accountId: number; stoppedAt: Date | null }[]> {
   const { rows } = await sql<{ membershipId: number; accountId: number; stoppedAt: Date | null }>`
     with mailed as materialized (
       select membership_id, leaflet_id from unnest(
@@ -95,7 +95,7 @@ export async function markMailed(
     from member join campaign on campaign.id = member.campaign_id
     where member.account_id is not null
     for share of campaign`.execute(tx)
-  return rows.filter(({ stoppedAt }) => stoppedAt)
+  return rows
 }
 
 /**

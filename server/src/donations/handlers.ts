@@ -1,0 +1,18 @@
+import { accountClosed } from '../identity/events.ts'
+import { on, onItsOwn } from '../platform/jobs/run-jobs.ts'
+import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
+import { sendBillingKey } from './billing/send-billing-key.ts'
+import { checkDonationSums } from './check-donation-sums.ts'
+import { forgetDonor, forgetOldDonations } from './forget-donors.ts'
+import { sendBillingKeyJob } from './jobs.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+
+export { letters } from './letters.ts'
+
+export const handlers = [
+  on(accountClosed, forgetDonor),
+  on(sendBillingKeyJob, sendBillingKey),
+  onItsOwn(everyHour, (_, platform) => reconcilePayments(platform)),
+  on(everyNight, forgetOldDonations),
+  onItsOwn(everyNight, (_, platform) => checkDonationSums(platform)),
+]

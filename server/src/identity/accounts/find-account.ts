@@ -1,0 +1,34 @@
+import type { Address } from '@street-musketeers/contract/identity/identity.ts'
+import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { presentAddress } from '../present.ts'
+import { nameOf } from '../rules.ts'
+import { findAccount, findAddressOf } from './store.ts'
+
+/** The role of an account, open or closed; null when there is no such account. */
+export async function findRole(db: Db, accountId: number): Promise<Role | null> {
+  return (await findAccount(db, accountId))?.role ?? null
+}
+
+/** The name of an account's owner, `Ada Lovelace`; empty when the account is closed or there is none. */
+export async function findAccountName(db: Db, accountId: number): Promise<string> {
+  const account = await findAccount(db, accountId)
+  return account ? nameOf(account) : ''
+}
+
+/**
+ * The email address of an open account.
+ * @throws {Problem} SignInNeeded when the account was closed after the call was admitted
+ */
+export async function findMailAddress(db: Db, accountId: number): Promise<{ name: string; address: string }> {
+  const account = await findAccount(db, accountId)
+  if (!account?.email) throw problem('SignInNeeded')
+  return { name: account.firstname, address: account.email }
+}
+
+/** The postal address of an account; null when it gave none or is closed. */
+export async function findAddress(db: Db, accountId: number): Promise<Address | null> {
+  const row = await findAddressOf(db, accountId)
+  return row ? presentAddress(row) : null
+}

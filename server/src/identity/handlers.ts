@@ -1,0 +1,14 @@
+import { on } from '../platform/jobs/run-jobs.ts'
+import { everyNight } from '../platform/jobs/timetable.ts'
+import { receiveSignUp } from './accounts/receive-sign-up.ts'
+import { deleteExpired } from './accounts/delete-expired.ts'
+import { sendCode } from './codes/send-code.ts'
+import { receiveSignUpJob, sendCodeJob } from './jobs.ts'
+
+export { letters } from './letters.ts'
+
+export const handlers = [
+  on(receiveSignUpJob, receiveSignUp),
+  on(sendCodeJob, sendCode),
+  on(everyNight, deleteExpired),
+]

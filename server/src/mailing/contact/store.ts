@@ -1,0 +1,27 @@
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Row } from '../../platform/database/tables.ts'
+
+/** @returns the message's id, or null when its reference is taken */
+export async function saveContactMessage(
+  tx: Tx,
+  message: Pick<Row<'contact_message'>, 'reference' | 'email' | 'message' | 'received_at'>,
+): Promise<number | null> {
+  const saved = await tx
+    .insertInto('contact_message')
+    .values(message)
+    .onConflict((clash) => clash.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return saved?.id ?? null
+}
+
+/** What a visitor wrote; null once it was deleted. */
+export const findContactMessage = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('contact_message')
+    .select(['reference', 'email', 'message'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
+
+export const deleteContactMessages = (tx: Tx, receivedBefore: Date) =>
+  tx.deleteFrom('contact_message').where('received_at', '<', receivedBefore).execute()

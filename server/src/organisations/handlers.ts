@@ -1,0 +1,7 @@
+import { accountClosed } from '../identity/events.ts'
+import { on } from '../platform/jobs/run-jobs.ts'
+import { forgetOrganisation } from './forget-organisation.ts'
+
+export { letters } from './letters.ts'
+
+export const handlers = [on(accountClosed, forgetOrganisation)]

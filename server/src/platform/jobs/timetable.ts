@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { londonWallClock } from '../values/clock.ts'
+import type { Tx } from '../database/db.ts'
+import { enqueue, job, type Job } from './jobs.ts'
+import { on, type Handler } from './run-jobs.ts'
+
+/** Runs every minute. It only enqueues other jobs: if it took long, four of them would leave no worker free for codes. */
+export const everyMinute = job(
+  'timetable.every-minute',
+  z.object({ _cron: z.object({ ts: z.coerce.date<string>() }) }),
+)
+
+/** Runs at seventeen minutes past each hour, when little else is due. */
+export const everyHour = job('timetable.every-hour', z.object({}))
+
+/** Runs at half past three in London: a time that exists exactly once every night. */
+export const everyNight = job('timetable.every-night', z.object({}))
+
+/** Recalculates sums every minute, one at a time, and never behind the queue of many emails. */
+export const foldSums = job('timetable.fold-sums', z.object({}), { queue: 'sums' })
+
+type Minute = z.output<typeof everyMinute.payload>
+
+async function enqueueHour(tx: Tx, { _cron }: Minute): Promise<void> {
+  if (_cron.ts.getUTCMinutes() === 17) await enqueue(tx, everyHour, {}, everyHour.name)
+}
+
+async function enqueueNight(tx: Tx, { _cron }: Minute): Promise<void> {
+  if (londonWallClock(_cron.ts).endsWith(' 03:30:00')) await enqueue(tx, everyNight, {}, everyNight.name)
+}
+
+/**
+ * The handlers that turn every minute into the jobs that are due.
+ * @param everyMinuteJobs jobs without a payload, enqueued each minute unless one still waits
+ */
+export const timetableHandlers = (everyMinuteJobs: readonly Job[]): Handler[] => [
+  on(everyMinute, async (tx) => {
+    for (const each of everyMinuteJobs) await enqueue(tx, each, {}, each.name)
+  }),
+  on(everyMinute, enqueueNight),
+  on(everyMinute, enqueueHour),
+]
