@@ -1,7 +1,22 @@
-// Import rules as a program: who may know whom (docs/map.md tells why).
+// Import rules as a program: who may import whom (docs/map.md explains why).
 const order = require('./scripts/domains.json')
+const any = order.join('|')
 const later = (domain) => order.slice(order.indexOf(domain) + 1)
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const tests = '\\.test\\.tsx?$'
+
+/** In a package, a domain imports itself and the domains before it. */
+const inOrder = (source) =>
+  order
+    .filter((domain) => later(domain).length)
+    .map((domain) =>
+      forbid(
+        `${source.split('/')[0]}-${domain}-imports-nothing-later`,
+        'Domains have an order. A later domain listens to the events of an earlier one.',
+        { path: `^${source}/${domain}/`, pathNot: tests },
+        { path: `^${source}/(${later(domain).join('|')})/` },
+      ),
+    )
 
 module.exports = {
   forbidden: [
@@ -13,8 +28,8 @@ module.exports = {
       { couldNotResolve: true, pathNot: '(\\./\\+types/|^virtual:)' },
     ),
     forbid(
-      'contract-stands-alone',
-      'The contract imports zod only.',
+      'contract-imports-only-zod',
+      'Browser and server share the contract, so it imports neither.',
       { path: '^contract/src/' },
       { pathNot: '^(contract/src/|node_modules/zod/)' },
     ),
@@ -26,62 +41,71 @@ module.exports = {
     ),
     forbid(
       'server-meets-web-only-in-pages',
-      'Only the plugin that serves the pages knows the web.',
-      { path: '^server/src/', pathNot: '^server/src/platform/pages\\.ts$' },
+      'Only the plugin that serves the pages imports the web.',
+      { path: '^server/src/', pathNot: '^server/src/platform/http/pages\\.ts$' },
       { path: '^web/' },
     ),
     forbid(
-      'product-knows-no-sandbox',
+      'product-imports-no-sandbox',
       'The product sees URLs and keys in its environment, exactly as in production.',
-      { path: '^server/src/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^server/src/', pathNot: tests },
       { path: '^(sandbox|server/test|e2e|bench)/' },
     ),
     forbid(
-      'sandbox-knows-no-product',
-      'The outside world starts the product as a program; it imports none of it.',
+      'sandbox-imports-no-product',
+      'The sandbox starts the product as a program and imports none of it.',
       { path: '^sandbox/' },
       { path: '^(server|web|contract)/' },
     ),
     forbid(
-      'sql-lives-in-store',
-      'In a domain, only stores touch the query builder.',
-      { path: `^server/src/(${order.join('|')})/`, pathNot: '([/-]store\\.ts|\\.test\\.ts)$' },
+      'sql-stays-in-stores',
+      'In a domain, only stores, tables and shared conditions use the query builder.',
+      { path: `^server/src/(${any})/`, pathNot: '(([/-]store|/conditions|/tables)\\.ts|\\.test\\.ts)$' },
       { path: 'node_modules/(kysely|pg)/' },
     ),
     forbid(
       'rules-are-pure',
-      'rules.ts decides from values in hand: no database, no files, no network.',
-      { path: '^server/src/[^/]+/rules\\.ts$' },
-      { pathNot: '^(server/src/[^/]+/rules\\.ts|server/src/platform/(clock|tables)\\.ts|contract/src/)' },
+      'rules.ts decides from values: no database, no files, no network.',
+      { path: '^server/src/.+/rules\\.ts$' },
+      { pathNot: '^(server/src/.+/rules\\.ts|server/src/platform/(values/clock|database/tables)\\.ts|contract/src/)' },
     ),
     forbid(
-      'own-store-only',
-      "A domain reads another's rows through its use cases.",
-      { path: '^server/src/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/(?!platform/)[^/]+/[^/]*store\\.ts$', pathNot: '^server/src/$1/' },
+      'one-door-between-domains',
+      'A domain imports another only through its index.ts.',
+      { path: `^server/src/(${any})/`, pathNot: tests },
+      { path: `^server/src/(${any})/`, pathNot: ['^server/src/$1/', `^server/src/(${any})/index\\.ts$`] },
     ),
     forbid(
-      'platform-knows-no-domain',
+      'one-door-from-outside',
+      'What assembles the product takes the routes, the handlers and the index of a domain.',
+      { path: '^server/src/', pathNot: [`^server/src/(${any})/`, tests] },
+      { path: `^server/src/(${any})/`, pathNot: `^server/src/(${any})/(index|routes|handlers)\\.ts$` },
+    ),
+    forbid(
+      'no-store-through-the-door',
+      'index.ts offers use cases, events, rules and presented shapes; rows stay inside.',
+      { path: `^server/src/(${any})/index\\.ts$` },
+      { path: '([/-]store|/tables)\\.ts$' },
+    ),
+    forbid(
+      'platform-imports-no-domain',
       'The platform could carry a different product.',
-      { path: '^server/src/platform/' },
-      { path: `^server/src/(${order.join('|')}|app|worker|main|access)` },
+      { path: '^server/src/platform/', pathNot: tests },
+      { path: '^server/src/(?!platform/)' },
     ),
     forbid(
-      'ui-knows-no-domain',
+      'printing-imports-only-platform',
+      'Documents, sheets and cards are drawn from values; they know no domain.',
+      { path: '^server/src/printing/', pathNot: tests },
+      { path: '^server/src/(?!platform/|printing/)' },
+    ),
+    forbid(
+      'ui-imports-no-domain',
       'The ui kit could ship in a different product.',
       { path: '^web/src/ui/' },
       { path: '^(web/src/(?!ui/)|contract/)' },
     ),
-    ...order
-      .filter((domain) => later(domain).length)
-      .map((domain) =>
-        forbid(
-          `${domain}-knows-nothing-later`,
-          'Domains stand in an order; news travels the other way by events.',
-          { path: `^server/src/${domain}/`, pathNot: '\\.test\\.ts$' },
-          { path: `^server/src/(${later(domain).join('|')})/` },
-        ),
-      ),
+    ...['server/src', 'web/src', 'contract/src'].flatMap(inOrder),
   ],
   options: {
     parser: 'swc',

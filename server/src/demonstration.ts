@@ -1,12 +1,15 @@
 import { publishCampaign, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { client, type Call } from '@street-musketeers/contract/client.ts'
-import { saveAddress } from '@street-musketeers/contract/identity/identity.ts'
+import { saveAddress, signIn } from '@street-musketeers/contract/identity/identity.ts'
 import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
 import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
 import { saveNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { chooseNewsletter } from '@street-musketeers/contract/identity/settings.ts'
-import { confirmApplication, saveOrganisationDetails } from '@street-musketeers/contract/organisations/organisations.ts'
+import {
+  confirmApplication,
+  saveOrganisationDetails,
+} from '@street-musketeers/contract/organisations/organisations.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { giveDonations } from './demonstration/donations.ts'
@@ -24,11 +27,13 @@ import {
   type Publisher,
   type Somebody,
 } from './demonstration/story.ts'
-import { activateAccount } from './identity/accounts/activate-account.ts'
-import { openSession } from './identity/sessions/open-session.ts'
-import { sealKey, unsealKey } from './identity/second-factor/prove-second-factor.ts'
-import { beginFactor, confirmFactor, findSecondFactor } from './identity/second-factor/store.ts'
-import { findAccountByEmail, foundAccount } from './identity/accounts/store.ts'
+import {
+  createActivatedAccount,
+  findAccountId,
+  hasAccounts,
+  installSecondFactor,
+  readAuthenticatorKey,
+} from './identity/index.ts'
 import { after, days, londonDate } from './platform/values/clock.ts'
 import { readConfig } from './platform/config/config.ts'
 import { closeDocuments } from './printing/process/read-document.ts'
@@ -46,26 +51,22 @@ if (config.production) throw new Error('A demonstration world has no place in pr
 const { platform, database } = await openPlatform(config)
 const app = await createApp(platform, { pages: false })
 
-/** An activated account, signed in. */
+/** Creates an activated account and signs it in. */
 async function enter(
   on: Platform,
   server: FastifyInstance,
   somebody: Somebody,
-): Promise<Call & { id?: number }> {
+): Promise<Call & { id: number }> {
   const now = on.clock.now()
-  const passwordHash = await hashPassword(password)
   const role = somebody.role === 'organisation' ? 'applicant' : somebody.role
-  const { account, token } = await on.db.transaction().execute(async (tx) => {
-    const then = after(now, -days(somebody.since))
-    const account = await foundAccount(tx, { ...somebody, role, passwordHash }, then)
-    if (!account) throw new Error(`${somebody.email} already has an account.`)
-    await activateAccount(tx, account.id, { ...on, now })
-    return {
-      account,
-      ...(await openSession(tx, account, now, { passedSecondFactor: role === 'administrator' })),
-    }
-  })
-  return Object.assign(client(sendTo(server, { visitorAddress: '127.0.0.1', token })), { id: account.id })
+  const passwordHash = await hashPassword(password)
+  const { id, token } = await on.db.transaction().execute((tx) =>
+    createActivatedAccount(tx, { ...somebody, role, passwordHash }, after(now, -days(somebody.since)), {
+      ...on,
+      now,
+    }),
+  )
+  return Object.assign(client(sendTo(server, { visitorAddress: '127.0.0.1', token })), { id })
 }
 
 const application = ({
@@ -81,16 +82,10 @@ const application = ({
 async function publish(publisher: Publisher, admin: Call): Promise<Campaign[]> {
   const asApplicant = await enter(platform, app, publisher)
   await asApplicant(saveOrganisationDetails, application(publisher))
-  await admin(confirmApplication, { id: asApplicant.id! })
-  // The new role ended the applicant's session; publishing takes one of the organisation's.
-  const account = await platform.db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', asApplicant.id!)
-    .executeTakeFirstOrThrow()
-  const { token } = await platform.db
-    .transaction()
-    .execute((tx) => openSession(tx, account, platform.clock.now()))
+  await admin(confirmApplication, { id: asApplicant.id })
+  // The new role ended the applicant's session; publishing needs one of the organisation's.
+  const visitor = client(sendTo(app, { visitorAddress: '127.0.0.1' }))
+  const { token } = await visitor(signIn, { authType: 'STANDARD', email: publisher.email, password })
   const call = client(sendTo(app, { visitorAddress: '127.0.0.1', token }))
 
   const published: Campaign[] = []
@@ -153,36 +148,19 @@ async function tell(): Promise<void> {
   await client(sendTo(app, { visitorAddress: '127.0.0.1' }))(contactTeam, contactMessage)
 }
 
-/** Gives the administrator a second factor, unless there is one: nobody has their phone. */
-async function equip({ id }: { id: number }): Promise<void> {
-  await platform.db.transaction().execute(async (tx) => {
-    if ((await findSecondFactor(tx, id))?.set_up_at) return
-    await beginFactor(tx, id, sealKey(authenticatorKey, id, platform))
-    await confirmFactor(tx, id, { step: 0, now: platform.clock.now() })
-  })
-}
-
-/** The key of an account's authenticator, for whoever looks around to get its codes. */
-async function authenticatorOf(email: string): Promise<string | undefined> {
-  const account = await findAccountByEmail(platform.db, email)
-  const factor = account && (await findSecondFactor(platform.db, account.id))
-  return factor?.set_up_at ? unsealKey(factor, platform) : undefined
-}
-
-const { count } = await platform.db
-  .selectFrom('account')
-  .select((from) => from.fn.countAll<number>().as('count'))
-  .executeTakeFirstOrThrow()
-if (count === 0) await tell()
-const here = await findAccountByEmail(platform.db, administrator.email)
-if (here) await equip(here)
-const people = here ? [administrator, publishers[0]!, musketeer, applicant] : []
+if (!(await hasAccounts(platform.db))) await tell()
+const here = await findAccountId(platform.db, administrator.email)
+if (here !== null)
+  await platform.db
+    .transaction()
+    .execute((tx) => installSecondFactor(tx, { accountId: here, key: authenticatorKey }, platform))
+const people = here !== null ? [administrator, publishers[0]!, musketeer, applicant] : []
 const signIns = await Promise.all(
   people.map(async ({ role, email }) => ({
     role,
     email,
     password,
-    authenticatorKey: await authenticatorOf(email),
+    authenticatorKey: await readAuthenticatorKey(platform.db, email, platform),
   })),
 )
 console.log(JSON.stringify({ signIns }))

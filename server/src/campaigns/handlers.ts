@@ -1,4 +1,4 @@
-import { accountClosed, organisationRenamed } from '../identity/events.ts'
+import { accountClosed, organisationRenamed } from '../identity/index.ts'
 import { on, onItsOwn } from '../platform/jobs/run-jobs.ts'
 import { everyNight } from '../platform/jobs/timetable.ts'
 import { deleteCampaignsOf } from './delete-campaign.ts'

@@ -1,6 +1,6 @@
 import type { publishCampaign as contract } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
-import { lockOpenAccount } from '../identity/accounts/lock-open-account.ts'
+import { lockOpenAccount } from '../identity/index.ts'
 import type { Organisation } from '../platform/http/actor.ts'
 import { londonDate } from '../platform/values/clock.ts'
 import type { Tx } from '../platform/database/db.ts'

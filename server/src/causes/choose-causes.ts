@@ -1,6 +1,6 @@
 import type { chooseCauses as contract } from '@street-musketeers/contract/causes/causes.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
-import { lockOpenAccount } from '../identity/accounts/lock-open-account.ts'
+import { lockOpenAccount } from '../identity/index.ts'
 import type { Musketeer } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problem } from '../platform/http/problem.ts'

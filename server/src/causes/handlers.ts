@@ -1,4 +1,4 @@
-import { accountClosed } from '../identity/events.ts'
+import { accountClosed } from '../identity/index.ts'
 import { on } from '../platform/jobs/run-jobs.ts'
 import { forgetCauses } from './choose-causes.ts'
 

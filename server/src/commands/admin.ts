@@ -1,6 +1,5 @@
 import { Email } from '@street-musketeers/contract/fields.ts'
-import { addAdministrator } from '../identity/administrators/add-administrator.ts'
-import { resetSecondFactor } from '../identity/second-factor/reset-second-factor.ts'
+import { addAdministrator, resetSecondFactor } from '../identity/index.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { planDispatch } from '../mailing/leaflets/plan-dispatch.ts'
+import { planDispatch } from '../mailing/index.ts'
 import { londonInstant, londonWallClock, systemClock } from '../platform/values/clock.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { isDatabaseAway, openDatabase } from '../platform/database/db.ts'

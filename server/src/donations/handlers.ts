@@ -1,4 +1,4 @@
-import { accountClosed } from '../identity/events.ts'
+import { accountClosed } from '../identity/index.ts'
 import { on, onItsOwn } from '../platform/jobs/run-jobs.ts'
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
 import { sendBillingKey } from './billing/send-billing-key.ts'

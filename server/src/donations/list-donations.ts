@@ -1,5 +1,5 @@
 import type { Donation, DonationMonth, Donor } from '@street-musketeers/contract/donations/donation-lists.ts'
-import { recordDeed } from '../audit/record-deed.ts'
+import { recordDeed } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { pageOf, type PageWanted } from '../platform/database/page.ts'

@@ -1,4 +1,4 @@
-import { recordDeed } from '../audit/record-deed.ts'
+import { recordDeed } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import { londonDate } from '../platform/values/clock.ts'
 import { csv } from '../platform/values/csv.ts'

@@ -1,5 +1,8 @@
 import * as contract from '@street-musketeers/contract/identity/identity.ts'
-import { linkProviderAccount, startProviderSignIn } from '@street-musketeers/contract/identity/identity-provider.ts'
+import {
+  linkProviderAccount,
+  startProviderSignIn,
+} from '@street-musketeers/contract/identity/identity-provider.ts'
 import { asSignedIn } from '../platform/http/actor.ts'
 import { minutes } from '../platform/values/clock.ts'
 import { route, type Asked } from '../platform/http/http.ts'

@@ -6,7 +6,7 @@ import {
   type listUsers as contract,
   type saveUsers,
 } from '@street-musketeers/contract/insight/user-lists.ts'
-import { recordDeed } from '../audit/record-deed.ts'
+import { recordDeed } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,4 +1,8 @@
-import { saveAddress, sendActivationCode, sendPasswordCode } from '@street-musketeers/contract/identity/identity.ts'
+import {
+  saveAddress,
+  sendActivationCode,
+  sendPasswordCode,
+} from '@street-musketeers/contract/identity/identity.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { showUser } from '@street-musketeers/contract/insight/insight.ts'
 import * as membership from '@street-musketeers/contract/membership/membership.ts'

@@ -2,10 +2,14 @@ import type { CauseUser } from '@street-musketeers/contract/causes/causes.ts'
 import { closedUsername, type OwnUser, type User } from '@street-musketeers/contract/insight/insight.ts'
 import type { NextLeafletDates } from '@street-musketeers/contract/membership/membership.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
-import { presentAddress } from '../identity/present.ts'
-import type { EveryMembership } from '../membership/joining/list-memberships.ts'
-import { presentMembership, presentNextDates, presentWaits } from '../membership/present.ts'
-import { presentApplication, presentOrgInfo } from '../organisations/present.ts'
+import { presentAddress } from '../identity/index.ts'
+import {
+  type EveryMembership,
+  presentMembership,
+  presentNextDates,
+  presentWaits,
+} from '../membership/index.ts'
+import { presentApplication, presentOrgInfo } from '../organisations/index.ts'
 import { isActive } from './rules.ts'
 import type { User as Row } from './store.ts'
 

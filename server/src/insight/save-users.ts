@@ -1,6 +1,6 @@
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import { roleSelectors, type saveUsers as contract } from '@street-musketeers/contract/insight/user-lists.ts'
-import { recordDeed } from '../audit/record-deed.ts'
+import { recordDeed } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import { londonDate, londonWallClock } from '../platform/values/clock.ts'
 import { csv } from '../platform/values/csv.ts'

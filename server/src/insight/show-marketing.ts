@@ -1,5 +1,8 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import type { OriginCounts, showMarketing as contract } from '@street-musketeers/contract/insight/marketing.ts'
+import type {
+  OriginCounts,
+  showMarketing as contract,
+} from '@street-musketeers/contract/insight/marketing.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import { lastMonths } from '../platform/values/clock.ts'
 import type { Db } from '../platform/database/db.ts'

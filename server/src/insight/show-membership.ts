@@ -1,6 +1,6 @@
 import type { OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
-import { isAccountSuppressed } from '../mailing/bounces/find-suppressed.ts'
-import { findOwnMembership } from '../membership/joining/list-memberships.ts'
+import { isAccountSuppressed } from '../mailing/index.ts'
+import { findOwnMembership } from '../membership/index.ts'
 import type { Musketeer } from '../platform/http/actor.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,6 +1,5 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { findReadiness } from '../campaigns/leaflets/check-leaflet.ts'
-import { findCampaign, findOwnerFor } from '../campaigns/find-campaign.ts'
+import { findReadiness, findCampaign, findOwnerFor } from '../campaigns/index.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hideFew } from './rules.ts'

@@ -1,9 +1,9 @@
 import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { chosenCausesOf } from '../causes/find-chosen-causes.ts'
+import { chosenCausesOf } from '../causes/index.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import type { Db } from '../platform/database/db.ts'
 import { problem } from '../platform/http/problem.ts'
-import { listEveryMembership } from '../membership/joining/list-memberships.ts'
+import { listEveryMembership } from '../membership/index.ts'
 import { nextDatesOf, presentOwnUser } from './present.ts'
 import { findOwnUser } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { UserDetails } from '@street-musketeers/contract/insight/insight.ts'
-import { chosenCausesOf } from '../causes/find-chosen-causes.ts'
-import { recordDeed } from '../audit/record-deed.ts'
+import { chosenCausesOf } from '../causes/index.ts'
+import { recordDeed } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problem } from '../platform/http/problem.ts'

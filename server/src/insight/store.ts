@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { isSuppressed } from '../mailing/bounces/conditions.ts'
+import { isSuppressed } from '../mailing/index.ts'
 import type { Db } from '../platform/database/db.ts'
 import { keptStatement } from '../platform/database/kept-statement.ts'
 

@@ -1,10 +1,15 @@
-import { campaignDeleted, campaignStopped } from '../campaigns/events.ts'
-import { accountClosed, emailChanged } from '../identity/events.ts'
-import { leafletPlanned, memberWithdrew } from '../membership/events.ts'
+import { campaignDeleted, campaignStopped } from '../campaigns/index.ts'
+import { accountClosed, emailChanged } from '../identity/index.ts'
+import { leafletPlanned, memberWithdrew } from '../membership/index.ts'
 import { on, onItsOwn } from '../platform/jobs/run-jobs.ts'
 import { everyNight } from '../platform/jobs/timetable.ts'
 import { letterBounced } from '../platform/mail/events.ts'
-import { forgetBouncesOfClosed, forgetBouncesOfOldAddress, forgetOldBounces, noteBounce } from './bounces/note-bounce.ts'
+import {
+  forgetBouncesOfClosed,
+  forgetBouncesOfOldAddress,
+  forgetOldBounces,
+  noteBounce,
+} from './bounces/note-bounce.ts'
 import { checkMessageCounts } from './contact/check-message-counts.ts'
 import { deleteOldMessages } from './contact/delete-old-messages.ts'
 import { planLeaflets, writeNewsletter } from './jobs.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordMailed } from '../membership/planning/change-plans.ts'
+import { recordMailed } from '../membership/index.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { siteOf } from '../platform/mail/layout.tsx'
 import { bulkLetterKind, letterKind, writeLetters } from '../platform/mail/letter.ts'

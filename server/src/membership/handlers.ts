@@ -1,4 +1,4 @@
-import { accountClosed } from '../identity/events.ts'
+import { accountClosed } from '../identity/index.ts'
 import { on, onItsOwn } from '../platform/jobs/run-jobs.ts'
 import { everyNight, foldSums } from '../platform/jobs/timetable.ts'
 import { checkTallies, foldTallies } from './deliveries/keep-tallies.ts'

@@ -1,6 +1,5 @@
-import { findAccountName } from '../identity/accounts/find-account.ts'
-import { recordDeed } from '../audit/record-deed.ts'
-import { lockOpenAccount } from '../identity/accounts/lock-open-account.ts'
+import { findAccountName, lockOpenAccount } from '../identity/index.ts'
+import { recordDeed } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problem } from '../platform/http/problem.ts'

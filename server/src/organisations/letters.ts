@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findAddress } from '../identity/accounts/find-account.ts'
+import { findAddress } from '../identity/index.ts'
 import { siteOf } from '../platform/mail/layout.tsx'
 import { letterKind } from '../platform/mail/letter.ts'
 import { applicationAcceptedWords } from './emails/application-accepted.tsx'

@@ -1,5 +1,4 @@
-import { endSessions } from '../identity/sessions/open-session.ts'
-import { notifyAccount } from '../identity/accounts/notify-account.ts'
+import { endSessions, notifyAccount } from '../identity/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@street-musketeers/contract/organisations/organisations.ts'
 import { asAdministrator, asApplicant, asOrganisation } from '../platform/http/actor.ts'
 import { route } from '../platform/http/http.ts'
-import { renameAccount } from '../identity/accounts/rename-account.ts'
+import { renameAccount } from '../identity/index.ts'
 import { hours } from '../platform/values/clock.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { confirmApplication } from './confirm-application.ts'

@@ -1,5 +1,8 @@
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
-import type { OrgInfo, saveApplicationDraft } from '@street-musketeers/contract/organisations/organisations.ts'
+import type {
+  OrgInfo,
+  saveApplicationDraft,
+} from '@street-musketeers/contract/organisations/organisations.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Row } from '../platform/database/tables.ts'
 

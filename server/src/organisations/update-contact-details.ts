@@ -1,7 +1,6 @@
 import type { saveOrganisationDetails } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
-import { lockOpenAccount } from '../identity/accounts/lock-open-account.ts'
-import { saveAddress } from '../identity/accounts/save-address.ts'
+import { lockOpenAccount, saveAddress } from '../identity/index.ts'
 import type { Organisation } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problem } from '../platform/http/problem.ts'

@@ -1,7 +1,12 @@
 import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import { mostSheets, type printPack as contract } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { cutMarksOf, facesOf, noteHeights, sheetsNeeded } from '@street-musketeers/contract/campaigns/sheets.ts'
+import {
+  cutMarksOf,
+  facesOf,
+  noteHeights,
+  sheetsNeeded,
+} from '@street-musketeers/contract/campaigns/sheets.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { printSheets } from '../../printing/sheets/print-sheets.ts'

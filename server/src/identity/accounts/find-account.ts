@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { presentAddress } from '../present.ts'
 import { nameOf } from '../rules.ts'
-import { findAccount, findAddressOf } from './store.ts'
+import { countAccounts, findAccount, findAccountByEmail, findAddressOf } from './store.ts'
 
 /** The role of an account, open or closed; null when there is no such account. */
 export async function findRole(db: Db, accountId: number): Promise<Role | null> {
@@ -31,4 +31,14 @@ export async function findMailAddress(db: Db, accountId: number): Promise<{ name
 export async function findAddress(db: Db, accountId: number): Promise<Address | null> {
   const row = await findAddressOf(db, accountId)
   return row ? presentAddress(row) : null
+}
+
+/** The id of the account with an email address; null when there is none. */
+export async function findAccountId(db: Db, email: string): Promise<number | null> {
+  return (await findAccountByEmail(db, email))?.id ?? null
+}
+
+/** Whether anybody ever signed up. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await countAccounts(db)) > 0
 }

@@ -20,6 +20,14 @@ export const findAccountByEmail = (db: Db, email: string) =>
 export const findAccount = (db: Db, id: number) =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const countAccounts = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('account')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
 export interface Newcomer {
   role: Role
   email: string

@@ -7,7 +7,7 @@ import { hashToken } from '../../platform/secrets/secrets.ts'
 import { activateAccount } from '../accounts/activate-account.ts'
 import { freeAddress } from '../accounts/free-address.ts'
 import { takeInvitation } from './store.ts'
-import { recordDeed } from '../../audit/record-deed.ts'
+import { recordDeed } from '../../audit/index.ts'
 import { insertAccount } from '../accounts/store.ts'
 
 /**

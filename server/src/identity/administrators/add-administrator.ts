@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/db.ts'
-import { recordDeed } from '../../audit/record-deed.ts'
+import { recordDeed } from '../../audit/index.ts'
 import { changeRole } from '../accounts/change-role.ts'
 import { handedLinkLife } from '../rules.ts'
 import { grantNewPassword } from '../accounts/reset-password.ts'

@@ -7,7 +7,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { deleteInvitation, saveInvitation } from './store.ts'
 import { administratorInvitedLetter } from '../letters.ts'
-import { recordDeed } from '../../audit/record-deed.ts'
+import { recordDeed } from '../../audit/index.ts'
 import { givesWay, mailedLinkLife } from '../rules.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Vouched } from '@street-musketeers/contract/problems.ts'
 import { Refused } from '@street-musketeers/contract/client.ts'
 import * as contract from '@street-musketeers/contract/identity/identity.ts'
-import { linkProviderAccount, startProviderSignIn } from '@street-musketeers/contract/identity/identity-provider.ts'
+import {
+  linkProviderAccount,
+  startProviderSignIn,
+} from '@street-musketeers/contract/identity/identity-provider.ts'
 import { startIdentityProvider, type IdentityProvider } from '@street-musketeers/sandbox/identity-provider.ts'
 import { signInAs } from '@street-musketeers/sandbox/provider/visitor.ts'
 import { sql } from 'kysely'

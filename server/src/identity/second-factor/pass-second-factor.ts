@@ -6,12 +6,7 @@ import { lockOpenAccount } from '../accounts/lock-open-account.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 import { maxWrongTries } from '../rules.ts'
-import {
-  countWrongSecondStep,
-  deleteSecondStep,
-  findSecondStep,
-  lockSecondStep,
-} from './store.ts'
+import { countWrongSecondStep, deleteSecondStep, findSecondStep, lockSecondStep } from './store.ts'
 import { tellOfSecondFactor } from './tell-of-second-factor.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recordDeed } from '../../audit/record-deed.ts'
+import { recordDeed } from '../../audit/index.ts'
 import { deleteFactor } from './store.ts'
 import { forgetCodes } from '../codes/store.ts'
 import { endSessionsOf } from '../sessions/store.ts'

@@ -1,4 +1,7 @@
-import { recoveryCodeCount, type NewAuthenticator } from '@street-musketeers/contract/identity/second-factor.ts'
+import {
+  recoveryCodeCount,
+  type NewAuthenticator,
+} from '@street-musketeers/contract/identity/second-factor.ts'
 import { encode } from 'uqr'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'

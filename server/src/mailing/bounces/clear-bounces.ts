@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record-deed.ts'
+import { recordDeed } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { accountClosed, emailChanged } from '../../identity/events.ts'
+import type { accountClosed, emailChanged } from '../../identity/index.ts'
 import { after } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { letterBounced } from '../../platform/mail/events.ts'

@@ -1,4 +1,4 @@
-import { dropPlansOfCampaign, dropPlansOfLeaver } from '../../membership/planning/change-plans.ts'
+import { dropPlansOfCampaign, dropPlansOfLeaver } from '../../membership/index.ts'
 import { cancelLetters, findLeftInDoubt } from '../../platform/mail/letter.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'

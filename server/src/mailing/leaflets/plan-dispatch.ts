@@ -1,5 +1,5 @@
 import { mayMail } from '../../platform/mail/release.ts'
-import { planDueLeaflets } from '../../membership/planning/plan-due-leaflets.ts'
+import { planDueLeaflets } from '../../membership/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { writeLeafletLetters } from './write-leaflet-letters.ts'
 

@@ -5,7 +5,11 @@ import {
   stopCampaign,
   updateCampaign,
 } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { listJoinedCampaigns, suggestCampaigns, withdraw } from '@street-musketeers/contract/membership/membership.ts'
+import {
+  listJoinedCampaigns,
+  suggestCampaigns,
+  withdraw,
+} from '@street-musketeers/contract/membership/membership.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { expect, test } from 'vitest'
 import { dispatching, monday } from '../../../test/support/dispatching.ts'

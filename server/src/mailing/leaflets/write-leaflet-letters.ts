@@ -1,4 +1,4 @@
-import type { Plan } from '../../membership/planning/change-plans.ts'
+import type { Plan } from '../../membership/index.ts'
 import { writeLetters } from '../../platform/mail/letter.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'

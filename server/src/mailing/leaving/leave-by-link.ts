@@ -1,6 +1,6 @@
 import { says } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { leaveNewsletter } from '../../identity/accounts/choose-newsletter.ts'
-import { withdrawMember } from '../../membership/joining/withdraw-membership.ts'
+import { leaveNewsletter } from '../../identity/index.ts'
+import { withdrawMember } from '../../membership/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'

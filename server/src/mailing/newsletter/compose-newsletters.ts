@@ -1,4 +1,4 @@
-import { nameOf } from '../../identity/rules.ts'
+import { nameOf } from '../../identity/index.ts'
 import { siteOf } from '../../platform/mail/layout.tsx'
 import type { Mail } from '../../platform/mail/letter.ts'
 import type { Tx } from '../../platform/database/db.ts'

@@ -1,6 +1,6 @@
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { recordDeed } from '../../audit/record-deed.ts'
+import { recordDeed } from '../../audit/index.ts'
 import { saveWaitingIssue } from './store.ts'
 import { nextNewsletterAt } from '../rules.ts'
 

@@ -2,13 +2,7 @@ import { writeLetters } from '../../platform/mail/letter.ts'
 import { mayMail } from '../../platform/mail/release.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newsletterLetter } from '../letters.ts'
-import {
-  countLetters,
-  findNewsletterPause,
-  findReadersAfter,
-  lockDueIssue,
-  updateIssue,
-} from './store.ts'
+import { countLetters, findNewsletterPause, findReadersAfter, lockDueIssue, updateIssue } from './store.ts'
 import { newsletterOnce } from '../rules.ts'
 
 /** So many readers are written to by one transaction at most: about half a second's work. */

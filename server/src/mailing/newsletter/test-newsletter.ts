@@ -1,4 +1,4 @@
-import { findMailAddress } from '../../identity/accounts/find-account.ts'
+import { findMailAddress } from '../../identity/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'

@@ -1,5 +1,5 @@
 import { says } from '@street-musketeers/contract/mailing/mail-health.ts'
-import { recordDeed } from '../../audit/record-deed.ts'
+import { recordDeed } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { bulkFrom } from '../../platform/mail/letter.ts'

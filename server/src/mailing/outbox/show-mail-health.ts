@@ -4,8 +4,8 @@ import {
   type SuppressedAddress,
   type TroubledLetter,
 } from '@street-musketeers/contract/mailing/mail-health.ts'
-import { recordDeed } from '../../audit/record-deed.ts'
-import { nameOf } from '../../identity/rules.ts'
+import { recordDeed } from '../../audit/index.ts'
+import { nameOf } from '../../identity/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { priorities } from '../../platform/mail/letter.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import type { ReplacedDelivery, Row } from '../../platform/database/tables.ts'
+import type { Row } from '../../platform/database/tables.ts'
+import type { ReplacedDelivery } from '../tables.ts'
 import type { Delivery } from './delivery-store.ts'
 import type { Plan } from '../planning/plan-store.ts'
 

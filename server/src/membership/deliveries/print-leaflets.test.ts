@@ -1,4 +1,8 @@
-import { updateCampaign, deleteCampaign, publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import {
+  updateCampaign,
+  deleteCampaign,
+  publishCampaign,
+} from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { mostHouses, printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'

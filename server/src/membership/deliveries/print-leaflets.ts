@@ -1,7 +1,6 @@
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import type { printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { findOwnerFor } from '../../campaigns/find-campaign.ts'
-import { findLeafletToPrint, makePrintPack } from '../../campaigns/leaflets/make-print-pack.ts'
+import { findOwnerFor, findLeafletToPrint, makePrintPack } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'

@@ -4,7 +4,7 @@ import type {
   showOwnTotals,
 } from '@street-musketeers/contract/membership/history.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import { filePath, nameOf } from '../../campaigns/present.ts'
+import { filePath, nameOf } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { lastMonths, londonDate } from '../../platform/values/clock.ts'
 import { csv } from '../../platform/values/csv.ts'

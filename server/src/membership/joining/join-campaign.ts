@@ -1,6 +1,6 @@
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
-import { findJoinableCampaign } from '../../campaigns/find-campaign.ts'
-import { lockOpenAccount } from '../../identity/accounts/lock-open-account.ts'
+import { findJoinableCampaign } from '../../campaigns/index.ts'
+import { lockOpenAccount } from '../../identity/index.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { londonInstant, londonWallClock } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'

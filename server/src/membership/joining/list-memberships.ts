@@ -1,7 +1,11 @@
-import type { JoinedCampaign, NextLeafletDates, OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
-import { describeCampaigns } from '../../campaigns/describe-campaigns.ts'
-import { findRole } from '../../identity/accounts/find-account.ts'
-import { recordDeed } from '../../audit/record-deed.ts'
+import type {
+  JoinedCampaign,
+  NextLeafletDates,
+  OwnMembership,
+} from '@street-musketeers/contract/membership/membership.ts'
+import { describeCampaigns } from '../../campaigns/index.ts'
+import { findRole } from '../../identity/index.ts'
+import { recordDeed } from '../../audit/index.ts'
 import type { Actor, Administrator, Musketeer } from '../../platform/http/actor.ts'
 import { after, londonDate } from '../../platform/values/clock.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'

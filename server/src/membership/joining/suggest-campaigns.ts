@@ -1,5 +1,5 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { describeCampaigns } from '../../campaigns/describe-campaigns.ts'
+import { describeCampaigns } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'

@@ -2,7 +2,14 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { endLink } from '../deliveries/link-store.ts'
 import { leafletPlanned } from '../events.ts'
-import { forgetPlan, forgetPlansOfCampaign, lockPlansOfLeaver, markMailed, savePlan, type Plan } from './plan-store.ts'
+import {
+  forgetPlan,
+  forgetPlansOfCampaign,
+  lockPlansOfLeaver,
+  markMailed,
+  savePlan,
+  type Plan,
+} from './plan-store.ts'
 
 const batchSize = 5000
 
@@ -10,7 +17,12 @@ const batchSize = 5000
  * Replaces a plan that was not emailed with one for a newer version of the leaflet (D4).
  * @param newer null drops the plan; should its leaflet become due again, it can be planned again
  */
-export async function replacePlan(tx: Tx, plan: Plan, newer: Plan['leafletId'] | null, now: Date): Promise<void> {
+export async function replacePlan(
+  tx: Tx,
+  plan: Plan,
+  newer: Plan['leafletId'] | null,
+  now: Date,
+): Promise<void> {
   await forgetPlan(tx, plan)
   if (newer === null) return
   const replacement = { membershipId: plan.membershipId, leafletId: newer }

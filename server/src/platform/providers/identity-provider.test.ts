@@ -1,7 +1,11 @@
 import { signIn } from '@street-musketeers/contract/identity/identity.ts'
 import { startProviderSignIn } from '@street-musketeers/contract/identity/identity-provider.ts'
 import { afterAll, expect, test } from 'vitest'
-import { forgingClient, startForgingProvider, type ForgingProvider } from '../../../test/support/forging-provider.ts'
+import {
+  forgingClient,
+  startForgingProvider,
+  type ForgingProvider,
+} from '../../../test/support/forging-provider.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../values/clock.ts'
 

@@ -30,7 +30,10 @@ async function drawnPages(
   pdf: PDFDocument,
   placed: ReadonlyMap<number, Place>,
 ): Promise<Map<number, Artwork>> {
-  const [{ greyOfPdfPages }, { saveInk }] = [await import('../pdf/pdfium.ts'), await import('./print-pictures.ts')]
+  const [{ greyOfPdfPages }, { saveInk }] = [
+    await import('../pdf/pdfium.ts'),
+    await import('./print-pictures.ts'),
+  ]
   const artworks = new Map<number, Artwork>()
   const widths = new Map([...placed].map(([page, { slot }]) => [page, dotsAcross(slot)]))
   await greyOfPdfPages(bytes, widths, async (page, grey) => {

@@ -1,0 +1,17 @@
+import type { AuditDeed } from '@street-musketeers/contract/audit/audit.ts'
+import type { Generated } from 'kysely'
+import type { Key } from '../platform/database/columns.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    audit_entry: {
+      id: Key
+      /** Null: by command. */
+      administrator_id: number | null
+      deed: AuditDeed
+      account_id: number | null
+      about: Generated<string>
+      done_at: Date
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import type { CalendarDate, Key } from '../platform/database/columns.ts'
+
+interface DonationDay {
+  day: CalendarDate
+  donations: number
+  paid: number
+  received_pence: number
+  kept_pence: number
+}
+
+interface DonorYear {
+  year: number
+  donor: string
+  donations: number
+  kept_pence: number
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    payment_event: { event_id: string; kind: string; received_at: Date }
+    donation: {
+      id: Key
+      source_id: string
+      type: 'oneoff' | 'monthly'
+      subscription_id: string | null
+      customer_id: string | null
+      email: string | null
+      donor_key: string | null
+      amount_pence: number
+      state: 'waiting' | 'failed' | 'paid'
+      given_at: Date
+    }
+    monthly_gift: {
+      subscription_id: string
+      session_id: string | null
+      customer_id: string | null
+      email: string | null
+      donor_key: string | null
+      amount_pence: number | null
+      begun_at: Date | null
+      state: 'running' | 'failing' | 'ending' | 'stopped'
+      state_told_at: Date
+    }
+    payment: {
+      payment_id: string
+      source_id: string | null
+      refunded_pence: number
+      refunds_told_at: Date | null
+      dispute: 'open' | 'won' | 'lost' | null
+      told_at: Date
+    }
+    /** Donations with what became of their money. */
+    told_donation: {
+      id: number
+      source_id: string
+      type: 'oneoff' | 'monthly'
+      customer_id: string | null
+      email: string | null
+      donor: string
+      amount_pence: number
+      state: 'waiting' | 'failed' | 'paid'
+      given_at: Date
+      session_id: string | null
+      gift_state: 'running' | 'failing' | 'ending' | 'stopped' | null
+      payment_ids: string
+      refunded_pence: number
+      dispute: 'open' | 'won' | 'lost' | null
+      kept_pence: number
+    }
+    billing_key: { key_hash: Buffer; customer_id: string; expires_at: Date }
+    reconciliation: { the_one: Key; complete_until: Date }
+    /** What the donations of a London day came to, kept by the database, and the same added up from them. */
+    donation_day: DonationDay
+    donation_day_counted: DonationDay
+    /** What a donor gave in a London year, kept by the database, and the same added up. */
+    donor_year: DonorYear
+    donor_year_counted: DonorYear
+    donor_count: { year: number; donors: number }
+  }
+}

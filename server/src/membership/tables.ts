@@ -1,0 +1,76 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CalendarDate, Key } from '../platform/database/columns.ts'
+import type { WallClock } from '../platform/values/clock.ts'
+
+/** A delivery as it waits in PostgreSQL's JSON to be put back. */
+export interface ReplacedDelivery {
+  delivered_on: CalendarDate
+  leaflets_delivered: number
+  leaflets_printed: number | null
+  submission_id: string
+  reported_at: string
+}
+
+/** How many joined a campaign, were mailed its leaflet and what they delivered, in a month of London. */
+interface Tally {
+  account_id: number
+  campaign_id: number
+  /** The month's first day. */
+  month: CalendarDate
+  joined: number
+  members: number
+  mailed: number
+  delivered: number
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    musketeer: {
+      account_id: number
+      frequency: 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY'
+      anchor: WallClock
+      next_due_at: Date
+      last_slot: WallClock | null
+    }
+    membership: {
+      id: Key
+      account_id: number | null
+      campaign_id: number
+      joined_at: Date
+      withdrawn_at: Date | null
+      emailed_at: Date | null
+      mailed_leaflet_id: ColumnType<number | null, never, number | null>
+    }
+    planned_leaflet: {
+      membership_id: number
+      leaflet_id: number
+      planned_at: Date
+      sent_at: Date | null
+      link_ended_at: Generated<Date | null>
+    }
+    link_report: {
+      membership_id: number
+      submission_id: string
+      reported_at: Date
+      replaced: ColumnType<ReplacedDelivery[], string, string>
+    }
+    delivery: {
+      id: Key
+      membership_id: number
+      delivered_on: CalendarDate
+      leaflets_delivered: number
+      leaflets_printed: number | null
+      submission_id: string
+      reported_at: Date
+    }
+    tally: Tally
+    tally_mark: Tally
+    /** Tallies and marks, to be added up. */
+    tally_part: Tally
+    /** What all campaigns came to in a month, and the same with marks, to be added up. */
+    tally_month: Omit<Tally, 'account_id' | 'campaign_id'>
+    tally_month_part: Omit<Tally, 'account_id' | 'campaign_id'>
+    /** The same, counted from the deeds. */
+    tally_counted: Tally
+  }
+}
