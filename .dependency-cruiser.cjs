@@ -67,7 +67,10 @@ module.exports = {
       'rules-are-pure',
       'rules.ts decides from values: no database, no files, no network.',
       { path: '^server/src/.+/rules\\.ts$' },
-      { pathNot: '^(server/src/.+/rules\\.ts|server/src/platform/(values/clock|database/tables)\\.ts|contract/src/)' },
+      {
+        pathNot:
+          '^(server/src/.+/rules\\.ts|server/src/platform/(values/clock|database/tables)\\.ts|contract/src/)',
+      },
     ),
     forbid(
       'one-door-between-domains',

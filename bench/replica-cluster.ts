@@ -1,4 +1,4 @@
-import { startPostgres, type Postgres } from '@street-musketeers/sandbox/postgres.ts'
+import { startPostgres, type Postgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { childrenOf } from './memory.ts'

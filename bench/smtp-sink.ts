@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@street-musketeers/sandbox/port.ts'
+import { freePort } from '@street-musketeers/sandbox/processes/port.ts'
 
 const program = '/usr/sbin/smtp-sink'
 

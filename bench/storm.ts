@@ -2,7 +2,7 @@
  * Issue 8, faults: long storms over real processes, each of which ends with its sums. `npm run storm` runs them all,
  * `npm run storm -- kills` one; the tests run short ones.
  */
-import { startPostgres } from '@street-musketeers/sandbox/postgres.ts'
+import { startPostgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { migrate } from '@street-musketeers/server/platform/database/migrate.ts'
 import { startCluster } from '@street-musketeers/server/test/storms/cluster.ts'

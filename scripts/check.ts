@@ -1,10 +1,18 @@
 import { bin, root, runProgram, secondsSince } from './run-program.ts'
 import { misplacedFiles } from './file-names.ts'
+import { crowdedFolders } from './folder-sizes.ts'
+import { foreignTables } from './sql-tables.ts'
 
 const typecheck = (workspace: string) => ({
   name: `types: ${workspace}`,
   run: () => runProgram([`${root}node_modules/.bin/tsc`, '-p', workspace], { quiet: true }),
 })
+
+/** Prints what is wrong. @returns whether nothing is */
+async function listNone(wrong: readonly string[]): Promise<boolean> {
+  for (const each of wrong) console.error(each)
+  return wrong.length === 0
+}
 
 /** What holds the house together. Each runs by itself; all must hold. */
 const checks = [
@@ -23,6 +31,7 @@ const checks = [
           'sandbox',
           'web',
           'e2e',
+          'bench',
           'scripts',
         ],
         { quiet: true },
@@ -33,7 +42,9 @@ const checks = [
     run: () =>
       runProgram([...bin('knip'), '--no-progress', '--treat-config-hints-as-errors'], { quiet: true }),
   },
-  { name: 'file names', run: async () => misplacedFiles().length === 0 },
+  { name: 'file names', run: () => listNone(misplacedFiles()) },
+  { name: 'folder sizes', run: () => listNone(crowdedFolders()) },
+  { name: 'tables in SQL', run: () => listNone(foreignTables()) },
   ...['contract', 'server', 'sandbox', 'web', 'e2e', 'bench', 'scripts'].map(typecheck),
 ]
 
@@ -53,7 +64,6 @@ async function lane(): Promise<void> {
   }
 }
 await Promise.all([lane(), lane()])
-for (const misplaced of misplacedFiles()) console.error(misplaced)
 
 console.log(
   failed.length

@@ -26,10 +26,15 @@ export function foreignTables(): string[] {
   return files.flatMap((file) => {
     const domain = file.split('/')[2]!
     const text = read(file).replace(/^\s*(\/\/|\/?\*).*$/gm, '')
-    const named = new Set(inQueries.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name!)))
+    const named = new Set(
+      inQueries.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name!)),
+    )
     const isTyped = /from '.*(kysely|database\/db\.ts)'/.test(text)
     return [...named]
-      .filter((table) => isTyped && ownerOf.has(table) && order.indexOf(ownerOf.get(table)!) > order.indexOf(domain))
+      .filter(
+        (table) =>
+          isTyped && ownerOf.has(table) && order.indexOf(ownerOf.get(table)!) > order.indexOf(domain),
+      )
       .map((table) => `${file}: the table ${table} belongs to ${ownerOf.get(table)}, which comes later.`)
   })
 }

@@ -1,4 +1,4 @@
-import { startPostgres, type Postgres } from '@street-musketeers/sandbox/postgres.ts'
+import { startPostgres, type Postgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
 import { recount, setMarks } from '@street-musketeers/server/insight/listing-store.ts'
 import { countMissed } from '@street-musketeers/server/donations/sums-store.ts'
 import { correctMessageCounts } from '@street-musketeers/server/mailing/contact/inbox-store.ts'
@@ -6,12 +6,7 @@ import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { migrate } from '@street-musketeers/server/platform/database/migrate.ts'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { rowsOfWorld } from './world-rows.ts'
-
-export interface Size {
-  musketeers: number
-  campaigns: number
-}
+import { rowsOfWorld, type Size } from './world-rows.ts'
 
 const directory = fileURLToPath(new URL('../.worlds', import.meta.url))
 

@@ -1,4 +1,7 @@
-import type { Size } from './large-world.ts'
+export interface Size {
+  musketeers: number
+  campaigns: number
+}
 
 /** Every musketeer joins so many campaigns, one of each band: the first band is a few huge campaigns, the last half of all, small ones. */
 const bands = 10

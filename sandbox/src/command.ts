@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { readConfig, type Config } from './config.ts'
 import { startProductDatabase } from './product-database.ts'
 import { productEnvironment } from './product.ts'
-import { root, runProgram } from './program.ts'
+import { root, runProgram } from './processes/program.ts'
 import { explain, Refusal } from './refusal.ts'
-import { readRunning } from './running.ts'
+import { readRunning } from './processes/running.ts'
 
 /** Commands only write letters down; the worker sends them when the product runs. Nothing answers here, so none can get lost. */
 const nowhere = 'smtp://127.0.0.1:9'

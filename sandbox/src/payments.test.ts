@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPayments, type Payments } from './payments.ts'
-import { takeEvents, type Listener } from './payments/listener.ts'
+import { takeEvents, type Listener } from './payments/api/listener.ts'
 
 let payments: Payments
 let listener: Listener

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
-import { openApi } from './payments/api.ts'
-import { openControls, type Controls } from './payments/controls.ts'
-import { announcer } from './payments/events.ts'
-import { listen } from './payments/http.ts'
-import { openLedger, type Ledger } from './payments/ledger.ts'
-import type { Provider } from './payments/provider.ts'
-import { openVisits } from './payments/visits.ts'
-import { openWebhooks, type Webhooks } from './payments/webhooks.ts'
+import { openApi } from './payments/api/api.ts'
+import { openControls, type Controls } from './payments/pages/controls.ts'
+import { announcer } from './payments/api/events.ts'
+import { listen } from './payments/api/http.ts'
+import { openLedger, type Ledger } from './payments/api/ledger.ts'
+import type { Provider } from './payments/api/provider.ts'
+import { openVisits } from './payments/pages/visits.ts'
+import { openWebhooks, type Webhooks } from './payments/api/webhooks.ts'
 
 export interface Payments {
   /** Address of its API, and of a page on which people make banks and months happen. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runProgram } from './program.ts'
+import { runProgram } from './processes/program.ts'
 
 /** What a command says that wants to be asked again later (sysexits.h, EX_TEMPFAIL). */
 const tryAgain = 75

@@ -1,7 +1,7 @@
 import { globSync, watch, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from './product.ts'
-import { root } from './program.ts'
+import { root } from './processes/program.ts'
 import { explain } from './refusal.ts'
 
 const watched = ['server/src/**/', 'server/migrations/', 'contract/src/**/']

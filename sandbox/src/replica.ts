@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Postgres } from './postgres.ts'
+import type { Postgres } from './postgres/postgres.ts'
 
 /** What a copy must not take over, or finds anew: see "Making a Base Backup Using the Low Level API" in PostgreSQL's manual. */
 const left = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'pg_internal.init'])

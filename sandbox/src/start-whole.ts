@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './port.ts'
-import { root } from './program.ts'
+import { freePort } from './processes/port.ts'
+import { root } from './processes/program.ts'
 
 export interface Whole {
   url: string

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from './port.ts'
-import { ended, isRunning, waitUntil } from './process.ts'
-import { root } from './program.ts'
-import type { Running } from './running.ts'
+import { freePort } from './processes/port.ts'
+import { ended, isRunning, waitUntil } from './processes/process.ts'
+import { root } from './processes/program.ts'
+import type { Running } from './processes/running.ts'
 
 let folder: string
 let env: Record<string, string | undefined>

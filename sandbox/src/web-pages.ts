@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runProgram } from './program.ts'
+import { root, runProgram } from './processes/program.ts'
 import { Refusal } from './refusal.ts'
 
 const sources = [

@@ -1,5 +1,10 @@
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
-import { sendActivationCode, sendPasswordCode, signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
+import {
+  sendActivationCode,
+  sendPasswordCode,
+  signIn,
+  signUp,
+} from '@street-musketeers/contract/identity/identity.ts'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { newcomer } from './support/newcomer.ts'

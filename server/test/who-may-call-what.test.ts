@@ -1,4 +1,7 @@
-import { inviteAdministrator, listAdministrators } from '@street-musketeers/contract/identity/administrators.ts'
+import {
+  inviteAdministrator,
+  listAdministrators,
+} from '@street-musketeers/contract/identity/administrators.ts'
 import { client, Refused, type Call } from '@street-musketeers/contract/client.ts'
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'

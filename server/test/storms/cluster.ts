@@ -1,5 +1,5 @@
-import { freePort } from '@street-musketeers/sandbox/port.ts'
-import { startPostgres, type Postgres } from '@street-musketeers/sandbox/postgres.ts'
+import { freePort } from '@street-musketeers/sandbox/processes/port.ts'
+import { startPostgres, type Postgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

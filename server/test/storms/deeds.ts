@@ -1,4 +1,8 @@
-import { stopCampaign, deleteCampaign, updateCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import {
+  stopCampaign,
+  deleteCampaign,
+  updateCampaign,
+} from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { sql } from 'kysely'

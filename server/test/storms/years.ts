@@ -1,4 +1,8 @@
-import { chooseFrequency, Frequency, joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
+import {
+  chooseFrequency,
+  Frequency,
+  joinCampaign,
+} from '@street-musketeers/contract/membership/membership.ts'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { after, days, hours, londonInstant } from '../../src/platform/values/clock.ts'

@@ -1,4 +1,4 @@
-import { startPostgres } from '@street-musketeers/sandbox/postgres.ts'
+import { startPostgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../src/platform/database/db.ts'

@@ -1,4 +1,8 @@
-import { imprintSentence, showCampaign, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import {
+  imprintSentence,
+  showCampaign,
+  type Campaign,
+} from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { data } from 'react-router'
 import { pageContext } from '../app/context.ts'

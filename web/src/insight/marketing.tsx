@@ -1,4 +1,8 @@
-import { showMarketing, type OriginCounts, type OriginMonth } from '@street-musketeers/contract/insight/marketing.ts'
+import {
+  showMarketing,
+  type OriginCounts,
+  type OriginMonth,
+} from '@street-musketeers/contract/insight/marketing.ts'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import { BarChart } from '../ui/lists/bar-chart.tsx'

@@ -1,5 +1,8 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import { clearBounces, type listSuppressedAddresses } from '@street-musketeers/contract/mailing/mail-health.ts'
+import {
+  clearBounces,
+  type listSuppressedAddresses,
+} from '@street-musketeers/contract/mailing/mail-health.ts'
 import { call } from '../app/api/api.ts'
 import { showDateAndTime } from '../app/format/show-date.ts'
 import { useOutcome } from '../app/forms/use-outcome.ts'

@@ -1,4 +1,8 @@
-import { saveOrganisationDetails, says, type OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
+import {
+  saveOrganisationDetails,
+  says,
+  type OrgInfo,
+} from '@street-musketeers/contract/organisations/organisations.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { ContactFields } from './contact-fields.tsx'

@@ -1,5 +1,8 @@
 import { Refused } from '@street-musketeers/contract/client.ts'
-import { saveApplicationDraft, type ApplicationDraft } from '@street-musketeers/contract/organisations/organisations.ts'
+import {
+  saveApplicationDraft,
+  type ApplicationDraft,
+} from '@street-musketeers/contract/organisations/organisations.ts'
 import { nest } from '../app/forms/answer-form.ts'
 import { callOutlasting } from '../app/api/api.ts'
 

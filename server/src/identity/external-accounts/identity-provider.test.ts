@@ -6,7 +6,10 @@ import {
   linkProviderAccount,
   startProviderSignIn,
 } from '@street-musketeers/contract/identity/identity-provider.ts'
-import { startIdentityProvider, type IdentityProvider } from '@street-musketeers/sandbox/identity-provider.ts'
+import {
+  startIdentityProvider,
+  type IdentityProvider,
+} from '@street-musketeers/sandbox/provider/identity-provider.ts'
 import { signInAs } from '@street-musketeers/sandbox/provider/visitor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { makeReplica } from '@street-musketeers/sandbox/replica.ts'
-import { startPostgres } from '@street-musketeers/sandbox/postgres.ts'
+import { startPostgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
 import { sql } from 'kysely'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

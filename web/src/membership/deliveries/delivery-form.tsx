@@ -1,4 +1,8 @@
-import { reportDelivery, says, type CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
+import {
+  reportDelivery,
+  says,
+  type CampaignDistributor,
+} from '@street-musketeers/contract/membership/membership.ts'
 import { useState } from 'react'
 import { readWhole } from '../../app/forms/read-whole.ts'
 import { londonDate } from '../../app/format/show-date.ts'

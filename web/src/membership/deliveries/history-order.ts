@@ -1,4 +1,9 @@
-import { historySorts, orders, type HistorySort, type Order } from '@street-musketeers/contract/membership/history.ts'
+import {
+  historySorts,
+  orders,
+  type HistorySort,
+  type Order,
+} from '@street-musketeers/contract/membership/history.ts'
 
 /** By what the history is sorted, as the address says it; the latest sign-up first where it says nothing we know. */
 export function readOrder(search: URLSearchParams): { sort: HistorySort; order: Order } {

@@ -1,5 +1,9 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { joinCampaign, withdraw, type OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
+import {
+  joinCampaign,
+  withdraw,
+  type OwnMembership,
+} from '@street-musketeers/contract/membership/membership.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { useState } from 'react'
 import { call } from '../../app/api/api.ts'

@@ -1,0 +1,88 @@
+import Stripe from 'stripe'
+import { ApiError, badKey, invalidRequest, unknownAddress } from './errors.ts'
+import { expanded } from './expand.ts'
+import { openIdempotency } from './idempotency.ts'
+import { newId } from './ledger.ts'
+import { list, optional, parseParameters, text } from './parameters.ts'
+import type { Provider } from './provider.ts'
+import { routesOf } from './routes.ts'
+import { expireOverdue } from '../resources/sessions.ts'
+import type { Webhooks } from './webhooks.ts'
+
+export interface ApiRequest {
+  method: string
+  path: string
+  /** Query of a GET or DELETE, body of a POST, as they came. */
+  parameters: string
+  authorization: string | undefined
+  idempotencyKey: string | undefined
+  /** What the caller believes the API to be. */
+  version: string | undefined
+}
+
+export interface ApiAnswer {
+  status: number
+  headers: Record<string, string>
+  body: unknown
+}
+
+const readExpand = optional(list(text(), 20))
+
+/**
+ * Answers the calls of the SDK.
+ * @param causedBy told which request is being answered, and that it is over
+ */
+export function openApi(
+  provider: Provider,
+  webhooks: Webhooks,
+  { secretKey, causedBy }: { secretKey: string; causedBy: (cause: Stripe.Event.Request | null) => void },
+) {
+  const routes = Object.entries(routesOf(provider, webhooks)).map(
+    ([route, answer]) => [new RegExp(`^${route.replace(':id', '([^/]+)')}$`), answer] as const,
+  )
+  const idempotency = openIdempotency()
+
+  function routeTo(method: string, path: string) {
+    for (const [pattern, answer] of routes) {
+      const found = pattern.exec(`${method} ${path}`)
+      if (found) return { answer, id: found[1] ?? '' }
+    }
+    throw unknownAddress(method, path)
+  }
+
+  function answerOnce({ method, path, parameters, ...request }: ApiRequest) {
+    const key = /^Bearer (.+)$/.exec(request.authorization ?? '')?.[1]
+    if (key !== secretKey) throw badKey(key)
+    if (request.version && request.version !== Stripe.API_VERSION)
+      throw invalidRequest(
+        `Invalid Stripe API version: ${request.version}. The simulator speaks ${Stripe.API_VERSION} only.`,
+      )
+    const { answer, id } = routeTo(method, path)
+
+    const { expand, ...given } = parseParameters(parameters)
+    const paths = readExpand(expand, 'expand') ?? []
+    return idempotency.once(
+      method === 'POST' ? request.idempotencyKey : undefined,
+      `${method} ${path} ${parameters}`,
+      () => expanded(provider.ledger, answer(given, id), paths),
+    )
+  }
+
+  return function answer(request: ApiRequest): ApiAnswer {
+    const requestId = newId('req_', 14)
+    const headers: Record<string, string> = { 'request-id': requestId, 'stripe-version': Stripe.API_VERSION }
+    if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey
+    causedBy({ id: requestId, idempotency_key: request.idempotencyKey ?? null })
+    try {
+      expireOverdue(provider)
+      const { body, replayed } = answerOnce(request)
+      if (replayed) headers['idempotent-replayed'] = 'true'
+      return { status: 200, headers, body }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return { status: error.status, headers, body: { error: error.body } }
+    } finally {
+      causedBy(null)
+    }
+  }
+}

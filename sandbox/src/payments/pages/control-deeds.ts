@@ -1,0 +1,40 @@
+import type { Controls } from './controls.ts'
+import { invalidRequest } from '../api/errors.ts'
+import type { Ledger } from '../api/ledger.ts'
+import type { Webhooks } from '../api/webhooks.ts'
+
+/** What a button of the control page does, by its name. */
+export async function doDeed(
+  deed: string,
+  id: string,
+  { controls, webhooks, ledger }: { controls: Controls; webhooks: Webhooks; ledger: Ledger },
+): Promise<void> {
+  const deeds: Record<string, () => unknown> = {
+    answers: () => controls.turn('answers'),
+    refuses: () => controls.turn('refuses'),
+    hangs: () => controls.turn('hangs'),
+    'forgets-to-answer': () => controls.turn('forgets-to-answer'),
+    send: () => webhooks.turn('sent'),
+    hold: () => webhooks.turn('held'),
+    drop: () => webhooks.turn('dropped'),
+    release: () => webhooks.release('forwards'),
+    'release-backwards': () => webhooks.release('backwards'),
+    expire: () => controls.expire(id),
+    renew: () => controls.renew(id),
+    'fail-renewal': () => controls.failRenewal(id),
+    retry: () => controls.retryInvoice(String(ledger.find('subscription', id).latest_invoice)),
+    'give-up': () => controls.giveUp(id),
+    cancel: () => controls.cancel(id),
+    settle: () => controls.settleDebit(String(ledger.find('charge', id).payment_intent)),
+    'fail-debit': () => controls.failDebit(String(ledger.find('charge', id).payment_intent)),
+    refund: () => controls.refund(id),
+    'refund-half': () => controls.refund(id, Math.ceil(ledger.find('charge', id).amount / 2)),
+    dispute: () => controls.dispute(id),
+    'win-dispute': () => controls.winDispute(id),
+    'lose-dispute': () => controls.loseDispute(id),
+    redeliver: () => controls.redeliver(id),
+  }
+  const wanted = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined
+  if (!wanted) throw invalidRequest('This cannot be done here.')
+  await wanted()
+}

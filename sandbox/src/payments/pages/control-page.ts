@@ -1,0 +1,93 @@
+import { html, type Markup } from '../../mailbox/markup.ts'
+import {
+  buttons,
+  chargeRow,
+  disputeRow,
+  eventRow,
+  sessionRow,
+  subscriptionRow,
+  type Button,
+} from './control-rows.ts'
+import type { Controls, Health } from './controls.ts'
+import type { Ledger } from '../api/ledger.ts'
+import { paymentPage } from './pages.ts'
+import type { WebhookMode, Webhooks } from '../api/webhooks.ts'
+
+/** How many of each kind are shown, the newest first. */
+const shown = 20
+
+/** What people can make happen at the provider, and what happened there. */
+export function controlPage(
+  ledger: Ledger,
+  { webhooks, controls, refusal }: { webhooks: Webhooks; controls: Controls; refusal?: string },
+): string {
+  const events = ledger.all('event')
+  return paymentPage(
+    'Simulated payments',
+    html`<p>
+        This stands in for the card payment provider. Give something on the product, then make happen here
+        what banks and months would. It forgets everything when the sandbox stops.
+      </p>
+      ${section('Pages to pay on', ledger.all('checkout.session').map(sessionRow))}
+      ${section(
+        'Monthly payments',
+        ledger.all('subscription').map((one) => subscriptionRow(ledger, one)),
+      )}
+      ${section(
+        'Payments',
+        ledger.all('charge').map((one) => chargeRow(ledger, one)),
+      )}
+      ${section('Disputes', ledger.all('dispute').map(disputeRow))}
+      <h2>Mishaps</h2>
+      <p>${healths[controls.health]} ${modes[webhooks.mode]}</p>
+      ${buttons('', mishaps(controls.health, webhooks.mode))}
+      <h2>Events</h2>
+      <details>
+        <summary>${events.length} events, and how the product answered</summary>
+        <ul class="rows">
+          ${events.slice(0, shown * 5).map((one) => eventRow(webhooks, one))}
+        </ul>
+      </details>`,
+    refusal,
+  )
+}
+
+function section(title: string, rows: Markup[]): Markup {
+  return html`<h2>${title}</h2>
+    ${
+      rows.length
+        ? html`<ul class="rows">
+            ${rows.slice(0, shown)}
+          </ul>`
+        : html`<p class="quiet">None yet.</p>`
+    }`
+}
+
+const healths: Record<Health, string> = {
+  answers: 'The provider answers.',
+  refuses: 'The provider is down.',
+  hangs: 'The provider never answers.',
+  'forgets-to-answer': 'The provider acts, but its answers get lost.',
+}
+
+const modes: Record<WebhookMode, string> = {
+  sent: 'Events are sent to the product.',
+  held: 'Events are kept back.',
+  dropped: 'Events are never sent.',
+}
+
+/** Only what would change something. */
+function mishaps(health: Health, mode: WebhookMode): Button[] {
+  const all: [Button, boolean][] = [
+    [['answers', 'Answer again'], health !== 'answers'],
+    [['refuses', 'Be down'], health !== 'refuses'],
+    [['hangs', 'Never answer'], health !== 'hangs'],
+    [['forgets-to-answer', 'Lose answers'], health !== 'forgets-to-answer'],
+    [['hold', 'Keep events back'], mode !== 'held'],
+    [['release', 'Send those kept back'], mode === 'held'],
+    [['release-backwards', 'Send those kept back, the last first'], mode === 'held'],
+    [['drop', 'Never send events'], mode !== 'dropped'],
+    [['send', 'Send events again'], mode === 'dropped'],
+  ]
+  return all.filter(([, useful]) => useful).map(([button]) => button)
+}

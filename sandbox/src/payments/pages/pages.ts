@@ -1,0 +1,47 @@
+import type Stripe from 'stripe'
+import { document, time } from '../../mailbox/document.ts'
+import { html, type Markup } from '../../mailbox/markup.ts'
+
+const banner = html`<header>
+  <p class="sheet"><strong>Test payment page. No money moves.</strong> Nobody here asks for a card.</p>
+</header>`
+
+/**
+ * A page of the simulator, with its banner.
+ * @param refusal what was not done, to be read first
+ */
+export function paymentPage(title: string, body: Markup, refusal?: string): string {
+  return document(
+    refusal ? `Error: ${title}` : title,
+    undefined,
+    html`<body>
+      ${banner}
+      <main>
+        <h1>${title}</h1>
+        ${refusal ? html`<p class="sheet" role="alert"><strong>${refusal}</strong></p>` : undefined} ${body}
+      </main>
+    </body>`,
+  )
+}
+
+/** A page that only says something. */
+export function sayingPage(title: string, sentence: string, back?: string): string {
+  return paymentPage(
+    title,
+    html`<p>${sentence}</p>
+      ${back ? html`<p><a href="${back}">Go back</a></p>` : undefined}`,
+  )
+}
+
+const poundsAndPence = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** Pence as people write them. */
+export const pounds = (pence: number | null): string => poundsAndPence.format((pence ?? 0) / 100)
+
+/** How often a price comes again, as the end of a sentence. */
+export function everyPeriod(price: Stripe.Price | null | undefined): string {
+  return price?.recurring ? ` every ${price.recurring.interval}` : ''
+}
+
+/** A moment in seconds since 1970. */
+export const moment = (seconds: number): Markup => time(new Date(seconds * 1000).toISOString())

@@ -1,0 +1,111 @@
+import { controlPage } from './control-page.ts'
+import { doDeed } from './control-deeds.ts'
+import type { Controls } from './controls.ts'
+import { ApiError } from '../api/errors.ts'
+import type { PageAnswer } from '../api/http.ts'
+import { sayingPage } from './pages.ts'
+import { isEmail } from '../api/parameters.ts'
+import { payPage } from './pay-page.ts'
+import { portalPage } from './portal-page.ts'
+import type { Provider } from '../api/provider.ts'
+import { expireOverdue } from '../resources/sessions.ts'
+import { updateSubscription } from '../resources/subscriptions.ts'
+import { findWay, type WayId } from '../resources/ways-to-pay.ts'
+import type { Webhooks } from '../api/webhooks.ts'
+
+interface Visit {
+  method: string
+  path: string
+  form: URLSearchParams
+}
+
+/** Answers people who look at the pages: the one to pay on, the one to cancel on, and the controls. */
+export function openVisits(
+  provider: Provider,
+  { controls, webhooks }: { controls: Controls; webhooks: Webhooks },
+) {
+  const { ledger } = provider
+
+  async function visitPayPage(id: string, { method, form }: Visit): Promise<PageAnswer> {
+    expireOverdue(provider)
+    const session = ledger.get('checkout.session', id)
+    if (!session)
+      return {
+        page: sayingPage('No such page', 'The simulator forgets its pages when it stops.'),
+        status: 404,
+      }
+    if (session.status !== 'open') {
+      const back = session.status === 'complete' ? session.success_url : session.cancel_url
+      return {
+        page: sayingPage(
+          'This page is over',
+          session.status === 'complete' ? 'It was paid already.' : 'Its time is up. Nothing was paid.',
+          back?.replaceAll('{CHECKOUT_SESSION_ID}', id),
+        ),
+        status: 410,
+      }
+    }
+    const leadsTo = session.success_url
+    if (method !== 'POST') return { page: payPage(ledger, session), leadsTo }
+
+    const email = session.customer_email ?? form.get('email')?.trim() ?? ''
+    const way = form.get('way') ?? ''
+    const refused = (refusal: string, status: number): PageAnswer => ({
+      page: payPage(ledger, session, { refusal, email, way }),
+      status,
+      leadsTo,
+    })
+    if (!isEmail(email)) return refused('Please give your e-mail address.', 422)
+    if (!findWay(way)) return refused('Please choose how it is paid.', 422)
+    try {
+      return { location: await controls.pay(id, { email, way: way as WayId }) }
+    } catch (error) {
+      if (error instanceof ApiError) return refused(error.message, error.status)
+      throw error
+    }
+  }
+
+  function visitPortal(id: string, { method, form }: Visit): PageAnswer {
+    const portal = ledger.get('billing_portal.session', id)
+    if (!portal || !ledger.get('customer', portal.customer))
+      return {
+        page: sayingPage('No such page', 'The simulator forgets its pages when it stops.'),
+        status: 404,
+      }
+    if (method !== 'POST') return { page: portalPage(ledger, portal) }
+
+    const subscription = ledger.get('subscription', form.get('subscription'))
+    if (subscription?.customer !== portal.customer)
+      return { page: portalPage(ledger, portal, 'This payment is not yours.'), status: 404 }
+    try {
+      updateSubscription(provider, subscription.id, { cancel_at_period_end: form.get('deed') === 'cancel' })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return { page: portalPage(ledger, portal, error.message), status: error.status }
+    }
+    return { location: `/p/session/${id}` }
+  }
+
+  async function visitControls({ method, form }: Visit): Promise<PageAnswer> {
+    if (method !== 'POST') return { page: controlPage(ledger, { webhooks, controls }) }
+    try {
+      await doDeed(form.get('deed') ?? '', form.get('id') ?? '', { controls, webhooks, ledger })
+      return { location: '/' }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return {
+        page: controlPage(ledger, { webhooks, controls, refusal: error.message }),
+        status: error.status,
+      }
+    }
+  }
+
+  return async function visit(request: Visit): Promise<PageAnswer> {
+    const { path } = request
+    if (path === '/' || path === '/controls') return visitControls(request)
+    const [, kind, id = ''] = /^\/(c\/pay|p\/session)\/(\w+)$/.exec(path) ?? []
+    if (kind === 'c/pay') return visitPayPage(id, request)
+    if (kind === 'p/session') return visitPortal(id, request)
+    return { page: sayingPage('No such page', 'Nothing is here.'), status: 404 }
+  }
+}

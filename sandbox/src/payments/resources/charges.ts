@@ -1,0 +1,99 @@
+import type Stripe from 'stripe'
+import { newId } from '../api/ledger.ts'
+import { listed, listRules } from '../api/lists.ts'
+import { optional, shape, text, type RulesFor } from '../api/parameters.ts'
+import type { Provider } from '../api/provider.ts'
+import type { WayToPay } from './ways-to-pay.ts'
+
+export const readChargeList = shape({
+  ...listRules,
+  customer: optional(text()),
+  payment_intent: optional(text()),
+} satisfies RulesFor<Stripe.ChargeListParams>)
+
+/** One attempt to take money; pending until the way to pay has answered. */
+export function makeCharge(
+  { ledger, url }: Provider,
+  intent: Stripe.PaymentIntent,
+  way: WayToPay,
+  payer: Stripe.Charge.BillingDetails,
+): Stripe.Charge {
+  const id = newId('ch_3')
+  return ledger.keep<'charge'>({
+    id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: payer,
+    calculated_statement_descriptor: 'SIMULATED',
+    captured: false,
+    created: ledger.now(),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: 'not_sent_to_network',
+      reason: null,
+      seller_message: null,
+      type: 'authorized',
+    },
+    paid: false,
+    payment_intent: intent.id,
+    payment_method: newId('pm_1'),
+    payment_method_details: detailsOf(way),
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: `${url}/`,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'pending',
+    transfer_data: null,
+    transfer_group: null,
+  })
+}
+
+function detailsOf({ type, last4 }: WayToPay): Stripe.Charge.PaymentMethodDetails {
+  if (type === 'bacs_debit')
+    return { type, bacs_debit: { fingerprint: null, last4, mandate: null, sort_code: '108800' } }
+  return {
+    type,
+    card: {
+      brand: 'visa',
+      country: 'GB',
+      funding: 'credit',
+      last4,
+    } as Stripe.Charge.PaymentMethodDetails.Card,
+  }
+}
+
+export function listCharges({ ledger }: Provider, params: ReturnType<typeof readChargeList>) {
+  const { customer, payment_intent: intent } = params
+  const found = ledger
+    .all('charge')
+    .filter(
+      (charge) =>
+        (!customer || charge.customer === customer) && (!intent || charge.payment_intent === intent),
+    )
+  return listed('/v1/charges', found, params)
+}

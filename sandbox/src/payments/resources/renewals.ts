@@ -1,0 +1,130 @@
+import type Stripe from 'stripe'
+import { payerOf } from './checkout.ts'
+import { invalidRequest } from '../api/errors.ts'
+import { attachPayment, invoicePaymentOf } from './invoice-payments.ts'
+import { makeInvoice, markPaid, markUnpaid, subscriptionOf } from './invoices.ts'
+import { idOf } from '../api/ledger.ts'
+import { beginPayment, failPayment, succeedPayment, tryPayment } from './payment-intents.ts'
+import type { Provider } from '../api/provider.ts'
+import { beginNextPeriod, endSubscription } from './subscriptions.ts'
+import { findWay, type Decline, type WayToPay } from './ways-to-pay.ts'
+
+const refused: Decline = {
+  code: 'card_declined',
+  declineCode: 'generic_decline',
+  message: 'Your card was declined.',
+}
+const returned: Decline = {
+  code: 'payment_intent_payment_attempt_failed',
+  declineCode: 'debit_not_authorized',
+  message: 'The bank returned the debit.',
+}
+
+/**
+ * A month has passed: the next invoice is made and paid, or the subscription ends if it was cancelled for this day.
+ * @param fails the card refuses, whatever it usually does
+ */
+export function renew(
+  provider: Provider,
+  id: string,
+  { fails }: { fails: boolean },
+): Stripe.Invoice | undefined {
+  const subscription = provider.ledger.find('subscription', id)
+  if (subscription.status === 'canceled') throw invalidRequest('This subscription has ended.')
+  if (subscription.cancel_at_period_end) {
+    endSubscription(provider, subscription)
+    return undefined
+  }
+
+  const before = { status: subscription.status, latest_invoice: subscription.latest_invoice }
+  const since = beginNextPeriod(subscription)
+  const invoice = makeInvoice(provider, subscription, since)
+  const intent = beginPayment(provider, {
+    amount: invoice.amount_due,
+    customer: idOf(subscription.customer) ?? null,
+    description: 'Subscription update',
+    metadata: {},
+    later: false,
+  })
+  attachPayment(provider, invoice, intent)
+  subscription.latest_invoice = invoice.id
+  payInvoice(provider, invoice, { intent, fails })
+  provider.announce('customer.subscription.updated', subscription, before)
+  return invoice
+}
+
+/** Tries once more to take what a renewal could not. */
+export function retryInvoice(provider: Provider, id: string): Stripe.Invoice {
+  const invoice = provider.ledger.find('invoice', id)
+  const payment = invoicePaymentOf(provider, { invoice: id })
+  const intent = provider.ledger.get('payment_intent', payment?.payment.payment_intent)
+  if (invoice.status !== 'open' || intent?.status !== 'requires_payment_method')
+    throw invalidRequest('This invoice waits for no payment.')
+  payInvoice(provider, invoice, { intent, fails: false, way: findWay('card') })
+  return invoice
+}
+
+function payInvoice(
+  provider: Provider,
+  invoice: Stripe.Invoice,
+  { intent, fails, way: given }: { intent: Stripe.PaymentIntent; fails: boolean; way?: WayToPay | undefined },
+): void {
+  const way = given ?? provider.ledger.ways.get(subscriptionOf(invoice) ?? '')
+  if (!way) throw invalidRequest('Nobody knows how this invoice is paid.')
+  const decline = fails ? refused : way.laterDecline
+  const payer = payerOf(invoice.customer_email ?? '')
+  const outcome = tryPayment(provider, intent, way, { decline, payer })
+  if (outcome === 'succeeded') return invoiceWasPaid(provider, invoice)
+  if (outcome === 'declined') return invoiceWasRefused(provider, invoice)
+  // Bank debits answer days later; whether this one fails is chosen then.
+}
+
+function invoiceWasPaid(provider: Provider, invoice: Stripe.Invoice): void {
+  markPaid(provider, invoice)
+  turnSubscription(provider, invoice, 'active')
+}
+
+function invoiceWasRefused(provider: Provider, invoice: Stripe.Invoice): void {
+  markUnpaid(provider, invoice)
+  turnSubscription(provider, invoice, 'past_due')
+}
+
+function turnSubscription(provider: Provider, invoice: Stripe.Invoice, status: 'active' | 'past_due'): void {
+  const subscription = provider.ledger.get('subscription', subscriptionOf(invoice))
+  if (!subscription || subscription.status === 'canceled' || subscription.status === status) return
+  const before = { status: subscription.status }
+  subscription.status = status
+  provider.announce('customer.subscription.updated', subscription, before)
+}
+
+/**
+ * A bank answers to a debit that was on its way.
+ * @param arrives whether the money comes
+ */
+export function answerDebit(provider: Provider, id: string, { arrives }: { arrives: boolean }): void {
+  const intent = provider.ledger.find('payment_intent', id)
+  if (intent.status !== 'processing') throw invalidRequest('This payment is not on its way.')
+  if (arrives) succeedPayment(provider, intent)
+  else failPayment(provider, intent, returned)
+
+  const invoicePayment = invoicePaymentOf(provider, { intent: id })
+  const invoice = provider.ledger.get('invoice', invoicePayment?.invoice)
+  if (invoice) (arrives ? invoiceWasPaid : invoiceWasRefused)(provider, invoice)
+
+  const session = provider.ledger
+    .all('checkout.session')
+    .find((one) => provider.ledger.drafts.get(one.id)?.intent === id)
+  if (!session) return
+  if (arrives) session.payment_status = 'paid'
+  provider.announce(
+    arrives ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed',
+    session,
+  )
+}
+
+/** The provider gives up on a subscription that is not paid. */
+export function giveUp(provider: Provider, id: string): void {
+  const subscription = provider.ledger.find('subscription', id)
+  if (subscription.status !== 'past_due') throw invalidRequest('This subscription is not behind.')
+  endSubscription(provider, subscription, 'payment_failed')
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning, nameProcess, type ProcessName } from './process.ts'
+import { Refusal } from '../refusal.ts'
+
+export type Lock = {
+  /** Tells those who come now to wait for the release instead of giving up. */
+  markStopping(): void
+  release(): void
+}
+
+/** What a lock file says: who keeps it, for whom, and whether they are about to let go. */
+type Claim = { holder: ProcessName; onBehalfOf: ProcessName; stopping: boolean }
+
+const unwrittenForMs = 1000
+
+/**
+ * Takes a lock that is a file naming its holder. A lock whose holder died is taken over; one whose holder is about to end is waited for.
+ * @param path the lock file; its folder must exist
+ * @param what what is locked, for the sentence: "… is already running, process 12."
+ * @param onBehalfOf the process whose life the lock stands for, when it is another than this one
+ * @param signal ends the waiting
+ * @throws Refusal when another live process holds it, or does not let go within `patienceMs`
+ */
+export async function takeLock(
+  path: string,
+  what: string,
+  {
+    onBehalfOf = nameProcess(process.pid),
+    patienceMs = 30_000,
+    signal,
+  }: { onBehalfOf?: ProcessName; patienceMs?: number; signal?: AbortSignal } = {},
+): Promise<Lock> {
+  const claim: Claim = { holder: nameProcess(process.pid), onBehalfOf, stopping: false }
+  const deadline = performance.now() + patienceMs
+
+  while (!created(path, JSON.stringify(claim))) {
+    const text = textOf(path)
+    const other = parse(text)
+    if (text === undefined) continue
+    if (other ? !isRunning(other.holder) : isOlderThan(path, unwrittenForMs)) {
+      removeStale(path, text)
+      continue
+    }
+    const lettingGo = !other || other.stopping || !isRunning(other.onBehalfOf)
+    if (!lettingGo || performance.now() > deadline) {
+      throw new Refusal(`${what} is already running, process ${other?.onBehalfOf.pid ?? 'unknown'}.`)
+    }
+    await sleep(50, undefined, { ...(signal && { signal }) })
+  }
+
+  return {
+    markStopping: () => replace(path, JSON.stringify({ ...claim, stopping: true })),
+    release: () => rmSync(path, { force: true }),
+  }
+}
+
+function created(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Two who find the same stale lock must not remove each other's new one: move it aside, then look what was moved. */
+function removeStale(path: string, staleText: string): void {
+  const aside = `${path}.${randomUUID()}`
+  try {
+    renameSync(path, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  if (textOf(aside) === staleText) rmSync(aside)
+  else renameSync(aside, path)
+}
+
+function replace(path: string, text: string): void {
+  const next = `${path}.${randomUUID()}`
+  writeFileSync(next, text, { mode: 0o600 })
+  renameSync(next, path)
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function parse(text: string | undefined): Claim | undefined {
+  try {
+    return text ? (JSON.parse(text) as Claim) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isOlderThan(path: string, milliseconds: number): boolean {
+  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > milliseconds
+}

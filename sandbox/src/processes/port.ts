@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { Refusal } from '../refusal.ts'
+
+/** A port of 127.0.0.1 that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/**
+ * Makes sure that a port can be listened on. Both loopback addresses are tried: a browser that is sent to localhost may ask either.
+ * @param variable the environment variable that chooses the port, for the sentence
+ * @throws Refusal when it is taken or not allowed
+ */
+export async function requireFreePort(port: number, variable: string): Promise<void> {
+  for (const host of ['127.0.0.1', '::1']) {
+    const server = createServer()
+    try {
+      server.listen({ port, host, exclusive: true })
+      await once(server, 'listening')
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EADDRINUSE') {
+        throw new Refusal(
+          `Port ${port} is already in use: stop the program that uses it, or choose another with ${variable}.`,
+        )
+      }
+      if (code === 'EACCES')
+        throw new Refusal(`Port ${port} is not allowed to this user: choose another with ${variable}.`)
+      if (host === '127.0.0.1') throw error
+      continue
+    }
+    server.close()
+    await once(server, 'close')
+  }
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type Provider from 'oidc-provider'
+import { pagePolicyFor } from '../mailbox/look.ts'
+import { openProvider } from './openid.ts'
+import { choicePage, frontPage, sayingPage } from './pages.ts'
+import { canceller, people } from './people.ts'
+
+export type IdentityProvider = {
+  /** Also the address of a page that says who has an account there. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts an OpenID Connect provider with three test people (provider/people.ts), on this machine only. Its host is 127.0.0.1, or
+ * localhost when the product has that one: cookies ignore ports, and the product must be seen to have none.
+ * @param port 0: any free one
+ * @param productUrl where the product is, without a slash at the end; people come from there and go back to /signin/provider
+ */
+export async function startIdentityProvider({
+  port,
+  productUrl,
+}: {
+  port: number
+  productUrl: string
+}): Promise<IdentityProvider> {
+  const server = createServer()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const host = new URL(productUrl).hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1'
+  const issuer = `http://${host}:${(server.address() as AddressInfo).port}`
+  const client = {
+    id: 'street-musketeers',
+    secret: randomBytes(32).toString('base64url'),
+    returnUrl: `${productUrl}/signin/provider`,
+  }
+  const provider = await openProvider(issuer, client)
+  const openid = provider.callback()
+  const send = sender(new URL(productUrl).origin)
+
+  server.on('request', (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', issuer)
+    if (pathname === '/') return send(response, frontPage())
+    if (!pathname.startsWith('/people/')) return void openid(request, response)
+    answerChoice(provider, request, response, send).catch(() =>
+      send(response, sayingPage('This sign-in is over. Begin again where you came from.'), 410),
+    )
+  })
+  return {
+    issuer,
+    clientId: client.id,
+    clientSecret: client.secret,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+type Send = (response: ServerResponse, page: string, status?: number) => void
+
+const sender =
+  (productOrigin: string): Send =>
+  (response, page, status = 200) => {
+    response
+      .writeHead(status, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        // Browsers hold the redirects that follow a form to this as well.
+        'content-security-policy': pagePolicyFor(`'self' ${productOrigin}`),
+      })
+      .end(page)
+  }
+
+/** Asks who somebody is, and goes on with their answer. The provider knows them by a cookie of its own. */
+async function answerChoice(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  send: Send,
+): Promise<void> {
+  const { uid } = await provider.interactionDetails(request, response)
+  if (request.method !== 'POST') return send(response, choicePage(uid))
+
+  const chosen = new URLSearchParams(await text(request)).get('person')
+  const person = people.find(({ id }) => id === chosen)
+  if (!person) return send(response, choicePage(uid), 422)
+  await provider.interactionFinished(
+    request,
+    response,
+    person.id === canceller
+      ? { error: 'access_denied', error_description: 'The person cancelled.' }
+      : { login: { accountId: person.id, remember: false }, select_account: {} },
+  )
+}
