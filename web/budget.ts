@@ -1,12 +1,12 @@
 /**
  * Weighs what every page makes a browser fetch as JavaScript on its first load, and fails when one is over its budget:
- * `node web/budget.ts`, after a build. Still pages may have 5 kB gzipped, all others 140 kB.
+ * `node web/budget.ts`, after a build. Static pages may have 5 kB gzipped, all others 140 kB.
  */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 
-const budgets = { still: 5, hydrated: 140 }
+const budgets = { static: 5, hydrated: 140 }
 const client = new URL('build/client/', import.meta.url)
 const build = (await import(new URL('build/server/index.js', import.meta.url).href)) as ServerBuild
 const { assets, routes } = build
@@ -20,18 +20,18 @@ function findPageScript(): string {
   return found[0]
 }
 
-const weighed = new Map<string, number>()
+const weightByFile = new Map<string, number>()
 /** Kilobytes of 1,000 bytes after gzip -9. */
 function weigh(file: string): number {
-  const known = weighed.get(file)
+  const known = weightByFile.get(file)
   if (known !== undefined) return known
   const weight = gzipSync(readFileSync(new URL(file.replace(/^\//, ''), client)), { level: 9 }).length / 1000
-  weighed.set(file, weight)
+  weightByFile.set(file, weight)
   return weight
 }
 
 const handleOf = ({ id }: Page) =>
-  routes[id]?.module.handle as { still?: boolean; script?: string } | undefined
+  routes[id]?.module.handle as { static?: boolean; script?: string } | undefined
 
 const pages = Object.values(assets.routes).filter((route) => route !== undefined)
 type Page = (typeof pages)[number]
@@ -42,9 +42,9 @@ function chainOf(page: Page): Page[] {
 }
 
 /** Everything fetched before the page is alive: the entry, the route modules, all they import, and the manifest. */
-function scriptsOf(chain: readonly Page[], still: boolean): Set<string> {
+function scriptsOf(chain: readonly Page[], isStatic: boolean): Set<string> {
   const scripts = new Set([pageScript, ...chain.flatMap((page) => handleOf(page)?.script ?? [])])
-  if (still) return scripts
+  if (isStatic) return scripts
   for (const file of [assets.url, assets.entry.module, ...assets.entry.imports]) scripts.add(file)
   for (const route of chain) {
     for (const file of [
@@ -75,14 +75,14 @@ const weights = pages
   .filter(({ id }) => id !== 'pages/gallery' && !pages.some(({ parentId }) => parentId === id))
   .map((page) => {
     const chain = chainOf(page)
-    const still = chain.some((route) => handleOf(route)?.still)
-    const scripts = withImports(scriptsOf(chain, still))
+    const isStatic = chain.some((route) => handleOf(route)?.static)
+    const scripts = withImports(scriptsOf(chain, isStatic))
     const weight = [...scripts].reduce((sum, file) => sum + weigh(file), 0)
     const path = chain
       .map((route) => route.path)
       .filter(Boolean)
       .join('/')
-    return { path: `/${path}`, weight, budget: still ? budgets.still : budgets.hydrated }
+    return { path: `/${path}`, weight, budget: isStatic ? budgets.static : budgets.hydrated }
   })
   .sort((one, other) => other.weight - one.weight)
 
@@ -91,8 +91,8 @@ for (const { path, weight, budget } of weights)
     `${weight > budget ? 'OVER ' : '     '}${weight.toFixed(1).padStart(6)} kB of ${String(budget).padStart(3)}  ${path}`,
   )
 
-const over = weights.filter(({ weight, budget }) => weight > budget)
-if (over.length) {
-  console.error(`${over.length} of ${weights.length} pages load more JavaScript than they may.`)
+const overBudget = weights.filter(({ weight, budget }) => weight > budget)
+if (overBudget.length) {
+  console.error(`${overBudget.length} of ${weights.length} pages load more JavaScript than they may.`)
   process.exitCode = 1
 }

@@ -6,7 +6,7 @@ import { causes, type Cause } from '@street-musketeers/contract/causes/causes.ts
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-const signs: Record<Cause, string> = {
+const iconNames: Record<Cause, string> = {
   fair_pay: 'hand-coins',
   health_and_safety: 'hard-hat',
   NHS: 'stethoscope',
@@ -41,7 +41,7 @@ const read = (path: string) => readFile(fileURLToPath(new URL(path, lucide)), 'u
 
 const symbols = await Promise.all(
   causes.map(async (cause) => {
-    const [, shapes = ''] = /<svg[^>]*>(.*)<\/svg>/s.exec(await read(`icons/${signs[cause]}.svg`)) ?? []
+    const [, shapes = ''] = /<svg[^>]*>(.*)<\/svg>/s.exec(await read(`icons/${iconNames[cause]}.svg`)) ?? []
     return `<symbol id="${cause}" viewBox="0 0 24 24">${shapes.replaceAll(/\s*\n\s*/g, '')}</symbol>`
   }),
 )

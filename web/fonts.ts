@@ -28,33 +28,33 @@ const atkinson = {
 }
 const expanded = { wdth: 125, wght: 800 }
 
-const served = new URL('src/app/fonts/', import.meta.url)
+const webFontsFolder = new URL('src/app/fonts/', import.meta.url)
 /** The server draws cards with these; both alphabets, because names are not chosen by us. */
-const drawn = new URL('../server/src/printing/drawing/fonts/', import.meta.url)
+const cardFontsFolder = new URL('../server/src/printing/drawing/fonts/', import.meta.url)
 
 const fonts = [
   {
     from: archivo.latin,
-    to: new URL('archivo-expanded-800.woff2', served),
+    to: new URL('archivo-expanded-800.woff2', webFontsFolder),
     letters: text,
     variationAxes: expanded,
   },
   {
     from: atkinson.latin,
-    to: new URL('atkinson-hyperlegible-next.woff2', served),
+    to: new URL('atkinson-hyperlegible-next.woff2', webFontsFolder),
     letters: text,
     variationAxes: { wght: { min: 400, max: 700 } },
   },
   ...(['latin', 'latin-ext'] as const).flatMap((part) => [
     {
       from: archivo[part],
-      to: new URL(`archivo-expanded-800-${part}.ttf`, drawn),
+      to: new URL(`archivo-expanded-800-${part}.ttf`, cardFontsFolder),
       letters: whole,
       variationAxes: expanded,
     },
     {
       from: atkinson[part],
-      to: new URL(`atkinson-hyperlegible-next-600-${part}.ttf`, drawn),
+      to: new URL(`atkinson-hyperlegible-next-600-${part}.ttf`, cardFontsFolder),
       letters: whole,
       variationAxes: { wght: 600 },
     },

@@ -1,7 +1,7 @@
 import type { ESTree, Plugin } from 'vite'
 
 /** What a browser never reads of an endpoint: the server checks every input and reply, and describes the calls. */
-const unread: Record<string, string> = {
+const strippedFields: Record<string, string> = {
   summary: "''",
   input: '/* @__PURE__ */ z.any()',
   reply: '/* @__PURE__ */ z.any()',
@@ -18,7 +18,7 @@ interface Edit {
  * Lightens the contract for the browser's build: endpoints keep their method, path and file parts, and whatever no page
  * uses falls away. So a new endpoint costs those who never call it nothing, and a new schema costs nobody anything.
  */
-export const lightContract: Plugin = {
+export const stripContract: Plugin = {
   name: 'light-contract',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
@@ -31,27 +31,27 @@ export const lightContract: Plugin = {
         if (init?.type !== 'CallExpression') continue
         const described = init.arguments[0]
         if (init.callee.type === 'Identifier' && init.callee.name === 'endpoint')
-          edits.push(...lighten(described), at(init.start, '/* @__PURE__ */ '))
+          edits.push(...stripEndpoint(described), insertionAt(init.start, '/* @__PURE__ */ '))
         // A chain of calls is only free of effects as a whole.
-        else edits.push(at(init.start, '/* @__PURE__ */ (() => '), at(init.end, ')()'))
+        else edits.push(insertionAt(init.start, '/* @__PURE__ */ (() => '), insertionAt(init.end, ')()'))
       }
     }
-    return { code: applied(code, edits), map: null, moduleSideEffects: false }
+    return { code: applyEdits(code, edits), map: null, moduleSideEffects: false }
   },
 }
 
-const at = (place: number, text: string): Edit => ({ start: place, end: place, text })
+const insertionAt = (place: number, text: string): Edit => ({ start: place, end: place, text })
 
-function lighten(described: ESTree.CallExpression['arguments'][number] | undefined): Edit[] {
+function stripEndpoint(described: ESTree.CallExpression['arguments'][number] | undefined): Edit[] {
   if (described?.type !== 'ObjectExpression') return []
   return described.properties.flatMap((property) => {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
-    const text = unread[property.key.name]
+    const text = strippedFields[property.key.name]
     return text === undefined ? [] : [{ start: property.value.start, end: property.value.end, text }]
   })
 }
 
-function applied(code: string, edits: readonly Edit[]): string {
+function applyEdits(code: string, edits: readonly Edit[]): string {
   return edits
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)

@@ -34,7 +34,7 @@ const unused: Record<string, readonly string[]> = {
 
 const imported =
   /import \{[^}]*\b(Form|useFetchers?|useSubmit|useFormAction|useBlocker|unstable_usePrompt|PrefetchPageLinks)\b[^}]*\} from 'react-router'/
-const asked = [
+const unsupportedFeatures = [
   imported,
   /^export (?:async function|const) (clientAction)\b/m,
   /<(?:Nav)?Link\b[^>]* (prefetch)=/,
@@ -44,13 +44,13 @@ const asked = [
  * Empties those functions in the browser's build, which frees 5 kB gzipped on every dashboard. The build fails where a page of
  * ours that wakes up asks for one of them, or where a new version of React Router has moved them.
  */
-export const lightRouter: Plugin = {
+export const stripRouter: Plugin = {
   name: 'light-router',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
     if (/\/web\/src\/.+\.tsx?$/.test(id))
-      for (const what of asked) {
+      for (const what of unsupportedFeatures) {
         const found = what.exec(code)
         if (found) this.error(`${found[1]} needs a part of React Router that light-router.ts leaves out`)
       }

@@ -1,11 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import { lightContract } from './light-contract.ts'
-import { lightRouter } from './light-router.ts'
+import { stripContract } from './light-contract.ts'
+import { stripRouter } from './light-router.ts'
 
 /** See `src/app/inert-zod.ts`. */
-const inertZod: Plugin = {
+const zodStub: Plugin = {
   name: 'inert-zod',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -31,7 +31,7 @@ const groups = [
 const browser = { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
 
 export default defineConfig({
-  plugins: [inertZod, lightContract, lightRouter, reactRouter()],
+  plugins: [zodStub, stripContract, stripRouter, reactRouter()],
   environments: { ssr: rendering, client: browser },
   build: {
     target: 'es2022',

@@ -84,13 +84,13 @@ async function ask<T>(url: string, deed: (on: pg.Client) => Promise<T>): Promise
 
 /** How a table of millions is filled: without its indexes and keys, which are made anew when all rows are there. */
 async function inBulk(on: pg.Client, table: string, insert: string): Promise<void> {
-  const { rows: constraints } = await on.query<{ name: string; says: string; kind: string }>(
-    `select conname as name, pg_get_constraintdef(oid) as says, contype as kind from pg_constraint
+  const { rows: constraints } = await on.query<{ name: string; definition: string; kind: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as definition, contype as kind from pg_constraint
      where conrelid = $1::regclass and contype in ('u', 'f') order by contype desc`,
     [table],
   )
-  const { rows: indexes } = await on.query<{ name: string; says: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as says from pg_index
+  const { rows: indexes } = await on.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,
     [table],
   )
@@ -102,10 +102,10 @@ async function inBulk(on: pg.Client, table: string, insert: string): Promise<voi
   for (const { name } of droppable) await on.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of indexes) await on.query(`drop index ${name}`)
   await on.query(insert)
-  for (const { says } of indexes) await on.query(says)
-  for (const { name, says } of droppable.toReversed())
+  for (const { definition } of indexes) await on.query(definition)
+  for (const { name, definition } of droppable.toReversed())
     await on.query(
-      `alter table ${table} add constraint ${name} ${says}${says.startsWith('FOREIGN') ? ' not valid' : ''}`,
+      `alter table ${table} add constraint ${name} ${definition}${definition.startsWith('FOREIGN') ? ' not valid' : ''}`,
     )
 }
 

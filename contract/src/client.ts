@@ -1,13 +1,13 @@
-import { pathKeys, readsFromQuery, type CallOf, type Endpoint, type ReplyOf } from './endpoint.ts'
-import { problems, type ProblemCode, type ProblemReply, type Vouched } from './problems.ts'
+import { pathKeys, readsFromQuery, type CallInputOf, type Endpoint, type ReplyOf } from './endpoint.ts'
+import { problems, type ProblemCode, type ProblemReply, type ProviderProfile } from './problems.ts'
 
 /** A call that was refused: the reply of D20 as an error. */
-export class Refused extends Error {
+export class ApiError extends Error {
   override name = 'Refused'
   status: number
   error: ProblemCode
   fields: Record<string, string>
-  vouched: Vouched | undefined
+  vouched: ProviderProfile | undefined
   ticket: string | undefined
 
   constructor(reply: ProblemReply) {
@@ -23,15 +23,15 @@ export class Refused extends Error {
 /** Hands one HTTP request over and brings its response back. `path` starts with `/api/`. */
 export type Send = (path: string, request: RequestInit) => Promise<Response>
 
-export type Call = <E extends Endpoint>(to: E, input: CallOf<E>) => Promise<ReplyOf<E>>
+export type Call = <E extends Endpoint>(to: E, input: CallInputOf<E>) => Promise<ReplyOf<E>>
 
 const isProblemReply = (body: unknown): body is ProblemReply =>
   typeof body === 'object' && body !== null && 'error' in body && String(body.error) in problems
 
 /** A refusal whatever came back: a proxy's error page or no connection reads as `Unavailable`. */
-export function refusalOf(status: number, body: unknown): Refused {
-  if (isProblemReply(body)) return new Refused(body)
-  return new Refused({ status: status || 503, error: 'Unavailable', message: problems.Unavailable.message })
+export function toApiError(status: number, body: unknown): ApiError {
+  if (isProblemReply(body)) return new ApiError(body)
+  return new ApiError({ status: status || 503, error: 'Unavailable', message: problems.Unavailable.message })
 }
 
 /**
@@ -39,7 +39,7 @@ export function refusalOf(status: number, body: unknown): Refused {
  * @returns a function that calls an endpoint and gives its parsed reply.
  * @throws {Refused} when the product refuses or cannot be reached.
  */
-export function client(send: Send): Call {
+export function createClient(send: Send): Call {
   return async (to, input) => {
     const { file, ...rest } = { ...input } as Record<string, unknown>
     const path = to.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(rest[key])))
@@ -49,19 +49,19 @@ export function client(send: Send): Call {
       method: to.method,
       ...bodyOf(to, rest, file),
     }).catch(() => null)
-    if (!response) throw refusalOf(0, null)
-    if (response.ok && to.download) return (await savedFrom(response)) as ReplyOf<typeof to>
+    if (!response) throw toApiError(0, null)
+    if (response.ok && to.download) return (await readDownload(response)) as ReplyOf<typeof to>
 
     const body: unknown = await response.json().catch(() => null)
-    if (!response.ok) throw refusalOf(response.status, body)
+    if (!response.ok) throw toApiError(response.status, body)
     return to.reply.parse(body) as ReplyOf<typeof to>
   }
 }
 
 /** A file that breaks off on its way is no file. */
-async function savedFrom(response: Response): Promise<Blob> {
+async function readDownload(response: Response): Promise<Blob> {
   return response.blob().catch(() => {
-    throw refusalOf(0, null)
+    throw toApiError(0, null)
   })
 }
 

@@ -20,12 +20,12 @@ export interface Endpoint {
   /** For a DELETE that says more than its path: a body, because an address is kept in logs. */
   body?: true
   upload?: Upload
-  /** The content type of the file that a good answer is, in place of JSON; `reply` is `SavedFile` then. */
+  /** The content type of the file that a good answer is, in place of JSON; `reply` is `FileReply` then. */
   download?: 'text/csv' | 'application/pdf'
 }
 
 /** The reply of an endpoint that answers with a file. */
-export const SavedFile = z.instanceof(Blob)
+export const FileReply = z.instanceof(Blob)
 
 export interface Upload {
   /** Name of the form part that holds the input as JSON. */
@@ -34,7 +34,7 @@ export interface Upload {
   file: string
   required: boolean
   /** What to say when a required file is missing. */
-  missing: string
+  missingMessage: string
 }
 
 export const endpoint = <const E extends Endpoint>(described: E): E => described
@@ -46,7 +46,7 @@ type WithFile<E extends Endpoint, File> = E extends { upload: { required: true }
     : unknown
 
 /** What the caller hands over. */
-export type CallOf<E extends Endpoint> = FieldsOf<z.input<E['input']>> & WithFile<E, Blob>
+export type CallInputOf<E extends Endpoint> = FieldsOf<z.input<E['input']>> & WithFile<E, Blob>
 /** Zod says of an empty object that nothing may stand beside it, not even a file. */
 type FieldsOf<Fields> = string extends keyof Fields ? object : Fields
 /** What the server works with once the contract has read it. */

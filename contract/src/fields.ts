@@ -34,9 +34,9 @@ export const page = <Row extends z.ZodType>(row: Row) =>
   })
 
 // NUL cannot be stored in PostgreSQL, and other control characters have no place in a line of text or a mail header.
-const lineBreaksOnly = /^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f\u2028\u2029]*$/
-const noControls = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/
-const unreadable = 'Please take out the characters that cannot be printed.'
+const onlyLineBreakControls = /^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f\u2028\u2029]*$/
+const noControlCharacters = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/
+const unprintableMessage = 'Please take out the characters that cannot be printed.'
 
 /** One trimmed line of text. An empty answer gets the sentence `missing`. */
 export const line = (max: number, missing = 'Please fill this in.') =>
@@ -45,8 +45,8 @@ export const line = (max: number, missing = 'Please fill this in.') =>
     .trim()
     .min(1, missing)
     .max(max, `Please keep this to ${max} characters.`)
-    .regex(noControls, unreadable)
-    .refine((text) => text.isWellFormed(), unreadable)
+    .regex(noControlCharacters, unprintableMessage)
+    .refine((text) => text.isWellFormed(), unprintableMessage)
 
 /** One trimmed line that may be left empty. */
 export const optionalLine = (max: number) =>
@@ -54,33 +54,33 @@ export const optionalLine = (max: number) =>
     .string()
     .trim()
     .max(max, `Please keep this to ${max} characters.`)
-    .regex(noControls, unreadable)
-    .refine((text) => text.isWellFormed(), unreadable)
+    .regex(noControlCharacters, unprintableMessage)
+    .refine((text) => text.isWellFormed(), unprintableMessage)
     .default('')
 
 /** Trimmed text of several lines. An empty one gets the sentence `missing`. */
-export const prose = (max: number, missing = 'Please fill this in.') =>
-  optionalProse(max).refine((text) => text !== '', missing)
+export const multilineText = (max: number, missing = 'Please fill this in.') =>
+  optionalMultilineText(max).refine((text) => text !== '', missing)
 
 /** Trimmed text of several lines that may be left empty. */
-export const optionalProse = (max: number) =>
+export const optionalMultilineText = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `Please keep this to ${max} characters.`)
     .transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
-    .refine((text) => lineBreaksOnly.test(text) && text.isWellFormed(), unreadable)
+    .refine((text) => onlyLineBreakControls.test(text) && text.isWellFormed(), unprintableMessage)
 
 export const invalidEmail = 'Please make sure you have entered your email correctly'
 /** An e-mail address, kept in lower case; anything else gets the sentence `invalid`. */
-export const emailSaying = (invalid: string) =>
+export const emailWithMessage = (invalid: string) =>
   z
     .string()
     .trim()
     .max(254, invalid)
     .pipe(z.email(invalid))
     .transform((address) => address.toLowerCase())
-export const Email = emailSaying(invalidEmail)
+export const Email = emailWithMessage(invalidEmail)
 
 /** A calendar date in London, `2026-11-20` (D2). */
 export const LondonDate = z.iso.date('Please give a date.')

@@ -136,7 +136,7 @@ export type ProblemCode = keyof typeof problems
  * What an identity provider said of somebody who cannot sign in yet. It comes with NotSignedUp and LinkNeeded, and the
  * ticket stands for it in the next call, once.
  */
-export interface Vouched {
+export interface ProviderProfile {
   ticket: string
   email: string
   firstName: string
@@ -149,7 +149,7 @@ export interface ProblemReply {
   error: ProblemCode
   message: string
   fields?: Record<string, string>
-  vouched?: Vouched
+  vouched?: ProviderProfile
   /** Comes with SecondFactorNeeded: it stands for the first step, in the call of the second. */
   ticket?: string
 }

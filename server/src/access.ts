@@ -64,7 +64,7 @@ export const access: Record<EndpointName, Access> = {
   rejectApplication: { who: ['administrator'], object: 'any' },
   listUsers: { who: ['administrator'], object: 'none' },
   createOrganisation: { who: ['administrator'], object: 'none' },
-  saveUsers: { who: ['administrator'], object: 'none' },
+  exportUsers: { who: ['administrator'], object: 'none' },
   showUser: { who: ['administrator'], object: 'any' },
   listCampaignsOfMusketeer: { who: ['administrator'], object: 'any' },
   showMarketing: { who: ['administrator'], object: 'none' },
@@ -92,7 +92,7 @@ export const access: Record<EndpointName, Access> = {
   // Numbers of campaigns: an organisation its own, an administrator everybody's.
   showChartData: { who: ['organisation', 'administrator'], object: 'none' },
   showOwnCampaign: { who: ['organisation', 'administrator'], object: 'own to organisations' },
-  saveChartData: { who: ['organisation', 'administrator'], object: 'none' },
+  exportChartData: { who: ['organisation', 'administrator'], object: 'none' },
 
   // Membership: nobody joins, leaves or reports for somebody else (D17). An administrator opens the lists, which are empty.
   suggestCampaigns: { who: ['musketeer', 'administrator'], object: 'none' },
@@ -105,7 +105,7 @@ export const access: Record<EndpointName, Access> = {
 
   showHistory: { who: ['musketeer', 'administrator'], object: 'none' },
   showOwnTotals: { who: ['musketeer', 'administrator'], object: 'none' },
-  saveHistory: { who: ['musketeer', 'administrator'], object: 'none' },
+  exportHistory: { who: ['musketeer', 'administrator'], object: 'none' },
 
   // The link in a leaflet's mail is a secret of its own: whoever holds it may report for that campaign, and see nothing else.
   showReportPage: { who: everyone, object: 'none' },
@@ -124,8 +124,8 @@ export const access: Record<EndpointName, Access> = {
   listNewsletters: { who: ['administrator'], object: 'none' },
   // Mail health: what became of letters, and addresses that bounce.
   showMailHealth: { who: ['administrator'], object: 'none' },
-  listTroubledLetters: { who: ['administrator'], object: 'none' },
-  resendLetter: { who: ['administrator'], object: 'any' },
+  listUndeliveredEmails: { who: ['administrator'], object: 'none' },
+  resendEmail: { who: ['administrator'], object: 'any' },
   listSuppressedAddresses: { who: ['administrator'], object: 'none' },
   clearBounces: { who: ['administrator'], object: 'any' },
   resumeMail: { who: ['administrator'], object: 'none' },
@@ -146,5 +146,5 @@ export const access: Record<EndpointName, Access> = {
   listDonations: { who: ['administrator'], object: 'none' },
   listDonors: { who: ['administrator'], object: 'none' },
   sumDonations: { who: ['administrator'], object: 'none' },
-  saveDonations: { who: ['administrator'], object: 'none' },
+  exportDonations: { who: ['administrator'], object: 'none' },
 }

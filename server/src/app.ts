@@ -37,11 +37,11 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
         publicUrl: config.publicUrl,
         contactAddress: config.contactEmail,
         promoter: config.promoter,
-        accountsElsewhere: config.identityProvider?.accounts ?? null,
+        externalAccountName: config.identityProvider?.accounts ?? null,
         donations: config.payments !== undefined,
       },
       call: callInProcess(app),
-      reportFault: (error) => log.failed('page', error),
+      reportError: (error) => log.failed('page', error),
       development: config.viteInProcess,
     })
   const description = openApi(config, access)

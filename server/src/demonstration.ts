@@ -1,6 +1,6 @@
 import { publishCampaign, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
-import { client, type Call } from '@street-musketeers/contract/client.ts'
+import { createClient, type Call } from '@street-musketeers/contract/client.ts'
 import { saveAddress, signIn } from '@street-musketeers/contract/identity/identity.ts'
 import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
 import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
@@ -66,7 +66,7 @@ async function enter(
       now,
     }),
   )
-  return Object.assign(client(sendTo(server, { visitorAddress: '127.0.0.1', token })), { id })
+  return Object.assign(createClient(sendTo(server, { visitorAddress: '127.0.0.1', token })), { id })
 }
 
 const application = ({
@@ -84,9 +84,9 @@ async function publish(publisher: Publisher, admin: Call): Promise<Campaign[]> {
   await asApplicant(saveOrganisationDetails, application(publisher))
   await admin(confirmApplication, { id: asApplicant.id })
   // The new role ended the applicant's session; publishing needs one of the organisation's.
-  const visitor = client(sendTo(app, { visitorAddress: '127.0.0.1' }))
+  const visitor = createClient(sendTo(app, { visitorAddress: '127.0.0.1' }))
   const { token } = await visitor(signIn, { authType: 'STANDARD', email: publisher.email, password })
-  const call = client(sendTo(app, { visitorAddress: '127.0.0.1', token }))
+  const call = createClient(sendTo(app, { visitorAddress: '127.0.0.1', token }))
 
   const published: Campaign[] = []
   for (const { name, description, causes, leaflet } of publisher.campaigns)
@@ -128,7 +128,7 @@ async function tell(): Promise<void> {
     campaignData: { leafletsDelivered: 20 },
   })
 
-  await giveDonations(client(sendTo(app, { visitorAddress: '127.0.0.1' })), platform)
+  await giveDonations(createClient(sendTo(app, { visitorAddress: '127.0.0.1' })), platform)
 
   const waiting = await enter(platform, app, applicant)
   await waiting(
@@ -145,7 +145,7 @@ async function tell(): Promise<void> {
   const away = await enter(platform, app, moved)
   await away(joinCampaign, { id: published[1]!.campaignId })
   await admin(saveNewsletter, newsletter)
-  await client(sendTo(app, { visitorAddress: '127.0.0.1' }))(contactTeam, contactMessage)
+  await createClient(sendTo(app, { visitorAddress: '127.0.0.1' }))(contactTeam, contactMessage)
 }
 
 if (!(await hasAccounts(platform.db))) await tell()

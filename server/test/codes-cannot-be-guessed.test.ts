@@ -1,9 +1,9 @@
 import { activate, confirmCode, sendActivationCode } from '@street-musketeers/contract/identity/identity.ts'
-import type { Refused } from '@street-musketeers/contract/client.ts'
+import type { ApiError } from '@street-musketeers/contract/client.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { randomCode } from '../src/platform/secrets/secrets.ts'
-import { client } from '@street-musketeers/contract/client.ts'
+import { createClient } from '@street-musketeers/contract/client.ts'
 import { sendTo } from '../src/platform/http/in-process.ts'
 import type { FastifyInstance } from 'fastify'
 import { world } from './support/world.ts'
@@ -30,13 +30,13 @@ test(`${guesses} wrong codes from many addresses: none lands, and the right one 
   const said = new Map<string, number>()
   for (let nth = 0; nth < guesses; nth += 1) {
     const server = nth % 2 ? w.app : other
-    const call = client(sendTo(server, { visitorAddress: `198.18.${(nth >> 6) & 255}.${nth & 63}` }))
+    const call = createClient(sendTo(server, { visitorAddress: `198.18.${(nth >> 6) & 255}.${nth & 63}` }))
     const guess = randomCode()
     const refusal = await (
       nth % 3 ? call(activate, { token: guess, email: person.email }) : call(confirmCode, { code: guess })
     ).then(
       () => 'let in',
-      (error: Refused) => error.error,
+      (error: ApiError) => error.error,
     )
     said.set(refusal, (said.get(refusal) ?? 0) + 1)
   }
@@ -50,14 +50,14 @@ test(`${guesses} wrong codes from many addresses: none lands, and the right one 
 })
 
 test('one visitor is stopped after 60 tries in five minutes, whichever web process they ask', async () => {
-  const call = (server: FastifyInstance) => client(sendTo(server, { visitorAddress: '203.0.113.77' }))
+  const call = (server: FastifyInstance) => createClient(sendTo(server, { visitorAddress: '203.0.113.77' }))
   const answers: string[] = []
   for (let nth = 0; nth < 62; nth += 1)
     answers.push(
       (await call(nth % 2 ? w.app : other)(activate, {
         token: randomCode(),
         email: 'nobody@example.org',
-      }).catch((error: Refused) => error.error)) as string,
+      }).catch((error: ApiError) => error.error)) as string,
     )
   expect(answers.slice(0, 60)).toEqual(Array(60).fill('CodeNotAccepted'))
   expect(answers.slice(60)).toEqual(['TooManyTries', 'TooManyTries'])

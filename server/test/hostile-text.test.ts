@@ -1,5 +1,5 @@
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
-import { Refused } from '@street-musketeers/contract/client.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -89,7 +89,7 @@ async function call(name: EndpointName, path: string[], text: string): Promise<'
     await w.as(access[name].who.includes('nobody') ? null : person, visitor)(to, input)
     return 'taken'
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.status, `${name} ${path.join('.')} ${text}`).toBeLessThan(500)
     return 'refused'
   }

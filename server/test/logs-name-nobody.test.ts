@@ -1,5 +1,5 @@
 import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
-import { client } from '@street-musketeers/contract/client.ts'
+import { createClient } from '@street-musketeers/contract/client.ts'
 import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import {
   activate,
@@ -74,8 +74,8 @@ test('what the product logs of good days and bad ones names nobody, and holds no
   )
   const app = await createApp(platform, { pages: false })
   const worker = await startWorker(platform, database)
-  const visitor = client(sendTo(app, { visitorAddress: '203.0.113.77' }))
-  const as = ({ token }: { token: string }) => client(sendTo(app, { visitorAddress: '203.0.113.77', token }))
+  const visitor = createClient(sendTo(app, { visitorAddress: '203.0.113.77' }))
+  const as = ({ token }: { token: string }) => createClient(sendTo(app, { visitorAddress: '203.0.113.77', token }))
   const secrets: string[] = []
   const email = 'hypatia.of.alexandria@example.org'
   const lastName = 'Astrolabe-Conic'

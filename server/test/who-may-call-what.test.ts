@@ -2,7 +2,7 @@ import {
   inviteAdministrator,
   listAdministrators,
 } from '@street-musketeers/contract/identity/administrators.ts'
-import { client, Refused, type Call } from '@street-musketeers/contract/client.ts'
+import { createClient, ApiError, type Call } from '@street-musketeers/contract/client.ts'
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
@@ -63,7 +63,7 @@ const personOf = (role: Exclude<Caller, 'nobody'>): Promise<Person> =>
 /** The id that a call of this name is about; without `owner` it is somebody else's. */
 async function objectOf(name: EndpointName, owner: Person | null): Promise<number> {
   if (['confirmApplication', 'rejectApplication'].includes(name)) return (await w.given.pendingApplicant()).id
-  if (name === 'resendLetter') return w.given.failedLetter()
+  if (name === 'resendEmail') return w.given.failedLetter()
   if (name === 'clearBounces') return (await w.given.bouncing()).id
   if (['showContactMessage', 'markContactMessage'].includes(name)) return message()
   if (name === 'withdrawInvitation') return invitation()
@@ -77,13 +77,13 @@ async function objectOf(name: EndpointName, owner: Person | null): Promise<numbe
   return name === 'reportDelivery' ? campaignDistributorId : campaignId
 }
 
-async function answer(name: EndpointName, { call, id }: Stage): Promise<Refused | 'answered'> {
-  const ask = sample[name] as (id: number) => Parameters<ReturnType<typeof client>>[1]
+async function answer(name: EndpointName, { call, id }: Stage): Promise<ApiError | 'answered'> {
+  const ask = sample[name] as (id: number) => Parameters<ReturnType<typeof createClient>>[1]
   try {
     await call(endpoints[name] as Endpoint, ask(id))
     return 'answered'
   } catch (error) {
-    if (error instanceof Refused) return error
+    if (error instanceof ApiError) return error
     throw error
   }
 }

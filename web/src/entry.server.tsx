@@ -14,14 +14,14 @@ import { ProductContext } from './app/product.ts'
 export { createRequestHandler } from 'react-router'
 
 /** Puts what the server hands to a page where loaders, actions and rendering find it. */
-export function loadContextOf(given: PageContext): RouterContextProvider {
+export function createLoadContext(given: PageContext): RouterContextProvider {
   return new RouterContextProvider(new Map([[pageContext, given]]))
 }
 
 /** A visitor who went away, or asked for what is not there, is no fault. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const refused = isRouteErrorResponse(error) && error.status < 500
-  if (!refused && !request.signal.aborted) context.get(pageContext).reportFault(error)
+  if (!refused && !request.signal.aborted) context.get(pageContext).reportError(error)
 }
 
 /** Renders one document. It is sent whole: no page here has a slow part worth streaming. */
@@ -42,8 +42,8 @@ export default async function handleRequest(
   await html.allReady
   const whole = await new Response(html).text()
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(isStill(whole) ? inlineAssets(whole, nonce, readAsset) : whole, { status, headers })
+  return new Response(isStatic(whole) ? inlineAssets(whole, nonce, readAsset) : whole, { status, headers })
 }
 
 /** A page that React will not wake carries none of its data. */
-const isStill = (html: string) => !html.includes('__reactRouterContext')
+const isStatic = (html: string) => !html.includes('__reactRouterContext')

@@ -16,15 +16,15 @@ import atkinson from './app/fonts/atkinson-hyperlegible-next.woff2?url'
 import icon from './app/shell/icon.svg?url'
 import pageScript from './app/shell/page.js?url'
 import { Shell } from './app/shell/shell.tsx'
-import { Fault } from './app/shell/fault.tsx'
+import { ErrorPage } from './app/shell/fault.tsx'
 import './ui/styles/base.css'
 
-const font = (href: string) =>
+const preloadFont = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
 
 export const links: LinksFunction = () => [
-  font(archivo),
-  font(atkinson),
+  preloadFont(archivo),
+  preloadFont(atkinson),
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
 ]
 
@@ -35,17 +35,17 @@ export function loader({ context }: Route.LoaderArgs) {
 /** What the loader tells never changes while a page is open. */
 export const shouldRevalidate = () => false
 
-/** What the routes of a page say of it: that it is still, and the one script of its own that a still page may have. */
-type Handle = { still?: boolean; script?: string } | undefined
+/** What the routes of a page declare: that it is static, and the one script of its own that a static page may have. */
+type Handle = { static?: boolean; script?: string } | undefined
 
 /**
- * The document of every page. A page whose `handle` says `still` gets no framework script: it is HTML, CSS and `page.js`.
+ * The document of every page. A page whose `handle` says `static` gets no framework script: it is HTML, CSS and `page.js`.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData('root')
   const handles = useMatches().map(({ handle }) => handle as Handle)
   // A fault before the loaders ran leaves nothing to wake up with.
-  const still = handles.some((handle) => handle?.still) || loaded === undefined
+  const isStatic = handles.some((handle) => handle?.static) || loaded === undefined
   return (
     // page.js writes the role of whoever is signed in here, before React wakes up.
     <html lang="en-GB" suppressHydrationWarning>
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!still && (
+        {!isStatic && (
           <>
             <ScrollRestoration />
             <Scripts />
@@ -83,7 +83,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell>
-      <Fault error={error} />
+      <ErrorPage error={error} />
     </Shell>
   )
 }

@@ -1,5 +1,5 @@
 import { index, layout, prefix, route, type RouteConfigEntry } from '@react-router/dev/routes'
-import { gather } from './app/area-routes.ts'
+import { collectRoutes } from './app/area-routes.ts'
 import { routes as campaigns } from './campaigns/routes.ts'
 import { routes as causes } from './causes/routes.ts'
 import { routes as donations } from './donations/routes.ts'
@@ -13,7 +13,7 @@ const domains = [identity, organisations, causes, campaigns, membership, mailing
 const inProduction = process.env.NODE_ENV === 'production' && process.env.UI_GALLERY !== '1'
 
 const tabs = (of: 'musketeer' | 'organisation' | 'administrator') =>
-  layout('app/areas/tab.tsx', { id: `${of}-tab` }, gather(domains, `${of}Tabs`))
+  layout('app/areas/tab.tsx', { id: `${of}-tab` }, collectRoutes(domains, `${of}Tabs`))
 
 export default [
   index('pages/home.tsx'),
@@ -25,30 +25,30 @@ export default [
   route('error/401', 'pages/unauthorised.tsx'),
   ...(inProduction ? [] : [route('ui/:tab?', 'pages/gallery.tsx')]),
 
-  ...gather(domains, 'open'),
+  ...collectRoutes(domains, 'public'),
 
   layout(
     'app/areas/musketeer.tsx',
     prefix('musketeer', [
       route('dashboard', 'app/areas/musketeer-dashboard.tsx', [tabs('musketeer')]),
-      ...gather(domains, 'musketeer'),
+      ...collectRoutes(domains, 'musketeer'),
     ]),
   ),
   layout(
     'app/areas/organisation.tsx',
     prefix('org', [
       route('dashboard', 'app/areas/organisation-dashboard.tsx', [tabs('organisation')]),
-      ...gather(domains, 'organisation'),
+      ...collectRoutes(domains, 'organisation'),
     ]),
   ),
   layout(
     'app/areas/administrator.tsx',
     prefix('admin', [
       route('dashboard', 'app/areas/administrator-dashboard.tsx', [tabs('administrator')]),
-      ...gather(domains, 'administrator'),
+      ...collectRoutes(domains, 'administrator'),
     ]),
   ),
-  layout('app/areas/applicant.tsx', prefix('id', gather(domains, 'applicant'))),
+  layout('app/areas/applicant.tsx', prefix('id', collectRoutes(domains, 'applicant'))),
 
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfigEntry[]

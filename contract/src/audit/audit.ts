@@ -4,7 +4,7 @@ import { Id, Instant, LondonDate, page, PageNumber, PageSize } from '../fields.t
 import { roles } from '../roles.ts'
 
 /** What is logged of administrators (D40), by what kind of deed it is. */
-export const auditDeeds = {
+export const auditActions = {
   read: ['looked-at-person', 'looked-at-campaigns', 'listed', 'searched', 'saved-list', 'read-message'],
   decided: [
     'confirmed-application',
@@ -25,31 +25,31 @@ export const auditDeeds = {
   ],
 } as const
 
-export const AuditDeed = z.enum([...auditDeeds.read, ...auditDeeds.decided])
-export type AuditDeed = z.output<typeof AuditDeed>
+export const AuditAction = z.enum([...auditActions.read, ...auditActions.decided])
+export type AuditAction = z.output<typeof AuditAction>
 
 /** Somebody in the log, as their account says now: of one that is closed only the number is left. */
-const Somebody = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) })
+const PersonSummary = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) })
 
 export const AuditEntry = z.object({
   id: z.int(),
   at: Instant,
   /** Null: a command of whoever runs the product. */
-  administrator: Somebody.nullable(),
-  deed: AuditDeed,
-  person: Somebody.nullable(),
+  administrator: PersonSummary.nullable(),
+  deed: AuditAction,
+  person: PersonSummary.nullable(),
   /** What else it was about: the name of a list, the reference of a message. */
   about: z.string(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
 /** The log is read so many entries deep; older ones are reached by a day. Then `totalElements` means "or more". */
-export const deepestAudit = 1000
+export const maxAuditEntries = 1000
 
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit/:page/:size',
-  summary: `What administrators looked at and decided, newest first, ${deepestAudit} entries deep (D40). Nothing changes or removes an entry.`,
+  summary: `What administrators looked at and decided, newest first, ${maxAuditEntries} entries deep (D40). Nothing changes or removes an entry.`,
   input: z.strictObject({
     page: PageNumber,
     size: PageSize,

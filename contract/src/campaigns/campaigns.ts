@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { Cause } from '../causes/causes.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, line, LondonDate, Message, page, PageNumber, PageSize, prose } from '../fields.ts'
+import { Id, Instant, line, LondonDate, Message, page, PageNumber, PageSize, multilineText } from '../fields.ts'
 
-export const says = {
+export const messages = {
   incomplete: 'Please make sure all essential fields are complete.',
   saved: 'Your campaign was saved on the system.',
   deleted: 'Your campaign was deleted. Letters not yet sent are cancelled; delivered totals are kept.',
   stopped:
     'This campaign has stopped. Letters not yet sent are cancelled, and everybody who was sent its leaflet is told.',
   ended: 'This campaign has ended.',
-  printNoMore: 'Please do not print or deliver its leaflet any more.',
+  stopPrinting: 'Please do not print or deliver its leaflet any more.',
 } as const
 
 /** Specification 5 advises this length and does not enforce it. */
-export const descriptionAdvice = 300
+export const recommendedDescriptionLength = 300
 /** D29. */
 export const maxLeafletBytes = 10 * 1024 * 1024
 export const leafletTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
@@ -22,7 +22,7 @@ export const leafletTypes = ['image/png', 'image/jpeg', 'image/webp', 'applicati
 /** Leaflets; more than there are homes to deliver them to would be a slip of the hand. */
 export const maxGoal = 10_000_000
 
-const goalWanted = `Please give a whole number from 1 to ${maxGoal.toLocaleString('en-GB')}, or leave this empty.`
+const goalMessage = `Please give a whole number from 1 to ${maxGoal.toLocaleString('en-GB')}, or leave this empty.`
 
 /** Who promotes election material, on whose behalf and where they are: what the law asks for in print (D42). */
 export const Imprint = z.strictObject({
@@ -74,18 +74,18 @@ export const Campaign = z.object({
 export type Campaign = z.output<typeof Campaign>
 
 const CampaignDto = {
-  campaignName: line(120, says.incomplete),
-  campaignDescription: prose(2000, says.incomplete),
+  campaignName: line(120, messages.incomplete),
+  campaignDescription: multilineText(2000, messages.incomplete),
   campaignCauses: z
     .array(z.strictObject({ cause: Cause, campaignCauseId: z.int().optional() }))
-    .min(1, says.incomplete)
+    .min(1, messages.incomplete)
     .max(27)
     .refine(
       (ticked) => new Set(ticked.map((each) => each.cause)).size === ticked.length,
       'Please tick each cause once.',
     ),
   endDate: LondonDate.nullable().default(null),
-  goal: z.int(goalWanted).min(1, goalWanted).max(maxGoal, goalWanted).nullable().default(null),
+  goal: z.int(goalMessage).min(1, goalMessage).max(maxGoal, goalMessage).nullable().default(null),
   imprint: Imprint.nullable().default(null),
 }
 
@@ -97,7 +97,7 @@ export const publishCampaign = endpoint({
   input: z.strictObject(CampaignDto),
   reply: Campaign,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'LeafletRefused', 'TooLarge', 'Unavailable'],
-  upload: { json: 'campaignDto', file: 'leafletFile', required: true, missing: says.incomplete },
+  upload: { json: 'campaignDto', file: 'leafletFile', required: true, missingMessage: messages.incomplete },
 })
 
 export const updateCampaign = endpoint({
@@ -117,7 +117,7 @@ export const updateCampaign = endpoint({
     'TooLarge',
     'Unavailable',
   ],
-  upload: { json: 'campaignDto', file: 'leafletFile', required: false, missing: says.incomplete },
+  upload: { json: 'campaignDto', file: 'leafletFile', required: false, missingMessage: messages.incomplete },
 })
 
 export const stopCampaign = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-export const says = { missing: 'Please choose a file.' } as const
+export const messages = { missingMessage: 'Please choose a file.' } as const
 
 /** Below this a picture looks blurred in print. */
 export const readableDpi = 150
@@ -50,5 +50,5 @@ export const checkLeaflet = endpoint({
     'TooManyTries',
     'Unavailable',
   ],
-  upload: { json: 'leafletDto', file: 'leafletFile', required: true, missing: says.missing },
+  upload: { json: 'leafletDto', file: 'leafletFile', required: true, missingMessage: messages.missingMessage },
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { endpoint, SavedFile } from '../endpoint.ts'
+import { endpoint, FileReply } from '../endpoint.ts'
 import { Id } from '../fields.ts'
 
 /** About 20 houses a week (specification 9). */
-export const usualHouses = 20
-export const mostHouses = 500
+export const defaultHouses = 20
+export const maxHouses = 500
 /** A ream; more at once would be a slip of the hand, or of the printer. */
-export const mostSheets = 500
+export const maxSheets = 500
 
 /** How large a leaflet is on paper: one, two or four of them on a sheet of A4. */
 export const leafletSizes = ['A4', 'A5', 'A6'] as const
@@ -19,15 +19,15 @@ export type PrintedSides = (typeof printedSides)[number]
 export const inks = ['colour', 'saver'] as const
 export type Ink = (typeof inks)[number]
 
-export interface PackChoices {
+export interface PrintChoices {
   houses: number
   size: LeafletSize
   sides: PrintedSides
   ink: Ink
 }
 
-const housesWanted = `Please give a whole number of houses from 1 to ${mostHouses}.`
-const count = z.int(housesWanted).min(1, housesWanted).max(mostHouses, housesWanted)
+const housesMessage = `Please give a whole number of houses from 1 to ${maxHouses}.`
+const count = z.int(housesMessage).min(1, housesMessage).max(maxHouses, housesMessage)
 
 export const printPack = endpoint({
   method: 'GET',
@@ -42,18 +42,18 @@ export const printPack = endpoint({
       [
         count,
         z
-          .string(housesWanted)
-          .regex(/^\d{1,9}$/, housesWanted)
+          .string(housesMessage)
+          .regex(/^\d{1,9}$/, housesMessage)
           .transform(Number)
           .pipe(count),
       ],
-      housesWanted,
+      housesMessage,
     ),
     size: z.enum(leafletSizes),
     sides: z.enum(printedSides),
     ink: z.enum(inks),
   }),
-  reply: SavedFile,
+  reply: FileReply,
   download: 'application/pdf',
   problems: [
     'InvalidInput',

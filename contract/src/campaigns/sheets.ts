@@ -2,22 +2,22 @@
  * How leaflets lie on sheets of paper: one truth for the preview on the screen and the PDF. Lengths are millimetres from
  * the upper left corner of an upright A4 sheet; turns are degrees clockwise.
  */
-import type { LeafletSize, PackChoices, PrintedSides } from './print-pack.ts'
+import type { LeafletSize, PrintChoices, PrintedSides } from './print-pack.ts'
 
 /** A4. */
 export const paper = { width: 210, height: 297 }
 /** What stays white at every edge of a leaflet, where printers do not reach and scissors miss (issue 4). */
 export const margin = 5
 
-export interface Shape {
+export interface Size {
   width: number
   height: number
 }
-export interface Slot extends Shape {
+export interface Slot extends Size {
   x: number
   y: number
 }
-export type Turn = 0 | 90 | 180 | 270
+export type Rotation = 0 | 90 | 180 | 270
 
 /** A page of a leaflet on a face. */
 export interface Place {
@@ -26,11 +26,11 @@ export interface Place {
   /** What is cut out; the page lies within its margins. */
   slot: Slot
   /** The turn of a page that is upright or lying as its slot is. */
-  along: Turn
+  along: Rotation
   /** The turn of a page that lies across its slot. */
-  across: Turn
+  across: Rotation
   /** Whether the code and the imprint stand below the page: on the last printed side of each piece of paper. */
-  noted: boolean
+  hasNote: boolean
 }
 
 /** One side of a sheet, which is one page of the PDF. */
@@ -97,9 +97,9 @@ const isTwoSided = (sides: PrintedSides, pages: number) => sides !== 'one' && pa
 export const piecesOf = (sides: PrintedSides, pages: number) =>
   isTwoSided(sides, pages) ? Math.ceil(pages / 2) : pages
 
-type Wanted = Pick<PackChoices, 'houses' | 'size' | 'sides'>
+type SheetOptions = Pick<PrintChoices, 'houses' | 'size' | 'sides'>
 
-export const sheetsNeeded = ({ houses, size, sides }: Wanted, pages: number) =>
+export const sheetsNeeded = ({ houses, size, sides }: SheetOptions, pages: number) =>
   Math.ceil((houses * piecesOf(sides, pages)) / slotsOf(size).length)
 
 /**
@@ -107,7 +107,7 @@ export const sheetsNeeded = ({ houses, size, sides }: Wanted, pages: number) =>
  * pieces follow each other, so that the cut stacks are in order.
  * @param pages of the leaflet
  */
-export function facesOf({ houses, size, sides }: Wanted, pages: number): Face[] {
+export function facesOf({ houses, size, sides }: SheetOptions, pages: number): Face[] {
   const slots = slotsOf(size)
   const twoSided = isTwoSided(sides, pages)
   const sheets = sheetsNeeded({ houses, size, sides }, pages)
@@ -122,8 +122,8 @@ export function facesOf({ houses, size, sides }: Wanted, pages: number): Face[] 
       const nth = Math.floor(piece / houses)
       const front = twoSided ? 2 * nth + 1 : nth + 1
       const hasBack = twoSided && front < pages
-      faces[0]!.places.push({ page: front, slot, along: 0, across: 90, noted: !hasBack })
-      if (hasBack) faces[1]!.places.push({ page: front + 1, ...behind(slot, sides), noted: true })
+      faces[0]!.places.push({ page: front, slot, along: 0, across: 90, hasNote: !hasBack })
+      if (hasBack) faces[1]!.places.push({ page: front + 1, ...placeOnBack(slot, sides), hasNote: true })
     })
     return faces
   }).flat()
@@ -133,27 +133,27 @@ export function facesOf({ houses, size, sides }: Wanted, pages: number): Face[] 
  * The place behind a slot, when the printer turns the paper over its long edge (left to right) or its short one (top to
  * bottom), so that the leaflet's back is upright when the leaflet is turned like the page of a book.
  */
-function behind(slot: Slot, sides: PrintedSides): Pick<Place, 'slot' | 'along' | 'across'> {
+function placeOnBack(slot: Slot, sides: PrintedSides): Pick<Place, 'slot' | 'along' | 'across'> {
   return sides === 'long-edge'
     ? { slot: { ...slot, x: paper.width - slot.x - slot.width }, along: 0, across: 270 }
     : { slot: { ...slot, y: paper.height - slot.y - slot.height }, along: 180, across: 90 }
 }
 
 /** The turn of a page in its place. */
-export const turnOf = ({ slot, along, across }: Place, page: Shape): Turn =>
+export const rotationOf = ({ slot, along, across }: Place, page: Size): Rotation =>
   page.width > page.height === slot.width > slot.height ? along : across
 
 /**
  * Where in its slot a page lies, as large as it fits at its true shape: measured in the turned slot, from its upper left
  * corner as the page is read.
  */
-export function fit(place: Place, page: Shape, noteHeight: number): Slot {
-  const isTurned = turnOf(place, page) % 180 !== 0
+export function fitInSlot(place: Place, page: Size, noteHeight: number): Slot {
+  const isTurned = rotationOf(place, page) % 180 !== 0
   const [width, height] = isTurned
     ? [place.slot.height, place.slot.width]
     : [place.slot.width, place.slot.height]
-  const { height: high, ...room } = within({ width, height }, margin)
-  return inMiddle({ ...room, height: high - (place.noted ? noteHeight + noteGap : 0) }, page)
+  const { height: high, ...room } = insetBy({ width, height }, margin)
+  return fitCentred({ ...room, height: high - (place.hasNote ? noteHeight + noteGap : 0) }, page)
 }
 
 /**
@@ -161,14 +161,14 @@ export function fit(place: Place, page: Shape, noteHeight: number): Slot {
  * margins its maker gave it; a picture has none and is printed within those of a pack.
  * @returns the paper, and where on it the page lies, from its upper left corner
  */
-export function printedAlone(size: LeafletSize, page: Shape, isPicture: boolean) {
+export function layoutSinglePage(size: LeafletSize, page: Size, isPicture: boolean) {
   const [{ width, height }] = slotsOf(size) as [Slot]
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
   const alone = page.width > page.height ? { width: long, height: short } : { width: short, height: long }
-  return { paper: alone, art: inMiddle(within(alone, isPicture ? margin : 0), page) }
+  return { paper: alone, art: fitCentred(insetBy(alone, isPicture ? margin : 0), page) }
 }
 
-const within = ({ width, height }: Shape, white: number): Slot => ({
+const insetBy = ({ width, height }: Size, white: number): Slot => ({
   x: white,
   y: white,
   width: width - 2 * white,
@@ -176,7 +176,7 @@ const within = ({ width, height }: Shape, white: number): Slot => ({
 })
 
 /** As large as a page fits into a room at its true shape. */
-function inMiddle(room: Slot, page: Shape): Slot {
+function fitCentred(room: Slot, page: Size): Slot {
   const scale = Math.min(room.width / page.width, room.height / page.height)
   const [width, height] = [page.width * scale, page.height * scale]
   return {

@@ -32,7 +32,7 @@ export const causes = [
   'local_democracy',
 ] as const
 
-export const says = { saved: 'Your causes have been saved' } as const
+export const messages = { saved: 'Your causes have been saved' } as const
 
 export const Cause = z.enum(causes, 'Please choose a cause from the list.')
 export type Cause = z.output<typeof Cause>

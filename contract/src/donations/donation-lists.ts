@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DonationStatus, DonationType } from './donations.ts'
-import { endpoint, SavedFile } from '../endpoint.ts'
+import { endpoint, FileReply } from '../endpoint.ts'
 import { Instant, optionalLine, page, PageNumber, PageSize } from '../fields.ts'
 
 /** Pounds with two decimals: `12.50`. */
@@ -95,13 +95,13 @@ export const listDonors = endpoint({
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
 })
 
-export const saveDonations = endpoint({
+export const exportDonations = endpoint({
   method: 'GET',
   path: '/api/donations.csv',
   summary:
     'The donations of a year as a table for the treasurer, oldest first. That it was saved is logged (D40).',
   input: z.strictObject({ year: Year }),
-  reply: SavedFile,
+  reply: FileReply,
   download: 'text/csv',
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
 })

@@ -10,14 +10,14 @@ export type DonationType = z.output<typeof DonationType>
 export const presetPounds = ['5', '10', '20'] as const
 
 /** In pence (D28): above the most, the law asks who gives, which a form cannot check. */
-export const leastPence = 100
-export const mostPence = 50_000
+export const minDonationPence = 100
+export const maxDonationPence = 50_000
 
-export const says = {
+export const messages = {
   amountMissing: 'Please enter an amount',
-  amountUnreadable: 'Please enter an amount in pounds, such as 12.50.',
-  amountTooLittle: 'The smallest donation we can take is £1.',
-  amountTooMuch:
+  amountInvalid: 'Please enter an amount in pounds, such as 12.50.',
+  amountTooSmall: 'The smallest donation we can take is £1.',
+  amountTooLarge:
     'We can take up to £500 here. For more than that the law asks us to check who gives, so please get in touch with us first.',
   linkSent:
     'If a donation was made with that address, a mail with a way to your billing information is on its way. It works for 30 minutes.',
@@ -32,19 +32,19 @@ export function readPounds(typed: string): number | string {
     .normalize('NFKC')
     .replaceAll(/\s/g, '')
     .replace(/^([-−–]?)£|£$/, '$1')
-  if (!text) return says.amountMissing
+  if (!text) return messages.amountMissing
   const [, minus, pounds = '', pence = ''] =
     /^([-−–]?)(\d+|\d{1,3}(?:,\d{3})+)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  if (!pounds) return says.amountUnreadable
+  if (!pounds) return messages.amountInvalid
   const sum = Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'))
-  if (minus || sum < leastPence) return says.amountTooLittle
-  return sum > mostPence ? says.amountTooMuch : sum
+  if (minus || sum < minDonationPence) return messages.amountTooSmall
+  return sum > maxDonationPence ? messages.amountTooLarge : sum
 }
 
 /** Read into pence. */
 const Amount = z
-  .string(says.amountMissing)
-  .max(40, says.amountUnreadable)
+  .string(messages.amountMissing)
+  .max(40, messages.amountInvalid)
   .transform((typed, { addIssue }) => {
     const read = readPounds(typed)
     if (typeof read === 'number') return read

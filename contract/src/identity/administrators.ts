@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email, Id, Instant, Message } from '../fields.ts'
-import { Password, PersonName, says as identitySays } from './identity.ts'
+import { Password, PersonName, messages as identityMessages } from './identity.ts'
 import { problems } from '../problems.ts'
 
-export const says = {
-  incomplete: identitySays.signUpIncomplete,
+export const messages = {
+  incomplete: identityMessages.signUpIncomplete,
   invited: 'We have sent the invitation. Its link works once, for 7 days.',
   withdrawn: 'The invitation is withdrawn. Its link no longer works.',
   accepted: 'You are an administrator now. Please sign in.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Code, Random, Session, Ticket } from './identity.ts'
+import { Code, RandomValue, Session, Ticket } from './identity.ts'
 
 /** The page to which the identity provider sends people back. It is registered there as `https://host/signin/provider`. */
 export const providerReturnPath = '/signin/provider'
@@ -13,8 +13,8 @@ export const startProviderSignIn = endpoint({
   input: z.strictObject({
     /** base64url of the SHA-256 of the verifier (RFC 7636, S256). */
     codeChallenge: z.string().regex(/^[\w-]{43}$/),
-    state: Random,
-    nonce: Random,
+    state: RandomValue,
+    nonce: RandomValue,
   }),
   reply: z.object({ url: z.url() }),
   problems: ['InvalidInput', 'ProviderNotOffered', 'TooManyTries'],

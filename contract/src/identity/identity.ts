@@ -5,11 +5,11 @@ import { problems } from '../problems.ts'
 import { Authority, authorities } from '../roles.ts'
 
 /** The sentences of specification 5 that a form and the server both say. */
-export const says = {
+export const messages = {
   signInIncomplete: 'Please make sure all fields are completed.',
   socialSignUpIncomplete: 'Please make sure all fields are complete or selected.',
   signUpIncomplete: 'Please make sure that all fields have been completed and selected.',
-  emailWrong: 'Please make sure you have entered your email correctly',
+  emailInvalid: 'Please make sure you have entered your email correctly',
   passwordsDiffer: 'Please make sure your passwords match',
   addressIncomplete: 'Please make sure all essential fields are completed.',
   emailMissing: 'Please enter your email before saving',
@@ -17,7 +17,7 @@ export const says = {
   passwordLong: 'Please keep your password to 128 characters.',
   passwordCommon: 'That password is on lists that thieves try first. Please choose another one.',
   chooseOne: 'Please choose one.',
-  codeWrong: 'A code has 8 letters and numbers, like K7QF-2M9X.',
+  codeInvalid: 'A code has 8 letters and numbers, like K7QF-2M9X.',
   consentMissing: 'Please tick the box, so that we may keep your details for this.',
   signedUp:
     'Thank you for signing up. We have sent a code to your email address. Enter it to activate your account.',
@@ -33,12 +33,12 @@ export const says = {
 /** How somebody heard of the product (specification 3 and 9). */
 export const Marketing = z.enum(
   ['DEFAULT', 'SEARCH_ENGINE', 'RECOMMENDED', 'SOCIAL_MEDIA', 'BLOG_PUB', 'OTHER'],
-  says.chooseOne,
+  messages.chooseOne,
 )
 export type Marketing = z.output<typeof Marketing>
 
 /** D11: 12–128 characters and nothing else asked. Common passwords are refused by the server, which has the list. */
-export const Password = z.string().min(12, says.passwordShort).max(128, says.passwordLong)
+export const Password = z.string().min(12, messages.passwordShort).max(128, messages.passwordLong)
 
 /** What a person agrees to at sign-up (D40). The wording is kept with the agreement. */
 export const consentWording =
@@ -51,11 +51,11 @@ const SignUp = z.strictObject({
   lastName: PersonName,
   email: Email,
   password: Password,
-  confirm: z.string().min(1, says.signUpIncomplete).max(128, says.passwordsDiffer),
-  userRole: z.enum([authorities.musketeer, authorities.applicant], says.chooseOne),
+  confirm: z.string().min(1, messages.signUpIncomplete).max(128, messages.passwordsDiffer),
+  userRole: z.enum([authorities.musketeer, authorities.applicant], messages.chooseOne),
   marketing: Marketing,
   authType: z.literal('STANDARD').optional(),
-  consent: z.literal(true, says.consentMissing),
+  consent: z.literal(true, messages.consentMissing),
   newsletter: z.boolean().default(false),
 })
 export type SignUp = z.output<typeof SignUp>
@@ -91,11 +91,11 @@ export const signUp = endpoint({
 export const Code = z
   .string()
   .trim()
-  .max(20, says.codeWrong)
+  .max(20, messages.codeInvalid)
   .transform((typed) =>
     typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1'),
   )
-  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, says.codeWrong))
+  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, messages.codeInvalid))
 
 export const activate = endpoint({
   method: 'POST',
@@ -148,7 +148,7 @@ export const resetPassword = endpoint({
 })
 
 /** At least 128 random bits from the browser, in base64url. */
-export const Random = z.string().regex(/^[\w-]{22,128}$/)
+export const RandomValue = z.string().regex(/^[\w-]{22,128}$/)
 
 const ProviderSignIn = z.strictObject({
   authType: z.literal('GOOGLE'),
@@ -156,8 +156,8 @@ const ProviderSignIn = z.strictObject({
   callback: z.string().min(1).max(8000),
   /** RFC 7636. */
   codeVerifier: z.string().regex(/^[\w.~-]{43,128}$/),
-  state: Random,
-  nonce: Random,
+  state: RandomValue,
+  nonce: RandomValue,
 })
 export type ProviderSignIn = z.output<typeof ProviderSignIn>
 
@@ -169,7 +169,7 @@ export const signIn = endpoint({
   input: z.discriminatedUnion('authType', [
     z.strictObject({
       email: Email,
-      password: z.string().min(1, says.signInIncomplete).max(128, says.passwordLong),
+      password: z.string().min(1, messages.signInIncomplete).max(128, messages.passwordLong),
       authType: z.literal('STANDARD').optional(),
     }),
     ProviderSignIn,
@@ -210,11 +210,11 @@ export const closeAccount = endpoint({
 /** An address; first line, town or city and post code are essential (specification 5). */
 export const Address = z.strictObject({
   organisation: optionalLine(120),
-  firstLine: line(120, says.addressIncomplete),
+  firstLine: line(120, messages.addressIncomplete),
   secondLine: optionalLine(120),
-  city: line(80, says.addressIncomplete),
+  city: line(80, messages.addressIncomplete),
   county: optionalLine(80),
-  postCode: line(10, says.addressIncomplete),
+  postCode: line(10, messages.addressIncomplete),
 })
 export type Address = z.output<typeof Address>
 

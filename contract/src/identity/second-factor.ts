@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Instant, Message } from '../fields.ts'
-import { says as identitySays, Session } from './identity.ts'
+import { messages as identityMessages, Session } from './identity.ts'
 
 /** The sentences of signing in with a second factor. */
-export const says = {
-  codeWrong: 'Your app shows six figures. A recovery code has 8 letters and numbers, like K7QF-2M9X.',
-  sixFiguresWrong: 'Your app shows six figures, like 492 039.',
+export const messages = {
+  codeInvalid: 'Your app shows six figures. A recovery code has 8 letters and numbers, like K7QF-2M9X.',
+  sixDigitsInvalid: 'Your app shows six figures, like 492 039.',
   turnedOff: 'You sign in with your email and password only from now on.',
 } as const
 
@@ -14,22 +14,22 @@ export const says = {
 export const recoveryCodeCount = 10
 
 /** What an authenticator shows: six figures (RFC 6238). Spaces do not matter on entry. */
-const SixFigures = z
+const SixDigits = z
   .string()
   .trim()
-  .max(20, says.sixFiguresWrong)
+  .max(20, messages.sixDigitsInvalid)
   .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, says.sixFiguresWrong))
+  .pipe(z.string().regex(/^\d{6}$/, messages.sixDigitsInvalid))
 
 /** What an authenticator shows, or a recovery code; spaces, dashes and capitals do not matter on entry. */
 const SecondFactorCode = z
   .string()
   .trim()
-  .max(20, says.codeWrong)
+  .max(20, messages.codeInvalid)
   .transform((typed) =>
     typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1'),
   )
-  .pipe(z.string().regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{8})$/, says.codeWrong))
+  .pipe(z.string().regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{8})$/, messages.codeInvalid))
 
 export const passSecondFactor = endpoint({
   method: 'POST',
@@ -86,7 +86,7 @@ export const confirmSecondFactor = endpoint({
   path: '/api/secondfactor',
   summary:
     'Switch the second factor on with a code the authenticator shows. Other sessions end; the reply holds the recovery codes, once.',
-  input: z.strictObject({ code: SixFigures }),
+  input: z.strictObject({ code: SixDigits }),
   reply: RecoveryCodes,
   problems: [
     'InvalidInput',
@@ -103,7 +103,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/secondfactor/recoverycodes',
   summary: 'Make new recovery codes, with a code the authenticator shows. The older ones are dead.',
-  input: z.strictObject({ code: SixFigures }),
+  input: z.strictObject({ code: SixDigits }),
   reply: RecoveryCodes,
   problems: [
     'InvalidInput',
@@ -120,7 +120,7 @@ export const turnOffSecondFactor = endpoint({
   path: '/api/secondfactor/off',
   summary: 'Switch the second factor off, with the password and a code. Administrators cannot.',
   input: z.strictObject({
-    password: z.string().min(1, identitySays.signInIncomplete).max(128, identitySays.passwordLong),
+    password: z.string().min(1, identityMessages.signInIncomplete).max(128, identityMessages.passwordLong),
     code: SecondFactorCode,
   }),
   reply: Message,

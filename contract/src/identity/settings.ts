@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { emailSaying, Instant, Message } from '../fields.ts'
+import { emailWithMessage, Instant, Message } from '../fields.ts'
 import { Code, Password } from './identity.ts'
 
 /** The sentences of the settings that every account has. */
-export const says = {
+export const messages = {
   newEmailInvalid: 'Please make sure your new email is a valid email address.',
   newEmailTaken: 'Sorry, that email is already in use',
   newEmailCodeSent: 'We have sent a code to your new email address. It can take a minute to arrive.',
@@ -19,7 +19,7 @@ export const says = {
 /** What a person agrees to who asks for the newsletter (D18). The wording is kept with the agreement. */
 export const newsletterWording = 'Send me the weekly newsletter. I can leave it at any time.'
 
-const NewEmail = emailSaying(says.newEmailInvalid)
+const NewEmail = emailWithMessage(messages.newEmailInvalid)
 
 export const userExists = endpoint({
   method: 'GET',
@@ -46,7 +46,7 @@ export const changePassword = endpoint({
   path: '/api/changepassword',
   summary: 'Change the password of the signed-in account. Its other sessions end (D10, D11).',
   input: z.strictObject({
-    currentPassword: z.string().min(1, says.passwordWrong).max(128),
+    currentPassword: z.string().min(1, messages.passwordWrong).max(128),
     password: Password,
   }),
   reply: Message,
@@ -62,20 +62,20 @@ export const chooseNewsletter = endpoint({
   problems: ['InvalidInput', 'SignInNeeded'],
 })
 
-export const OpenSession = z.object({
+export const ActiveSession = z.object({
   openedAt: Instant,
   lastUsedAt: Instant,
   /** Whether it is the one that asks. */
   current: z.boolean(),
 })
-export type OpenSession = z.output<typeof OpenSession>
+export type ActiveSession = z.output<typeof ActiveSession>
 
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   summary: 'Where the signed-in account is signed in, the latest used first.',
   input: z.strictObject({}),
-  reply: z.object({ sessions: z.array(OpenSession) }),
+  reply: z.object({ sessions: z.array(ActiveSession) }),
   problems: ['SignInNeeded'],
 })
 

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Instant } from '../fields.ts'
 import { Address } from '../identity/identity.ts'
 import { CampaignDistributor, Frequency, LeafletWaits, NextLeafletDates } from '../membership/membership.ts'
-import { Application, KeptOrgInfo } from '../organisations/organisations.ts'
+import { Application, StoredOrgInfo } from '../organisations/organisations.ts'
 import { Authority } from '../roles.ts'
 
 /** Shown as the username of a closed account (D16). */
@@ -18,7 +18,7 @@ const Person = z.object({
   active: z.boolean(),
   signupDate: Instant,
   address: Address.nullable(),
-  orgInfo: KeptOrgInfo.nullable(),
+  orgInfo: StoredOrgInfo.nullable(),
   application: Application.nullable(),
 })
 

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Instant, LondonDate } from '../fields.ts'
 import { Address } from '../identity/identity.ts'
 import { Frequency } from '../membership/membership.ts'
-import { KeptDraft, KeptOrgInfo } from '../organisations/organisations.ts'
+import { SavedDraft, StoredOrgInfo } from '../organisations/organisations.ts'
 
 const Membership = z.object({
   campaign: z.string(),
@@ -50,7 +50,7 @@ const Campaign = z.object({
   ),
 })
 
-const Deed = z.object({ deed: z.string(), at: Instant })
+const AuditedAction = z.object({ deed: z.string(), at: Instant })
 
 /** Everything held about one account, in words its owner can read. Secrets are held as hashes only and left out. */
 export const OwnRecord = z.object({
@@ -67,8 +67,8 @@ export const OwnRecord = z.object({
     activatedAt: Instant.nullable(),
   }),
   address: Address.nullable(),
-  organisation: KeptOrgInfo.nullable(),
-  applicationDraft: KeptDraft.nullable(),
+  organisation: StoredOrgInfo.nullable(),
+  applicationDraft: SavedDraft.nullable(),
   application: z
     .object({ state: z.string(), submittedAt: Instant, decidedAt: Instant.nullable(), reason: z.string() })
     .nullable(),
@@ -130,9 +130,9 @@ export const OwnRecord = z.object({
   /** When a code or a link gave leave to choose a new password, until when it may be used. */
   passwordLeaveUntil: z.array(Instant),
   /** What administrators looked at and decided about this account (D40). */
-  deedsOfAdministrators: z.array(Deed),
+  deedsOfAdministrators: z.array(AuditedAction),
   /** What this account looked at and decided as an administrator. */
-  ownDeedsAsAdministrator: z.array(Deed),
+  ownDeedsAsAdministrator: z.array(AuditedAction),
 })
 export type OwnRecord = z.output<typeof OwnRecord>
 

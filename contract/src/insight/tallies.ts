@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { endpoint, SavedFile } from '../endpoint.ts'
+import { endpoint, FileReply } from '../endpoint.ts'
 
 /** Counts below this are told as "fewer than 3" (D40). */
-export const fewest = 3
+export const minShownCount = 3
 
 /**
  * A count as an organisation may see it. One or two could point at a person: then `score` is 0 and `fewerThan` says so.
  * Nothing at all is 0 with `fewerThan` null.
  */
-export const Figure = z.object({ score: z.int().nonnegative(), fewerThan: z.literal(fewest).nullable() })
+export const Figure = z.object({ score: z.int().nonnegative(), fewerThan: z.literal(minShownCount).nullable() })
 export type Figure = z.output<typeof Figure>
 
 /** The kinds of numbers in charts, in their order (D7). */
@@ -31,12 +31,12 @@ export const showChartData = endpoint({
   problems: ['SignInNeeded', 'NotAllowed'],
 })
 
-export const saveChartData = endpoint({
+export const exportChartData = endpoint({
   method: 'GET',
   path: '/api/org/data.csv',
   summary: 'The same numbers as a table to save: a row a month.',
   input: z.strictObject({}),
-  reply: SavedFile,
+  reply: FileReply,
   download: 'text/csv',
   problems: ['SignInNeeded', 'NotAllowed'],
 })

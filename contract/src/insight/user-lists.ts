@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, SavedFile } from '../endpoint.ts'
+import { endpoint, FileReply } from '../endpoint.ts'
 import { optionalLine, page, PageNumber, PageSize } from '../fields.ts'
 import { User } from './insight.ts'
 
@@ -16,7 +16,7 @@ interface ListKind {
   statuses: readonly ListStatus[]
   sorts: readonly ListSort[]
   /** What the list shows until something else is asked for; without a status, accounts of every one. */
-  first: { status?: ListStatus; sort: ListSort; order: 'asc' | 'desc' }
+  defaults: { status?: ListStatus; sort: ListSort; order: 'asc' | 'desc' }
 }
 
 /** What each list can be filtered and sorted by. `waiting` sorts by when the application came in. */
@@ -24,28 +24,28 @@ export const listKinds = {
   3: {
     statuses: ['active', 'inactive', 'deactivated'],
     sorts: ['signup', 'firstname', 'lastname', 'email'],
-    first: { sort: 'signup', order: 'desc' },
+    defaults: { sort: 'signup', order: 'desc' },
   },
   2: {
     statuses: ['active', 'deactivated'],
     sorts: ['signup', 'name', 'email'],
-    first: { sort: 'signup', order: 'desc' },
+    defaults: { sort: 'signup', order: 'desc' },
   },
   4: {
     statuses: ['waiting', 'rejected', 'unsent'],
     sorts: ['waiting', 'signup', 'name', 'email'],
-    first: { status: 'waiting', sort: 'waiting', order: 'asc' },
+    defaults: { status: 'waiting', sort: 'waiting', order: 'asc' },
   },
 } as const satisfies Record<RoleSelector, ListKind>
 
 /** A search finds at most so many accounts, the newest. Then `totalElements` means "or more". */
-export const mostFound = 100
+export const maxSearchResults = 100
 
 const Role = z.union([
   z.literal([2, 3, 4]),
   z.enum(['2', '3', '4']).transform((digit) => Number(digit) as RoleSelector),
 ])
-const wanted = {
+const listFilters = {
   /** The beginnings of words of a name or an e-mail address; all of them must be there. */
   q: optionalLine(100),
   status: ListStatus.optional(),
@@ -63,25 +63,25 @@ const noSort = { path: ['sort'], message: 'This list cannot be sorted by that.' 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users/:role/:page/:size',
-  summary: `Accounts by role: 3 musketeers and 2 organisations, newest first, 4 applications that wait, longest waiting first (D21); or searched, of one status, sorted otherwise. A search finds the newest ${mostFound}.`,
+  summary: `Accounts by role: 3 musketeers and 2 organisations, newest first, 4 applications that wait, longest waiting first (D21); or searched, of one status, sorted otherwise. A search finds the newest ${maxSearchResults}.`,
   input: z
-    .strictObject({ role: Role, page: PageNumber, size: PageSize, ...wanted })
+    .strictObject({ role: Role, page: PageNumber, size: PageSize, ...listFilters })
     .refine(hasStatus, noStatus)
     .refine(hasSort, noSort),
   reply: page(User),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
 })
 
-export const saveUsers = endpoint({
+export const exportUsers = endpoint({
   method: 'GET',
   path: '/api/users/:role/csv',
   summary:
     'The whole list as a table, searched, filtered and sorted in the same way. The read is logged (D40).',
   input: z
-    .strictObject({ role: Role, ...wanted })
+    .strictObject({ role: Role, ...listFilters })
     .refine(hasStatus, noStatus)
     .refine(hasSort, noSort),
-  reply: SavedFile,
+  reply: FileReply,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'TooManyTries'],
   download: 'text/csv',
 })

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Email, Message, prose } from '../fields.ts'
+import { Email, Message, multilineText } from '../fields.ts'
 
-export const says = {
+export const messages = {
   contactIncomplete: 'Please make sure all fields are completed.',
   contactSent: 'Thank you. Your message has reached us.',
 } as const
 
 /** Longer ones are better sent by mail. */
-export const longestMessage = 5000
+export const maxMessageLength = 5000
 
 export const contactTeam = endpoint({
   method: 'POST',
   path: '/api/contact',
   summary:
     'Write to the team. The message is kept and mailed to the team, and a copy to its sender, with the reference that the reply tells (D24).',
-  input: z.strictObject({ email: Email, contactMessage: prose(longestMessage, says.contactIncomplete) }),
+  input: z.strictObject({ email: Email, contactMessage: multilineText(maxMessageLength, messages.contactIncomplete) }),
   reply: Message.extend({ reference: z.string() }),
   problems: ['InvalidInput', 'TooManyTries'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Message, optionalLine, page, PageNumber, PageSize } from '../fields.ts'
 
-export const says = {
+export const messages = {
   answered: 'Marked as answered.',
   reopened: 'Marked as not answered yet.',
 } as const

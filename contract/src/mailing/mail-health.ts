@@ -4,7 +4,7 @@ import { Id, Instant, Message, page, PageNumber, PageSize } from '../fields.ts'
 import { roles } from '../roles.ts'
 
 /** The sentences of the mail health screen. */
-export const says = {
+export const messages = {
   resent: 'The letter is on its way again.',
   cleared: 'This address gets leaflets and newsletters again.',
   resumed: 'Leaflets and newsletters leave again.',
@@ -20,19 +20,19 @@ export const urgencies = ['code', 'notice', 'leaflet', 'newsletter'] as const
 export const unsentStates = ['queued', 'sending', 'in doubt', 'failed'] as const
 
 /** No more letters of one state and urgency are counted: a million may wait. */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 
 /** Letters of one state and urgency. */
-export const LetterCount = z.object({
+export const EmailCount = z.object({
   state: z.enum(unsentStates),
   urgency: z.enum(urgencies),
-  count: z.int().max(mostCounted),
+  count: z.int().max(maxCounted),
   /** Whether so many were counted that there may be more. */
   orMore: z.boolean(),
   /** When the oldest of those counted was written; of those that wait, the ones due first are counted. */
   oldestAt: Instant,
 })
-export type LetterCount = z.output<typeof LetterCount>
+export type EmailCount = z.output<typeof EmailCount>
 
 /** Leaflets and newsletters stopped by themselves: of the last answers of the mail server more than a tenth were refusals. */
 export const MailPause = z.object({ since: Instant, refused: z.int(), answered: z.int() })
@@ -41,9 +41,9 @@ export type MailPause = z.output<typeof MailPause>
 export const showMailHealth = endpoint({
   method: 'GET',
   path: '/api/mailhealth',
-  summary: `Letters that wait, are being sent, failed or are in doubt, up to ${mostCounted.toLocaleString('en-GB')} of each state and urgency, whether mail is on hold, and whether leaflets and newsletters are paused.`,
+  summary: `Letters that wait, are being sent, failed or are in doubt, up to ${maxCounted.toLocaleString('en-GB')} of each state and urgency, whether mail is on hold, and whether leaflets and newsletters are paused.`,
   input: z.strictObject({}),
-  reply: z.object({ onHold: z.boolean(), pause: MailPause.nullable(), counts: z.array(LetterCount) }),
+  reply: z.object({ onHold: z.boolean(), pause: MailPause.nullable(), counts: z.array(EmailCount) }),
   problems: ['SignInNeeded', 'NotAllowed'],
 })
 
@@ -57,16 +57,16 @@ export const resumeMail = endpoint({
 })
 
 /** Whose account something is about; empty name when it is closed. */
-const Somebody = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) })
-export type Somebody = z.output<typeof Somebody>
+const PersonSummary = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) })
+export type PersonSummary = z.output<typeof PersonSummary>
 
-export const TroubledLetter = z.object({
+export const UndeliveredEmail = z.object({
   letterId: z.int(),
   /** What it is, in words: `Campaign stopped`. */
   kind: z.string(),
   state: z.enum(['failed', 'in doubt']),
   /** Null for the team, and for people who have no account. */
-  person: Somebody.nullable(),
+  person: PersonSummary.nullable(),
   writtenAt: Instant,
   endedAt: Instant.nullable(),
   tries: z.int(),
@@ -75,18 +75,18 @@ export const TroubledLetter = z.object({
   /** Whether it failed and still has what it would say. */
   canResend: z.boolean(),
 })
-export type TroubledLetter = z.output<typeof TroubledLetter>
+export type UndeliveredEmail = z.output<typeof UndeliveredEmail>
 
-export const listTroubledLetters = endpoint({
+export const listUndeliveredEmails = endpoint({
   method: 'GET',
   path: '/api/mailhealth/letters/:page/:size',
   summary: 'Letters that failed or are in doubt, the newest first. The read is logged (D40).',
   input: z.strictObject({ page: PageNumber, size: PageSize }),
-  reply: page(TroubledLetter),
+  reply: page(UndeliveredEmail),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
 })
 
-export const resendLetter = endpoint({
+export const resendEmail = endpoint({
   method: 'POST',
   path: '/api/mailhealth/letters/:id/resend',
   summary: 'Send a letter again that failed.',
@@ -96,7 +96,7 @@ export const resendLetter = endpoint({
 })
 
 export const SuppressedAddress = z.object({
-  person: Somebody,
+  person: PersonSummary,
   email: z.string(),
   /** `gone`: there is no such mailbox. `full`: it could not take mail on three days within 30. */
   reason: z.enum(['gone', 'full']),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Instant, line, Message, page, PageNumber, PageSize, prose } from '../fields.ts'
+import { Instant, line, Message, page, PageNumber, PageSize, multilineText } from '../fields.ts'
 
 /** The sentences of the newsletter's screens. */
-export const says = {
+export const messages = {
   subjectMissing: 'Please give the newsletter a subject.',
   textMissing: 'Please write the newsletter.',
   saved: 'Your newsletter was saved for the next weekly newsletter.',
@@ -16,10 +16,10 @@ export const says = {
 } as const
 
 /** A week's news is read on a phone. */
-export const longestNewsletter = 20_000
+export const maxNewsletterLength = 20_000
 
-const Subject = line(150, says.subjectMissing)
-const Text = prose(longestNewsletter, says.textMissing)
+const Subject = line(150, messages.subjectMissing)
+const Text = multilineText(maxNewsletterLength, messages.textMissing)
 
 /** A stretch of text of one look. */
 const Run = z.object({
@@ -41,8 +41,8 @@ export type Block = z.output<typeof Block>
 export const newsletterStates = ['draft', 'scheduled', 'sending', 'sent'] as const
 const State = z.enum(newsletterStates)
 
-const Written = z.strictObject({ subject: Subject, newsletterText: Text })
-const Saved = Written.extend({
+const NewsletterContent = z.strictObject({ subject: Subject, newsletterText: Text })
+const SaveNewsletterInput = NewsletterContent.extend({
   /** A draft waits for nobody's Friday. */
   draft: z.boolean().default(false),
 })
@@ -69,22 +69,22 @@ export const showNewsletter = endpoint({
   problems: ['SignInNeeded', 'NotAllowed'],
 })
 
-const saving = {
+const saveEndpoint = {
   path: '/api/newsletter',
   summary: 'Save the newsletter for the next weekly one, in place of what was saved before (D24).',
-  input: Saved,
+  input: SaveNewsletterInput,
   reply: Message.extend({ nextLeavesAt: Instant }),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
 } as const
 
-export const saveNewsletter = endpoint({ method: 'POST', ...saving })
-export const replaceNewsletter = endpoint({ method: 'PUT', ...saving })
+export const saveNewsletter = endpoint({ method: 'POST', ...saveEndpoint })
+export const replaceNewsletter = endpoint({ method: 'PUT', ...saveEndpoint })
 
 export const previewNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/preview',
   summary: "What readers will see: the text's Markdown, read as the mail reads it.",
-  input: Written,
+  input: NewsletterContent,
   reply: z.object({ subject: z.string(), blocks: z.array(Block) }),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
 })
@@ -93,7 +93,7 @@ export const testNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/test',
   summary: "Send the newsletter to the administrator's own address only.",
-  input: Written,
+  input: NewsletterContent,
   reply: Message,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'TooManyTries'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, SavedFile } from '../endpoint.ts'
+import { endpoint, FileReply } from '../endpoint.ts'
 import { Instant, page, PageNumber, PageSize } from '../fields.ts'
 
 /** What a musketeer's history can be sorted by. */
@@ -50,12 +50,12 @@ export const showOwnTotals = endpoint({
   problems: ['SignInNeeded', 'NotAllowed'],
 })
 
-export const saveHistory = endpoint({
+export const exportHistory = endpoint({
   method: 'GET',
   path: '/api/history.csv',
   summary: 'The same history as a table to save, earliest sign-up first.',
   input: z.strictObject({}),
-  reply: SavedFile,
+  reply: FileReply,
   download: 'text/csv',
   problems: ['SignInNeeded', 'NotAllowed'],
 })

@@ -3,11 +3,11 @@ import { Campaign } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, LondonDate, Message, page, PageNumber, PageSize } from '../fields.ts'
 
-export const says = {
+export const messages = {
   frequencySaved: 'Your leaflet frequency has been updated.',
   reported: 'Thank you for updating your delivery data and supporting this campaign.',
   withdrawn: 'You have left this campaign. The deliveries you reported are kept.',
-  countWrong: 'Please give a whole number of leaflets from 1 to 5,000.',
+  countInvalid: 'Please give a whole number of leaflets from 1 to 5,000.',
   dateTooEarly: 'Please give a day on or after the day you signed up to this campaign.',
   dateInFuture: 'Please give a day that is not in the future.',
 } as const
@@ -116,9 +116,9 @@ export const withdraw = endpoint({
 
 /** A number of leaflets that somebody may report at once (D6). */
 export const LeafletCount = z
-  .int(says.countWrong)
-  .min(1, says.countWrong)
-  .max(maxLeafletsDelivered, says.countWrong)
+  .int(messages.countInvalid)
+  .min(1, messages.countInvalid)
+  .max(maxLeafletsDelivered, messages.countInvalid)
 
 export const reportDelivery = endpoint({
   method: 'POST',

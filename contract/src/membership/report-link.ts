@@ -4,13 +4,13 @@ import { Instant, LondonDate, Message } from '../fields.ts'
 import { LeafletCount } from './membership.ts'
 
 /** The sentences of the page that a leaflet's mail leads to. */
-export const says = {
+export const messages = {
   undone: 'That report was taken back. Nothing of it is left.',
-  putBack: 'That report was taken back. What you had reported before is there again.',
+  restored: 'That report was taken back. What you had reported before is there again.',
 } as const
 
 /** What a musketeer is asked for before they have ever reported: about 20 houses (specification 1). */
-export const usualLeaflets = 20
+export const defaultLeaflets = 20
 
 /** The secret part of the link in a leaflet's mail. A wrong one and one that is over are answered alike. */
 const Link = z.string().max(100)

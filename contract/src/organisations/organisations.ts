@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Email, Id, Instant, line, Message, optionalLine, optionalProse } from '../fields.ts'
+import { Email, Id, Instant, line, Message, optionalLine, optionalMultilineText } from '../fields.ts'
 import { Address, PersonName } from '../identity/identity.ts'
 
 /** The sentences the organisations' screens show (specification 2, 5 and 8). */
-export const says = {
+export const messages = {
   applicationIncomplete: 'Please make sure that all essential fields are completed.',
   accepted: 'This application has been accepted and is now live on the system.',
   rejected: 'This application has been rejected.',
   created: 'This organisation was successfully created.',
   detailsUpdated: 'Your details have been updated.',
-  telephoneWrong: 'Please give a telephone number we can ring, like 0161 496 0000.',
-  websiteWrong: 'Please give a website address like www.example.org.',
+  telephoneInvalid: 'Please give a telephone number we can ring, like 0161 496 0000.',
+  websiteInvalid: 'Please give a website address like www.example.org.',
 } as const
 
 /** How an organisation is reached. Whether its number can be rung, the server finds out: it knows every country's. */
 export const OrgInfo = z.strictObject({
-  telephone: line(40, says.applicationIncomplete),
-  website: optionalLine(200).refine((website) => website === '' || isWebsite(website), says.websiteWrong),
+  telephone: line(40, messages.applicationIncomplete),
+  website: optionalLine(200).refine((website) => website === '' || isWebsite(website), messages.websiteInvalid),
 })
 export type OrgInfo = z.output<typeof OrgInfo>
 
 /** The same as it is kept: what was taken once is told, whatever the rules say by now. */
-export const KeptOrgInfo = z.object({ telephone: z.string(), website: z.string() })
+export const StoredOrgInfo = z.object({ telephone: z.string(), website: z.string() })
 
 /** A website as typed, with the scheme people leave out. */
 export const withScheme = (website: string) =>
@@ -36,10 +36,10 @@ export function isWebsite(website: string): boolean {
 }
 
 /** An organisation's address names the organisation; a musketeer's need not. */
-export const OrganisationAddress = Address.extend({ organisation: line(120, says.applicationIncomplete) })
+export const OrganisationAddress = Address.extend({ organisation: line(120, messages.applicationIncomplete) })
 
 /** A reason longer than this is better told on the telephone. */
-export const longestReason = 1000
+export const maxReasonLength = 1000
 
 export const ApplicationState = z.enum(['not-submitted', 'pending', 'confirmed', 'rejected'])
 export type ApplicationState = z.output<typeof ApplicationState>
@@ -63,29 +63,29 @@ export const saveOrganisationDetails = endpoint({
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'AlreadyApplied', 'AlreadyDecided'],
 })
 
-const typed = optionalLine(200)
+const draftField = optionalLine(200)
 /** An application as far as it was typed. */
 export const ApplicationDraft = z.strictObject({
   address: z.strictObject({
-    organisation: typed,
-    firstLine: typed,
-    secondLine: typed,
-    city: typed,
-    county: typed,
-    postCode: typed,
+    organisation: draftField,
+    firstLine: draftField,
+    secondLine: draftField,
+    city: draftField,
+    county: draftField,
+    postCode: draftField,
   }),
-  orgInfo: z.strictObject({ telephone: typed, website: typed }),
+  orgInfo: z.strictObject({ telephone: draftField, website: draftField }),
 })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
 
-export const KeptDraft = z.object({ answers: ApplicationDraft, savedAt: Instant })
+export const SavedDraft = z.object({ answers: ApplicationDraft, savedAt: Instant })
 
 export const showApplicationDraft = endpoint({
   method: 'GET',
   path: '/api/applicationdraft',
   summary: 'What the signed-in applicant has typed and not sent yet; null when there is nothing.',
   input: z.strictObject({}),
-  reply: z.object({ draft: KeptDraft.nullable() }),
+  reply: z.object({ draft: SavedDraft.nullable() }),
   problems: ['SignInNeeded', 'NotAllowed'],
 })
 
@@ -137,12 +137,12 @@ export const rejectApplication = endpoint({
   summary:
     'An administrator rejects an application; its sessions end at once and the applicant is told by mail, with the reason if one is given.',
   body: true,
-  input: z.strictObject({ id: Id, reason: optionalProse(longestReason).default('') }),
+  input: z.strictObject({ id: Id, reason: optionalMultilineText(maxReasonLength).default('') }),
   reply: Message,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'AlreadyDecided'],
 })
 
-const ContactName = line(60, says.applicationIncomplete)
+const ContactName = line(60, messages.applicationIncomplete)
 
 export const createOrganisation = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-import type { AuditDeed } from '@street-musketeers/contract/audit/audit.ts'
+import type { AuditAction } from '@street-musketeers/contract/audit/audit.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { saveAuditEntry } from './store.ts'
@@ -17,7 +17,7 @@ export async function recordDeed(
     accountId = null,
     about = '',
     now,
-  }: { deed: AuditDeed; accountId?: number | null; about?: string; now: Date },
+  }: { deed: AuditAction; accountId?: number | null; about?: string; now: Date },
 ): Promise<void> {
   await saveAuditEntry(tx, {
     administrator_id: by?.accountId ?? null,

@@ -1,4 +1,4 @@
-import type { AuditDeed } from '@street-musketeers/contract/audit/audit.ts'
+import type { AuditAction } from '@street-musketeers/contract/audit/audit.ts'
 import type { Generated } from 'kysely'
 import type { Key } from '../platform/database/columns.ts'
 
@@ -8,7 +8,7 @@ declare module '../platform/database/tables.ts' {
       id: Key
       /** Null: by command. */
       administrator_id: number | null
-      deed: AuditDeed
+      deed: AuditAction
       account_id: number | null
       about: Generated<string>
       done_at: Date

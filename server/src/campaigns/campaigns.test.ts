@@ -207,8 +207,8 @@ test('a campaign needs a name, a description and a cause, and a last day that ha
   for (const over of [{ campaignName: ' ' }, { campaignDescription: '' }, { campaignCauses: [] }])
     expect(await publish(over)).toMatchObject({
       status: 422,
-      message: contract.says.incomplete,
-      fields: { [Object.keys(over)[0]!]: contract.says.incomplete },
+      message: contract.messages.incomplete,
+      fields: { [Object.keys(over)[0]!]: contract.messages.incomplete },
     })
   expect(await publish({ endDate: '2026-11-19' })).toMatchObject({
     status: 422,
@@ -352,7 +352,7 @@ test('a deleted campaign leaves every list, its page says so, and its files are 
   const { id } = await w.given.campaign(organisation)
   const shown = await w.as()(contract.showCampaign, { id })
   await expect(organisation.call(contract.deleteCampaign, { id })).resolves.toEqual({
-    message: contract.says.deleted,
+    message: contract.messages.deleted,
   })
 
   await expect(w.as()(contract.showCampaign, { id })).rejects.toMatchObject({

@@ -49,13 +49,13 @@ export const routes = [
   route(contract.stopCampaign, async ({ db, actor, input, now }) => {
     const organisation = asOrganisation(actor)
     await db.transaction().execute((tx) => stopCampaign(tx, organisation, input.id, now))
-    return { message: contract.says.stopped }
+    return { message: contract.messages.stopped }
   }),
 
   route(contract.deleteCampaign, async ({ db, actor, input, now }) => {
     const organisation = asOrganisation(actor)
     await db.transaction().execute((tx) => deleteCampaign(tx, organisation, input.id, now))
-    return { message: contract.says.deleted }
+    return { message: contract.messages.deleted }
   }),
 
   route(contract.showCampaign, ({ db, input, now }) => findCampaign(db, input.id, now)),

@@ -1,4 +1,4 @@
-import { says } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { messages } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Organisation } from '../platform/http/actor.ts'
 import { londonDate } from '../platform/values/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
@@ -15,7 +15,7 @@ import { lockOwnCampaign, markStopped } from './store.ts'
 export async function stopCampaign(tx: Tx, by: Organisation, id: number, now: Date): Promise<void> {
   const campaign = await lockOwnCampaign(tx, by.accountId, id)
   if (!campaign) throw problem('NotFound')
-  if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded', { message: says.ended })
+  if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded', { message: messages.ended })
 
   await markStopped(tx, id, now)
   await enqueue(tx, campaignStopped, { campaignId: id })

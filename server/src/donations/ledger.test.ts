@@ -174,7 +174,7 @@ test('the treasurer’s table holds a year, oldest first, and no cell is a formu
   w.clock.forward(days(1))
   await give('after@example.org', { type: 'monthly', amount: '20' })
   const administrator = await w.given.administrator()
-  const file = await administrator.call(lists.saveDonations, { year: 2026 })
+  const file = await administrator.call(lists.exportDonations, { year: 2026 })
   const [heading, ...rows] = (await file.text()).trim().split('\r\n')
   expect(heading).toBe(
     'Date,Donation,Type,Amount (GBP),Paid back (GBP),Kept (GBP),Status,Email,Customer id,Session id,Payment at the provider',

@@ -1,11 +1,11 @@
 import {
   createCheckoutSession,
   createPortalSession,
-  mostPence,
+  maxDonationPence,
   readPounds,
-  says,
+  messages,
 } from '@street-musketeers/contract/donations/donations.ts'
-import { Refused } from '@street-musketeers/contract/client.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import { expect, test } from 'vitest'
 import { paymentProvider, secret } from '../../test/support/payment-provider.ts'
 import { world } from '../../test/support/world.ts'
@@ -17,8 +17,8 @@ const w = world({ environment: () => provider.environment() })
 const sessions = () => provider.ledger.all('checkout.session')
 const refusalOf = async (asked: Promise<unknown>) => {
   const refusal: unknown = await asked.catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(Refused)
-  return refusal as Refused
+  expect(refusal).toBeInstanceOf(ApiError)
+  return refusal as ApiError
 }
 
 test.each([
@@ -30,29 +30,29 @@ test.each([
   ['12.5', 1250],
   ['0012', 1200],
   ['1', 100],
-  ['500', mostPence],
-  ['£500.00', mostPence],
+  ['500', maxDonationPence],
+  ['£500.00', maxDonationPence],
   ['499.99', 49_999],
   ['5£', 500],
   ['５', 500],
-  ['£0', says.amountTooLittle],
-  ['0.99', says.amountTooLittle],
-  ['−5', says.amountTooLittle],
-  ['-5', says.amountTooLittle],
-  ['£-5', says.amountTooLittle],
-  ['£500.01', says.amountTooMuch],
-  ['1,000', says.amountTooMuch],
-  ['1,000.50', says.amountTooMuch],
-  ['9'.repeat(39), says.amountTooMuch],
-  ['1e9', says.amountUnreadable],
-  ['abc', says.amountUnreadable],
-  ['12.505', says.amountUnreadable],
-  ['5 or 10', says.amountUnreadable],
-  ['NaN', says.amountUnreadable],
-  ['Infinity', says.amountUnreadable],
-  ['', says.amountMissing],
-  ['   ', says.amountMissing],
-  ['£', says.amountMissing],
+  ['£0', messages.amountTooSmall],
+  ['0.99', messages.amountTooSmall],
+  ['−5', messages.amountTooSmall],
+  ['-5', messages.amountTooSmall],
+  ['£-5', messages.amountTooSmall],
+  ['£500.01', messages.amountTooLarge],
+  ['1,000', messages.amountTooLarge],
+  ['1,000.50', messages.amountTooLarge],
+  ['9'.repeat(39), messages.amountTooLarge],
+  ['1e9', messages.amountInvalid],
+  ['abc', messages.amountInvalid],
+  ['12.505', messages.amountInvalid],
+  ['5 or 10', messages.amountInvalid],
+  ['NaN', messages.amountInvalid],
+  ['Infinity', messages.amountInvalid],
+  ['', messages.amountMissing],
+  ['   ', messages.amountMissing],
+  ['£', messages.amountMissing],
 ])('"%s" reads as %s', async (amount, read) => {
   expect(readPounds(amount)).toBe(read)
   const before = sessions().length

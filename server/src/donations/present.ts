@@ -1,5 +1,5 @@
 import type { Donation, DonationMonth, Donor } from '@street-musketeers/contract/donations/donation-lists.ts'
-import { mostPence } from '@street-musketeers/contract/donations/donations.ts'
+import { maxDonationPence } from '@street-musketeers/contract/donations/donations.ts'
 import type { ToldDonation } from './ledger-store.ts'
 import { inPounds, shortened, statusOf } from './rules.ts'
 
@@ -28,7 +28,7 @@ export const presentDonor = ({
   email,
   donations,
   kept: inPounds(Number(kept)),
-  toCheck: Number(kept) > mostPence,
+  toCheck: Number(kept) > maxDonationPence,
 })
 
 export const presentMonth = (

@@ -11,7 +11,7 @@ import { listDonations, listDonors, sumDonations } from './list-donations.ts'
 import { openBilling } from './billing/open-billing.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './billing/open-portal.ts'
-import { saveDonations } from './save-donations.ts'
+import { exportDonations } from './save-donations.ts'
 import { wishForBillingKey } from './billing/send-billing-key.ts'
 import { takeInEvent } from './take-in-event.ts'
 
@@ -36,7 +36,7 @@ export const routes = [
       if (!payments.offered) throw problem('DonationsNotOpen')
       await limits.take(keysOfAddress, input.email)
       await db.transaction().execute((tx) => wishForBillingKey(tx, input, { secrets }))
-      return { message: contract.says.linkSent }
+      return { message: contract.messages.linkSent }
     },
     { limit: portals },
   ),
@@ -56,8 +56,8 @@ export const routes = [
     asAdministrator(actor)
     return sumDonations(reading, input.year)
   }),
-  route(lists.saveDonations, ({ db, actor, input, now }) =>
-    saveDonations(db, asAdministrator(actor), input, now),
+  route(lists.exportDonations, ({ db, actor, input, now }) =>
+    exportDonations(db, asAdministrator(actor), input, now),
   ),
 ]
 

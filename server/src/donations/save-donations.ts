@@ -25,7 +25,7 @@ const columns = {
 }
 
 /** The donations of a year for the treasurer, to hold against the provider's payouts. That it was saved is logged first (D40). */
-export async function saveDonations(
+export async function exportDonations(
   db: Db,
   by: Administrator,
   { year }: { year: number },

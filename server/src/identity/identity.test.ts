@@ -36,7 +36,7 @@ test('a newcomer signs up, is mailed a code, activates with it and signs in', as
 
   const session = await signIn('ada@example.org')
   expect(session.authorities).toEqual([{ authority: 'ROLE_USER' }])
-  await expect(w.as(session)(contract.signOut, {})).resolves.toEqual({ message: contract.says.signedOut })
+  await expect(w.as(session)(contract.signOut, {})).resolves.toEqual({ message: contract.messages.signedOut })
   await expect(w.as(session)(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
 })
 
@@ -72,16 +72,16 @@ test('sign-up is refused without consent, with a short or common password, or wi
       .catch((error: unknown) => error)
   expect(await refused({ consent: false })).toMatchObject({
     status: 422,
-    fields: { consent: contract.says.consentMissing },
+    fields: { consent: contract.messages.consentMissing },
   })
   expect(await refused({ password: 'short', confirm: 'short' })).toMatchObject({
-    fields: { password: contract.says.passwordShort },
+    fields: { password: contract.messages.passwordShort },
   })
   expect(await refused({ password: 'password1234', confirm: 'password1234' })).toMatchObject({
-    fields: { password: contract.says.passwordCommon },
+    fields: { password: contract.messages.passwordCommon },
   })
   expect(await refused({ confirm: 'a quiet street at night' })).toMatchObject({
-    fields: { confirm: contract.says.passwordsDiffer },
+    fields: { confirm: contract.messages.passwordsDiffer },
   })
   expect(await refused({ userRole: 'ROLE_ADMIN' })).toMatchObject({ status: 422 })
   expect(await refused({ activated_at: 'now' })).toMatchObject({

@@ -50,7 +50,7 @@ const namelessTries = inMinutes('code-try-nameless', 100, 5)
 const passwordResets = inMinutes('password-reset', 60, 15)
 
 function refuseCommon(password: string): void {
-  if (isCommonPassword(password)) throw problemWith('password', contract.says.passwordCommon)
+  if (isCommonPassword(password)) throw problemWith('password', contract.messages.passwordCommon)
 }
 
 /** The session of who is signed in, or the way to the second step. Call it once the first is committed. */
@@ -76,13 +76,13 @@ export const routes = [
     async ({ db, input, secrets, now }) => {
       if (input.authType === 'GOOGLE') {
         const opened = await db.transaction().execute((tx) => signUpWithProvider(tx, input, { secrets, now }))
-        return { message: contract.says.socialSignedUp, session: presentSession(opened) }
+        return { message: contract.messages.socialSignedUp, session: presentSession(opened) }
       }
-      if (input.password !== input.confirm) throw problemWith('confirm', contract.says.passwordsDiffer)
+      if (input.password !== input.confirm) throw problemWith('confirm', contract.messages.passwordsDiffer)
       refuseCommon(input.password)
       const passwordHash = await hashPassword(input.password)
       await db.transaction().execute((tx) => acceptSignUp(tx, input, passwordHash, { secrets }))
-      return { message: contract.says.signedUp }
+      return { message: contract.messages.signedUp }
     },
     { limit: signUps },
   ),
@@ -100,7 +100,7 @@ export const routes = [
         return accepted !== null
       })
       if (!activated) throw problem('CodeNotAccepted', { fields: { token: 'Check the code in the mail.' } })
-      return { message: contract.says.activated }
+      return { message: contract.messages.activated }
     },
     { limit: codeTries },
   ),
@@ -114,7 +114,7 @@ export const routes = [
         ? ({ purpose: 'email', email, accountId: actor.accountId } as const)
         : ({ purpose: 'activation', email } as const)
       await db.transaction().execute((tx) => wishForCode(tx, wanted, { secrets }))
-      return { message: contract.says.codeSent }
+      return { message: contract.messages.codeSent }
     },
     { limit: wishes },
   ),
@@ -124,7 +124,7 @@ export const routes = [
     async ({ db, input, secrets, limits }) => {
       await limits.take(wishesForAddress, input.email)
       await db.transaction().execute((tx) => wishForCode(tx, { ...input, purpose: 'password' }, { secrets }))
-      return { message: contract.says.codeSent }
+      return { message: contract.messages.codeSent }
     },
     { limit: wishes },
   ),
@@ -158,7 +158,7 @@ export const routes = [
       refuseCommon(password)
       const passwordHash = await hashPassword(password)
       await db.transaction().execute((tx) => resetPassword(tx, { grant, passwordHash }, { secrets, now }))
-      return { message: contract.says.passwordSaved }
+      return { message: contract.messages.passwordSaved }
     },
     { limit: passwordResets },
   ),
@@ -200,12 +200,12 @@ export const routes = [
   route(contract.signOut, async ({ db, actor }) => {
     const { tokenHash } = asSignedIn(actor)
     await db.transaction().execute((tx) => endSession(tx, tokenHash))
-    return { message: contract.says.signedOut }
+    return { message: contract.messages.signedOut }
   }),
 
   route(contract.closeAccount, async ({ db, actor, secrets, now }) => {
     await db.transaction().execute((tx) => closeAccount(tx, asSignedIn(actor), { secrets, now }))
-    return { message: contract.says.closed }
+    return { message: contract.messages.closed }
   }),
 
   route(contract.saveAddress, async ({ db, actor, input: { address } }) => {

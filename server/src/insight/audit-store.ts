@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditDeed } from '@street-musketeers/contract/audit/audit.ts'
+import type { AuditAction } from '@street-musketeers/contract/audit/audit.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Db } from '../platform/database/db.ts'
 import { rowsBefore, type PageWanted } from '../platform/database/page.ts'
@@ -7,7 +7,7 @@ import { rowsBefore, type PageWanted } from '../platform/database/page.ts'
 export interface Found {
   id: number
   at: Date
-  deed: AuditDeed
+  deed: AuditAction
   about: string
   administrator_id: number | null
   administrator_name: string | null
@@ -24,7 +24,7 @@ export interface Found {
 export async function pageOfAudit(
   db: Db,
   wanted: PageWanted & {
-    deeds: readonly AuditDeed[]
+    deeds: readonly AuditAction[]
     person: number | null
     before: Date | null
     deepest: number

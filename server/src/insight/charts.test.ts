@@ -1,7 +1,7 @@
 import { deleteCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { joinCampaign, reportDelivery, withdraw } from '@street-musketeers/contract/membership/membership.ts'
-import { chartTypes, saveChartData, showChartData } from '@street-musketeers/contract/insight/tallies.ts'
+import { chartTypes, exportChartData, showChartData } from '@street-musketeers/contract/insight/tallies.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../test/support/world.ts'
 import type { Person } from '../../test/support/given.ts'
@@ -119,7 +119,7 @@ test('the numbers are saved as a table that says fewer than three where the char
   for (const person of await musketeers(3)) await join(person, campaign.id)
   const { campaignDistributorId } = await join(await w.given.musketeer(), campaign.id)
   await mailed(campaignDistributorId, campaign.leafletId)
-  const lines = (await (await organisation.call(saveChartData, {})).text()).trim().split('\r\n')
+  const lines = (await (await organisation.call(exportChartData, {})).text()).trim().split('\r\n')
   expect(lines).toHaveLength(13)
   expect(lines[0]).toBe('Month,Musketeers joined,Leaflets e-mailed,Leaflets delivered')
   expect(lines[11]).toBe('2026-10,0,0,0')

@@ -1,7 +1,7 @@
 import {
-  auditDeeds,
-  AuditDeed,
-  deepestAudit,
+  auditActions,
+  AuditAction,
+  maxAuditEntries,
   type AuditEntry,
   type listAudit as contract,
 } from '@street-musketeers/contract/audit/audit.ts'
@@ -21,10 +21,10 @@ export async function listAudit(
   const { rows, total } = await pageOfAudit(db, {
     page,
     size,
-    deeds: kind ? auditDeeds[kind] : AuditDeed.options,
+    deeds: kind ? auditActions[kind] : AuditAction.options,
     person: person ?? null,
     before: until ? endOfLondonDay(until) : null,
-    deepest: deepestAudit,
+    deepest: maxAuditEntries,
   })
   return pageOf(rows.map(present), total, { page, size })
 }

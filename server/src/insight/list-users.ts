@@ -1,10 +1,10 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import {
   listKinds,
-  mostFound,
+  maxSearchResults,
   roleSelectors,
   type listUsers as contract,
-  type saveUsers,
+  type exportUsers,
 } from '@street-musketeers/contract/insight/user-lists.ts'
 import { recordDeed } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
@@ -36,14 +36,14 @@ export function orderOf({
   status,
   sort,
   order,
-}: Pick<InputOf<typeof saveUsers>, 'role' | 'status' | 'sort' | 'order'>): Order {
-  const first: { status?: Order['status']; sort: keyof typeof keyOf; order: string } = listKinds[role].first
+}: Pick<InputOf<typeof exportUsers>, 'role' | 'status' | 'sort' | 'order'>): Order {
+  const defaults: { status?: Order['status']; sort: keyof typeof keyOf; order: string } = listKinds[role].defaults
   return {
     list: listOf[role],
-    status: status ?? first.status ?? null,
-    sort: keyOf[sort ?? first.sort],
+    status: status ?? defaults.status ?? null,
+    sort: keyOf[sort ?? defaults.sort],
     // Another order than the first begins at its beginning.
-    descending: (order ?? (sort === undefined || sort === first.sort ? first.order : 'asc')) === 'desc',
+    descending: (order ?? (sort === undefined || sort === defaults.sort ? defaults.order : 'asc')) === 'desc',
   }
 }
 
@@ -82,7 +82,7 @@ async function pageOfFound(
   { q, page, size }: { q: string; page: number; size: number },
 ): Promise<{ ids: number[]; total: number }> {
   const words = await plainWords(db, q)
-  const found = words.length ? await searchListing(db, order, { words, most: mostFound }) : []
+  const found = words.length ? await searchListing(db, order, { words, most: maxSearchResults }) : []
   const before = rowsBefore({ page, size })
   return { ids: found.slice(before, before + size), total: found.length }
 }

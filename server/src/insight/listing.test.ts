@@ -4,7 +4,7 @@ import {
   rejectApplication,
   saveOrganisationDetails,
 } from '@street-musketeers/contract/organisations/organisations.ts'
-import { listKinds, listUsers, mostFound, saveUsers } from '@street-musketeers/contract/insight/user-lists.ts'
+import { listKinds, listUsers, maxSearchResults, exportUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, minutes } from '../platform/values/clock.ts'
@@ -204,7 +204,7 @@ test('a search for what many have shows the newest of them, in the order that wa
   )
   const wanted = { role: 3, q: 'wilhel', sort: 'lastname', size: 50 } as const
   const first = await administrator.call(listUsers, { ...wanted, page: 0 })
-  expect(first).toMatchObject({ totalElements: mostFound, totalPages: 2 })
+  expect(first).toMatchObject({ totalElements: maxSearchResults, totalPages: 2 })
   expect(first.content.map(({ lastname }) => lastname)).toEqual(
     Array.from({ length: 50 }, (_, at) => `N${String(51 + at).padStart(5, '0')}`),
   )
@@ -240,7 +240,7 @@ test('a list is saved whole, as it was filtered and searched, and no cell is a f
   })
   await w.given.account({ firstname: 'Quietly', email: 'quiet@save.example' })
   const lines = async (wanted: Wanted) =>
-    (await (await administrator.call(saveUsers, wanted)).text()).trimEnd().split('\r\n')
+    (await (await administrator.call(exportUsers, wanted)).text()).trimEnd().split('\r\n')
   expect(await lines({ role: 3, q: 'save.example', sort: 'email' })).toEqual([
     'First name,Last name,Email,Signed up,Status',
     `"'=HYPERLINK(""http://x"")",Lovelace,${hostile.email},2026-11-21,Active`,

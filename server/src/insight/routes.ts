@@ -2,7 +2,7 @@ import * as contract from '@street-musketeers/contract/insight/insight.ts'
 import { showOwnCampaign as ownCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { showMembership as membershipContract } from '@street-musketeers/contract/membership/membership.ts'
 import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
-import { saveChartData, showChartData } from '@street-musketeers/contract/insight/tallies.ts'
+import { exportChartData, showChartData } from '@street-musketeers/contract/insight/tallies.ts'
 import { listAudit as auditContract } from '@street-musketeers/contract/audit/audit.ts'
 import { showMarketing as marketingContract } from '@street-musketeers/contract/insight/marketing.ts'
 import * as lists from '@street-musketeers/contract/insight/user-lists.ts'
@@ -15,7 +15,7 @@ import { listAudit } from './list-audit.ts'
 import { listUsers } from './list-users.ts'
 import { showCharts, tableOfCharts } from './show-charts.ts'
 import { showOwnCampaign } from './show-own-campaign.ts'
-import { saveUsers } from './save-users.ts'
+import { exportUsers } from './save-users.ts'
 import { showMarketing } from './show-marketing.ts'
 import { showMembership } from './show-membership.ts'
 import { showOwnUser } from './show-own-user.ts'
@@ -41,10 +41,10 @@ export const routes = [
 
   route(lists.listUsers, (asked) => listUsers(asked, asAdministrator(asked.actor), asked.input, asked.now)),
 
-  route(lists.saveUsers, async ({ db, reading, actor, input, limits, now }) => {
+  route(lists.exportUsers, async ({ db, reading, actor, input, limits, now }) => {
     const administrator = asAdministrator(actor)
     await limits.take(savedLists, String(administrator.accountId))
-    return saveUsers({ db, reading }, administrator, input, now)
+    return exportUsers({ db, reading }, administrator, input, now)
   }),
 
   route(marketingContract, ({ reading, actor, now }) => showMarketing(reading, asAdministrator(actor), now)),
@@ -62,5 +62,5 @@ export const routes = [
 
   route(showChartData, ({ reading, actor, now }) => showCharts(reading, asSignedIn(actor), now)),
 
-  route(saveChartData, ({ reading, actor, now }) => tableOfCharts(reading, asSignedIn(actor), now)),
+  route(exportChartData, ({ reading, actor, now }) => tableOfCharts(reading, asSignedIn(actor), now)),
 ]

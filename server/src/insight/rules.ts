@@ -1,5 +1,5 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import { fewest, type Figure } from '@street-musketeers/contract/insight/tallies.ts'
+import { minShownCount, type Figure } from '@street-musketeers/contract/insight/tallies.ts'
 
 /**
  * What "Active" says of an account (specification 4): a musketeer or an administrator confirmed their address; an
@@ -17,7 +17,7 @@ export function isActive(account: {
 
 /** A count as an organisation may see it (D40). Nobody stands behind a nought, so that one is told. */
 export const hideFew = (count: number): Figure =>
-  count > 0 && count < fewest ? { score: 0, fewerThan: fewest } : { score: count, fewerThan: null }
+  count > 0 && count < minShownCount ? { score: 0, fewerThan: minShownCount } : { score: count, fewerThan: null }
 
 /** A figure for a table: the number, or the words that stand in for it. */
 export const tellFigure = ({ score, fewerThan }: Figure): number | string =>

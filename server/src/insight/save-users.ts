@@ -1,5 +1,5 @@
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
-import { roleSelectors, type saveUsers as contract } from '@street-musketeers/contract/insight/user-lists.ts'
+import { roleSelectors, type exportUsers as contract } from '@street-musketeers/contract/insight/user-lists.ts'
 import { recordDeed } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import { londonDate, londonWallClock } from '../platform/values/clock.ts'
@@ -38,7 +38,7 @@ const columnsOf: Record<number, Record<string, string>> = {
 }
 
 /** A whole list as a table with the columns that it has on the screen. That it was saved is logged first (D40). */
-export async function saveUsers(
+export async function exportUsers(
   platform: Pick<Platform, 'db' | 'reading'>,
   by: Administrator,
   { q, ...wanted }: InputOf<typeof contract>,

@@ -10,8 +10,8 @@ import { leaveByLink, showLeavePage } from './leaving/leave-by-link.ts'
 import { pauseNewsletter } from './newsletter/pause-newsletter.ts'
 import { clearBounces } from './bounces/clear-bounces.ts'
 import { resumeMail } from './outbox/resume-mail.ts'
-import { listSuppressedAddresses, listTroubledLetters, showMailHealth } from './outbox/show-mail-health.ts'
-import { resendLetter } from './outbox/resend-letter.ts'
+import { listSuppressedAddresses, listUndeliveredEmails, showMailHealth } from './outbox/show-mail-health.ts'
+import { resendEmail } from './outbox/resend-letter.ts'
 import { readMarkdown } from './newsletter/read-markdown.ts'
 import { saveNewsletter } from './newsletter/save-newsletter.ts'
 import { listNewsletters, showNewsletter } from './newsletter/show-newsletter.ts'
@@ -37,7 +37,7 @@ const save = async ({
   const administrator = asAdministrator(actor)
   const leavesAt = await db.transaction().execute((tx) => saveNewsletter(tx, administrator, input, now))
   return {
-    message: input.draft ? newsletter.says.draftSaved : newsletter.says.saved,
+    message: input.draft ? newsletter.messages.draftSaved : newsletter.messages.saved,
     nextLeavesAt: leavesAt.toISOString(),
   }
 }
@@ -57,12 +57,12 @@ export const routes = [
     const administrator = asAdministrator(actor)
     await limits.take(testsOfAdministrator, String(administrator.accountId))
     await db.transaction().execute((tx) => testNewsletter(tx, administrator, input, { secrets, now }))
-    return { message: newsletter.says.testSent }
+    return { message: newsletter.messages.testSent }
   }),
   route(newsletter.pauseNewsletter, async ({ db, actor, input, now }) => {
     const administrator = asAdministrator(actor)
     await db.transaction().execute((tx) => pauseNewsletter(tx, administrator, input, now))
-    return { message: input.paused ? newsletter.says.paused : newsletter.says.resumed }
+    return { message: input.paused ? newsletter.messages.paused : newsletter.messages.resumed }
   }),
   route(newsletter.listNewsletters, ({ db, actor, input }) => {
     asAdministrator(actor)
@@ -72,14 +72,14 @@ export const routes = [
     asAdministrator(actor)
     return showMailHealth(db)
   }),
-  route(mailHealth.listTroubledLetters, ({ db, actor, input, now }) => {
+  route(mailHealth.listUndeliveredEmails, ({ db, actor, input, now }) => {
     const administrator = asAdministrator(actor)
-    return db.transaction().execute((tx) => listTroubledLetters(tx, administrator, input, now))
+    return db.transaction().execute((tx) => listUndeliveredEmails(tx, administrator, input, now))
   }),
-  route(mailHealth.resendLetter, async ({ db, actor, input, now }) => {
+  route(mailHealth.resendEmail, async ({ db, actor, input, now }) => {
     const administrator = asAdministrator(actor)
-    await db.transaction().execute((tx) => resendLetter(tx, administrator, input, now))
-    return { message: mailHealth.says.resent }
+    await db.transaction().execute((tx) => resendEmail(tx, administrator, input, now))
+    return { message: mailHealth.messages.resent }
   }),
   route(mailHealth.listSuppressedAddresses, ({ db, actor, input, now }) => {
     const administrator = asAdministrator(actor)
@@ -88,12 +88,12 @@ export const routes = [
   route(mailHealth.clearBounces, async ({ db, actor, input, now }) => {
     const administrator = asAdministrator(actor)
     await db.transaction().execute((tx) => clearBounces(tx, administrator, input, now))
-    return { message: mailHealth.says.cleared }
+    return { message: mailHealth.messages.cleared }
   }),
   route(mailHealth.resumeMail, async ({ db, actor, now }) => {
     const administrator = asAdministrator(actor)
     await db.transaction().execute((tx) => resumeMail(tx, administrator, now))
-    return { message: mailHealth.says.resumed }
+    return { message: mailHealth.messages.resumed }
   }),
   route(newsletter.showLeavePage, ({ db, input, secrets }) => showLeavePage(db, input.link, secrets)),
   route(
@@ -116,7 +116,7 @@ export const routes = [
   route(inbox.markContactMessage, async ({ db, actor, input, now }) => {
     const administrator = asAdministrator(actor)
     await db.transaction().execute((tx) => markContactMessage(tx, administrator, input, now))
-    return { message: input.answered ? inbox.says.answered : inbox.says.reopened }
+    return { message: input.answered ? inbox.messages.answered : inbox.messages.reopened }
   }),
 
   route(
@@ -126,7 +126,7 @@ export const routes = [
       const reference = await db
         .transaction()
         .execute((tx) => receiveContactMessage(tx, input, { config, secrets, now }))
-      return { message: contract.says.contactSent, reference }
+      return { message: contract.messages.contactSent, reference }
     },
     { limit: messagesOfVisitor },
   ),

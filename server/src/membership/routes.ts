@@ -45,7 +45,7 @@ export const routes = [
   route(contract.withdraw, async ({ db, actor, input, now }) => {
     const musketeer = asMusketeer(actor)
     await db.transaction().execute((tx) => withdrawMembership(tx, musketeer, input.campaignId, now))
-    return { message: contract.says.withdrawn }
+    return { message: contract.messages.withdrawn }
   }),
 
   route(contract.reportDelivery, ({ db, actor, input, now }) => {
@@ -65,7 +65,7 @@ export const routes = [
 
   route(history.showOwnTotals, ({ db, actor, now }) => sumHistory(db, asSignedIn(actor), now)),
 
-  route(history.saveHistory, ({ db, actor, now }) => tableOfHistory(db, asSignedIn(actor), now)),
+  route(history.exportHistory, ({ db, actor, now }) => tableOfHistory(db, asSignedIn(actor), now)),
 
   route(links.showReportPage, ({ db, input, secrets, now }) =>
     showReportPage(db, input.link, { secrets, now }),

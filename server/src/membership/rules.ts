@@ -1,4 +1,4 @@
-import { says, type Frequency } from '@street-musketeers/contract/membership/membership.ts'
+import { messages, type Frequency } from '@street-musketeers/contract/membership/membership.ts'
 import {
   after,
   days,
@@ -134,8 +134,8 @@ export function wrongDay(
   membership: { joined_at: Date; withdrawn_at: Date | null },
   now: Date,
 ): string | null {
-  if (day < londonDate(membership.joined_at)) return says.dateTooEarly
-  if (day > londonDate(now)) return says.dateInFuture
+  if (day < londonDate(membership.joined_at)) return messages.dateTooEarly
+  if (day > londonDate(now)) return messages.dateInFuture
   if (membership.withdrawn_at && day > londonDate(membership.withdrawn_at))
     return 'Please give a day on or before the day you left this campaign.'
   return null

@@ -32,7 +32,7 @@ test.each(['12345', '999', 'call me', '0161 496 00000', '+999 1234567890', '+1 2
   'a telephone number that nobody can have is refused beside its field: %s',
   async (telephone) => {
     const [organisation, applicant] = [await w.given.organisation(), await w.given.applicant()]
-    const refusal = { error: 'InvalidInput', fields: { 'orgInfo.telephone': contract.says.telephoneWrong } }
+    const refusal = { error: 'InvalidInput', fields: { 'orgInfo.telephone': contract.messages.telephoneInvalid } }
     const details = { orgInfo: { ...orgInfo, telephone } }
     await expect(organisation.call(contract.saveOrganisationDetails, details)).rejects.toMatchObject(refusal)
     await expect(

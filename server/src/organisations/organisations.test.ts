@@ -55,7 +55,7 @@ test('an application without its essential answers is not taken', async () => {
   const applicant = await w.given.applicant()
   const send = (answers: object) =>
     applicant.call(contract.saveOrganisationDetails, { orgInfo, ...answers }).catch((error: unknown) => error)
-  const sentence = contract.says.applicationIncomplete
+  const sentence = contract.messages.applicationIncomplete
   expect(await send({})).toMatchObject({ error: 'InvalidInput', status: 422, fields: { address: sentence } })
   expect(await send({ address: { ...address, organisation: ' ' } })).toMatchObject({
     fields: { 'address.organisation': sentence },
@@ -92,7 +92,7 @@ test('a confirmed applicant is told by mail, is signed out at once and signs in 
   const administrator = await w.given.administrator()
   w.clock.forward(minutes(5))
   expect(await administrator.call(contract.confirmApplication, { id: applicant.id })).toEqual({
-    message: contract.says.accepted,
+    message: contract.messages.accepted,
   })
 
   await expect(applicant.call(showOwnUser, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
@@ -117,7 +117,7 @@ test('a rejected applicant is told by mail, is signed out at once, still sees th
   const applicant = await applied()
   const administrator = await w.given.administrator()
   expect(await administrator.call(contract.rejectApplication, { id: applicant.id })).toEqual({
-    message: contract.says.rejected,
+    message: contract.messages.rejected,
   })
 
   await expect(applicant.call(showOwnUser, {})).rejects.toMatchObject({ error: 'SignInNeeded' })

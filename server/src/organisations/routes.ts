@@ -50,7 +50,7 @@ export const routes = [
   route(contract.savePrincipalContact, async ({ db, actor, input }) => {
     const { accountId } = asOrganisation(actor)
     await db.transaction().execute((tx) => renameAccount(tx, accountId, input))
-    return { message: contract.says.detailsUpdated }
+    return { message: contract.messages.detailsUpdated }
   }),
 
   route(contract.createOrganisation, async ({ db, actor, input, limits, secrets, now }) => {
@@ -59,18 +59,18 @@ export const routes = [
     const id = await db
       .transaction()
       .execute((tx) => createOrganisation(tx, administrator, input, { secrets, now }))
-    return { message: contract.says.created, id }
+    return { message: contract.messages.created, id }
   }),
 
   route(contract.confirmApplication, async ({ db, actor, input, secrets, now }) => {
     const administrator = asAdministrator(actor)
     await db.transaction().execute((tx) => confirmApplication(tx, administrator, input, { secrets, now }))
-    return { message: contract.says.accepted }
+    return { message: contract.messages.accepted }
   }),
 
   route(contract.rejectApplication, async ({ db, actor, input, secrets, now }) => {
     const administrator = asAdministrator(actor)
     await db.transaction().execute((tx) => rejectApplication(tx, administrator, input, { secrets, now }))
-    return { message: contract.says.rejected }
+    return { message: contract.messages.rejected }
   }),
 ]

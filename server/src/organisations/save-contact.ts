@@ -1,4 +1,4 @@
-import { says, type OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
+import { messages, type OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problemWith } from '../platform/http/problem.ts'
 import { readTelephone } from '../platform/values/telephone.ts'
@@ -10,6 +10,6 @@ import { saveOrgInfo } from './store.ts'
  */
 export async function saveContact(tx: Tx, accountId: number, { telephone, website }: OrgInfo): Promise<void> {
   const number = readTelephone(telephone)
-  if (!number) throw problemWith('orgInfo.telephone', says.telephoneWrong)
+  if (!number) throw problemWith('orgInfo.telephone', messages.telephoneInvalid)
   await saveOrgInfo(tx, accountId, { telephone: number, website })
 }

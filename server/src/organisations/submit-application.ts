@@ -1,5 +1,5 @@
 import type { saveOrganisationDetails } from '@street-musketeers/contract/organisations/organisations.ts'
-import { says } from '@street-musketeers/contract/organisations/organisations.ts'
+import { messages } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import { lockOpenAccount, saveAddress, notifyAccount } from '../identity/index.ts'
 import type { Applicant } from '../platform/http/actor.ts'
@@ -24,7 +24,7 @@ export async function submitApplication(
   { address, orgInfo }: InputOf<typeof saveOrganisationDetails>,
   { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<Row<'application'>> {
-  if (!address) throw problemWith('address', says.applicationIncomplete)
+  if (!address) throw problemWith('address', messages.applicationIncomplete)
   const account = await holdApplicant(tx, by, config)
 
   await saveAddress(tx, by.accountId, address)

@@ -1,4 +1,4 @@
-import { client, type Call } from '@street-musketeers/contract/client.ts'
+import { createClient, type Call } from '@street-musketeers/contract/client.ts'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -61,7 +61,7 @@ export async function openGround(
   const platform = await standOn(database, readConfig(environment), { clock, log })
   const app = await createApp(platform, { pages: false })
   const as = ({ token }: { token: string }): Call =>
-    client(sendTo(app, { visitorAddress: '127.0.0.1', token }))
+    createClient(sendTo(app, { visitorAddress: '127.0.0.1', token }))
 
   const states = async () => {
     const { rows } = await sql<{ state: string; count: number }>`

@@ -1,10 +1,10 @@
-import type { CallOf } from '@street-musketeers/contract/endpoint.ts'
+import type { CallInputOf } from '@street-musketeers/contract/endpoint.ts'
 import type { EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
 import { address, orgInfo, password } from './given.ts'
 
 type Endpoints = typeof endpoints
 /** An input the contract accepts, about the object `id` where the call names one. */
-export type Samples = { [Name in EndpointName]: (id: number) => CallOf<Endpoints[Name]> }
+export type Samples = { [Name in EndpointName]: (id: number) => CallInputOf<Endpoints[Name]> }
 
 const campaign = {
   campaignName: 'Fair pay now',
@@ -64,7 +64,7 @@ export const samples = (leaflet: Blob): Samples => ({
   confirmApplication: (id) => ({ id }),
   rejectApplication: (id) => ({ id }),
   listUsers: () => ({ role: 3, page: 0, size: 10 }),
-  saveUsers: () => ({ role: 3 }),
+  exportUsers: () => ({ role: 3 }),
   showUser: (id) => ({ id }),
   createOrganisation: () => ({
     user: { username: 'new.org@example.org', firstname: 'Ada', lastname: 'Lovelace' },
@@ -97,7 +97,7 @@ export const samples = (leaflet: Blob): Samples => ({
 
   showChartData: () => ({}),
   showOwnCampaign: (id) => ({ id }),
-  saveChartData: () => ({}),
+  exportChartData: () => ({}),
 
   suggestCampaigns: () => ({ page: 0, size: 4 }),
   listJoinedCampaigns: () => ({ page: 0, size: 6 }),
@@ -113,7 +113,7 @@ export const samples = (leaflet: Blob): Samples => ({
 
   showHistory: () => ({ page: 0, size: 6 }),
   showOwnTotals: () => ({}),
-  saveHistory: () => ({}),
+  exportHistory: () => ({}),
   showReportPage: () => ({ link: `1-1-${'a'.repeat(22)}` }),
   reportByLink: () => ({
     link: `1-1-${'a'.repeat(22)}`,
@@ -132,7 +132,7 @@ export const samples = (leaflet: Blob): Samples => ({
   listDonations: () => ({ page: 0, size: 10 }),
   listDonors: () => ({ year: 2026, page: 0, size: 10 }),
   sumDonations: () => ({ year: 2026 }),
-  saveDonations: () => ({ year: 2026 }),
+  exportDonations: () => ({ year: 2026 }),
 
   printPack: (campaignId) => ({
     campaignId,
@@ -151,8 +151,8 @@ export const samples = (leaflet: Blob): Samples => ({
   pauseNewsletter: () => ({ paused: false }),
   listNewsletters: () => ({ page: 0, size: 10 }),
   showMailHealth: () => ({}),
-  listTroubledLetters: () => ({ page: 0, size: 10 }),
-  resendLetter: (id) => ({ id }),
+  listUndeliveredEmails: () => ({ page: 0, size: 10 }),
+  resendEmail: (id) => ({ id }),
   listSuppressedAddresses: () => ({ page: 0, size: 10 }),
   clearBounces: (id) => ({ id }),
   resumeMail: () => ({}),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { client, type Call } from '@street-musketeers/contract/client.ts'
+import { createClient, type Call } from '@street-musketeers/contract/client.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../../src/app.ts'
@@ -82,7 +82,7 @@ export function world({
     const platform = await standOn(database, config, { clock, log })
     const app = await createApp(platform, { pages: false })
     const as: World['as'] = (who, visitorAddress = '127.0.0.1') =>
-      client(sendTo(app, { visitorAddress, ...(who ? { token: who.token } : {}) }))
+      createClient(sendTo(app, { visitorAddress, ...(who ? { token: who.token } : {}) }))
 
     Object.assign(here, {
       platform,

@@ -7,7 +7,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
  */
 export interface AreaRoutes {
   /** For anyone: full paths, such as `signup`. */
-  open?: RouteConfigEntry[]
+  public?: RouteConfigEntry[]
   musketeerTabs?: RouteConfigEntry[]
   musketeer?: RouteConfigEntry[]
   organisationTabs?: RouteConfigEntry[]
@@ -18,5 +18,5 @@ export interface AreaRoutes {
 }
 
 /** @returns every domain's routes for one place, in the order of the domains. */
-export const gather = (domains: readonly AreaRoutes[], place: keyof AreaRoutes): RouteConfigEntry[] =>
+export const collectRoutes = (domains: readonly AreaRoutes[], place: keyof AreaRoutes): RouteConfigEntry[] =>
   domains.flatMap((routes) => routes[place] ?? [])

@@ -12,7 +12,7 @@ export interface Product {
   /** Name and address of who promotes the product, for the imprint. */
   promoter: string
   /** What the identity provider calls its accounts, to stand after "Continue with"; null where none is offered. */
-  accountsElsewhere: string | null
+  externalAccountName: string | null
   /** Whether cards are taken for donations. */
   donations: boolean
 }
@@ -26,7 +26,7 @@ export interface PageContext {
   product: Product
   readAsset: ReadAsset
   /** Told of a fault while a page was made. */
-  reportFault: (error: unknown) => void
+  reportError: (error: unknown) => void
 }
 
 /** In a server loader or action: `const { call } = context.get(pageContext)`. */

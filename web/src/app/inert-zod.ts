@@ -6,7 +6,7 @@
  */
 type Shape = Record<string, unknown>
 
-class Inert {
+class SchemaStub {
   declare options?: readonly unknown[]
   declare enum?: Record<string, string>
   declare shape?: Shape
@@ -28,56 +28,56 @@ class Inert {
   }
 }
 
-const same = function (this: Inert) {
+const returnThis = function (this: SchemaStub) {
   return this
 }
 const refinements =
   'min max length nonempty gt gte lt lte int positive nonnegative multipleOf trim toLowerCase toUpperCase normalize regex startsWith endsWith includes email url uuid datetime date refine superRefine check transform overwrite pipe default prefault catch optional nullable nullish nonoptional array or and brand readonly describe meta register partial required strict loose passthrough catchall'
-for (const name of refinements.split(' ')) Object.defineProperty(Inert.prototype, name, { value: same })
+for (const name of refinements.split(' ')) Object.defineProperty(SchemaStub.prototype, name, { value: returnThis })
 
-const plain = () => new Inert()
+const stub = () => new SchemaStub()
 
 function objectOf(shape: Shape = {}) {
-  return Object.assign(new Inert(), { shape })
+  return Object.assign(new SchemaStub(), { shape })
 }
 
 function enumOf(values: readonly string[] | Record<string, string>) {
   const named = Array.isArray(values)
     ? Object.fromEntries(values.map((value: string) => [value, value]))
     : { ...(values as Record<string, string>) }
-  return Object.assign(new Inert(), { options: Object.values(named), enum: named })
+  return Object.assign(new SchemaStub(), { options: Object.values(named), enum: named })
 }
 
 export const z = {
-  any: plain,
-  array: plain,
-  bigint: plain,
-  boolean: plain,
-  custom: plain,
-  date: plain,
-  discriminatedUnion: plain,
-  email: plain,
+  any: stub,
+  array: stub,
+  bigint: stub,
+  boolean: stub,
+  custom: stub,
+  date: stub,
+  discriminatedUnion: stub,
+  email: stub,
   enum: enumOf,
-  file: plain,
-  instanceof: plain,
-  int: plain,
-  intersection: plain,
-  iso: { date: plain, datetime: plain, time: plain },
-  lazy: plain,
-  literal: plain,
+  file: stub,
+  instanceof: stub,
+  int: stub,
+  intersection: stub,
+  iso: { date: stub, datetime: stub, time: stub },
+  lazy: stub,
+  literal: stub,
   looseObject: objectOf,
-  null: plain,
-  number: plain,
+  null: stub,
+  number: stub,
   object: objectOf,
-  preprocess: plain,
-  record: plain,
+  preprocess: stub,
+  record: stub,
   strictObject: objectOf,
-  string: plain,
-  stringbool: plain,
-  tuple: plain,
-  undefined: plain,
-  union: plain,
-  unknown: plain,
-  url: plain,
-  uuid: plain,
+  string: stub,
+  stringbool: stub,
+  tuple: stub,
+  undefined: stub,
+  union: stub,
+  unknown: stub,
+  url: stub,
+  uuid: stub,
 }

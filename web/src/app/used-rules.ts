@@ -8,20 +8,20 @@ interface Rule {
   needs?: string[][]
 }
 
-const parsed = new Map<string, Rule[]>()
+const rulesBySheet = new Map<string, Rule[]>()
 
 /** The rules of a sheet that could apply to elements of these classes, in their order. */
 export function usedRules(sheet: string, classes: ReadonlySet<string>): string {
-  let rules = parsed.get(sheet)
-  if (!rules) parsed.set(sheet, (rules = parse(sheet)))
-  return kept(rules, classes)
+  let rules = rulesBySheet.get(sheet)
+  if (!rules) rulesBySheet.set(sheet, (rules = parse(sheet)))
+  return filterRules(rules, classes)
 }
 
-function kept(rules: readonly Rule[], classes: ReadonlySet<string>): string {
+function filterRules(rules: readonly Rule[], classes: ReadonlySet<string>): string {
   let css = ''
   for (const { head, body, rules: within, needs } of rules) {
     if (within) {
-      const used = kept(within, classes)
+      const used = filterRules(within, classes)
       if (used) css += `${head}{${used}}`
     } else if (!needs || needs.some((names) => names.every((name) => classes.has(name)))) css += head + body
   }
@@ -52,11 +52,11 @@ function parse(css: string): Rule[] {
 
 function ruleOf(head: string, body: string): Rule {
   if (isGroup(head)) return { head, body, rules: parse(body.slice(1, -1)) }
-  return head.startsWith('@') ? { head, body } : { head, body, needs: neededBy(head) }
+  return head.startsWith('@') ? { head, body } : { head, body, needs: requiredClasses(head) }
 }
 
 /** What stands in `:not()` must be absent, and what stands in `:is()` is only one way of several. */
-function neededBy(head: string): string[][] {
+function requiredClasses(head: string): string[][] {
   let plain = head.replaceAll(/\[[^\]]*\]/g, '')
   for (let before = ''; before !== plain;) {
     before = plain

@@ -1,9 +1,9 @@
-import { says, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { messages, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
 import { CauseTags } from '../causes/cause-tags.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Card } from '../ui/page/card.tsx'
-import { Unseen } from '../ui/page/layout.tsx'
+import { VisuallyHidden } from '../ui/page/layout.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import styles from './campaign-card.module.css'
 import { LeafletPreview } from './leaflets/leaflet.tsx'
@@ -21,12 +21,12 @@ export interface CampaignCardProps {
 export function CampaignCard({ campaign, to, action, children }: CampaignCardProps) {
   const { campaignName, campaignDescription, campaignCauses, campaignUser, ended } = campaign
   return (
-    <Card title={campaignName} foot={<CampaignLink name={campaignName} to={to} action={action} />}>
-      {ended && <Ended />}
-      <div className={styles.beside}>
+    <Card title={campaignName} footer={<CampaignLink name={campaignName} to={to} action={action} />}>
+      {ended && <EndedTag />}
+      <div className={styles.row}>
         <LeafletPreview campaign={campaign} />
-        <div className={styles.words}>
-          <p className={styles.from}>{campaignUser.address.organisation}</p>
+        <div className={styles.text}>
+          <p className={styles.organisation}>{campaignUser.address.organisation}</p>
           <p className={styles.description}>{campaignDescription}</p>
         </div>
       </div>
@@ -40,8 +40,8 @@ export function CampaignCard({ campaign, to, action, children }: CampaignCardPro
 export function LeafletCard({ campaign, to, action }: Omit<CampaignCardProps, 'children'>) {
   const { campaignName, ended } = campaign
   return (
-    <Card title={campaignName} foot={<CampaignLink name={campaignName} to={to} action={action} />}>
-      {ended && <Ended />}
+    <Card title={campaignName} footer={<CampaignLink name={campaignName} to={to} action={action} />}>
+      {ended && <EndedTag />}
       <LeafletPreview campaign={campaign} />
     </Card>
   )
@@ -51,13 +51,13 @@ function CampaignLink({ name, to, action }: { name: string; to: string; action: 
   return (
     <ButtonLink to={to}>
       {action}
-      <Unseen> {name}</Unseen>
+      <VisuallyHidden> {name}</VisuallyHidden>
     </ButtonLink>
   )
 }
 
-const Ended = () => (
+const EndedTag = () => (
   <p>
-    <Tag tone="stopped">{says.ended}</Tag>
+    <Tag tone="stopped">{messages.ended}</Tag>
   </p>
 )

@@ -1,4 +1,4 @@
-import { Refused } from '@street-musketeers/contract/client.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import type { ReactNode } from 'react'
 import { Page } from '../app/shell/page.tsx'
@@ -6,7 +6,7 @@ import { Row } from '../ui/page/layout.tsx'
 
 /** For a call about one campaign: a deleted one is null, any other refusal stays one. */
 export function nullIfGone(error: unknown): null {
-  if (error instanceof Refused && error.error === 'CampaignGone') return null
+  if (error instanceof ApiError && error.error === 'CampaignGone') return null
   throw error
 }
 

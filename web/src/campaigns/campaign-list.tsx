@@ -1,7 +1,7 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
 import { CardGrid } from '../ui/page/card.tsx'
-import { Stack, Unseen } from '../ui/page/layout.tsx'
+import { Stack, VisuallyHidden } from '../ui/page/layout.tsx'
 import { Pagination } from '../ui/lists/pagination.tsx'
 import type { CampaignCardProps } from './campaign-card.tsx'
 
@@ -35,7 +35,7 @@ export function CampaignList<C extends Campaign>({
   const { content, pageable, totalPages } = page
   return (
     <>
-      <Unseen as="h2">{label}</Unseen>
+      <VisuallyHidden as="h2">{label}</VisuallyHidden>
       {content.length === 0 ? (
         empty
       ) : (

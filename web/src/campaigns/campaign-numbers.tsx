@@ -1,6 +1,6 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { showDate } from '../app/format/show-date.ts'
-import { showFigure } from '../app/format/show-figure.ts'
+import { formatDate } from '../app/format/show-date.ts'
+import { formatFigure } from '../app/format/show-figure.ts'
 import { DetailList, Panel } from '../ui/page/card.tsx'
 import { ProgressBar } from '../ui/lists/progress-bar.tsx'
 import { Table } from '../ui/lists/table.tsx'
@@ -12,14 +12,14 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
     <Panel title="How it is doing">
       <DetailList
         details={[
-          ['Musketeers joined', showFigure(joined)],
-          ['Leaflets e-mailed', showFigure(mailed)],
-          ['Leaflets delivered', showFigure(delivered)],
+          ['Musketeers joined', formatFigure(joined)],
+          ['Leaflets e-mailed', formatFigure(mailed)],
+          ['Leaflets delivered', formatFigure(delivered)],
         ]}
       />
       {goal !== null && (
         <ProgressBar
-          label={`${showFigure(delivered)} of ${goal.toLocaleString('en-GB')} leaflets`}
+          label={`${formatFigure(delivered)} of ${goal.toLocaleString('en-GB')} leaflets`}
           part={Math.min(1, delivered.score / goal)}
         />
       )}
@@ -28,8 +28,8 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
           caption="Versions of the leaflet"
           columns={[
             { label: 'Version', cell: ({ version }) => `Version ${version}` },
-            { label: 'Since', cell: ({ since }) => showDate(since) },
-            { label: 'E-mailed to', cell: ({ mailed: to }) => showFigure(to), number: true },
+            { label: 'Since', cell: ({ since }) => formatDate(since) },
+            { label: 'E-mailed to', cell: ({ mailed: to }) => formatFigure(to), number: true },
           ]}
           rows={versions}
           rowKey={({ version }) => version}

@@ -1,7 +1,7 @@
-import { says, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { messages, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { withScheme } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { ReactNode } from 'react'
-import { showDate } from '../app/format/show-date.ts'
+import { formatDate } from '../app/format/show-date.ts'
 import { CauseTags } from '../causes/cause-tags.tsx'
 import { Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -16,7 +16,7 @@ import { Leaflet } from './leaflets/leaflet.tsx'
 export function CampaignView({ campaign, children }: { campaign: Campaign; children?: ReactNode }) {
   return (
     <Stack gap="loose">
-      <CampaignWords campaign={campaign} />
+      <CampaignSummary campaign={campaign} />
       {children}
       <Leaflet campaign={campaign} />
     </Stack>
@@ -24,7 +24,7 @@ export function CampaignView({ campaign, children }: { campaign: Campaign; child
 }
 
 /** Name, causes, who stands behind it, description, last day. */
-export function CampaignWords({ campaign }: { campaign: Campaign }) {
+export function CampaignSummary({ campaign }: { campaign: Campaign }) {
   const { campaignName, campaignCauses, campaignDescription, campaignUser, endDate, ended } = campaign
   return (
     <div>
@@ -32,13 +32,13 @@ export function CampaignWords({ campaign }: { campaign: Campaign }) {
       <Stack gap="loose">
         {ended && (
           <Notice kind="info">
-            {says.ended} {says.printNoMore}
+            {messages.ended} {messages.stopPrinting}
           </Notice>
         )}
         <CauseTags causes={campaignCauses.map(({ cause }) => cause)} />
         <Publisher {...campaignUser} />
         <p className={styles.description}>{campaignDescription}</p>
-        {endDate && !ended && <p>Its last day is {showDate(endDate)}.</p>}
+        {endDate && !ended && <p>Its last day is {formatDate(endDate)}.</p>}
       </Stack>
     </div>
   )

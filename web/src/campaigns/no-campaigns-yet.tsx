@@ -10,7 +10,7 @@ export function NoCampaignsYet() {
       title="No campaigns yet"
       picture={<Banner />}
       next={
-        <ButtonLink look="primary" to={paths.organisationDashboard('new-campaign')}>
+        <ButtonLink variant="primary" to={paths.organisationDashboard('new-campaign')}>
           New campaign
         </ButtonLink>
       }

@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect } from 'react'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
-import { useOutcome } from '../app/forms/use-outcome.ts'
+import { useActionResult } from '../app/forms/use-outcome.ts'
 import { useRefresh } from '../app/forms/use-refresh.ts'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
-import { Columns, Row, Stack, Wrap } from '../ui/page/layout.tsx'
+import { Columns, Row, Stack, Container } from '../ui/page/layout.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { Route } from './+types/organisation-campaign'
 import { CampaignGone, nullIfGone } from './campaign-gone.tsx'
@@ -16,43 +16,43 @@ import { CampaignView } from './campaign-view.tsx'
 import { toCampaignId } from './printing/to-campaign-id.ts'
 
 /** The page is for looking at first; its forms come after it. */
-const ChangeCampaign = lazy(() => import('./editing/change-campaign.tsx'))
+const ManageCampaign = lazy(() => import('./editing/change-campaign.tsx'))
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return call(showOwnCampaign, { id: toCampaignId(params.id) }).catch(nullIfGone)
 }
 
 export default function OrganisationCampaign({ loaderData: campaign }: Route.ComponentProps) {
-  if (campaign) return <CampaignToEdit key={campaign.campaignId} campaign={campaign} />
+  if (campaign) return <EditableCampaign key={campaign.campaignId} campaign={campaign} />
   const next = <ButtonLink to={paths.organisationDashboard('view-campaigns')}>View campaigns</ButtonLink>
   return <CampaignGone next={next} />
 }
 
-const refreshEvery = 30_000
+const refreshIntervalMs = 30_000
 
-function CampaignToEdit({ campaign }: { campaign: OwnCampaign }) {
+function EditableCampaign({ campaign }: { campaign: OwnCampaign }) {
   const refresh = useRefresh()
-  const showOutcome = useOutcome()
+  const showOutcome = useActionResult()
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), refreshEvery)
+    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), refreshIntervalMs)
     return () => clearInterval(timer)
   }, [refresh])
 
   return (
-    <Wrap>
+    <Container>
       <PageHead title={campaign.campaignName} private />
       <Breadcrumbs
-        above={[
+        parents={[
           { to: paths.organisationDashboard(), label: 'Dashboard' },
           { to: paths.organisationDashboard('view-campaigns'), label: 'View campaigns' },
         ]}
-        here={campaign.campaignName}
+        current={campaign.campaignName}
       />
       <Columns>
         <CampaignView campaign={campaign}>
           <Row>
             {!campaign.ended && (
-              <ButtonLink look="primary" to={paths.organisationPrintPack(campaign.campaignId)}>
+              <ButtonLink variant="primary" to={paths.organisationPrintPack(campaign.campaignId)}>
                 Print my 20
               </ButtonLink>
             )}
@@ -65,11 +65,11 @@ function CampaignToEdit({ campaign }: { campaign: OwnCampaign }) {
           <CampaignNumbers campaign={campaign} />
           {campaign.can.edit && (
             <Suspense fallback={<Skeleton kind="page" label="Loading the form" />}>
-              <ChangeCampaign campaign={campaign} onChanged={showOutcome} />
+              <ManageCampaign campaign={campaign} onChanged={showOutcome} />
             </Suspense>
           )}
         </Stack>
       </Columns>
-    </Wrap>
+    </Container>
   )
 }

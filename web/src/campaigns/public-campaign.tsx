@@ -6,14 +6,14 @@ import {
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { data } from 'react-router'
 import { pageContext } from '../app/context.ts'
-import { orRefuse } from '../app/api/or-refuse.ts'
+import { orErrorResponse } from '../app/api/or-refuse.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
 import { ShareLinks } from '../app/shell/share-links.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Panel } from '../ui/page/card.tsx'
-import { Columns, Row, Stack, Wrap } from '../ui/page/layout.tsx'
+import { Columns, Row, Stack, Container } from '../ui/page/layout.tsx'
 import type { Route } from './+types/public-campaign'
 import { CampaignGone, nullIfGone } from './campaign-gone.tsx'
 import { CampaignView } from './campaign-view.tsx'
@@ -21,12 +21,12 @@ import { isPdf } from './leaflets/leaflet.tsx'
 import styles from './public-campaign.module.css'
 import { toCampaignId } from './printing/to-campaign-id.ts'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
   const asked = call(showCampaign, { id: toCampaignId(params.campaignId) })
-  const campaign = await orRefuse(asked.catch(nullIfGone))
+  const campaign = await orErrorResponse(asked.catch(nullIfGone))
   return campaign ? { campaign } : data({ campaign }, { status: problems.CampaignGone.status })
 }
 
@@ -40,13 +40,13 @@ export default function PublicCampaign({ loaderData: { campaign } }: Route.Compo
     return <CampaignGone next={next} />
   }
   return (
-    <Wrap>
+    <Container>
       <PageHead
         title={campaign.campaignName}
         description={campaign.campaignDescription}
         private={campaign.ended}
       />
-      <SharedCard campaign={campaign} />
+      <SocialMetadata campaign={campaign} />
       <Columns>
         <CampaignView campaign={campaign}>
           {!campaign.ended && (
@@ -65,12 +65,12 @@ export default function PublicCampaign({ loaderData: { campaign } }: Route.Compo
           </Stack>
         </div>
       </Columns>
-    </Wrap>
+    </Container>
   )
 }
 
 /** What a network shows when the address is shared: Open Graph, and Twitter's own names where it has them (D42). */
-function SharedCard({ campaign }: { campaign: Campaign }) {
+function SocialMetadata({ campaign }: { campaign: Campaign }) {
   const { name, publicUrl } = useProduct()
   const { campaignName, campaignDescription, campaignCard, leafletPreview } = campaign
   const address = publicUrl + paths.publicCampaign(campaign.campaignId)
@@ -106,7 +106,7 @@ function Join({ campaign }: { campaign: Campaign }) {
         your neighbours’ doors.
       </p>
       <Row>
-        <ButtonLink look="primary" to={paths.signUp()} reload>
+        <ButtonLink variant="primary" to={paths.signUp()} reload>
           Become a musketeer
         </ButtonLink>
       </Row>

@@ -2,7 +2,7 @@ import { route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
 export const routes: AreaRoutes = {
-  open: [route('public-campaign/:campaignId', 'campaigns/public-campaign.tsx')],
+  public: [route('public-campaign/:campaignId', 'campaigns/public-campaign.tsx')],
   organisationTabs: [
     route('new-campaign', 'campaigns/editing/new-campaign.tsx'),
     route('view-campaigns', 'campaigns/view-campaigns.tsx'),

@@ -1,6 +1,6 @@
 import { listOwnCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { call } from '../app/api/api.ts'
-import { listPage } from '../app/lists/list-page.ts'
+import { loadListPage } from '../app/lists/list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { PageTitle } from '../ui/page/page-title.tsx'
@@ -11,7 +11,7 @@ import { campaignsPerPage } from './campaigns-per-page.ts'
 import { NoCampaignsYet } from './no-campaigns-yet.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return listPage(request, (page) => call(listOwnCampaigns, { page, size: campaignsPerPage }))
+  return loadListPage(request, (page) => call(listOwnCampaigns, { page, size: campaignsPerPage }))
 }
 
 export default function ViewCampaigns({ loaderData }: Route.ComponentProps) {

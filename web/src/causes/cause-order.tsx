@@ -1,15 +1,15 @@
 import { causeLabel, causes, type Cause } from '@street-musketeers/contract/causes/causes.ts'
-import { CauseCard, causeCards } from './cause-card.tsx'
+import { CauseCard, causeCardsClass } from './cause-card.tsx'
 import styles from './cause-order.module.css'
 
-interface CauseOrderProps {
+interface CausePickerProps {
   /** In the order in which they were chosen. */
   chosen: readonly Cause[]
   onChange: (chosen: readonly Cause[]) => void
 }
 
 /** All causes to tick; each ticked one shows as which it was chosen. One that is let go closes the gap behind it. */
-export function CauseOrder({ chosen, onChange }: CauseOrderProps) {
+export function CausePicker({ chosen, onChange }: CausePickerProps) {
   const toggle = (cause: Cause) =>
     onChange(chosen.includes(cause) ? chosen.filter((other) => other !== cause) : [...chosen, cause])
 
@@ -18,7 +18,7 @@ export function CauseOrder({ chosen, onChange }: CauseOrderProps) {
       <legend className={styles.summary}>
         <span role="status">{summary(chosen)}</span>
       </legend>
-      <ul className={causeCards}>
+      <ul className={causeCardsClass}>
         {causes.map((cause) => {
           const at = chosen.indexOf(cause)
           return (
@@ -26,7 +26,7 @@ export function CauseOrder({ chosen, onChange }: CauseOrderProps) {
               key={cause}
               cause={cause}
               checked={at >= 0}
-              place={at >= 0 ? at + 1 : undefined}
+              rank={at >= 0 ? at + 1 : undefined}
               onChange={() => toggle(cause)}
             />
           )

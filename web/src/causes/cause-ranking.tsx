@@ -2,7 +2,7 @@ import { causeLabel, type Cause } from '@street-musketeers/contract/causes/cause
 import { useState } from 'react'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
-import { Unseen } from '../ui/page/layout.tsx'
+import { VisuallyHidden } from '../ui/page/layout.tsx'
 import { CauseIcon } from './cause-icon.tsx'
 import styles from './cause-ranking.module.css'
 import { moveTo } from './move-to.ts'
@@ -33,21 +33,21 @@ export function CauseRanking({ chosen, onChange }: CauseRankingProps) {
         {chosen.map((cause, at) => (
           <li key={cause} className={classes(styles.row, cause === dragged && styles.dragged)}>
             <span {...handleProps(cause)} className={styles.handle} data-handle={cause}>
-              <Dots />
+              <DragIcon />
             </span>
-            <span className={styles.place}>{at + 1}</span>
+            <span className={styles.rank}>{at + 1}</span>
             <CauseIcon cause={cause} />
             <span className={styles.name}>{causeLabel(cause)}</span>
             <Arrow
               label={`Move ${causeLabel(cause)} up`}
-              isOff={at === 0}
+              isDisabled={at === 0}
               onPress={() => move(cause, at - 1)}
             >
               m6 15 6-6 6 6
             </Arrow>
             <Arrow
               label={`Move ${causeLabel(cause)} down`}
-              isOff={at === chosen.length - 1}
+              isDisabled={at === chosen.length - 1}
               onPress={() => move(cause, at + 1)}
             >
               m6 9 6 6 6-6
@@ -55,9 +55,9 @@ export function CauseRanking({ chosen, onChange }: CauseRankingProps) {
           </li>
         ))}
       </ol>
-      <Unseen>
+      <VisuallyHidden>
         <span role="status">{said}</span>
-      </Unseen>
+      </VisuallyHidden>
     </section>
   )
 }
@@ -65,20 +65,20 @@ export function CauseRanking({ chosen, onChange }: CauseRankingProps) {
 interface ArrowProps {
   label: string
   /** At its end of the list it stays where it is, so that the focus does too. */
-  isOff: boolean
+  isDisabled: boolean
   onPress: () => void
   children: string
 }
 
-const Arrow = ({ label, isOff, onPress, children }: ArrowProps) => (
-  <button type="button" className={styles.arrow} aria-label={label} aria-disabled={isOff} onClick={onPress}>
+const Arrow = ({ label, isDisabled, onPress, children }: ArrowProps) => (
+  <button type="button" className={styles.arrow} aria-label={label} aria-disabled={isDisabled} onClick={onPress}>
     <Icon>
       <path d={children} />
     </Icon>
   </button>
 )
 
-const Dots = () => (
+const DragIcon = () => (
   <Icon>
     {[6, 12, 18].flatMap((y) => [9, 15].map((x) => <path key={`${x} ${y}`} d={`M${x} ${y}v.1`} />))}
   </Icon>

@@ -1,19 +1,19 @@
 import { causes, type Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { FieldError, FieldLabel, useField, type FieldProps } from '../ui/forms/field.tsx'
 import { Stack } from '../ui/page/layout.tsx'
-import { CauseCard, causeCards } from './cause-card.tsx'
+import { CauseCard, causeCardsClass } from './cause-card.tsx'
 import styles from './cause-ticks.module.css'
 
-interface CauseTicksProps extends FieldProps {
+interface CauseCheckboxesProps extends FieldProps {
   /** Ends in `[]`, so that one tick still reads as a list. */
   name: `${string}[]`
-  ticked: readonly Cause[]
+  defaultValues: readonly Cause[]
 }
 
 /** All causes to tick, as a field of a form that sends a list. Their order does not matter. */
-export function CauseTicks({ ticked, ...words }: CauseTicksProps) {
+export function CauseCheckboxes({ defaultValues, ...words }: CauseCheckboxesProps) {
   const field = useField(words)
-  const shown = field.value === undefined ? ticked : [field.value].flat()
+  const shown = field.value === undefined ? defaultValues : [field.value].flat()
   return (
     <fieldset aria-describedby={field.control['aria-describedby']}>
       <legend className={styles.label}>
@@ -26,7 +26,7 @@ export function CauseTicks({ ticked, ...words }: CauseTicksProps) {
           </div>
         )}
         {field.error && <FieldError id={field.errorId}>{field.error}</FieldError>}
-        <ul className={causeCards}>
+        <ul className={causeCardsClass}>
           {causes.map((cause) => (
             <CauseCard
               key={cause}

@@ -1,8 +1,8 @@
-import { causes, chooseCauses, says, type Cause } from '@street-musketeers/contract/causes/causes.ts'
+import { causes, chooseCauses, messages, type Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { useState } from 'react'
 import { call } from '../app/api/api.ts'
-import { LookOnly } from '../app/session/look-only.tsx'
+import { ReadOnlyForAdministrators } from '../app/session/look-only.tsx'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/forms/button.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import type { Route } from './+types/choose-causes'
-import { CauseOrder } from './cause-order.tsx'
+import { CausePicker } from './cause-order.tsx'
 import { CauseRanking } from './cause-ranking.tsx'
 
 export async function clientLoader() {
@@ -19,24 +19,24 @@ export async function clientLoader() {
 }
 
 /** The chosen causes stand in one field, in their order, so that a draft kept over a lost session has the order too. */
-const written = (chosen: readonly Cause[]) => chosen.join(' ')
+const serialiseCauses = (chosen: readonly Cause[]) => chosen.join(' ')
 const isCause = (name: string): name is Cause => (causes as readonly string[]).includes(name)
-const read = (order: string) => order.split(' ').filter(isCause)
+const parseCauses = (order: string) => order.split(' ').filter(isCause)
 
 export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<readonly Cause[]>(loaderData)
   const [kept, setKept] = useState<readonly Cause[]>(loaderData)
   const form = useApiForm(chooseCauses, {
-    success: says.saved,
-    input: ({ order }) => ({ causes: read(String(order)).map((cause, at) => ({ cause, priority: at + 1 })) }),
-    done: (saved) => setKept(saved.map(({ cause }) => cause)),
+    success: messages.saved,
+    input: ({ order }) => ({ causes: parseCauses(String(order)).map((cause, at) => ({ cause, priority: at + 1 })) }),
+    onSuccess: (saved) => setKept(saved.map(({ cause }) => cause)),
   })
-  const isSaved = form.saved !== null && written(chosen) === written(kept)
+  const isSaved = form.saved !== null && serialiseCauses(chosen) === serialiseCauses(kept)
 
   function takeDraft(mounted: HTMLFormElement | null) {
     form.ref(mounted)
     const { value } = (mounted?.elements.namedItem('order') as HTMLInputElement | null) ?? {}
-    if (value !== undefined && value !== written(chosen)) setChosen(read(value))
+    if (value !== undefined && value !== serialiseCauses(chosen)) setChosen(parseCauses(value))
   }
 
   return (
@@ -45,10 +45,10 @@ export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
       <PageTitle lead="Choose as many as you like. The first counts most when we suggest campaigns and send leaflets.">
         Choose your causes
       </PageTitle>
-      <LookOnly of="musketeers">
+      <ReadOnlyForAdministrators owners="musketeers">
         <Form {...form} ref={takeDraft} saved={isSaved ? form.saved : null}>
-          <input name="order" value={written(chosen)} readOnly hidden />
-          <CauseOrder chosen={chosen} onChange={setChosen} />
+          <input name="order" value={serialiseCauses(chosen)} readOnly hidden />
+          <CausePicker chosen={chosen} onChange={setChosen} />
           {chosen.length > 1 && <CauseRanking chosen={chosen} onChange={setChosen} />}
           <FormActions>
             <SubmitButton>Save</SubmitButton>
@@ -57,7 +57,7 @@ export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
             )}
           </FormActions>
         </Form>
-      </LookOnly>
+      </ReadOnlyForAdministrators>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { TextField } from '../ui/forms/field.tsx'
 import { SubmitButton } from '../ui/forms/form.tsx'
 import { FormStateContext, type FormState } from '../ui/forms/form-state.ts'
 import styles from './donate-panel.module.css'
-import { PaymentFault } from './payment-fault.tsx'
+import { PaymentError } from './payment-fault.tsx'
 
 const types = [
   ['monthly', 'Monthly donation'],
@@ -72,7 +72,7 @@ export function DonatePanel({ nonce, state = null }: { nonce: string; state?: Fo
       <div className={styles.donate}>
         <SubmitButton size="large">Donate</SubmitButton>
       </div>
-      <PaymentFault state={state} />
+      <PaymentError state={state} />
       <p className={styles.note}>
         You pay on the payment provider’s own page; we never see your card. A monthly donation goes on until
         you stop it, and <a href={paths.manageDonation()}>you can stop it here</a> at any time.

@@ -6,18 +6,18 @@ import { readForm } from '../app/forms/read-form.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
 import { Aside } from '../pages/aside.tsx'
 import { Columns, Prose, Stack } from '../ui/page/layout.tsx'
-import { answerPayment } from './answer-payment.ts'
+import { submitPayment } from './answer-payment.ts'
 import { DonatePanel } from './donate-panel.tsx'
-import { Leaving } from './leaving.tsx'
+import { PaymentRedirect } from './leaving.tsx'
 import paymentScript from './payment.js?url'
 import type { Route } from './+types/donate.ts'
 
-export const handle = { still: true, script: paymentScript }
+export const handle = { static: true, script: paymentScript }
 
 export const loader = () => ({ nonce: crypto.randomUUID() })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerPayment(
+  return submitPayment(
     createCheckoutSession,
     await readForm(request),
     context,
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Donate({ loaderData: { nonce }, actionData }: Route.ComponentProps) {
   const { donations } = useProduct()
-  if (actionData && 'url' in actionData) return <Leaving url={actionData.url} />
+  if (actionData && 'url' in actionData) return <PaymentRedirect url={actionData.url} />
   return (
     <Page
       title="Donate"
@@ -39,9 +39,9 @@ export default function Donate({ loaderData: { nonce }, actionData }: Route.Comp
       lead="The work is done by volunteers. Small gifts pay for the rest."
     >
       <Columns>
-        {donations ? <DonatePanel nonce={nonce} state={actionData?.state ?? null} /> : <NotOpen />}
+        {donations ? <DonatePanel nonce={nonce} state={actionData?.state ?? null} /> : <DonationsClosed />}
         <Stack gap="loose">
-          <WhatFor />
+          <DonationPurpose />
           <Aside title="Ten minutes are worth as much" picture={<HandWithLeaflet />}>
             <p>
               <a href={paths.signUp()}>Become a musketeer</a> and deliver twenty leaflets on your own street.
@@ -53,7 +53,7 @@ export default function Donate({ loaderData: { nonce }, actionData }: Route.Comp
   )
 }
 
-function NotOpen() {
+function DonationsClosed() {
   const { contactAddress } = useProduct()
   return (
     <Prose>
@@ -66,7 +66,7 @@ function NotOpen() {
   )
 }
 
-function WhatFor() {
+function DonationPurpose() {
   const { promoter } = useProduct()
   return (
     <Prose>

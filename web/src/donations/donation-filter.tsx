@@ -1,7 +1,7 @@
 import { donationStatuses, type DonationStatus } from '@street-musketeers/contract/donations/donations.ts'
 import { SelectField, TextField } from '../ui/forms/field.tsx'
 import { FilterForm } from '../ui/forms/filter-form.tsx'
-import { statusWords } from './donation-tag.tsx'
+import { donationStatusLabels } from './donation-tag.tsx'
 
 const orders = [
   { value: 'date desc', label: 'Date, newest first' },
@@ -31,7 +31,7 @@ export function DonationFilter({
         defaultValue={status ?? ''}
         choices={[
           { value: '', label: 'All' },
-          ...donationStatuses.map((value) => ({ value, label: statusWords[value][0] })),
+          ...donationStatuses.map((value) => ({ value, label: donationStatusLabels[value][0] })),
         ]}
       />
       <SelectField name="sorted" label="Sort by" defaultValue={`${sort} ${order}`} choices={orders} />

@@ -6,24 +6,24 @@ import { SubmitButton } from '../ui/forms/form.tsx'
 import type { FormState } from '../ui/forms/form-state.ts'
 import { Prose, Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { answerPayment } from './answer-payment.ts'
-import { Leaving } from './leaving.tsx'
-import { PaymentFault } from './payment-fault.tsx'
+import { submitPayment } from './answer-payment.ts'
+import { PaymentRedirect } from './leaving.tsx'
+import { PaymentError } from './payment-fault.tsx'
 import paymentScript from './payment.js?url'
 import type { Route } from './+types/donation-success.ts'
 
-export const handle = { still: true, script: paymentScript }
+export const handle = { static: true, script: paymentScript }
 
 export const loader = ({ request }: Route.LoaderArgs) => ({
   sessionId: new URL(request.url).searchParams.get('session_id'),
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerPayment(createPortalSession, await readForm(request), context)
+  return submitPayment(createPortalSession, await readForm(request), context)
 }
 
 export default function DonationSuccess({ loaderData: { sessionId }, actionData }: Route.ComponentProps) {
-  if (actionData && 'url' in actionData) return <Leaving url={actionData.url} />
+  if (actionData && 'url' in actionData) return <PaymentRedirect url={actionData.url} />
   const state = actionData?.state ?? null
   const known = state ? String(state.values.sessionId ?? '') : sessionId
   return (
@@ -35,7 +35,7 @@ export default function DonationSuccess({ loaderData: { sessionId }, actionData 
       private
     >
       <Stack gap="loose">
-        {known ? <Billing sessionId={known} state={state} /> : <ByMail />}
+        {known ? <Billing sessionId={known} state={state} /> : <BillingByEmail />}
         <Prose>
           <h2>Your privacy</h2>
           <p>
@@ -61,9 +61,9 @@ function Billing({ sessionId, state }: { sessionId: string; state: FormState | n
         <input type="hidden" name="sessionId" value={sessionId} />
         <input type="hidden" name="secret" value="" />
         <div>
-          <SubmitButton look="secondary">Manage your billing information</SubmitButton>
+          <SubmitButton variant="secondary">Manage your billing information</SubmitButton>
         </div>
-        <PaymentFault state={state} />
+        <PaymentError state={state} />
         <p>
           It opens here for 30 minutes, in the browser you donated with. Later,{' '}
           <a href={paths.manageDonation()}>a mail opens it</a>.
@@ -73,7 +73,7 @@ function Billing({ sessionId, state }: { sessionId: string; state: FormState | n
   )
 }
 
-const ByMail = () => (
+const BillingByEmail = () => (
   <Notice kind="info">
     To manage your billing information, <a href={paths.manageDonation()}>ask for a mail that opens it</a>.
   </Notice>

@@ -1,9 +1,9 @@
 import type { Donation } from '@street-musketeers/contract/donations/donation-lists.ts'
 import { Tag } from '../ui/lists/tag.tsx'
-import { showPounds } from './show-pounds.ts'
+import { formatPounds } from './show-pounds.ts'
 
 /** How each status is called. */
-export const statusWords: Record<Donation['status'], [label: string, tone: 'good' | 'waiting' | 'stopped']> =
+export const donationStatusLabels: Record<Donation['status'], [label: string, tone: 'good' | 'waiting' | 'stopped']> =
   {
     waiting: ['On its way', 'waiting'],
     failed: ['Failed', 'stopped'],
@@ -14,7 +14,7 @@ export const statusWords: Record<Donation['status'], [label: string, tone: 'good
     'charged back': ['Charged back', 'stopped'],
   }
 
-const gifts = {
+const giftNotes = {
   running: '',
   failing: 'the latest month failed',
   ending: 'stopped by the donor, ends this month',
@@ -23,10 +23,10 @@ const gifts = {
 
 /** What became of a donation, and what of the monthly gift it belongs to. */
 export function DonationTag({ donation: { status, refunded, gift } }: { donation: Donation }) {
-  const [label, tone] = statusWords[status]
+  const [label, tone] = donationStatusLabels[status]
   const more = [
-    status === 'partly refunded' && `${showPounds(refunded)} went back`,
-    gift && gifts[gift],
+    status === 'partly refunded' && `${formatPounds(refunded)} went back`,
+    gift && giftNotes[gift],
   ].filter(Boolean)
   return (
     <>

@@ -1,21 +1,21 @@
 import {
   donationSorts,
   listDonations,
-  saveDonations,
+  exportDonations,
   sumDonations,
   type Donation,
 } from '@street-musketeers/contract/donations/donation-lists.ts'
 import { donationStatuses } from '@street-musketeers/contract/donations/donations.ts'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../app/api/api.ts'
-import { listPage } from '../app/lists/list-page.ts'
+import { loadListPage } from '../app/lists/list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { readSearch } from '../app/lists/read-search.ts'
 import { saveFile } from '../app/api/save-file.ts'
-import { londonDate, showDate } from '../app/format/show-date.ts'
+import { londonDate, formatDate } from '../app/format/show-date.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
-import { DeedButton } from '../ui/forms/deed-button.tsx'
+import { ActionButton } from '../ui/forms/deed-button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
@@ -24,7 +24,7 @@ import { Table, type Column } from '../ui/lists/table.tsx'
 import { DonationFilter } from './donation-filter.tsx'
 import { DonationTag } from './donation-tag.tsx'
 import { MonthTable } from './month-table.tsx'
-import { showPounds } from './show-pounds.ts'
+import { formatPounds } from './show-pounds.ts'
 import type { Route } from './+types/donations.ts'
 
 /** Specification 9. */
@@ -32,16 +32,16 @@ const perPage = 10
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const year = Number(londonDate(new Date()).slice(0, 4))
-  const wanted = readWanted(new URL(request.url).searchParams)
+  const wanted = parseFilters(new URL(request.url).searchParams)
   const [page, months] = await Promise.all([
-    listPage(request, (page) => call(listDonations, { ...wanted, page, size: perPage })),
+    loadListPage(request, (page) => call(listDonations, { ...wanted, page, size: perPage })),
     call(sumDonations, { year }),
   ])
   return { page, months, year }
 }
 
 /** What an address asks of the list; what cannot be is left out. */
-function readWanted(search: URLSearchParams) {
+function parseFilters(search: URLSearchParams) {
   const known = <Value extends string>(key: string, values: readonly Value[]) =>
     values.find((value) => value === search.get(key))
   return {
@@ -55,22 +55,22 @@ function readWanted(search: URLSearchParams) {
 const columns: Column<Donation>[] = [
   {
     label: 'Amount',
-    cell: ({ amount, type }) => `${showPounds(amount)}${type === 'monthly' ? ' a month' : ''}`,
+    cell: ({ amount, type }) => `${formatPounds(amount)}${type === 'monthly' ? ' a month' : ''}`,
   },
   { label: 'Email', cell: ({ email }) => email ?? 'Forgotten' },
   { label: 'Customer id', cell: ({ customerId }) => customerId || 'None' },
   { label: 'Session id', cell: ({ sessionId }) => sessionId || 'None' },
   { label: 'Status', cell: (donation) => <DonationTag donation={donation} /> },
-  { label: 'Date', cell: ({ subDate }) => showDate(subDate) },
+  { label: 'Date', cell: ({ subDate }) => formatDate(subDate) },
 ]
 
 export default function Donations({ loaderData: { page, months, year } }: Route.ComponentProps) {
   const { content, pageable, totalElements, totalPages } = page
   const [search] = useSearchParams()
-  const wanted = readWanted(search)
+  const wanted = parseFilters(search)
   const narrowed = Boolean(wanted.q || wanted.status)
   const save = async (wanted: number) =>
-    saveFile(await call(saveDonations, { year: wanted }), `donations-${wanted}.csv`)
+    saveFile(await call(exportDonations, { year: wanted }), `donations-${wanted}.csv`)
   return (
     <>
       <PageHead title="Donations" private />
@@ -112,8 +112,8 @@ export default function Donations({ loaderData: { page, months, year } }: Route.
                 shows who passed £500, where the law asks us to check who they are.
               </p>
               <Row>
-                <DeedButton deed={() => save(year)}>Save {year} (CSV)</DeedButton>
-                <DeedButton deed={() => save(year - 1)}>Save {year - 1} (CSV)</DeedButton>
+                <ActionButton action={() => save(year)}>Save {year} (CSV)</ActionButton>
+                <ActionButton action={() => save(year - 1)}>Save {year - 1} (CSV)</ActionButton>
               </Row>
             </Stack>
           </section>

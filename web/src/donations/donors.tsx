@@ -1,17 +1,17 @@
 import { listDonors, type Donor } from '@street-musketeers/contract/donations/donation-lists.ts'
 import { data } from 'react-router'
 import { call } from '../app/api/api.ts'
-import { listPage } from '../app/lists/list-page.ts'
+import { loadListPage } from '../app/lists/list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Stack, Wrap } from '../ui/page/layout.tsx'
+import { Stack, Container } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import { Pagination } from '../ui/lists/pagination.tsx'
 import { Table, type Column } from '../ui/lists/table.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
-import { showPounds } from './show-pounds.ts'
+import { formatPounds } from './show-pounds.ts'
 import type { Route } from './+types/donors.ts'
 
 const perPage = 10
@@ -19,13 +19,13 @@ const perPage = 10
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   if (!/^20\d\d$/.test(params.year)) throw data(null, { status: 404 })
   const year = Number(params.year)
-  return { year, page: await listPage(request, (page) => call(listDonors, { year, page, size: perPage })) }
+  return { year, page: await loadListPage(request, (page) => call(listDonors, { year, page, size: perPage })) }
 }
 
 const columns: Column<Donor & { place: number }>[] = [
   { label: 'Email', cell: ({ email }) => email ?? 'Forgotten' },
   { label: 'Donations', cell: ({ donations }) => donations.toLocaleString('en-GB'), number: true },
-  { label: 'Kept', cell: ({ kept }) => showPounds(kept), number: true },
+  { label: 'Kept', cell: ({ kept }) => formatPounds(kept), number: true },
   {
     label: 'To check',
     cell: ({ toCheck }) => (toCheck ? <Tag tone="waiting">Over £500</Tag> : 'No'),
@@ -35,11 +35,11 @@ const columns: Column<Donor & { place: number }>[] = [
 export default function Donors({ loaderData: { year, page } }: Route.ComponentProps) {
   const { content, pageable, totalElements, totalPages } = page
   return (
-    <Wrap>
+    <Container>
       <PageHead title={`Donors of ${year}`} private />
       <Breadcrumbs
-        above={[{ to: paths.administratorDashboard('donations'), label: 'Donations' }]}
-        here={`Donors of ${year}`}
+        parents={[{ to: paths.administratorDashboard('donations'), label: 'Donations' }]}
+        current={`Donors of ${year}`}
       />
       <PageTitle lead="What each address gave in the calendar year and was not paid back, the largest sums first. Over £500 in a year the law asks us to check who gives. That you looked is logged.">
         Donors of {year}
@@ -58,6 +58,6 @@ export default function Donors({ loaderData: { year, page } }: Route.ComponentPr
       ) : (
         <EmptyState title="Nobody yet">Nothing was given in {year}.</EmptyState>
       )}
-    </Wrap>
+    </Container>
   )
 }

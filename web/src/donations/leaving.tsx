@@ -6,7 +6,7 @@ import { Row } from '../ui/page/layout.tsx'
  * On the way to the payment provider without script. A redirect would be refused: the policy lets forms lead to pages of ours
  * only, and browsers hold it against redirects too.
  */
-export function Leaving({ url }: { url: string }) {
+export function PaymentRedirect({ url }: { url: string }) {
   return (
     <Page
       title="Going to the payment page"
@@ -16,7 +16,7 @@ export function Leaving({ url }: { url: string }) {
     >
       <meta httpEquiv="refresh" content={`0; url=${url}`} />
       <Row>
-        <ButtonLink to={url} look="primary" size="large" reload>
+        <ButtonLink to={url} variant="primary" size="large" reload>
           Continue
         </ButtonLink>
       </Row>

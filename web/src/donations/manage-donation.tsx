@@ -1,33 +1,33 @@
 import { openBilling, sendBillingKey } from '@street-musketeers/contract/donations/donations.ts'
-import { answerForm } from '../app/forms/answer-form.ts'
+import { submitForm } from '../app/forms/answer-form.ts'
 import { pageContext } from '../app/context.ts'
 import { Page } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { readForm } from '../app/forms/read-form.ts'
-import { refusedPage } from '../identity/refused-page.ts'
+import { formErrorResponse } from '../identity/refused-page.ts'
 import { TextField } from '../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { FormStateContext, type FormState } from '../ui/forms/form-state.ts'
 import { Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { answerPayment } from './answer-payment.ts'
-import { Leaving } from './leaving.tsx'
+import { submitPayment } from './answer-payment.ts'
+import { PaymentRedirect } from './leaving.tsx'
 import styles from './manage-donation.module.css'
-import { PaymentFault } from './payment-fault.tsx'
+import { PaymentError } from './payment-fault.tsx'
 import paymentScript from './payment.js?url'
 import type { Route } from './+types/manage-donation.ts'
 
-export const handle = { still: true, script: paymentScript }
+export const handle = { static: true, script: paymentScript }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
-  if (sent.has('key')) return answerPayment(openBilling, sent, context)
-  const { reply, state } = await answerForm(sendBillingKey, sent, { call: context.get(pageContext).call })
-  return state ? refusedPage(state) : { state: null, sent: reply.message }
+  if (sent.has('key')) return submitPayment(openBilling, sent, context)
+  const { reply, state } = await submitForm(sendBillingKey, sent, { call: context.get(pageContext).call })
+  return state ? formErrorResponse(state) : { state: null, sent: reply.message }
 }
 
 export default function ManageDonation({ actionData }: Route.ComponentProps) {
-  if (actionData && 'url' in actionData) return <Leaving url={actionData.url} />
+  if (actionData && 'url' in actionData) return <PaymentRedirect url={actionData.url} />
   const state = actionData?.state ?? null
   const sent = actionData && 'sent' in actionData ? actionData.sent : null
   const forKey = state && 'key' in state.values ? state : null
@@ -39,7 +39,7 @@ export default function ManageDonation({ actionData }: Route.ComponentProps) {
       narrow
     >
       <Stack gap="wide">
-        <section className={styles.ask} aria-labelledby="ask">
+        <section className={styles.request} aria-labelledby="ask">
           <Stack>
             <h2 id="ask">Get a mail that opens it</h2>
             <Form state={forKey ? null : state} saved={sent}>
@@ -87,9 +87,9 @@ function KeyForm({ state }: { state: FormState | null }) {
             data-hash="key"
           />
           <div>
-            <SubmitButton look="secondary">Open my billing page</SubmitButton>
+            <SubmitButton variant="secondary">Open my billing page</SubmitButton>
           </div>
-          <PaymentFault state={state} />
+          <PaymentError state={state} />
         </Stack>
       </FormStateContext>
     </form>

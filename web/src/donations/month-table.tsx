@@ -1,14 +1,14 @@
 import type { DonationMonth } from '@street-musketeers/contract/donations/donation-lists.ts'
-import { showMonth } from '../app/format/show-date.ts'
+import { formatMonth } from '../app/format/show-date.ts'
 import { Table, type Column } from '../ui/lists/table.tsx'
-import { showPounds } from './show-pounds.ts'
+import { formatPounds } from './show-pounds.ts'
 
 const columns: Column<DonationMonth>[] = [
-  { label: 'Month', cell: ({ month }) => showMonth(month) },
+  { label: 'Month', cell: ({ month }) => formatMonth(month) },
   { label: 'Donations', cell: ({ donations }) => donations.toLocaleString('en-GB'), number: true },
-  { label: 'Received', cell: ({ received }) => showPounds(received), number: true },
-  { label: 'Went back', cell: ({ refunded }) => showPounds(refunded), number: true },
-  { label: 'Kept', cell: ({ kept }) => showPounds(kept), number: true },
+  { label: 'Received', cell: ({ received }) => formatPounds(received), number: true },
+  { label: 'Went back', cell: ({ refunded }) => formatPounds(refunded), number: true },
+  { label: 'Kept', cell: ({ kept }) => formatPounds(kept), number: true },
 ]
 
 /** What came in each month of a year that had anything. */

@@ -13,7 +13,7 @@ const base64url = (bytes) =>
     .replaceAll('=', '')
 
 /** The same until the tab is closed, so that a donation sent again is known to be the same. */
-const secretOfTab = () => (sessionStorage.donation ||= base64url(crypto.getRandomValues(new Uint8Array(32))))
+const tabSecret = () => (sessionStorage.donation ||= base64url(crypto.getRandomValues(new Uint8Array(32))))
 
 /** @param {HTMLFormElement} form */
 async function valuesOf(form) {
@@ -22,12 +22,12 @@ async function valuesOf(form) {
   if (values.amount === 'other') values.amount = otherAmount ?? ''
   if ('secret' in values) values.secret = sessionStorage.donation ?? ''
   if ('browser' in values)
-    values.browser = base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secretOfTab())))
+    values.browser = base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(tabSecret())))
   return values
 }
 
 /** @param {HTMLFormElement} form @param {string} [sentence] */
-function refuse(form, sentence) {
+function showError(form, sentence) {
   const fault = form.querySelector('[data-fault]')
   const words = fault?.querySelector('[data-fault-words]')
   if (!(fault instanceof HTMLElement) || !words) return
@@ -47,7 +47,7 @@ async function send(form, call) {
   })
   const { url, message } = await reply.json()
   if (reply.ok) location.assign(url)
-  else refuse(form, message)
+  else showError(form, message)
 }
 
 document.addEventListener('submit', (event) => {
@@ -56,7 +56,7 @@ document.addEventListener('submit', (event) => {
   event.preventDefault()
   if (form.hasAttribute('data-sent')) return
   form.setAttribute('data-sent', '')
-  send(form, form.dataset.payment).catch(() => refuse(form))
+  send(form, form.dataset.payment).catch(() => showError(form))
 })
 
 // Another amount is chosen: the one typed before goes.

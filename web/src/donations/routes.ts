@@ -2,7 +2,7 @@ import { route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
 export const routes: AreaRoutes = {
-  open: [
+  public: [
     route('donate', 'donations/donate.tsx'),
     route('donate/manage', 'donations/manage-donation.tsx'),
     route('donationsuccess', 'donations/donation-success.tsx'),

@@ -1,21 +1,21 @@
-import { says as administratorSays } from '@street-musketeers/contract/identity/administrators.ts'
-import { says } from '@street-musketeers/contract/identity/identity.ts'
+import { messages as administratorMessages } from '@street-musketeers/contract/identity/administrators.ts'
+import { messages } from '@street-musketeers/contract/identity/identity.ts'
 
 /** What a page says to somebody whom the form of another page has sent there. The words stand here, never in the address. */
-const news = {
-  'signed-up': says.signedUp,
-  'code-sent': says.codeSent,
-  activated: says.activated,
-  'password-saved': says.passwordSaved,
-  'invitation-accepted': administratorSays.accepted,
+const flashMessages = {
+  'signed-up': messages.signedUp,
+  'code-sent': messages.codeSent,
+  activated: messages.activated,
+  'password-saved': messages.passwordSaved,
+  'invitation-accepted': administratorMessages.accepted,
 } as const
 
 /** @returns `path`, which will say the news. */
-export const withNews = (path: string, name: keyof typeof news) =>
-  `${path}?${new URLSearchParams({ news: name })}`
+export const withFlash = (path: string, name: keyof typeof flashMessages) =>
+  `${path}?${new URLSearchParams({ flash: name })}`
 
 /** @returns the sentence that the address of a page asks for, or null. */
-export function readNews({ url }: Request): string | null {
+export function readFlash({ url }: Request): string | null {
   const name = new URL(url).searchParams.get('news') ?? ''
-  return Object.hasOwn(news, name) ? news[name as keyof typeof news] : null
+  return Object.hasOwn(flashMessages, name) ? flashMessages[name as keyof typeof flashMessages] : null
 }

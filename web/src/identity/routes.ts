@@ -2,7 +2,7 @@ import { route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
 export const routes: AreaRoutes = {
-  open: [
+  public: [
     route('signup', 'identity/accounts/sign-up.tsx'),
     route('socialsignup', 'identity/external-accounts/social-sign-up.tsx'),
     route('signin/provider', 'identity/external-accounts/provider-return.tsx'),

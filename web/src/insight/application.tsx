@@ -1,14 +1,14 @@
-import { Refused } from '@street-musketeers/contract/client.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import {
   confirmApplication,
-  longestReason,
+  maxReasonLength,
   rejectApplication,
-  says,
+  messages,
 } from '@street-musketeers/contract/organisations/organisations.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../app/api/api.ts'
 import * as paths from '../app/paths.ts'
-import { useCatchUp, useOutcome } from '../app/forms/use-outcome.ts'
+import { useRefreshAfterConflict, useActionResult } from '../app/forms/use-outcome.ts'
 import { TextArea } from '../ui/forms/field.tsx'
 import { ConfirmButton } from '../ui/feedback/dialog.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
@@ -23,15 +23,15 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   findUser(params.id, paths.administratorApplication, paths.administratorOrganisation)
 
 const outcomes = {
-  confirmed: <Notice kind="success">{says.accepted}</Notice>,
-  rejected: <Notice kind="info">{says.rejected}</Notice>,
+  confirmed: <Notice kind="success">{messages.accepted}</Notice>,
+  rejected: <Notice kind="info">{messages.rejected}</Notice>,
   pending: null,
   'not-submitted': <Notice kind="info">They have not sent their application yet.</Notice>,
 }
 
 export default function Application({ loaderData: user }: Route.ComponentProps) {
-  const showOutcome = useOutcome()
-  const catchUp = useCatchUp()
+  const showOutcome = useActionResult()
+  const catchUp = useRefreshAfterConflict()
   const [decidedBefore, setDecidedBefore] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const outcome = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
       await deed()
     } catch (error) {
       // Somebody else was first: the sentence tells who, and the page shows what they decided.
-      if (!(error instanceof Refused) || error.error !== 'AlreadyDecided') throw error
+      if (!(error instanceof ApiError) || error.error !== 'AlreadyDecided') throw error
       setDecidedBefore(error.message)
       return catchUp()
     }
@@ -63,7 +63,7 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
       name={name}
       user={user}
       list={{ to: paths.administratorDashboard('org_apps'), label: 'Org applications' }}
-      news={
+      notice={
         (decidedBefore || outcomes[state]) && (
           <div ref={outcome} tabIndex={-1}>
             <Stack>
@@ -78,7 +78,7 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
         <Row>
           <ConfirmButton
             label="Confirm this application"
-            look="primary"
+            variant="primary"
             title={`Confirm ${name}?`}
             confirm="Confirm this application"
             onConfirm={() => decide(() => call(confirmApplication, { id: user.id }))}
@@ -98,8 +98,8 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
               hint="They read it in the email, word for word."
               optional
               rows={4}
-              maxLength={longestReason}
-              limit={longestReason}
+              maxLength={maxReasonLength}
+              limit={maxReasonLength}
               onChange={({ target }) => setReason(target.value)}
             />
           </ConfirmButton>

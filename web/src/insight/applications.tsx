@@ -1,17 +1,17 @@
 import type { User } from '@street-musketeers/contract/insight/insight.ts'
 import { Link } from 'react-router'
 import * as paths from '../app/paths.ts'
-import { showDate } from '../app/format/show-date.ts'
+import { formatDate } from '../app/format/show-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { organisationName } from './name-of.ts'
 import { UserList } from './user-list.tsx'
 import { WaitingTime } from './waiting-time.tsx'
-import { usersPage } from './users-page.ts'
+import { loadUsers } from './users-page.ts'
 import type { Route } from './+types/applications.ts'
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
-  page: await usersPage('applications', request),
+  page: await loadUsers('applications', request),
   now: Date.now(),
 })
 
@@ -35,7 +35,7 @@ export default function Applications({ loaderData: { page, now } }: Route.Compon
         },
         { label: 'Email', cell: (user) => user.username },
         { label: 'Phone', cell: (user) => user.orgInfo?.telephone },
-        { label: 'Signed up', cell: (user) => showDate(user.signupDate) },
+        { label: 'Signed up', cell: (user) => formatDate(user.signupDate) },
         { label: 'Waiting', cell: ({ application }) => <Waiting application={application} now={now} /> },
       ]}
     />
@@ -44,6 +44,6 @@ export default function Applications({ loaderData: { page, now } }: Route.Compon
 
 function Waiting({ application, now }: Pick<User, 'application'> & { now: number }) {
   if (!application?.submittedAt) return 'Not sent yet'
-  if (application.decidedAt) return `Decided ${showDate(application.decidedAt)}`
+  if (application.decidedAt) return `Decided ${formatDate(application.decidedAt)}`
   return <WaitingTime submittedAt={application.submittedAt} now={now} />
 }

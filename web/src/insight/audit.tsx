@@ -1,15 +1,15 @@
 import {
-  deepestAudit,
+  maxAuditEntries,
   listAudit,
-  type AuditDeed,
+  type AuditAction,
   type AuditEntry,
 } from '@street-musketeers/contract/audit/audit.ts'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
-import { showDateAndTime } from '../app/format/show-date.ts'
-import { listPage } from '../app/lists/list-page.ts'
+import { formatDateAndTime } from '../app/format/show-date.ts'
+import { loadListPage } from '../app/lists/list-page.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { SelectField, TextField } from '../ui/forms/field.tsx'
 import { FilterForm } from '../ui/forms/filter-form.tsx'
@@ -25,7 +25,7 @@ const isDay = (text: string) =>
   /^[12]\d{3}-\d\d-\d\d$/.test(text) && new Date(Date.parse(text) || 0).toISOString().startsWith(text)
 
 /** What an address asks of the log; what cannot be is left out. */
-function readWanted(search: URLSearchParams) {
+function parseFilters(search: URLSearchParams) {
   const until = search.get('until') ?? ''
   const person = search.get('person') ?? ''
   return {
@@ -36,11 +36,11 @@ function readWanted(search: URLSearchParams) {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const wanted = readWanted(new URL(request.url).searchParams)
-  return listPage(request, (page) => call(listAudit, { ...wanted, page, size: entriesPerPage }))
+  const wanted = parseFilters(new URL(request.url).searchParams)
+  return loadListPage(request, (page) => call(listAudit, { ...wanted, page, size: entriesPerPage }))
 }
 
-const sayings: Record<AuditDeed, string> = {
+const actionLabels: Record<AuditAction, string> = {
   'looked-at-person': 'Looked at an account',
   'looked-at-campaigns': 'Looked at somebody’s campaigns',
   listed: 'Looked at a list',
@@ -87,7 +87,7 @@ function About({ entry: { person, about } }: { entry: AuditEntry }) {
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { content, pageable, totalElements, totalPages } = loaderData
   const [search] = useSearchParams()
-  const { kind, until, person } = readWanted(search)
+  const { kind, until, person } = parseFilters(search)
   return (
     <>
       <PageHead title="Audit log" private />
@@ -114,8 +114,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             Only about one account. <Link to="?">Show everything</Link>
           </p>
         )}
-        {totalElements === deepestAudit && (
-          <p>These are the latest {deepestAudit.toLocaleString('en-GB')}. Choose a day to see older ones.</p>
+        {totalElements === maxAuditEntries && (
+          <p>These are the latest {maxAuditEntries.toLocaleString('en-GB')}. Choose a day to see older ones.</p>
         )}
         {content.length ? (
           <>
@@ -125,12 +125,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
               rows={content}
               rowKey={({ id }) => id}
               columns={[
-                { label: 'When', cell: ({ at }) => showDateAndTime(at) },
+                { label: 'When', cell: ({ at }) => formatDateAndTime(at) },
                 {
                   label: 'Who',
                   cell: ({ administrator }) => (administrator ? nameOf(administrator) : 'By command'),
                 },
-                { label: 'What', cell: ({ deed }) => sayings[deed] },
+                { label: 'What', cell: ({ deed }) => actionLabels[deed] },
                 { label: 'About', cell: (entry) => <About entry={entry} /> },
               ]}
             />

@@ -10,13 +10,13 @@ const product = {
   publicUrl: 'https://musketeers.example',
   contactAddress: 'team@musketeers.example',
   promoter: 'Exampleton Trades Union Council',
-  accountsElsewhere: null,
+  externalAccountName: null,
   donations: false,
 }
 const nothing = { score: 0, fewerThan: null }
 const months = ['2026-10', '2026-11']
 
-function shown(joined: Figure): string {
+function renderCharts(joined: Figure): string {
   const charts = chartTypes.map((type, at) => ({
     type,
     data: months.map((month) => ({ month, ...(at === 0 ? joined : nothing) })),
@@ -31,13 +31,13 @@ function shown(joined: Figure): string {
 }
 
 test('before there are numbers, the place where charts will be says so', () => {
-  const page = shown(nothing)
+  const page = renderCharts(nothing)
   expect(page).toContain('Chart data will appear here.')
   expect(page).not.toContain('<table')
 })
 
 test('as soon as one kind has a number, each has its chart with a table, and one or two are not told', () => {
-  const page = shown({ score: 0, fewerThan: 3 })
+  const page = renderCharts({ score: 0, fewerThan: 3 })
   expect(page).not.toContain('Chart data will appear here.')
   expect(page.match(/<table/g)).toHaveLength(3)
   expect(page).toContain('<th scope="row">Oct 2026</th><td>fewer than 3</td>')

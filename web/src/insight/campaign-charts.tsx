@@ -1,18 +1,18 @@
-import { saveChartData, showChartData, type ChartData } from '@street-musketeers/contract/insight/tallies.ts'
+import { exportChartData, showChartData, type ChartData } from '@street-musketeers/contract/insight/tallies.ts'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { saveFile } from '../app/api/save-file.ts'
-import { londonDate, showMonth } from '../app/format/show-date.ts'
+import { londonDate, formatMonth } from '../app/format/show-date.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
 import { BarChart } from '../ui/lists/bar-chart.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
-import { DeedButton } from '../ui/forms/deed-button.tsx'
+import { ActionButton } from '../ui/forms/deed-button.tsx'
 import type { Route } from './+types/campaign-charts'
-import { figureNote } from '../app/format/show-figure.ts'
+import { suppressedFigureText } from '../app/format/show-figure.ts'
 
 export const clientLoader = () => call(showChartData, {})
 
@@ -25,7 +25,7 @@ const unit: Record<ChartData['type'], string> = {
 }
 
 async function save() {
-  saveFile(await call(saveChartData, {}), `campaign-numbers-${londonDate(new Date())}.csv`)
+  saveFile(await call(exportChartData, {}), `campaign-numbers-${londonDate(new Date())}.csv`)
 }
 
 export default function CampaignCharts({ loaderData: charts }: Route.ComponentProps) {
@@ -40,7 +40,7 @@ export default function CampaignCharts({ loaderData: charts }: Route.ComponentPr
           title="Chart data will appear here."
           picture={<HandWithLeaflet />}
           next={
-            <ButtonLink look="primary" to={paths.organisationDashboard('view-campaigns')}>
+            <ButtonLink variant="primary" to={paths.organisationDashboard('view-campaigns')}>
               View campaigns
             </ButtonLink>
           }
@@ -56,9 +56,9 @@ export default function CampaignCharts({ loaderData: charts }: Route.ComponentPr
               title={chart.type}
               columns={['Month', unit[chart.type]]}
               bars={chart.data.map(({ month, ...figure }) => ({
-                label: showMonth(month),
+                label: formatMonth(month),
                 value: figure.score,
-                note: figureNote(figure),
+                note: suppressedFigureText(figure),
               }))}
             />
           ))}
@@ -67,7 +67,7 @@ export default function CampaignCharts({ loaderData: charts }: Route.ComponentPr
             month in which they first joined a campaign, deliveries in the month of their day.
           </p>
           <Row>
-            <DeedButton deed={save}>Download as a table (CSV)</DeedButton>
+            <ActionButton action={save}>Download as a table (CSV)</ActionButton>
           </Row>
         </Stack>
       )}

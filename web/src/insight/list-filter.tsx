@@ -1,16 +1,16 @@
 import {
   listKinds,
-  saveUsers,
+  exportUsers,
   type ListSort,
   type ListStatus,
 } from '@street-musketeers/contract/insight/user-lists.ts'
 import { useSearchParams } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { saveFile } from '../app/api/save-file.ts'
-import { DeedButton } from '../ui/forms/deed-button.tsx'
+import { ActionButton } from '../ui/forms/deed-button.tsx'
 import { SelectField, TextField } from '../ui/forms/field.tsx'
 import { FilterForm } from '../ui/forms/filter-form.tsx'
-import { readWanted, type ListName } from './users-page.ts'
+import { parseFilters, type ListName } from './users-page.ts'
 
 const statusLabels: Record<ListStatus, string> = {
   active: 'Active',
@@ -33,17 +33,17 @@ const sortLabels: Record<ListSort, { name: string; orders: readonly [asc: string
 /** What a list is searched, filtered and sorted by, all of it in the address, and the list as a file. */
 export function ListFilter({ list }: { list: ListName }) {
   const [search] = useSearchParams()
-  const wanted = readWanted(list, search)
-  const { statuses, sorts, first } = listKinds[wanted.role]
-  const everyStatus = 'status' in first ? [] : [{ value: '', label: 'All' }]
-  const sorted = `${wanted.sort ?? first.sort} ${wanted.order ?? (wanted.sort && wanted.sort !== first.sort ? 'asc' : first.order)}`
+  const wanted = parseFilters(list, search)
+  const { statuses, sorts, defaults } = listKinds[wanted.role]
+  const everyStatus = 'status' in defaults ? [] : [{ value: '', label: 'All' }]
+  const sorted = `${wanted.sort ?? defaults.sort} ${wanted.order ?? (wanted.sort && wanted.sort !== defaults.sort ? 'asc' : defaults.order)}`
 
   return (
     <FilterForm
-      deeds={
-        <DeedButton deed={async () => saveFile(await call(saveUsers, wanted), `${list}.csv`)}>
+      actions={
+        <ActionButton action={async () => saveFile(await call(exportUsers, wanted), `${list}.csv`)}>
           Save as CSV
-        </DeedButton>
+        </ActionButton>
       }
     >
       <TextField
@@ -57,7 +57,7 @@ export function ListFilter({ list }: { list: ListName }) {
       <SelectField
         name="status"
         label="Status"
-        defaultValue={wanted.status ?? ('status' in first ? first.status : '')}
+        defaultValue={wanted.status ?? ('status' in defaults ? defaults.status : '')}
         choices={[...everyStatus, ...statuses.map((value) => ({ value, label: statusLabels[value] }))]}
       />
       <SelectField

@@ -22,7 +22,7 @@ const origins = [
   { name: 'other', label: 'Other', short: 'Other' },
 ] as const satisfies readonly { name: keyof OriginCounts; label: string; short: string }[]
 
-const figure = (count: number) => count.toLocaleString('en-GB')
+const formatCount = (count: number) => count.toLocaleString('en-GB')
 const sumOf = (counts: OriginCounts) => origins.reduce((sum, { name }) => sum + counts[name], 0)
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const monthName = ({ month }: OriginMonth) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
@@ -58,7 +58,7 @@ export default function Marketing({ loaderData: { months, ...counts } }: Route.C
               { label: 'Month', cell: monthName },
               ...origins.map(({ name, label }) => ({
                 label,
-                cell: (month: OriginMonth) => figure(month[name]),
+                cell: (month: OriginMonth) => formatCount(month[name]),
                 number: true,
               })),
             ]}

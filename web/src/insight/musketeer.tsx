@@ -2,10 +2,10 @@ import { listCampaignsOfMusketeer } from '@street-musketeers/contract/membership
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
 import * as paths from '../app/paths.ts'
-import { showDate } from '../app/format/show-date.ts'
-import { listPage } from '../app/lists/list-page.ts'
+import { formatDate } from '../app/format/show-date.ts'
+import { loadListPage } from '../app/lists/list-page.ts'
 import { CauseTags } from '../causes/cause-tags.tsx'
-import { deliveredIn } from '../membership/deliveries/delivered-in.ts'
+import { deliveredTotal } from '../membership/deliveries/delivered-in.ts'
 import { Stack } from '../ui/page/layout.tsx'
 import { Pagination } from '../ui/lists/pagination.tsx'
 import { Table } from '../ui/lists/table.tsx'
@@ -19,7 +19,7 @@ const campaignsPerPage = 5
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const user = await findUser(params.id, paths.administratorMusketeer)
-  const campaigns = await listPage(request, (page) =>
+  const campaigns = await loadListPage(request, (page) =>
     call(listCampaignsOfMusketeer, { id: user.id, page, size: campaignsPerPage }),
   )
   return { user, campaigns }
@@ -35,7 +35,7 @@ export default function Musketeer({ loaderData: { user, campaigns } }: Route.Com
     <UserPage
       name={personName(user)}
       user={user}
-      more={[['Causes', causes.length ? <CauseTags key="causes" causes={causes} /> : 'None chosen']]}
+      extraDetails={[['Causes', causes.length ? <CauseTags key="causes" causes={causes} /> : 'None chosen']]}
       list={{ to: paths.administratorDashboard(), label: 'Musketeers' }}
     >
       <Stack>
@@ -72,14 +72,14 @@ const columns = [
       </Link>
     ),
   },
-  { label: 'Signed up', cell: ({ membership }: Row) => showDate(membership.subDate) },
+  { label: 'Signed up', cell: ({ membership }: Row) => formatDate(membership.subDate) },
   {
     label: 'Emailed',
-    cell: ({ membership }: Row) => (membership.emailDate ? showDate(membership.emailDate) : 'Not yet'),
+    cell: ({ membership }: Row) => (membership.emailDate ? formatDate(membership.emailDate) : 'Not yet'),
   },
   {
     label: 'Delivered',
-    cell: ({ membership }: Row) => deliveredIn(membership).toLocaleString('en-GB'),
+    cell: ({ membership }: Row) => deliveredTotal(membership).toLocaleString('en-GB'),
     number: true,
   },
 ]

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import * as paths from '../app/paths.ts'
-import { showDate } from '../app/format/show-date.ts'
+import { formatDate } from '../app/format/show-date.ts'
 import { Street } from '../drawings/street.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { personName } from './name-of.ts'
 import { StatusTag } from './status-tag.tsx'
 import { UserList } from './user-list.tsx'
-import { usersPage } from './users-page.ts'
+import { loadUsers } from './users-page.ts'
 import type { Route } from './+types/musketeers.ts'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => usersPage('musketeers', request)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadUsers('musketeers', request)
 
 export default function Musketeers({ loaderData }: Route.ComponentProps) {
   return (
@@ -37,7 +37,7 @@ export default function Musketeers({ loaderData }: Route.ComponentProps) {
             user.lastname && <Link to={paths.administratorMusketeer(user.id)}>{user.lastname}</Link>,
         },
         { label: 'Email', cell: (user) => user.username },
-        { label: 'Signed up', cell: (user) => showDate(user.signupDate) },
+        { label: 'Signed up', cell: (user) => formatDate(user.signupDate) },
         { label: 'Status', cell: (user) => <StatusTag user={user} /> },
       ]}
     />

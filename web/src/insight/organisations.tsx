@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import * as paths from '../app/paths.ts'
-import { showDate } from '../app/format/show-date.ts'
+import { formatDate } from '../app/format/show-date.ts'
 import { Banner } from '../drawings/banner.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { organisationName } from './name-of.ts'
 import { StatusTag } from './status-tag.tsx'
 import { UserList } from './user-list.tsx'
-import { usersPage } from './users-page.ts'
+import { loadUsers } from './users-page.ts'
 import type { Route } from './+types/organisations.ts'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => usersPage('organisations', request)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadUsers('organisations', request)
 
 export default function Organisations({ loaderData }: Route.ComponentProps) {
   return (
@@ -24,7 +24,7 @@ export default function Organisations({ loaderData }: Route.ComponentProps) {
           title="No organisations yet"
           picture={<Banner />}
           next={
-            <ButtonLink to={paths.administratorDashboard('org_apps')} look="primary">
+            <ButtonLink to={paths.administratorDashboard('org_apps')} variant="primary">
               See the applications
             </ButtonLink>
           }
@@ -38,7 +38,7 @@ export default function Organisations({ loaderData }: Route.ComponentProps) {
           cell: (user) => <Link to={paths.administratorOrganisation(user.id)}>{organisationName(user)}</Link>,
         },
         { label: 'Email', cell: (user) => user.username },
-        { label: 'Signed up', cell: (user) => showDate(user.signupDate) },
+        { label: 'Signed up', cell: (user) => formatDate(user.signupDate) },
         { label: 'Status', cell: (user) => <StatusTag user={user} /> },
       ]}
     />

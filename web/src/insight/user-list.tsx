@@ -1,5 +1,5 @@
 import type { User } from '@street-musketeers/contract/insight/insight.ts'
-import { mostFound } from '@street-musketeers/contract/insight/user-lists.ts'
+import { maxSearchResults } from '@street-musketeers/contract/insight/user-lists.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PageHead } from '../app/shell/page.tsx'
@@ -9,7 +9,7 @@ import { PageTitle } from '../ui/page/page-title.tsx'
 import { Pagination } from '../ui/lists/pagination.tsx'
 import { Table, type Column } from '../ui/lists/table.tsx'
 import { ListFilter } from './list-filter.tsx'
-import { readWanted, type ListName, type usersPage } from './users-page.ts'
+import { parseFilters, type ListName, type loadUsers } from './users-page.ts'
 
 interface UserListProps {
   title: string
@@ -17,7 +17,7 @@ interface UserListProps {
   /** One of them: "musketeer". */
   noun: string
   lead?: string
-  page: Awaited<ReturnType<typeof usersPage>>
+  page: Awaited<ReturnType<typeof loadUsers>>
   columns: readonly Column<User>[]
   /** Shown while there is nobody at all. */
   empty: ReactNode
@@ -27,7 +27,7 @@ interface UserListProps {
 export function UserList({ title, list, noun, lead, page, columns, empty }: UserListProps) {
   const [search] = useSearchParams()
   const { content, pageable, totalElements, totalPages } = page
-  const { q, status } = readWanted(list, search)
+  const { q, status } = parseFilters(list, search)
   const narrowed = Boolean(q || status)
   return (
     <>
@@ -37,9 +37,9 @@ export function UserList({ title, list, noun, lead, page, columns, empty }: User
         {(totalElements > 0 || narrowed) && <ListFilter list={list} />}
         {(totalElements > 0 || narrowed) && (
           <p role="status">
-            {q && totalElements === mostFound
-              ? `${mostFound} or more match. These are the newest ${mostFound}: type more to find the one you look for.`
-              : `${count(noun, totalElements)}${narrowed ? ' found' : ''}.`}
+            {q && totalElements === maxSearchResults
+              ? `${maxSearchResults} or more match. These are the newest ${maxSearchResults}: type more to find the one you look for.`
+              : `${pluralise(noun, totalElements)}${narrowed ? ' found' : ''}.`}
           </p>
         )}
         {totalElements > 0 && (
@@ -63,5 +63,5 @@ export function UserList({ title, list, noun, lead, page, columns, empty }: User
 }
 
 /** `count('musketeer', 1)` is "1 musketeer". */
-const count = (noun: string, number: number) =>
+const pluralise = (noun: string, number: number) =>
   `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`

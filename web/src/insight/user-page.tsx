@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
-import { showDate } from '../app/format/show-date.ts'
-import { addressText } from '../identity/accounts/address-text.ts'
+import { formatDate } from '../app/format/show-date.ts'
+import { formatAddress } from '../identity/accounts/address-text.ts'
 import { WebsiteLink } from '../organisations/website-link.tsx'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { DetailList } from '../ui/page/card.tsx'
-import { Stack, Wrap } from '../ui/page/layout.tsx'
+import { Stack, Container } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import { personName } from './name-of.ts'
 import { StatusTag } from './status-tag.tsx'
@@ -17,37 +17,37 @@ interface UserPageProps {
   name: string
   user: User
   /** Further details, below the name. */
-  more?: readonly (readonly [name: string, value: ReactNode])[]
+  extraDetails?: readonly (readonly [name: string, value: ReactNode])[]
   /** The list it stands in. */
   list: { to: string; label: string }
   /** What became of it. */
-  news?: ReactNode
+  notice?: ReactNode
   /** What can be done with it, once it was read. */
   children?: ReactNode
 }
 
-const noMore = [] as const
+const noExtraDetails = [] as const
 
 /** An account as an administrator sees it. */
-export function UserPage({ name, user, more = noMore, list, news, children }: UserPageProps) {
+export function UserPage({ name, user, extraDetails = noExtraDetails, list, notice, children }: UserPageProps) {
   const { address, orgInfo, application } = user
   return (
-    <Wrap>
+    <Container>
       <PageHead title={name} private />
-      <Breadcrumbs above={[list]} here={name} />
+      <Breadcrumbs parents={[list]} current={name} />
       <PageTitle>{name}</PageTitle>
       <Stack gap="loose">
-        {news}
+        {notice}
         <DetailList
           details={[
             ['Name', personName(user)],
-            ...more,
+            ...extraDetails,
             ['Email', user.username],
-            ['Signed up', showDate(user.signupDate)],
-            ...(application?.submittedAt ? ([['Applied', showDate(application.submittedAt)]] as const) : []),
+            ['Signed up', formatDate(user.signupDate)],
+            ...(application?.submittedAt ? ([['Applied', formatDate(application.submittedAt)]] as const) : []),
             ...(application?.reason ? ([['Reason given', application.reason]] as const) : []),
             ['Status', <StatusTag key="status" user={user} />],
-            ['Address', address && addressText(address)],
+            ['Address', address && formatAddress(address)],
             ...(orgInfo
               ? ([
                   ['Telephone', orgInfo.telephone],
@@ -61,6 +61,6 @@ export function UserPage({ name, user, more = noMore, list, news, children }: Us
           <Link to={paths.auditOf(user.id)}>Who looked at this account, and what was decided</Link>
         </p>
       </Stack>
-    </Wrap>
+    </Container>
   )
 }

@@ -6,7 +6,7 @@ import {
   type ListStatus,
 } from '@street-musketeers/contract/insight/user-lists.ts'
 import { call } from '../app/api/api.ts'
-import { listPage } from '../app/lists/list-page.ts'
+import { loadListPage } from '../app/lists/list-page.ts'
 import { readSearch } from '../app/lists/read-search.ts'
 
 /** Specification 9. */
@@ -15,7 +15,7 @@ const usersPerPage = 10
 export type ListName = keyof typeof roleSelectors
 
 /** What an address asks of a list: `?q=ada&status=active&sort=lastname&order=asc`. What the list does not have is left out. */
-export function readWanted(name: ListName, search: URLSearchParams) {
+export function parseFilters(name: ListName, search: URLSearchParams) {
   const role = roleSelectors[name]
   const { statuses, sorts }: { statuses: readonly ListStatus[]; sorts: readonly ListSort[] } = listKinds[role]
   const known = <Value extends string>(key: string, values: readonly Value[]) =>
@@ -30,7 +30,7 @@ export function readWanted(name: ListName, search: URLSearchParams) {
 }
 
 /** The page of an administrators' list that an address names. */
-export function usersPage(name: ListName, request: Request) {
-  const wanted = readWanted(name, new URL(request.url).searchParams)
-  return listPage(request, (page) => call(listUsers, { ...wanted, page, size: usersPerPage }))
+export function loadUsers(name: ListName, request: Request) {
+  const wanted = parseFilters(name, new URL(request.url).searchParams)
+  return loadListPage(request, (page) => call(listUsers, { ...wanted, page, size: usersPerPage }))
 }

@@ -1,6 +1,6 @@
-import { contactTeam, longestMessage, says } from '@street-musketeers/contract/mailing/contact.ts'
+import { contactTeam, maxMessageLength, messages } from '@street-musketeers/contract/mailing/contact.ts'
 import { data } from 'react-router'
-import { answerForm } from '../app/forms/answer-form.ts'
+import { submitForm } from '../app/forms/answer-form.ts'
 import { pageContext } from '../app/context.ts'
 import { Page } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
@@ -13,25 +13,25 @@ import { Row } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import type { Route } from './+types/contact.ts'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { reply, state } = await answerForm(contactTeam, await request.formData(), {
+  const { reply, state } = await submitForm(contactTeam, await request.formData(), {
     call: context.get(pageContext).call,
-    incomplete: says.contactIncomplete,
+    incomplete: messages.contactIncomplete,
   })
   return state ? data({ state }, { status: 422 }) : { reference: reply.reference }
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   return actionData && 'reference' in actionData ? (
-    <Sent reference={actionData.reference} />
+    <MessageSent reference={actionData.reference} />
   ) : (
-    <Write state={actionData?.state ?? null} />
+    <ContactForm state={actionData?.state ?? null} />
   )
 }
 
-function Write({ state }: { state: FormState | null }) {
+function ContactForm({ state }: { state: FormState | null }) {
   const { contactAddress, name } = useProduct()
   return (
     <Page
@@ -49,7 +49,7 @@ function Write({ state }: { state: FormState | null }) {
           required
           autoComplete="email"
         />
-        <TextArea name="contactMessage" label="Message" rows={8} limit={longestMessage} required />
+        <TextArea name="contactMessage" label="Message" rows={8} limit={maxMessageLength} required />
         <FormActions>
           <SubmitButton size="large">Send</SubmitButton>
         </FormActions>
@@ -62,12 +62,12 @@ function Write({ state }: { state: FormState | null }) {
   )
 }
 
-function Sent({ reference }: { reference: string }) {
+function MessageSent({ reference }: { reference: string }) {
   const { contactAddress } = useProduct()
   return (
     <Page title="Contact us" heading="Thank you for writing" narrow private>
       <Notice kind="success">
-        {says.contactSent}
+        {messages.contactSent}
         <br />
         Your reference is <strong>{reference}</strong>.
       </Notice>

@@ -1,5 +1,5 @@
 import { leaveByLink, showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { Refused } from '@street-musketeers/contract/client.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import { data } from 'react-router'
 import { pageContext } from '../app/context.ts'
 import { Page } from '../app/shell/page.tsx'
@@ -9,7 +9,7 @@ import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { Row } from '../ui/page/layout.tsx'
 import type { Route } from './+types/leave.ts'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 /** What stands here is for one person: no copy of it may wait anywhere. */
 export const headers = () => ({ 'cache-control': 'no-store' })
@@ -20,7 +20,7 @@ export async function loader({ params: { link }, context }: Route.LoaderArgs) {
   try {
     return { leaving: await call(showLeavePage, { link }) }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     return data({ leaving: null }, { status: error.status })
   }
 }
@@ -31,7 +31,7 @@ export async function action({ params: { link }, context }: Route.ActionArgs) {
   try {
     return { left: (await call(leaveByLink, { link })).message }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     return data({ left: null }, { status: error.status })
   }
 }
@@ -47,7 +47,7 @@ export default function Leave({ loaderData: { leaving }, actionData }: Route.Com
         private
       >
         <Row>
-          <ButtonLink look="primary" to={paths.signIn('new', paths.musketeerDashboard('settings'))} reload>
+          <ButtonLink variant="primary" to={paths.signIn('new', paths.musketeerDashboard('settings'))} reload>
             Sign in
           </ButtonLink>
         </Row>

@@ -1,19 +1,19 @@
 import {
   listSuppressedAddresses,
-  listTroubledLetters,
-  mostCounted,
+  listUndeliveredEmails,
+  maxCounted,
   resumeMail,
   showMailHealth,
-  type LetterCount,
+  type EmailCount,
   type MailPause,
 } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { call } from '../app/api/api.ts'
-import { listPage } from '../app/lists/list-page.ts'
+import { loadListPage } from '../app/lists/list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import { showDateAndTime } from '../app/format/show-date.ts'
-import { useOutcome } from '../app/forms/use-outcome.ts'
+import { formatDateAndTime } from '../app/format/show-date.ts'
+import { useActionResult } from '../app/forms/use-outcome.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
-import { DeedButton } from '../ui/forms/deed-button.tsx'
+import { ActionButton } from '../ui/forms/deed-button.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Stack } from '../ui/page/layout.tsx'
@@ -21,7 +21,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import { Table } from '../ui/lists/table.tsx'
 import { SuppressedAddresses } from './suppressed-addresses.tsx'
-import { TroubledLetters } from './troubled-letters.tsx'
+import { UndeliveredEmails } from './troubled-letters.tsx'
 import type { Route } from './+types/mail-health.ts'
 
 const size = 10
@@ -29,8 +29,8 @@ const size = 10
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const [health, letters, suppressed] = await Promise.all([
     call(showMailHealth, {}),
-    listPage(request, (page) => call(listTroubledLetters, { page, size })),
-    listPage(request, (page) => call(listSuppressedAddresses, { page, size }), 'addresses'),
+    loadListPage(request, (page) => call(listUndeliveredEmails, { page, size })),
+    loadListPage(request, (page) => call(listSuppressedAddresses, { page, size }), 'addresses'),
   ])
   return { health, letters, suppressed }
 }
@@ -41,14 +41,14 @@ export default function MailHealth({ loaderData: { health, letters, suppressed }
       <PageHead title="Mail health" private />
       <PageTitle lead="Every mail waits here until the mail server takes it.">Mail health</PageTitle>
       <Stack gap="loose">
-        {health.pause && <Paused pause={health.pause} />}
+        {health.pause && <PausedNotice pause={health.pause} />}
         {health.onHold && (
           <Notice kind="info">
             Mail is on hold. Nothing leaves until whoever runs the product releases it.
           </Notice>
         )}
         <Counts counts={health.counts} />
-        <TroubledLetters page={letters} />
+        <UndeliveredEmails page={letters} />
         <SuppressedAddresses page={suppressed} />
       </Stack>
     </>
@@ -56,18 +56,18 @@ export default function MailHealth({ loaderData: { health, letters, suppressed }
 }
 
 /** Why leaflets and newsletters stopped by themselves, and letting them leave again. */
-function Paused({ pause: { since, refused, answered } }: { pause: MailPause }) {
-  const showOutcome = useOutcome()
+function PausedNotice({ pause: { since, refused, answered } }: { pause: MailPause }) {
+  const showOutcome = useActionResult()
   const resume = async () => showOutcome(await call(resumeMail, {}))
   return (
     <Notice kind="error">
       <Stack gap="tight">
         <p>
-          <strong>Leaflets and newsletters are paused</strong> since {showDateAndTime(since)}: of the last{' '}
+          <strong>Leaflets and newsletters are paused</strong> since {formatDateAndTime(since)}: of the last{' '}
           {answered} the mail server refused {refused} for good. Codes and notices still leave. See below what
           it said, put right what is wrong, then let them leave again.
         </p>
-        <DeedButton deed={resume}>Let them leave again</DeedButton>
+        <ActionButton action={resume}>Let them leave again</ActionButton>
       </Stack>
     </Notice>
   )
@@ -86,7 +86,7 @@ const states = {
   failed: 'Failed',
 } as const
 
-function Counts({ counts }: { counts: LetterCount[] }) {
+function Counts({ counts }: { counts: EmailCount[] }) {
   return (
     <Panel title="Letters">
       {counts.length ? (
@@ -104,12 +104,12 @@ function Counts({ counts }: { counts: LetterCount[] }) {
                 cell: ({ count, orMore }) => `${count.toLocaleString('en-GB')}${orMore ? ' or more' : ''}`,
                 number: true,
               },
-              { label: 'Oldest', cell: ({ oldestAt }) => showDateAndTime(oldestAt) },
+              { label: 'Oldest', cell: ({ oldestAt }) => formatDateAndTime(oldestAt) },
             ]}
           />
           {counts.some(({ orMore }) => orMore) && (
             <p>
-              No more than {mostCounted.toLocaleString('en-GB')} of each are counted; of those that wait, the
+              No more than {maxCounted.toLocaleString('en-GB')} of each are counted; of those that wait, the
               ones that leave next. The oldest is the oldest of those counted.
             </p>
           )}

@@ -3,12 +3,12 @@ import { data } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
-import { showDateAndTime } from '../app/format/show-date.ts'
-import { useOutcome } from '../app/forms/use-outcome.ts'
-import { DeedButton } from '../ui/forms/deed-button.tsx'
+import { formatDateAndTime } from '../app/format/show-date.ts'
+import { useActionResult } from '../app/forms/use-outcome.ts'
+import { ActionButton } from '../ui/forms/deed-button.tsx'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { DetailList } from '../ui/page/card.tsx'
-import { Row, Stack, Wrap } from '../ui/page/layout.tsx'
+import { Row, Stack, Container } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import styles from '../ui/page/quotation.module.css'
@@ -20,7 +20,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function Message({ loaderData: message }: Route.ComponentProps) {
-  const showOutcome = useOutcome()
+  const showOutcome = useActionResult()
   const { id, reference, email, receivedAt, contactMessage, answeredAt, answeredBy } = message
   const mark = async (answered: boolean) => {
     await call(markContactMessage, { id, answered })
@@ -28,35 +28,35 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
   }
   const answer = `mailto:${encodeURIComponent(email)}?${new URLSearchParams({ subject: `Message ${reference}` }).toString().replaceAll('+', '%20')}`
   return (
-    <Wrap>
+    <Container>
       <PageHead title={`Message ${reference}`} private />
       <Breadcrumbs
-        above={[{ to: paths.administratorDashboard('messages'), label: 'Messages' }]}
-        here={reference}
+        parents={[{ to: paths.administratorDashboard('messages'), label: 'Messages' }]}
+        current={reference}
       />
       <PageTitle>Message {reference}</PageTitle>
       <Stack gap="loose">
         {answeredAt && (
           <Notice kind="success">
-            {answeredBy || 'An administrator'} marked it as answered on {showDateAndTime(answeredAt)}.
+            {answeredBy || 'An administrator'} marked it as answered on {formatDateAndTime(answeredAt)}.
           </Notice>
         )}
         <DetailList
           details={[
             ['Email', email],
-            ['Received', showDateAndTime(receivedAt)],
+            ['Received', formatDateAndTime(receivedAt)],
           ]}
         />
         <blockquote className={styles.quotation}>{contactMessage}</blockquote>
         <Row>
           <a href={answer}>Answer by email</a>
           {answeredAt ? (
-            <DeedButton deed={() => mark(false)}>Mark as not answered</DeedButton>
+            <ActionButton action={() => mark(false)}>Mark as not answered</ActionButton>
           ) : (
-            <DeedButton deed={() => mark(true)}>Mark as answered</DeedButton>
+            <ActionButton action={() => mark(true)}>Mark as answered</ActionButton>
           )}
         </Row>
       </Stack>
-    </Wrap>
+    </Container>
   )
 }

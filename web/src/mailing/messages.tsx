@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
-import { showDateAndTime } from '../app/format/show-date.ts'
-import { listPage } from '../app/lists/list-page.ts'
+import { formatDateAndTime } from '../app/format/show-date.ts'
+import { loadListPage } from '../app/lists/list-page.ts'
 import { readSearch } from '../app/lists/read-search.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -20,14 +20,14 @@ import type { Route } from './+types/messages.ts'
 const messagesPerPage = 10
 const filters = ['unread', 'open', 'answered'] as const
 
-function readWanted(search: URLSearchParams) {
+function parseFilters(search: URLSearchParams) {
   const state = filters.find((each) => each === search.get('state'))
   return { state, q: readSearch(search, 254) }
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const wanted = readWanted(new URL(request.url).searchParams)
-  return listPage(request, (page) => call(listContactMessages, { ...wanted, page, size: messagesPerPage }))
+  const wanted = parseFilters(new URL(request.url).searchParams)
+  return loadListPage(request, (page) => call(listContactMessages, { ...wanted, page, size: messagesPerPage }))
 }
 
 const states = {
@@ -39,7 +39,7 @@ const states = {
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { content, pageable, totalElements, totalPages } = loaderData
   const [search] = useSearchParams()
-  const { state, q } = readWanted(search)
+  const { state, q } = parseFilters(search)
   const narrowed = Boolean(state || q)
   return (
     <>
@@ -75,7 +75,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
                   cell: ({ id, reference }) => <Link to={paths.administratorMessage(id)}>{reference}</Link>,
                 },
                 { label: 'Email', cell: ({ email }) => email },
-                { label: 'Received', cell: ({ receivedAt }) => showDateAndTime(receivedAt) },
+                { label: 'Received', cell: ({ receivedAt }) => formatDateAndTime(receivedAt) },
                 { label: 'State', cell: (message) => states[message.state] },
               ]}
             />

@@ -1,5 +1,5 @@
 import type { NewsletterIssue } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { showDateAndTime } from '../app/format/show-date.ts'
+import { formatDateAndTime } from '../app/format/show-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -20,7 +20,7 @@ const states = {
   sent: ['Sent', 'good'],
 } as const
 
-const figure = (count: number) => count.toLocaleString('en-GB')
+const formatCount = (count: number) => count.toLocaleString('en-GB')
 
 /** The issues so far, and what became of each. */
 export function NewsletterHistory({ issues }: { issues: Issues }) {
@@ -41,11 +41,11 @@ export function NewsletterHistory({ issues }: { issues: Issues }) {
                   <Tag {...(states[state][1] && { tone: states[state][1] })}>{states[state][0]}</Tag>
                 ),
               },
-              { label: 'Leaves', cell: ({ leavesAt }) => (leavesAt ? showDateAndTime(leavesAt) : '') },
-              { label: 'Letters', cell: ({ planned }) => figure(planned), number: true },
-              { label: 'Sent', cell: ({ sent }) => figure(sent), number: true },
-              { label: 'Failed', cell: ({ failed }) => figure(failed), number: true },
-              { label: 'Left by it', cell: ({ unsubscribed }) => figure(unsubscribed), number: true },
+              { label: 'Leaves', cell: ({ leavesAt }) => (leavesAt ? formatDateAndTime(leavesAt) : '') },
+              { label: 'Letters', cell: ({ planned }) => formatCount(planned), number: true },
+              { label: 'Sent', cell: ({ sent }) => formatCount(sent), number: true },
+              { label: 'Failed', cell: ({ failed }) => formatCount(failed), number: true },
+              { label: 'Left by it', cell: ({ unsubscribed }) => formatCount(unsubscribed), number: true },
             ]}
           />
           <Pagination

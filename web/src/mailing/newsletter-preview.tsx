@@ -7,27 +7,27 @@ export function NewsletterPreview({ subject, blocks }: { subject: string; blocks
   return (
     <article className={styles.sheet} aria-label="Preview">
       <h3>{subject}</h3>
-      {inOrder(blocks, block)}
+      {renderAll(blocks, renderBlock)}
     </article>
   )
 }
 
 /** Elements one after the other; their order is all that tells them apart. */
-const inOrder = <Part,>(parts: readonly Part[], draw: (part: Part) => ReactNode) =>
+const renderAll = <Part,>(parts: readonly Part[], draw: (part: Part) => ReactNode) =>
   createElement(Fragment, null, ...parts.map(draw))
 
-const listPoint = (runs: readonly Run[]) => <li>{inOrder(runs, run)}</li>
+const renderListItem = (runs: readonly Run[]) => <li>{renderAll(runs, renderRun)}</li>
 
-function block({ is, parts }: Block): ReactNode {
+function renderBlock({ is, parts }: Block): ReactNode {
   if (is === 'rule') return <hr />
-  if (is === 'list') return <ul>{inOrder(parts, listPoint)}</ul>
-  if (is === 'numbered') return <ol>{inOrder(parts, listPoint)}</ol>
-  const words = inOrder(parts[0] ?? [], run)
+  if (is === 'list') return <ul>{renderAll(parts, renderListItem)}</ul>
+  if (is === 'numbered') return <ol>{renderAll(parts, renderListItem)}</ol>
+  const words = renderAll(parts[0] ?? [], renderRun)
   if (is === 'heading') return <h4>{words}</h4>
   return is === 'quote' ? <blockquote>{words}</blockquote> : <p>{words}</p>
 }
 
-function run({ text, strong, emphasis, href }: Run): ReactNode {
+function renderRun({ text, strong, emphasis, href }: Run): ReactNode {
   const leaning = emphasis ? <em>{text}</em> : text
   const heavy = strong ? <strong>{leaning}</strong> : leaning
   return href ? (

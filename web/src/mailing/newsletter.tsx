@@ -1,10 +1,10 @@
 import {
   listNewsletters,
-  longestNewsletter,
+  maxNewsletterLength,
   pauseNewsletter,
   previewNewsletter,
   saveNewsletter,
-  says,
+  messages,
   showNewsletter,
   testNewsletter,
   type Block,
@@ -12,12 +12,12 @@ import {
 } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { useRef, useState } from 'react'
 import { call } from '../app/api/api.ts'
-import { listPage } from '../app/lists/list-page.ts'
+import { loadListPage } from '../app/lists/list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import { showDateAndTime } from '../app/format/show-date.ts'
+import { formatDateAndTime } from '../app/format/show-date.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
-import { useOutcome } from '../app/forms/use-outcome.ts'
-import { DeedButton } from '../ui/forms/deed-button.tsx'
+import { useActionResult } from '../app/forms/use-outcome.ts'
+import { ActionButton } from '../ui/forms/deed-button.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { CheckboxField } from '../ui/forms/choices.tsx'
 import { TextArea, TextField } from '../ui/forms/field.tsx'
@@ -33,7 +33,7 @@ import type { Route } from './+types/newsletter.ts'
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const [current, issues] = await Promise.all([
     call(showNewsletter, {}),
-    listPage(request, (page) => call(listNewsletters, { page, size: 10 })),
+    loadListPage(request, (page) => call(listNewsletters, { page, size: 10 })),
   ])
   return { current, issues }
 }
@@ -43,46 +43,46 @@ export default function Newsletter({ loaderData: { current, issues } }: Route.Co
     <>
       <PageHead title="Newsletter" private />
       <PageTitle
-        lead={`Leaves on Fridays at 9 in the morning, next on ${showDateAndTime(current.nextLeavesAt)}, to ${readersOf(current)}.`}
+        lead={`Leaves on Fridays at 9 in the morning, next on ${formatDateAndTime(current.nextLeavesAt)}, to ${readersText(current)}.`}
       >
         Newsletter
       </PageTitle>
       <Stack gap="loose">
-        <Pause current={current} />
-        <Write key={`${current.state} ${current.subject}`} current={current} />
+        <PauseNewsletter current={current} />
+        <NewsletterForm key={`${current.state} ${current.subject}`} current={current} />
         <NewsletterHistory issues={issues} />
       </Stack>
     </>
   )
 }
 
-const readersOf = ({ readers }: CurrentNewsletter) =>
+const readersText = ({ readers }: CurrentNewsletter) =>
   readers === 1 ? 'one reader' : `${readers.toLocaleString('en-GB')} readers`
 
-function Pause({ current: { pausedAt } }: { current: CurrentNewsletter }) {
-  const showOutcome = useOutcome()
+function PauseNewsletter({ current: { pausedAt } }: { current: CurrentNewsletter }) {
+  const showOutcome = useActionResult()
   const turn = async () => showOutcome(await call(pauseNewsletter, { paused: !pausedAt }))
   return (
     <>
       {pausedAt && (
         <Notice kind="info">
-          Paused since {showDateAndTime(pausedAt)}. Nothing of the newsletter leaves until you resume it.
+          Paused since {formatDateAndTime(pausedAt)}. Nothing of the newsletter leaves until you resume it.
         </Notice>
       )}
       <Row>
-        <DeedButton deed={turn}>{pausedAt ? 'Resume the newsletter' : 'Pause the newsletter'}</DeedButton>
+        <ActionButton action={turn}>{pausedAt ? 'Resume the newsletter' : 'Pause the newsletter'}</ActionButton>
       </Row>
     </>
   )
 }
 
-function Write({ current }: { current: CurrentNewsletter }) {
-  const showOutcome = useOutcome()
+function NewsletterForm({ current }: { current: CurrentNewsletter }) {
+  const showOutcome = useActionResult()
   const place = useRef<HTMLDivElement>(null)
   const [preview, setPreview] = useState<{ subject: string; blocks: Block[] } | null>(null)
   const form = useApiForm(saveNewsletter, {
     input: ({ subject, newsletterText, draft }) => ({ subject, newsletterText, draft: draft === 'on' }),
-    done: showOutcome,
+    onSuccess: showOutcome,
   })
 
   /** What stands in the form, as yet unsaved. */
@@ -104,7 +104,7 @@ function Write({ current }: { current: CurrentNewsletter }) {
             label="Newsletter text"
             hint="An empty line starts a new paragraph. **bold**, *italics*, [a link](https://example.org), # for a heading, - for a list."
             rows={14}
-            limit={longestNewsletter}
+            limit={maxNewsletterLength}
             defaultValue={current.newsletterText}
             required
           />
@@ -120,12 +120,12 @@ function Write({ current }: { current: CurrentNewsletter }) {
         </Form>
       </div>
       <Row>
-        <DeedButton deed={async () => setPreview(await call(previewNewsletter, typed()))}>
+        <ActionButton action={async () => setPreview(await call(previewNewsletter, typed()))}>
           Show as readers see it
-        </DeedButton>
-        <DeedButton deed={async () => toast((await call(testNewsletter, typed())).message)}>
+        </ActionButton>
+        <ActionButton action={async () => toast((await call(testNewsletter, typed())).message)}>
           Send a test to myself
-        </DeedButton>
+        </ActionButton>
       </Row>
       {preview && <NewsletterPreview {...preview} />}
     </Panel>
@@ -135,5 +135,5 @@ function Write({ current }: { current: CurrentNewsletter }) {
 const titles = {
   none: 'Write the next newsletter',
   draft: 'Draft',
-  scheduled: says.saved,
+  scheduled: messages.saved,
 } as const

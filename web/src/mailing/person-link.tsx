@@ -1,7 +1,7 @@
-import type { Somebody } from '@street-musketeers/contract/mailing/mail-health.ts'
+import type { PersonSummary } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { Link } from 'react-router'
 import * as paths from '../app/paths.ts'
-import { WholeWords } from './whole-words.tsx'
+import { NoWrap } from './whole-words.tsx'
 
 const pages = {
   musketeer: paths.administratorMusketeer,
@@ -10,12 +10,12 @@ const pages = {
 } as const
 
 /** Somebody's name, leading to their page where administrators have one. */
-export function PersonLink({ person }: { person: Somebody | null }) {
+export function PersonLink({ person }: { person: PersonSummary | null }) {
   if (!person) return 'No account'
   const name = person.name || 'Closed account'
   return (
-    <WholeWords>
+    <NoWrap>
       {person.role === 'administrator' ? name : <Link to={pages[person.role](person.id)}>{name}</Link>}
-    </WholeWords>
+    </NoWrap>
   )
 }

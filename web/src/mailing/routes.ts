@@ -2,7 +2,7 @@ import { route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
 export const routes: AreaRoutes = {
-  open: [route('contact', 'mailing/contact.tsx'), route('leave/:link', 'mailing/leave.tsx')],
+  public: [route('contact', 'mailing/contact.tsx'), route('leave/:link', 'mailing/leave.tsx')],
   administratorTabs: [
     route('newsletter', 'mailing/newsletter.tsx'),
     route('mail', 'mailing/mail-health.tsx'),

@@ -4,15 +4,15 @@ import {
   type listSuppressedAddresses,
 } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { call } from '../app/api/api.ts'
-import { showDateAndTime } from '../app/format/show-date.ts'
-import { useOutcome } from '../app/forms/use-outcome.ts'
-import { DeedButton } from '../ui/forms/deed-button.tsx'
+import { formatDateAndTime } from '../app/format/show-date.ts'
+import { useActionResult } from '../app/forms/use-outcome.ts'
+import { ActionButton } from '../ui/forms/deed-button.tsx'
 import { Panel } from '../ui/page/card.tsx'
-import { Unseen } from '../ui/page/layout.tsx'
+import { VisuallyHidden } from '../ui/page/layout.tsx'
 import { Pagination } from '../ui/lists/pagination.tsx'
 import { Table } from '../ui/lists/table.tsx'
 import { PersonLink } from './person-link.tsx'
-import { WholeWords } from './whole-words.tsx'
+import { NoWrap } from './whole-words.tsx'
 
 const reasons = { gone: 'No such mailbox', full: 'Took no mail on three days' } as const
 
@@ -22,7 +22,7 @@ export function SuppressedAddresses({
 }: {
   page: ReplyOf<typeof listSuppressedAddresses>
 }) {
-  const showOutcome = useOutcome()
+  const showOutcome = useActionResult()
   const clear = async (id: number) => showOutcome(await call(clearBounces, { id }))
   return (
     <Panel title="Addresses that bounce">
@@ -42,16 +42,16 @@ export function SuppressedAddresses({
               { label: 'Name', cell: ({ person }) => <PersonLink person={person} /> },
               { label: 'Email', cell: ({ email }) => email },
               { label: 'Why', cell: ({ reason, answer }) => `${reasons[reason]} (${answer})` },
-              { label: 'Last', cell: ({ lastBouncedAt }) => showDateAndTime(lastBouncedAt) },
+              { label: 'Last', cell: ({ lastBouncedAt }) => formatDateAndTime(lastBouncedAt) },
               {
                 label: 'Clear',
-                quiet: true,
+                hideLabel: true,
                 cell: ({ person, email }) => (
-                  <WholeWords>
-                    <DeedButton deed={() => clear(person.id)}>
-                      Clear <Unseen>{email}</Unseen>
-                    </DeedButton>
-                  </WholeWords>
+                  <NoWrap>
+                    <ActionButton action={() => clear(person.id)}>
+                      Clear <VisuallyHidden>{email}</VisuallyHidden>
+                    </ActionButton>
+                  </NoWrap>
                 ),
               },
             ]}

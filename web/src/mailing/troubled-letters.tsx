@@ -1,25 +1,25 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import { resendLetter, type listTroubledLetters } from '@street-musketeers/contract/mailing/mail-health.ts'
+import { resendEmail, type listUndeliveredEmails } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { call } from '../app/api/api.ts'
-import { showDateAndTime } from '../app/format/show-date.ts'
-import { useOutcome } from '../app/forms/use-outcome.ts'
-import { DeedButton } from '../ui/forms/deed-button.tsx'
+import { formatDateAndTime } from '../app/format/show-date.ts'
+import { useActionResult } from '../app/forms/use-outcome.ts'
+import { ActionButton } from '../ui/forms/deed-button.tsx'
 import { Panel } from '../ui/page/card.tsx'
-import { Unseen } from '../ui/page/layout.tsx'
+import { VisuallyHidden } from '../ui/page/layout.tsx'
 import { Pagination } from '../ui/lists/pagination.tsx'
 import { Table } from '../ui/lists/table.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import { PersonLink } from './person-link.tsx'
-import { WholeWords } from './whole-words.tsx'
+import { NoWrap } from './whole-words.tsx'
 
 /** Letters that failed or are in doubt, and sending one again. */
-export function TroubledLetters({
+export function UndeliveredEmails({
   page: { content, pageable, totalPages },
 }: {
-  page: ReplyOf<typeof listTroubledLetters>
+  page: ReplyOf<typeof listUndeliveredEmails>
 }) {
-  const showOutcome = useOutcome()
-  const resend = async (id: number) => showOutcome(await call(resendLetter, { id }))
+  const showOutcome = useActionResult()
+  const resend = async (id: number) => showOutcome(await call(resendEmail, { id }))
   return (
     <Panel title="Failed and in doubt">
       {content.length ? (
@@ -35,7 +35,7 @@ export function TroubledLetters({
             rows={content}
             rowKey={({ letterId }) => letterId}
             columns={[
-              { label: 'Letter', cell: ({ kind }) => <WholeWords>{kind}</WholeWords> },
+              { label: 'Letter', cell: ({ kind }) => <NoWrap>{kind}</NoWrap> },
               { label: 'To', cell: ({ person }) => <PersonLink person={person} /> },
               {
                 label: 'State',
@@ -44,20 +44,20 @@ export function TroubledLetters({
               },
               {
                 label: 'When',
-                cell: ({ endedAt, writtenAt }) => showDateAndTime(endedAt ?? writtenAt),
+                cell: ({ endedAt, writtenAt }) => formatDateAndTime(endedAt ?? writtenAt),
               },
               { label: 'Tries', cell: ({ tries }) => tries, number: true },
               { label: 'The server said', cell: ({ answer }) => answer || 'Nothing' },
               {
                 label: 'Send again',
-                quiet: true,
+                hideLabel: true,
                 cell: ({ letterId, kind, canResend, state }) =>
                   canResend ? (
-                    <WholeWords>
-                      <DeedButton deed={() => resend(letterId)}>
-                        Send again <Unseen>: {kind}</Unseen>
-                      </DeedButton>
-                    </WholeWords>
+                    <NoWrap>
+                      <ActionButton action={() => resend(letterId)}>
+                        Send again <VisuallyHidden>: {kind}</VisuallyHidden>
+                      </ActionButton>
+                    </NoWrap>
                   ) : state === 'failed' ? (
                     'Its words are gone'
                   ) : (

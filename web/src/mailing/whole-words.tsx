@@ -2,6 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './whole-words.module.css'
 
 /** What a narrow column must not break within a word. */
-export const WholeWords = ({ children }: { children: ReactNode }) => (
-  <span className={styles.whole}>{children}</span>
+export const NoWrap = ({ children }: { children: ReactNode }) => (
+  <span className={styles.noWrap}>{children}</span>
 )

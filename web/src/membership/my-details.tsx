@@ -11,7 +11,7 @@ import { PageTitle } from '../ui/page/page-title.tsx'
 import type { Route } from './+types/my-details'
 import { FirstSteps } from './joining/first-steps.tsx'
 import { frequencyLabel } from './leaflets/frequency-choices.ts'
-import { MailRefused } from './leaflets/mail-refused.tsx'
+import { EmailBouncesNotice } from './leaflets/mail-refused.tsx'
 import { nextLeaflet } from './leaflets/next-leaflet.ts'
 import { hasReceivedFromAll, nextStep } from './joining/next-step.ts'
 
@@ -26,11 +26,11 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="My Details" private />
-      <PageTitle lead={step ? `Welcome, ${firstname}. Five small steps make a musketeer.` : thanks(user)}>
+      <PageTitle lead={step ? `Welcome, ${firstname}. Five small steps make a musketeer.` : thanksText(user)}>
         My Details
       </PageTitle>
       <Stack gap="loose">
-        {user.mailboxRefuses && frequency && <MailRefused />}
+        {user.mailboxRefuses && frequency && <EmailBouncesNotice />}
         {step && <FirstSteps step={step} memberships={campaignDistributors} />}
         {hasReceivedFromAll(user) && !user.mailboxRefuses && (
           <Notice kind="info">
@@ -52,7 +52,7 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
             ['Campaigns joined', campaignDistributors.length.toLocaleString('en-GB')],
             ['Total leaflets delivered', leafletsDelivered.toLocaleString('en-GB')],
             ['Leaflet frequency', frequency && frequencyLabel(frequency)],
-            ['Next leaflet', frequency && whenNext(user, frequency)],
+            ['Next leaflet', frequency && nextLeafletText(user, frequency)],
           ]}
         />
       </Stack>
@@ -60,13 +60,13 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
   )
 }
 
-function whenNext(user: OwnUser, frequency: Frequency): string {
+function nextLeafletText(user: OwnUser, frequency: Frequency): string {
   if (user.mailboxRefuses) return 'None by email at present'
   const next = nextLeaflet(user, frequency)
   return next ? next.day + next.condition : 'As soon as you join a campaign'
 }
 
-function thanks({ leafletsDelivered }: OwnUser): string | undefined {
+function thanksText({ leafletsDelivered }: OwnUser): string | undefined {
   if (leafletsDelivered === 0) return undefined
   if (leafletsDelivered === 1) return 'One door on your street has heard from you. Thank you.'
   return `${leafletsDelivered.toLocaleString('en-GB')} doors have heard from you. Thank you.`

@@ -2,7 +2,7 @@ import { index, route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
 export const routes: AreaRoutes = {
-  open: [route('report/:link', 'membership/deliveries/report-by-link.tsx')],
+  public: [route('report/:link', 'membership/deliveries/report-by-link.tsx')],
   musketeerTabs: [
     index('membership/my-details.tsx'),
     route('help', 'membership/help.tsx'),

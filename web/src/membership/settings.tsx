@@ -1,4 +1,4 @@
-import { LookOnly } from '../app/session/look-only.tsx'
+import { ReadOnlyForAdministrators } from '../app/session/look-only.tsx'
 import { PageHead } from '../app/shell/page.tsx'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressForm } from '../identity/accounts/address-form.tsx'
@@ -8,7 +8,7 @@ import { Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import type { Route } from './+types/settings'
 import { FrequencyForm } from './leaflets/frequency-form.tsx'
-import { MailRefused } from './leaflets/mail-refused.tsx'
+import { EmailBouncesNotice } from './leaflets/mail-refused.tsx'
 
 export function clientLoader() {
   return loadSettings()
@@ -21,18 +21,18 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <PageHead title="Settings" private />
       <PageTitle>Settings</PageTitle>
       <Stack gap="loose">
-        {user.mailboxRefuses && user.frequency && <MailRefused change="Change your email below" />}
-        <LookOnly of="musketeers">
+        {user.mailboxRefuses && user.frequency && <EmailBouncesNotice change="Change your email below" />}
+        <ReadOnlyForAdministrators owners="musketeers">
           <Panel title="Leaflet frequency">
             <FrequencyForm user={user} />
           </Panel>
           <Panel title="Address">
             <AddressForm address={user.address} />
           </Panel>
-        </LookOnly>
+        </ReadOnlyForAdministrators>
         <AccountSettings
           settings={loaderData}
-          kept="What you delivered still counts in the totals of your campaigns, tied to nobody."
+          retentionNote="What you delivered still counts in the totals of your campaigns, tied to nobody."
         />
       </Stack>
     </>

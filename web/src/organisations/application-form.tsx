@@ -1,15 +1,15 @@
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import {
-  says,
+  messages,
   saveOrganisationDetails,
   showApplicationDraft,
 } from '@street-musketeers/contract/organisations/organisations.ts'
 import { redirect, useNavigate } from 'react-router'
 import { call } from '../app/api/api.ts'
-import { LookOnly } from '../app/session/look-only.tsx'
+import { ReadOnlyForAdministrators } from '../app/session/look-only.tsx'
 import { Page } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
-import { showDateAndTime } from '../app/format/show-date.ts'
+import { formatDateAndTime } from '../app/format/show-date.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
 import { FieldSet } from '../ui/forms/choices.tsx'
@@ -35,10 +35,10 @@ export default function ApplicationForm({
   loaderData: { isApplicant, address, orgInfo, savedAt },
 }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const { around, kept, stop } = useSavedDraft(savedAt)
+  const { wrapperProps, saveStatus, stop } = useSavedDraft(savedAt)
   const form = useApiForm(saveOrganisationDetails, {
-    incomplete: says.applicationIncomplete,
-    done: () => {
+    incomplete: messages.applicationIncomplete,
+    onSuccess: () => {
       stop()
       return navigate(paths.applicationThanks())
     },
@@ -50,8 +50,8 @@ export default function ApplicationForm({
       narrow
       private
     >
-      <LookOnly of="applicants">
-        <div {...around}>
+      <ReadOnlyForAdministrators owners="applicants">
+        <div {...wrapperProps}>
           <Form {...form}>
             <FieldSet legend="Who you are">
               <AddressFields address={address} organisation="required" />
@@ -59,19 +59,19 @@ export default function ApplicationForm({
             <FieldSet legend="How we reach you">
               <ContactFields orgInfo={orgInfo} />
             </FieldSet>
-            {isApplicant && <p>{keptSentence(kept)}</p>}
+            {isApplicant && <p>{saveStatusText(saveStatus)}</p>}
             <FormActions>
               <SubmitButton size="large">Send application</SubmitButton>
             </FormActions>
           </Form>
         </div>
-      </LookOnly>
+      </ReadOnlyForAdministrators>
     </Page>
   )
 }
 
-function keptSentence({ at, failed }: { at: string | null; failed: boolean }): string {
+function saveStatusText({ at, failed }: { at: string | null; failed: boolean }): string {
   if (failed) return 'We could not keep what you typed just now. We try again as you go on.'
   if (!at) return 'We keep what you type as you go, so you can sign out and come back to it.'
-  return `What you typed is kept, last on ${showDateAndTime(at)}. Only you can see it until you send it.`
+  return `What you typed is kept, last on ${formatDateAndTime(at)}. Only you can see it until you send it.`
 }

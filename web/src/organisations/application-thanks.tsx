@@ -4,8 +4,8 @@ import { call } from '../app/api/api.ts'
 import { Page } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
-import { showDate, showDateAndTime } from '../app/format/show-date.ts'
-import { addressText } from '../identity/accounts/address-text.ts'
+import { formatDate, formatDateAndTime } from '../app/format/show-date.ts'
+import { formatAddress } from '../identity/accounts/address-text.ts'
 import { DetailList, Panel } from '../ui/page/card.tsx'
 import { Prose } from '../ui/page/layout.tsx'
 import styles from '../ui/page/quotation.module.css'
@@ -39,10 +39,10 @@ export default function ApplicationThanks({ loaderData }: Route.ComponentProps) 
       <Panel title="What you told us">
         <DetailList
           details={[
-            ['Address', address && addressText(address)],
+            ['Address', address && formatAddress(address)],
             ['Telephone', orgInfo?.telephone],
             ['Website', orgInfo?.website],
-            ['Sent', application.submittedAt && showDateAndTime(application.submittedAt)],
+            ['Sent', application.submittedAt && formatDateAndTime(application.submittedAt)],
           ]}
         />
       </Panel>
@@ -63,7 +63,7 @@ function Waiting({ submittedAt }: { submittedAt: string | null }) {
         <li>One of us reads it, and may ring you.</li>
         <li>
           We email you our answer within 24 hours
-          {submittedAt && <>: by {showDateAndTime(replyBy(submittedAt))}</>}.
+          {submittedAt && <>: by {formatDateAndTime(replyBy(submittedAt))}</>}.
         </li>
         <li>Once you are accepted, sign in again and publish your first campaign.</li>
       </ol>
@@ -91,7 +91,7 @@ function Rejected({ decidedAt, reason }: { decidedAt: string | null; reason: str
   return (
     <Prose>
       <p>
-        We read your application{decidedAt && ` and decided on ${showDate(decidedAt)}`}. We cannot accept it,
+        We read your application{decidedAt && ` and decided on ${formatDate(decidedAt)}`}. We cannot accept it,
         so this account cannot publish campaigns.
       </p>
       {reason && (

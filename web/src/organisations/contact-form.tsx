@@ -1,6 +1,6 @@
 import {
   saveOrganisationDetails,
-  says,
+  messages,
   type OrgInfo,
 } from '@street-musketeers/contract/organisations/organisations.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
@@ -11,9 +11,9 @@ import { ContactFields } from './contact-fields.tsx'
 export function ContactForm({ orgInfo, onSaved }: { orgInfo: OrgInfo | null; onSaved: () => unknown }) {
   const form = useApiForm(saveOrganisationDetails, {
     name: 'contact',
-    incomplete: says.applicationIncomplete,
-    success: says.detailsUpdated,
-    done: onSaved,
+    incomplete: messages.applicationIncomplete,
+    success: messages.detailsUpdated,
+    onSuccess: onSaved,
   })
   return (
     <Form {...form}>

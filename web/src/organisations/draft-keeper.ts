@@ -1,18 +1,18 @@
-import { Refused } from '@street-musketeers/contract/client.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import {
   saveApplicationDraft,
   type ApplicationDraft,
 } from '@street-musketeers/contract/organisations/organisations.ts'
-import { nest } from '../app/forms/answer-form.ts'
-import { callOutlasting } from '../app/api/api.ts'
+import { nestValues } from '../app/forms/answer-form.ts'
+import { callKeepalive } from '../app/api/api.ts'
 
 /** How long nobody must have typed before what stands in the form is kept. */
-const pause = 800
+const debounceMs = 800
 /** How long after it could not be kept it is tried again. */
-const retryAfter = 10_000
+const retryAfterMs = 10_000
 
-const typedIn = (form: HTMLFormElement) =>
-  nest(
+const readAnswers = (form: HTMLFormElement) =>
+  nestValues(
     Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])),
   ) as ApplicationDraft
 
@@ -21,7 +21,7 @@ const typedIn = (form: HTMLFormElement) =>
  * number tells us which is the later.
  * @param tell is told when it was kept, or null when it could not be
  */
-export function draftKeeper(tell: (savedAt: string | null) => void) {
+export function createDraftSaver(tell: (savedAt: string | null) => void) {
   const form = crypto.getRandomValues(new Uint32Array(1))[0]!
   let number = 0
   let changed: HTMLFormElement | null = null
@@ -32,45 +32,45 @@ export function draftKeeper(tell: (savedAt: string | null) => void) {
   async function keep(typed: HTMLFormElement): Promise<void> {
     changed = null
     number += 1
-    const draft = { answers: typedIn(typed), form, number }
+    const draft = { answers: readAnswers(typed), form, number }
     try {
-      tell((await callOutlasting(saveApplicationDraft, draft)).savedAt)
+      tell((await callKeepalive(saveApplicationDraft, draft)).savedAt)
       if (changed && !isStopped) await keep(changed)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       tell(null)
       changed ??= typed
-      keepAfter(retryAfter)
+      keepAfter(retryAfterMs)
     }
   }
 
   /** @returns when all that was typed is with us, or could not be kept */
-  async function keepNow(): Promise<void> {
+  async function saveNow(): Promise<void> {
     clearTimeout(timer)
     if (!saving && changed && !isStopped) saving = keep(changed).finally(() => (saving = null))
     await saving
   }
 
   /** Beside what is on its way: nobody will be left to hear that it has arrived. */
-  function keepLast(): void {
+  function saveOnLeave(): void {
     clearTimeout(timer)
     if (changed && !isStopped) void keep(changed)
   }
 
   function keepAfter(wait: number) {
     clearTimeout(timer)
-    timer = window.setTimeout(() => void keepNow(), wait)
+    timer = window.setTimeout(() => void saveNow(), wait)
   }
 
   return {
     onInput({ target }: { target: EventTarget }) {
       changed = (target as HTMLInputElement).form
-      keepAfter(pause)
+      keepAfter(debounceMs)
     },
     /** For when the form is left: what was typed last need not wait. */
-    keepNow,
+    saveNow,
     /** For when the page is left. */
-    keepLast,
+    saveOnLeave,
     /** Nothing more is kept. */
     stop() {
       isStopped = true

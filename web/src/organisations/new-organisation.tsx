@@ -1,4 +1,4 @@
-import { createOrganisation, says } from '@street-musketeers/contract/organisations/organisations.ts'
+import { createOrganisation, messages } from '@street-musketeers/contract/organisations/organisations.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
@@ -10,9 +10,9 @@ import { ContactFields } from './contact-fields.tsx'
 
 export default function NewOrganisation() {
   const form = useApiForm(createOrganisation, {
-    incomplete: says.applicationIncomplete,
-    success: says.created,
-    done: (_, filled) => filled.reset(),
+    incomplete: messages.applicationIncomplete,
+    success: messages.created,
+    onSuccess: (_, filled) => filled.reset(),
   })
   return (
     <>

@@ -1,4 +1,4 @@
-import { saveAddress, says, type Address } from '@street-musketeers/contract/identity/identity.ts'
+import { saveAddress, messages, type Address } from '@street-musketeers/contract/identity/identity.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
@@ -13,9 +13,9 @@ export function OrganisationAddressForm({
 }) {
   const form = useApiForm(saveAddress, {
     name: 'address',
-    incomplete: says.addressIncomplete,
+    incomplete: messages.addressIncomplete,
     success: 'Your address was updated.',
-    done: onSaved,
+    onSuccess: onSaved,
   })
   return (
     <Form {...form}>

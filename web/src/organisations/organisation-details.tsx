@@ -27,10 +27,10 @@ export default function OrganisationDetails({ loaderData: user }: Route.Componen
           ]}
         />
         <Row>
-          <ButtonLink to={paths.organisationDashboard('new-campaign')} look="primary">
+          <ButtonLink to={paths.organisationDashboard('new-campaign')} variant="primary">
             Publish a campaign
           </ButtonLink>
-          <ButtonLink to={paths.organisationDashboard('settings')} look="quiet">
+          <ButtonLink to={paths.organisationDashboard('settings')} variant="quiet">
             Change these details
           </ButtonLink>
         </Row>

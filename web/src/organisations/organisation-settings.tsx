@@ -1,9 +1,9 @@
 import { showSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { call } from '../app/api/api.ts'
-import { LookOnly } from '../app/session/look-only.tsx'
+import { ReadOnlyForAdministrators } from '../app/session/look-only.tsx'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
-import { useOutcome } from '../app/forms/use-outcome.ts'
+import { useActionResult } from '../app/forms/use-outcome.ts'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { loadSettings } from '../identity/accounts/load-settings.ts'
 import { SecondFactorPanel } from '../identity/second-factor/second-factor-panel.tsx'
@@ -24,13 +24,13 @@ export default function OrganisationSettings({
   loaderData: { settings, secondFactor },
 }: Route.ComponentProps) {
   const { user } = settings
-  const showOutcome = useOutcome()
+  const showOutcome = useActionResult()
   return (
     <>
       <PageHead title="Settings" private />
       <PageTitle>Settings</PageTitle>
       <Stack gap="loose">
-        <LookOnly of="organisations">
+        <ReadOnlyForAdministrators owners="organisations">
           <Panel title="Principal contact">
             <PrincipalContactForm user={user} onSaved={showOutcome} />
           </Panel>
@@ -40,11 +40,11 @@ export default function OrganisationSettings({
           <Panel title="Phone and website">
             <ContactForm orgInfo={user.orgInfo} onSaved={showOutcome} />
           </Panel>
-        </LookOnly>
+        </ReadOnlyForAdministrators>
         <SecondFactorPanel secondFactor={secondFactor} to={paths.organisationSecondFactor()} />
         <AccountSettings
           settings={settings}
-          kept="Your campaigns end, and are deleted after about 6 months. Delivered totals stay."
+          retentionNote="Your campaigns end, and are deleted after about 6 months. Delivered totals stay."
         />
       </Stack>
     </>

@@ -1,5 +1,5 @@
 import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { savePrincipalContact, says } from '@street-musketeers/contract/organisations/organisations.ts'
+import { savePrincipalContact, messages } from '@street-musketeers/contract/organisations/organisations.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { TextField } from '../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
@@ -13,9 +13,9 @@ interface PrincipalContactFormProps {
 export function PrincipalContactForm({ user: { firstname, lastname }, onSaved }: PrincipalContactFormProps) {
   const form = useApiForm(savePrincipalContact, {
     name: 'principal-contact',
-    incomplete: says.applicationIncomplete,
-    success: says.detailsUpdated,
-    done: onSaved,
+    incomplete: messages.applicationIncomplete,
+    success: messages.detailsUpdated,
+    onSuccess: onSaved,
   })
   return (
     <Form {...form}>

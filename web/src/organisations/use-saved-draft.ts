@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { draftKeeper } from './draft-keeper.ts'
+import { createDraftSaver } from './draft-keeper.ts'
 
 /**
  * Keeps a half-written application with us while it is typed, and what was typed last when the page is left.
@@ -7,20 +7,20 @@ import { draftKeeper } from './draft-keeper.ts'
  * @returns what to hang on an element around the form, how the keeping stands, and how to end it once the application was sent
  */
 export function useSavedDraft(savedAt: string | null) {
-  const [kept, setKept] = useState({ at: savedAt, failed: false })
-  const [{ onInput, keepNow, keepLast, stop }] = useState(() =>
-    draftKeeper((now) => setKept(({ at }) => ({ at: now ?? at, failed: now === null }))),
+  const [saveStatus, setKept] = useState({ at: savedAt, failed: false })
+  const [{ onInput, saveNow, saveOnLeave, stop }] = useState(() =>
+    createDraftSaver((now) => setKept(({ at }) => ({ at: now ?? at, failed: now === null }))),
   )
   useEffect(() => {
     // Signing out waits for it: after that nothing is kept.
-    const signOut = (event: Event) => (event as CustomEvent<Promise<void>[]>).detail.push(keepNow())
-    addEventListener('pagehide', keepLast)
+    const signOut = (event: Event) => (event as CustomEvent<Promise<void>[]>).detail.push(saveNow())
+    addEventListener('pagehide', saveOnLeave)
     document.addEventListener('sign-out', signOut)
     return () => {
-      removeEventListener('pagehide', keepLast)
+      removeEventListener('pagehide', saveOnLeave)
       document.removeEventListener('sign-out', signOut)
-      void keepNow()
+      void saveNow()
     }
-  }, [keepNow, keepLast])
-  return { around: { onInput, onBlur: () => void keepNow() }, kept, stop }
+  }, [saveNow, saveOnLeave])
+  return { wrapperProps: { onInput, onBlur: () => void saveNow() }, saveStatus, stop }
 }

@@ -7,7 +7,7 @@ import { Disclosure, DisclosureList } from '../ui/page/disclosure.tsx'
 import { Columns, Prose, Row, Stack } from '../ui/page/layout.tsx'
 import { Aside } from './aside.tsx'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 export default function About() {
   const { name, promoter, contactAddress } = useProduct()

@@ -3,7 +3,7 @@ import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
 import { Prose } from '../ui/page/layout.tsx'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 export default function Accessibility() {
   const { name, contactAddress } = useProduct()

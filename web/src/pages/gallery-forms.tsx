@@ -1,6 +1,6 @@
 import { Button } from '../ui/forms/button.tsx'
 import { Panel } from '../ui/page/card.tsx'
-import { CheckboxField, CheckCards, FieldSet, RadioCards } from '../ui/forms/choices.tsx'
+import { CheckboxField, CheckboxCards, FieldSet, RadioCards } from '../ui/forms/choices.tsx'
 import { PasswordField, SelectField, TextArea, TextField } from '../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { Columns, Stack } from '../ui/page/layout.tsx'
@@ -52,19 +52,19 @@ export function Forms() {
             choices={['Weekly', 'Fortnightly', 'Monthly'].map((label) => ({ value: label, label }))}
             defaultValue="Weekly"
           />
-          <CheckCards
+          <CheckboxCards
             name="causes[]"
             label="Causes"
             choices={['Fair pay', 'Housing', 'Libraries', 'Peace'].map((label) => ({ value: label, label }))}
             defaultValues={['Housing']}
           />
-          <TextArea name="description" label="Description" advice={300} hint="About 40 words read best." />
+          <TextArea name="description" label="Description" recommendedLength={300} hint="About 40 words read best." />
           <TextField name="date" label="Delivery date" type="date" short />
           <TextField name="count" label="Leaflets delivered" type="number" short />
           <CheckboxField name="newsletter" label="Send me the weekly newsletter" defaultChecked />
           <FormActions>
             <SubmitButton>Save</SubmitButton>
-            <Button look="quiet">Cancel</Button>
+            <Button variant="quiet">Cancel</Button>
           </FormActions>
         </Form>
         <Panel title="Refused">
@@ -79,13 +79,13 @@ export function Forms() {
               choices={[{ value: '', label: 'Please choose' }]}
               required
             />
-            <CheckCards
+            <CheckboxCards
               name="wrong.causes"
               label="Causes"
               choices={['Peace', 'Housing'].map((label) => ({ value: label, label }))}
               required
             />
-            <TextArea name="wrong.description" label="Description" advice={300} required />
+            <TextArea name="wrong.description" label="Description" recommendedLength={300} required />
             <CheckboxField name="wrong.consent" label="I agree that my details are kept for this." required />
             <FormActions>
               <SubmitButton>Sign Up</SubmitButton>

@@ -60,7 +60,7 @@ export function Lists() {
         columns={[
           { ...columns[0]!, sort: { to: '/ui', sorted: 'ascending' } },
           { ...columns[3]!, sort: { to: '/ui', sorted: undefined } },
-          { label: 'Details', quiet: true, cell: () => <a href="/ui">Details</a> },
+          { label: 'Details', hideLabel: true, cell: () => <a href="/ui">Details</a> },
         ]}
       />
       <TagList label="Subjects" tags={[{ name: 'Libraries' }, { name: 'Peace', icon: <TickIcon /> }]} />
@@ -75,7 +75,7 @@ export function Lists() {
       <Pagination label="Orgs" current={6} totalPages={7} query="orgs" />
       <CardGrid label="Campaigns">
         {['Save the library', 'Fair pay at the depot', 'Warm homes this winter'].map((title) => (
-          <Card key={title} title={title} foot={<ButtonLink to="/ui">View details &amp; sign up</ButtonLink>}>
+          <Card key={title} title={title} footer={<ButtonLink to="/ui">View details &amp; sign up</ButtonLink>}>
             <TagList label="Causes" tags={[{ name: 'Libraries' }, { name: 'Local democracy' }]} />
             <p>The council wants to close it in March. Twenty doors on your street can change that.</p>
           </Card>

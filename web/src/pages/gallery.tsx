@@ -11,7 +11,7 @@ import { Tally } from '../drawings/tally.tsx'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../ui/forms/button.tsx'
 import { ConfirmButton } from '../ui/feedback/dialog.tsx'
-import { Row, Stack, Wrap } from '../ui/page/layout.tsx'
+import { Row, Stack, Container } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import { PaperSheet } from '../ui/page/paper-sheet.tsx'
@@ -26,7 +26,7 @@ import { Lists } from './gallery-lists.tsx'
 /** Every part of the kit in every state. Not in production builds. */
 export default function Gallery() {
   return (
-    <Wrap>
+    <Container>
       <PageHead title="Kit" private />
       <SideTabs
         label="Kit"
@@ -36,7 +36,7 @@ export default function Gallery() {
           { to: '/ui/third', label: 'A third with a long name' },
         ]}
       >
-        <Breadcrumbs above={[{ to: '/', label: 'Dashboard' }]} here="Kit" />
+        <Breadcrumbs parents={[{ to: '/', label: 'Dashboard' }]} current="Kit" />
         <PageTitle lead="Every part in every state. The words are filling.">The whole kit</PageTitle>
         <Stack gap="wide">
           <Buttons />
@@ -46,7 +46,7 @@ export default function Gallery() {
           <Pictures />
         </Stack>
       </SideTabs>
-    </Wrap>
+    </Container>
   )
 }
 
@@ -56,16 +56,16 @@ function Buttons() {
     <Stack>
       <h2>Buttons</h2>
       <Row>
-        <Button look="primary">Save causes</Button>
+        <Button variant="primary">Save causes</Button>
         <Button>View campaign</Button>
-        <Button look="danger">Delete campaign</Button>
-        <Button look="quiet">Not now</Button>
-        <ButtonLink to="/ui" look="primary" size="large">
+        <Button variant="danger">Delete campaign</Button>
+        <Button variant="quiet">Not now</Button>
+        <ButtonLink to="/ui" variant="primary" size="large">
           Become a musketeer
         </ButtonLink>
       </Row>
       <Row>
-        <Button look="primary" pending>
+        <Button variant="primary" pending>
           Sign In
         </Button>
         <Button disabled>Ended</Button>

@@ -11,11 +11,11 @@ import { Printer } from '../drawings/printer.tsx'
 import { Street } from '../drawings/street.tsx'
 import { Tally } from '../drawings/tally.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
-import { Row, Wrap } from '../ui/page/layout.tsx'
+import { Row, Container } from '../ui/page/layout.tsx'
 import styles from './home.module.css'
 import type { Route } from './+types/home.ts'
 
-export const handle = { still: true, script: paymentScript }
+export const handle = { static: true, script: paymentScript }
 
 export const loader = () => ({ nonce: crypto.randomUUID() })
 
@@ -42,9 +42,9 @@ export default function Home({ loaderData: { nonce } }: Route.ComponentProps) {
 function Hero() {
   const { name } = useProduct()
   return (
-    <Wrap>
+    <Container>
       <section className={styles.hero}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1>
             <span>Twenty doors. </span>
             <span>Ten minutes. </span>
@@ -55,10 +55,10 @@ function Hero() {
             letterboxes. You pick the causes. We send you the leaflet.
           </p>
           <Row gap="tight">
-            <ButtonLink to={paths.signUp()} look="primary" size="large" reload>
+            <ButtonLink to={paths.signUp()} variant="primary" size="large" reload>
               Become a musketeer
             </ButtonLink>
-            <ButtonLink to={paths.learnMore()} look="quiet" size="large" reload>
+            <ButtonLink to={paths.learnMore()} variant="quiet" size="large" reload>
               See how it works
             </ButtonLink>
           </Row>
@@ -68,13 +68,13 @@ function Hero() {
           <FrontDoor />
         </div>
       </section>
-    </Wrap>
+    </Container>
   )
 }
 
 function Stories() {
   return (
-    <Wrap>
+    <Container>
       <section className={styles.stories} aria-labelledby="stories">
         <h2 id="stories">From your letterbox to theirs</h2>
         <ol className={styles.grid}>
@@ -96,7 +96,7 @@ function Stories() {
           </Story>
         </ol>
       </section>
-    </Wrap>
+    </Container>
   )
 }
 
@@ -130,7 +130,7 @@ function Story({
 function Figures() {
   return (
     <section className={styles.figures} aria-label="Why it works">
-      <Wrap>
+      <Container>
         <div className={styles.sum}>
           <div>
             <p className={styles.figure}>
@@ -146,14 +146,14 @@ function Figures() {
             owner.
           </p>
         </div>
-      </Wrap>
+      </Container>
     </section>
   )
 }
 
 function Organisations() {
   return (
-    <Wrap>
+    <Container>
       <section className={styles.organisations}>
         <h2>You have the campaign. We have the doorsteps.</h2>
         <div>
@@ -167,13 +167,13 @@ function Organisations() {
           </ButtonLink>
         </div>
       </section>
-    </Wrap>
+    </Container>
   )
 }
 
 function Donate({ nonce }: { nonce: string }) {
   return (
-    <Wrap>
+    <Container>
       <section className={styles.donate} aria-labelledby="donate">
         <div>
           <h2 id="donate">No printer? Chip in.</h2>
@@ -184,6 +184,6 @@ function Donate({ nonce }: { nonce: string }) {
         </div>
         <DonatePanel nonce={nonce} />
       </section>
-    </Wrap>
+    </Container>
   )
 }

@@ -1,7 +1,7 @@
 import { Prose, Stack } from '../ui/page/layout.tsx'
 import { Table } from '../ui/lists/table.tsx'
 
-const stored = [
+const storedKeys = [
   {
     key: 'token, expiresAt',
     what: 'Your sign-in key and when it ends. Without it you would have to sign in on every page.',
@@ -31,7 +31,7 @@ const stored = [
 ]
 
 /** Which notes a browser keeps for the product. */
-export function InYourBrowser() {
+export function BrowserStorage() {
   return (
     <Stack>
       <Prose>
@@ -45,7 +45,7 @@ export function InYourBrowser() {
       </Prose>
       <Table
         caption="In your browser’s storage"
-        rows={stored}
+        rows={storedKeys}
         rowKey={({ key }) => key}
         columns={[
           { label: 'Name', cell: ({ key }) => key },

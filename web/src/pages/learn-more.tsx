@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/forms/button.tsx'
 import { Columns, Prose, Row } from '../ui/page/layout.tsx'
 import { Aside } from './aside.tsx'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 export default function LearnMore() {
   return (
@@ -84,7 +84,7 @@ export default function LearnMore() {
             No minimum, no streak to keep, no telling-off. Do one street once and you have done something.
           </p>
           <Row>
-            <ButtonLink to={paths.signUp()} look="primary" reload>
+            <ButtonLink to={paths.signUp()} variant="primary" reload>
               Become a musketeer
             </ButtonLink>
           </Row>

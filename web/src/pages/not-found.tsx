@@ -5,7 +5,7 @@ import { PicturePage } from './picture-page.tsx'
 import * as paths from '../app/paths.ts'
 import { FrontDoor } from '../drawings/front-door.tsx'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 export const loader = () => data(null, { status: 404 })
 
@@ -19,10 +19,10 @@ export function NotFound() {
     >
       <p>The address may have a slip in it, or the page may have been taken down.</p>
       <Row>
-        <ButtonLink to={paths.home()} look="primary" reload>
+        <ButtonLink to={paths.home()} variant="primary" reload>
           Go to the home page
         </ButtonLink>
-        <ButtonLink to={paths.contact()} look="quiet" reload>
+        <ButtonLink to={paths.contact()} variant="quiet" reload>
           Tell us what you were looking for
         </ButtonLink>
       </Row>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHead, type PageProps } from '../app/shell/page.tsx'
-import { Stack, Wrap } from '../ui/page/layout.tsx'
+import { Stack, Container } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import styles from './picture-page.module.css'
 
@@ -13,15 +13,15 @@ export function PicturePage({
   ...head
 }: PageProps & { picture: ReactNode }) {
   return (
-    <Wrap>
+    <Container>
       <PageHead {...head} />
-      <div className={styles.beside}>
+      <div className={styles.columns}>
         <div>
           <PageTitle lead={lead}>{heading ?? head.title}</PageTitle>
           <Stack gap="loose">{children}</Stack>
         </div>
         <div>{picture}</div>
       </div>
-    </Wrap>
+    </Container>
   )
 }

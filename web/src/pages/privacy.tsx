@@ -2,10 +2,10 @@ import { Page } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
 import { Prose, Stack } from '../ui/page/layout.tsx'
-import { InYourBrowser } from './in-your-browser.tsx'
-import { WhatWeKeep } from './what-we-keep.tsx'
+import { BrowserStorage } from './in-your-browser.tsx'
+import { DataRetention } from './what-we-keep.tsx'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 export default function Privacy() {
   return (
@@ -16,9 +16,9 @@ export default function Privacy() {
       lead="As little as we can, for as short as we can, and never for sale. This site sets no cookies and shows no adverts."
     >
       <Stack gap="wide">
-        <WhoAndWhy />
-        <WhatWeKeep />
-        <InYourBrowser />
+        <DataController />
+        <DataRetention />
+        <BrowserStorage />
         <Sharing />
         <Rights />
       </Stack>
@@ -26,7 +26,7 @@ export default function Privacy() {
   )
 }
 
-function WhoAndWhy() {
+function DataController() {
   const { promoter, contactAddress } = useProduct()
   return (
     <Prose>

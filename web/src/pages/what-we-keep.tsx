@@ -1,12 +1,12 @@
 import { Table } from '../ui/lists/table.tsx'
 
-interface Kept {
+interface RetentionRow {
   what: string
   why: string
   until: string
 }
 
-const kept: Kept[] = [
+const retentionRows: RetentionRow[] = [
   {
     what: 'Your name, email address and password',
     why: 'To open your account and write to you. The password is kept only as a one-way hash: nobody can read it, nor can we.',
@@ -120,11 +120,11 @@ const kept: Kept[] = [
 ]
 
 /** All that is kept of anybody. Whatever begins to keep more adds a row. */
-export function WhatWeKeep() {
+export function DataRetention() {
   return (
     <Table
       caption="What we keep, why, and how long"
-      rows={kept}
+      rows={retentionRows}
       rowKey={({ what }) => what}
       columns={[
         { label: 'What', cell: ({ what }) => what },

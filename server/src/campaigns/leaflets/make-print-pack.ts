@@ -1,6 +1,6 @@
 import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
-import { mostSheets, type printPack as contract } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { maxSheets, type printPack as contract } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import {
   cutMarksOf,
   facesOf,
@@ -54,7 +54,7 @@ export async function makePrintPack(
   { db, files, config, clock }: Platform,
 ): Promise<FileAnswer> {
   const sheets = sheetsNeeded(wanted, leaflet.pages)
-  if (sheets > mostSheets)
+  if (sheets > maxSheets)
     throw problemWith(
       'houses',
       `That would be ${sheets.toLocaleString('en-GB')} sheets. Please print for fewer houses at a time.`,

@@ -1,4 +1,4 @@
-import { says as passwordSays } from '@street-musketeers/contract/identity/identity.ts'
+import { messages as identityMessages } from '@street-musketeers/contract/identity/identity.ts'
 import * as contract from '@street-musketeers/contract/identity/settings.ts'
 import { asSignedIn } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
@@ -16,7 +16,7 @@ import { givesWay, sessionIsLive } from '../rules.ts'
 import { findSessionsOf } from '../sessions/store.ts'
 import { findAccountByEmail } from './store.ts'
 
-const { says } = contract
+const { messages } = contract
 
 /** Of all an account asks about others, a handful an hour: enough to change one's own address (D14). */
 const questions: Limit = { name: 'user-exists', points: 5, seconds: minutes(60) / 1000 }
@@ -45,7 +45,7 @@ export const settingsRoutes = [
         throw error
       })
       if (!changed) throw problem('CodeNotAccepted', { fields: { code: 'Check the code in the mail.' } })
-      return { message: says.emailChanged }
+      return { message: messages.emailChanged }
     },
     { limit: codeTries },
   ),
@@ -54,19 +54,19 @@ export const settingsRoutes = [
     contract.changePassword,
     async ({ db, actor, input: { currentPassword, password }, limits, secrets, now }) => {
       const by = asSignedIn(actor)
-      if (isCommonPassword(password)) throw problemWith('password', passwordSays.passwordCommon)
+      if (isCommonPassword(password)) throw problemWith('password', identityMessages.passwordCommon)
       const proved = await proveOwnPassword(by, { currentPassword }, { db, limits })
 
       const next = await hashPassword(password)
       await db.transaction().execute((tx) => changePassword(tx, by, { proved, next }, { secrets, now }))
-      return { message: says.passwordChanged }
+      return { message: messages.passwordChanged }
     },
   ),
 
   route(contract.chooseNewsletter, async ({ db, actor, input: { subscribed }, now }) => {
     const { accountId } = asSignedIn(actor)
     await db.transaction().execute((tx) => chooseNewsletter(tx, { accountId, subscribed }, now))
-    return { message: subscribed ? says.joinedNewsletter : says.leftNewsletter }
+    return { message: subscribed ? messages.joinedNewsletter : messages.leftNewsletter }
   }),
 
   route(contract.listSessions, async ({ db, actor, now }) => {
@@ -86,6 +86,6 @@ export const settingsRoutes = [
   route(contract.signOutEverywhere, async ({ db, actor }) => {
     const { accountId } = asSignedIn(actor)
     await db.transaction().execute((tx) => endSessions(tx, accountId))
-    return { message: says.signedOutEverywhere }
+    return { message: messages.signedOutEverywhere }
   }),
 ]

@@ -1,4 +1,4 @@
-import { says } from '@street-musketeers/contract/identity/settings.ts'
+import { messages } from '@street-musketeers/contract/identity/settings.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problemWith } from '../../platform/http/problem.ts'
@@ -31,7 +31,7 @@ export async function changeEmail(
   if (!accepted || !account || account.closed_at) return false
 
   const holder = accounts.find((each) => each.email === email)
-  if (holder && !givesWay(holder)) throw problemWith('email', says.newEmailTaken)
+  if (holder && !givesWay(holder)) throw problemWith('email', messages.newEmailTaken)
   if (holder) await eraseForGood(tx, holder.id, now)
   await saveEmail(tx, account.id, email)
   await enqueue(tx, emailChanged, { accountId: account.id, changedAt: now.toISOString() })

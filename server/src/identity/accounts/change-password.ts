@@ -1,4 +1,4 @@
-import { says } from '@street-musketeers/contract/identity/settings.ts'
+import { messages } from '@street-musketeers/contract/identity/settings.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -22,7 +22,7 @@ export async function changePassword(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   const account = await lockOpenAccount(tx, by.accountId)
-  if (account?.password_hash !== hashes.proved) throw problemWith('currentPassword', says.passwordWrong)
+  if (account?.password_hash !== hashes.proved) throw problemWith('currentPassword', messages.passwordWrong)
 
   await savePasswordHash(tx, account.id, hashes.next)
   await endOtherSessionsOf(tx, account.id, by.tokenHash)

@@ -1,4 +1,4 @@
-import { says } from '@street-musketeers/contract/identity/settings.ts'
+import { messages } from '@street-musketeers/contract/identity/settings.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -24,7 +24,7 @@ export async function proveOwnPassword(
   await limits.take(wrongOwnPasswords, String(accountId))
   const proved = (await findAccount(db, accountId))?.password_hash ?? null
   const matches = await passwordMatches(password, proved)
-  if (!proved || !matches) throw problemWith(field, says.passwordWrong)
+  if (!proved || !matches) throw problemWith(field, messages.passwordWrong)
   await limits.forgive(wrongOwnPasswords, String(accountId))
   return proved
 }

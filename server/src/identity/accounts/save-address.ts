@@ -1,4 +1,4 @@
-import { says, type Address } from '@street-musketeers/contract/identity/identity.ts'
+import { messages, type Address } from '@street-musketeers/contract/identity/identity.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
@@ -23,7 +23,7 @@ export async function saveAddress(tx: Tx, accountId: number, address: Address): 
   const account = await lockOpenAccount(tx, accountId)
   if (!account) throw problem('SignInNeeded')
   const isNamed = account.role === 'organisation' || account.role === 'applicant'
-  if (isNamed && !address.organisation) throw problemWith('address.organisation', says.addressIncomplete)
+  if (isNamed && !address.organisation) throw problemWith('address.organisation', messages.addressIncomplete)
 
   const before = await findAddress(tx, accountId)
   const kept = { ...address, postCode }

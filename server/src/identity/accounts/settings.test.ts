@@ -9,7 +9,7 @@ import { world } from '../../../test/support/world.ts'
 import { changeEmail } from './change-email.ts'
 
 const w = world()
-const { says } = contract
+const { messages } = contract
 const another = 'another street at midnight'
 
 const signIn = (email: string, secret = password) => w.as()(identity.signIn, { email, password: secret })
@@ -39,7 +39,7 @@ test('a change of e-mail is proved by a code sent to the new address, and told t
   expect(letter!.text).toContain(`Hello ${person.firstname},`)
   expect(await subjectsTo(person.email)).toEqual([])
 
-  expect(await change('ada.new@example.org', code)).toEqual({ message: says.emailChanged })
+  expect(await change('ada.new@example.org', code)).toEqual({ message: messages.emailChanged })
   await expect(person.call(showOwnUser, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   await expect(signIn(person.email)).rejects.toMatchObject({ error: 'WrongCredentials' })
   const again = w.as(await signIn('ada.new@example.org'))
@@ -102,7 +102,7 @@ test('a code for a new address opens nothing else, and other codes change no add
   await expect(change(person.email, await latestCode(person.email))).rejects.toMatchObject({
     error: 'CodeNotAccepted',
   })
-  expect(await change('elsewhere@example.org', code)).toEqual({ message: says.emailChanged })
+  expect(await change('elsewhere@example.org', code)).toEqual({ message: messages.emailChanged })
 })
 
 test("somebody else's address answers the same, is sent no code, and cannot be taken", async () => {
@@ -123,7 +123,7 @@ test('of two who were sent a code for the same address the first has it', async 
   const both = await Promise.allSettled(codes.map((code) => change('shared@example.org', code)))
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { error: 'InvalidInput', fields: { email: says.newEmailTaken } },
+    reason: { error: 'InvalidInput', fields: { email: messages.newEmailTaken } },
   })
 })
 
@@ -172,7 +172,7 @@ test('somebody who signs up with the address at that very moment gives way too',
     }
     await expect.poll(isWaiting).toBe(true)
   })
-  expect(await changed).toEqual({ message: says.emailChanged })
+  expect(await changed).toEqual({ message: messages.emailChanged })
   await expect(signIn('race@example.org')).resolves.toBeTruthy()
 })
 
@@ -222,7 +222,7 @@ test('a password is changed with the current one; other sessions end and the own
   const elsewhere = await signIn(person.email)
   const pending = await codeFor(person, 'thief@example.org')
   const wish = { currentPassword: password, password: another }
-  expect(await person.call(contract.changePassword, wish)).toEqual({ message: says.passwordChanged })
+  expect(await person.call(contract.changePassword, wish)).toEqual({ message: messages.passwordChanged })
 
   await expect(person.call(showOwnUser, {})).resolves.toMatchObject({ id: person.id })
   await expect(w.as(elsewhere)(showOwnUser, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
@@ -232,7 +232,7 @@ test('a password is changed with the current one; other sessions end and the own
   await expect(change('thief@example.org', pending)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
 
   await expect(person.call(contract.changePassword, wish)).rejects.toMatchObject({
-    fields: { currentPassword: says.passwordWrong },
+    fields: { currentPassword: messages.passwordWrong },
   })
   expect(await subjectsTo(person.email)).toHaveLength(1)
 })
@@ -242,15 +242,15 @@ test('a password is not changed to a short or common one, nor without the curren
   const refused = (currentPassword: string, next: string) =>
     person.call(contract.changePassword, { currentPassword, password: next }).catch((error: unknown) => error)
   expect(await refused(password, 'short')).toMatchObject({
-    fields: { password: identity.says.passwordShort },
+    fields: { password: identity.messages.passwordShort },
   })
   expect(await refused(password, 'password1234')).toMatchObject({
-    fields: { password: identity.says.passwordCommon },
+    fields: { password: identity.messages.passwordCommon },
   })
   for (let tries = 0; tries < 10; tries += 1)
     expect(await refused('not my password', another)).toMatchObject({
       status: 422,
-      fields: { currentPassword: says.passwordWrong },
+      fields: { currentPassword: messages.passwordWrong },
     })
   expect(await refused(password, another)).toMatchObject({ error: 'TooManyTries' })
   expect(await subjectsTo(person.email)).toEqual([])
@@ -268,7 +268,7 @@ test('an account without a password, such as one from an identity provider, has 
     .execute()
   await expect(
     person.call(contract.changePassword, { currentPassword: 'nobody has this password', password: another }),
-  ).rejects.toMatchObject({ fields: { currentPassword: says.passwordWrong } })
+  ).rejects.toMatchObject({ fields: { currentPassword: messages.passwordWrong } })
 })
 
 test('of two changes of a password at once one is refused', async () => {
@@ -287,8 +287,8 @@ test('the newsletter is joined and left; agreements stay with their wording and 
   const subscribed = async () => (await person.call(showOwnUser, {})).newsletter
   const choose = (wish: boolean) => person.call(contract.chooseNewsletter, { subscribed: wish })
   expect(await subscribed()).toBe(false)
-  expect(await choose(false)).toEqual({ message: says.leftNewsletter })
-  expect(await choose(true)).toEqual({ message: says.joinedNewsletter })
+  expect(await choose(false)).toEqual({ message: messages.leftNewsletter })
+  expect(await choose(true)).toEqual({ message: messages.joinedNewsletter })
   await Promise.all([choose(true), choose(true)])
   expect(await subscribed()).toBe(true)
 
@@ -356,7 +356,7 @@ test('sessions are listed latest used first, without those that are over, and en
   expect(sessions.map((session) => session.openedAt)).not.toContain(openedAt)
 
   const strangers = await signIn(stranger.email)
-  expect(await w.as(first)(contract.signOutEverywhere, {})).toEqual({ message: says.signedOutEverywhere })
+  expect(await w.as(first)(contract.signOutEverywhere, {})).toEqual({ message: messages.signedOutEverywhere })
   for (const ended of [first, second])
     await expect(w.as(ended)(contract.listSessions, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   await expect(w.as(strangers)(contract.listSessions, {})).resolves.toBeTruthy()

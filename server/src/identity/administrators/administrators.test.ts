@@ -39,7 +39,7 @@ test('an administrator invites another, who says their name, chooses a password 
   expect(JSON.stringify(waiting)).not.toContain(invitation)
 
   expect(await w.as()(contract.acceptInvitation, { invitation, ...name })).toEqual({
-    message: contract.says.accepted,
+    message: contract.messages.accepted,
   })
   const session = await w.as()(signIn, { email, password })
   expect(session.authorities).toEqual([{ authority: 'ROLE_ADMIN' }])

@@ -1,5 +1,5 @@
 import * as contract from '@street-musketeers/contract/identity/administrators.ts'
-import { says as identitySays } from '@street-musketeers/contract/identity/identity.ts'
+import { messages as identityMessages } from '@street-musketeers/contract/identity/identity.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
 import { hours } from '../../platform/values/clock.ts'
 import { route } from '../../platform/http/http.ts'
@@ -39,22 +39,22 @@ export const administratorRoutes = [
     const administrator = asAdministrator(actor)
     await limits.take(invitations, String(administrator.accountId))
     await db.transaction().execute((tx) => inviteAdministrator(tx, administrator, input, { secrets, now }))
-    return { message: contract.says.invited }
+    return { message: contract.messages.invited }
   }),
 
   route(contract.withdrawInvitation, async ({ db, actor, input, now }) => {
     const administrator = asAdministrator(actor)
     await db.transaction().execute((tx) => withdrawInvitation(tx, administrator, input, now))
-    return { message: contract.says.withdrawn }
+    return { message: contract.messages.withdrawn }
   }),
 
   route(
     contract.acceptInvitation,
     async ({ db, input: { password, ...invited }, secrets, now }) => {
-      if (isCommonPassword(password)) throw problemWith('password', identitySays.passwordCommon)
+      if (isCommonPassword(password)) throw problemWith('password', identityMessages.passwordCommon)
       const passwordHash = await hashPassword(password)
       await db.transaction().execute((tx) => acceptInvitation(tx, invited, passwordHash, { secrets, now }))
-      return { message: contract.says.accepted }
+      return { message: contract.messages.accepted }
     },
     { limit: acceptances },
   ),

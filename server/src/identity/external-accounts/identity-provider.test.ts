@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Vouched } from '@street-musketeers/contract/problems.ts'
-import { Refused } from '@street-musketeers/contract/client.ts'
+import type { ProviderProfile } from '@street-musketeers/contract/problems.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import * as contract from '@street-musketeers/contract/identity/identity.ts'
 import {
   linkProviderAccount,
@@ -53,10 +53,10 @@ const signInWithPassword = (secret: string, address = email) =>
   w.as()(contract.signIn, { email: address, password: secret })
 
 /** Comes back as Vera, whom no account is connected with. */
-async function vouchedAs(error: 'NotSignedUp' | 'LinkNeeded'): Promise<Vouched> {
+async function vouchedAs(error: 'NotSignedUp' | 'LinkNeeded'): Promise<ProviderProfile> {
   const refused = await signIn('vera').catch((refusal: unknown) => refusal)
   expect(refused).toMatchObject({ error, vouched: { email, firstName: 'Vera', lastName: 'Okafor' } })
-  if (!(refused instanceof Refused) || !refused.vouched) throw new Error('Nothing was vouched for.')
+  if (!(refused instanceof ApiError) || !refused.vouched) throw new Error('Nothing was vouched for.')
   return refused.vouched
 }
 
@@ -82,7 +82,7 @@ const latestCode = async () =>
 test('somebody new signs up with a verified address, is active at once, and signs in from then on', async () => {
   const { ticket } = await vouchedAs('NotSignedUp')
   const { session, message } = await signUp(ticket, { newsletter: true })
-  expect(message).toBe(contract.says.socialSignedUp)
+  expect(message).toBe(contract.messages.socialSignedUp)
   expect(session?.authorities).toEqual([{ authority: 'ROLE_USER' }])
   const [letter, ...others] = await w.letters(email)
   expect(letter).toMatchObject({ kind: 'identity.welcome', to: email })
@@ -144,7 +144,7 @@ test('a ticket is good once, for half an hour, and for nothing that is not agree
   const { ticket } = await vouchedAs('NotSignedUp')
   await expect(signUp(ticket, { consent: false })).rejects.toMatchObject({
     status: 422,
-    fields: { consent: contract.says.consentMissing },
+    fields: { consent: contract.messages.consentMissing },
   })
   await expect(signUp(ticket, { userRole: 'ROLE_ADMIN' })).rejects.toMatchObject({ status: 422 })
   await expect(signUp(ticket, { email: 'else@example.org' })).rejects.toMatchObject({

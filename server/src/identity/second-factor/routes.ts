@@ -85,6 +85,6 @@ export const secondFactorRoutes = [
       .execute((tx) => turnOffSecondFactor(tx, by, { code, proved }, { secrets, now }))
     if (!isOff) throw wrong()
     await limits.forgive(wrongCodes, String(by.accountId))
-    return { message: contract.says.turnedOff }
+    return { message: contract.messages.turnedOff }
   }),
 ]

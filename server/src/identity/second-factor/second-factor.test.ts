@@ -1,5 +1,5 @@
-import { Refused } from '@street-musketeers/contract/client.ts'
-import type { CallOf } from '@street-musketeers/contract/endpoint.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
+import type { CallInputOf } from '@street-musketeers/contract/endpoint.ts'
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import {
@@ -41,7 +41,7 @@ async function ticketOf({ email }: Person, secret = password): Promise<string> {
   const refused = await w
     .as()(signIn, { email, password: secret })
     .catch((error: unknown) => error)
-  if (!(refused instanceof Refused) || !refused.ticket) throw new Error(`No ticket, but ${String(refused)}.`)
+  if (!(refused instanceof ApiError) || !refused.ticket) throw new Error(`No ticket, but ${String(refused)}.`)
   expect(refused).toMatchObject({ status: 403, error: 'SecondFactorNeeded' })
   return refused.ticket
 }
@@ -141,7 +141,7 @@ describe('signing in', () => {
           .as(null, `203.0.113.${nth}`)(passSecondFactor, { ticket, code: wrong })
           .then(
             () => 'let in',
-            (error: Refused) => error.error,
+            (error: ApiError) => error.error,
           ),
       )
     }
@@ -353,9 +353,9 @@ describe('an administrator without one', () => {
   })
 
   const answered = (name: EndpointName) =>
-    call(endpoints[name] as Endpoint, (sample[name] as (id: number) => CallOf<Endpoint>)(1)).then(
+    call(endpoints[name] as Endpoint, (sample[name] as (id: number) => CallInputOf<Endpoint>)(1)).then(
       () => 'answered',
-      ({ error }: Refused) => error,
+      ({ error }: ApiError) => error,
     )
   const own = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
     const { who } = access[name]

@@ -1,4 +1,4 @@
-import { says } from '@street-musketeers/contract/identity/settings.ts'
+import { messages } from '@street-musketeers/contract/identity/settings.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -21,7 +21,7 @@ export async function turnOffSecondFactor(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<boolean> {
   const account = await lockOpenAccount(tx, accountId)
-  if (account?.password_hash !== proved) throw problemWith('password', says.passwordWrong)
+  if (account?.password_hash !== proved) throw problemWith('password', messages.passwordWrong)
   if (!(await findSecondFactor(tx, accountId))?.set_up_at) throw problem('SecondFactorOff')
   if (!(await proveSecondFactor(tx, account, code, { secrets, now }))) return false
 

@@ -61,7 +61,7 @@ test('a mail server that took a newsletter and finds no mailbox reports it: no m
   expect(await suppressed()).toMatchObject([
     { person: { id: person.id }, reason: 'gone', answer: '550 5.1.1' },
   ])
-  const { content } = await administrator.call(contract.listTroubledLetters, { page: 0, size: 10 })
+  const { content } = await administrator.call(contract.listUndeliveredEmails, { page: 0, size: 10 })
   expect(content).toMatchObject([
     { kind: 'Newsletter', state: 'failed', answer: 'Reported later: 550 5.1.1' },
   ])

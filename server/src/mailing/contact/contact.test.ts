@@ -1,5 +1,5 @@
 import * as contract from '@street-musketeers/contract/mailing/contact.ts'
-import { Refused } from '@street-musketeers/contract/client.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import { expect, test } from 'vitest'
 import { post } from '../../../test/support/post.ts'
 import { world } from '../../../test/support/world.ts'
@@ -22,14 +22,14 @@ const kept = () =>
   w.platform.db.selectFrom('contact_message').select(['reference', 'email', 'message']).execute()
 const refusalOf = async (tried: Promise<unknown>) => {
   const refusal = await tried.catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(Refused)
-  return refusal as Refused
+  expect(refusal).toBeInstanceOf(ApiError)
+  return refusal as ApiError
 }
 
 test('a message is kept, mailed to the team to be answered, and copied to who wrote it', async () => {
   const contactMessage = 'Dear all,\n\n<b>How</b> do I join & where?\n— Ada'
   const { message, reference } = await write({ email: 'Ada@Example.org', contactMessage })
-  expect(message).toBe(contract.says.contactSent)
+  expect(message).toBe(contract.messages.contactSent)
   expect(reference).toMatch(/^SM-[0-9A-HJKMNP-TV-Z]{5}$/)
   expect(await kept()).toEqual([{ reference, email: 'ada@example.org', message: contactMessage }])
   await sendAll()
@@ -67,7 +67,7 @@ test.each([
 })
 
 test.each([
-  ['nothing', '  \n ', contract.says.contactIncomplete],
+  ['nothing', '  \n ', contract.messages.contactIncomplete],
   ['more than 5,000 characters', 'a'.repeat(5001), 'Please keep this to 5000 characters.'],
   ['characters that cannot be printed', 'Hello\0\u001b[2J', expect.stringContaining('cannot be printed')],
 ])('a message of %s is refused with a sentence', async (_, contactMessage, sentence) => {

@@ -1,4 +1,4 @@
-import { says } from '@street-musketeers/contract/mailing/newsletter.ts'
+import { messages } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { leaveNewsletter } from '../../identity/index.ts'
 import { withdrawMember } from '../../membership/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -38,9 +38,9 @@ export async function leaveByLink(
   if (!leaving) throw problem('LeaveLinkUnknown')
   if (leaving.leaves === 'newsletter') {
     if (await leaveNewsletter(tx, leaving.accountId, now)) await countLeaver(tx, leaving.issueId)
-    return says.leftNewsletter
+    return messages.leftNewsletter
   }
   const member = await findLeavingMember(tx, leaving.membershipId)
   if (member) await withdrawMember(tx, member.accountId, member.campaign_id, now)
-  return says.leftCampaign
+  return messages.leftCampaign
 }

@@ -45,7 +45,7 @@ const issues = async () => (await administer(contract.listNewsletters, { page: 0
 test('it leaves on Friday at nine to those who asked for it, once each, and keeps its history', async () => {
   const [one, another, stranger] = [await reader(), await reader(), await w.given.musketeer()]
   expect(await administer(contract.saveNewsletter, words)).toEqual({
-    message: contract.says.saved,
+    message: contract.messages.saved,
     nextLeavesAt: friday.toISOString(),
   })
   expect(await administer(contract.showNewsletter, {})).toMatchObject({
@@ -152,7 +152,7 @@ test('the mail says how to leave, a GET changes nothing, and one click leaves (R
   await comes(new Date('2026-11-27T09:00:00Z'))
   expect(await subjects(someone)).toHaveLength(2)
 
-  expect(await w.as()(contract.leaveByLink, { link })).toEqual({ message: contract.says.leftNewsletter })
+  expect(await w.as()(contract.leaveByLink, { link })).toEqual({ message: contract.messages.leftNewsletter })
   expect(await w.as()(contract.leaveByLink, { link }), 'twice is well too').toBeTruthy()
   await administer(contract.saveNewsletter, words)
   await comes(new Date('2026-12-04T09:00:00Z'))

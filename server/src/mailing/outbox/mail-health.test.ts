@@ -29,7 +29,7 @@ beforeEach(async () => {
 const administer: Call = async (to, input) => (await w.given.administrator()).call(to, input)
 const suppressed = async () =>
   (await administer(contract.listSuppressedAddresses, { page: 0, size: 10 })).content
-const troubled = async () => (await administer(contract.listTroubledLetters, { page: 0, size: 10 })).content
+const troubled = async () => (await administer(contract.listUndeliveredEmails, { page: 0, size: 10 })).content
 
 let named = 0
 /** A musketeer whose mailbox refuses: +550 for good, +451 for now. */
@@ -148,7 +148,7 @@ test('an address is cleared once, and gets leaflets again', async () => {
   const person = await w.given.bouncing()
   const administrator = await w.given.administrator()
   expect(await administrator.call(contract.clearBounces, { id: person.id })).toEqual({
-    message: contract.says.cleared,
+    message: contract.messages.cleared,
   })
   await expect(administrator.call(contract.clearBounces, { id: person.id })).rejects.toMatchObject({
     error: 'NotFound',
@@ -168,11 +168,11 @@ test('a failed letter is sent again, once, as if it had never been tried', async
   ])
   const letters = w.platform.db.selectFrom('letter').selectAll()
   await w.platform.db.updateTable('letter').set({ may_have_left: false }).execute()
-  expect(await administer(contract.resendLetter, { id })).toEqual({ message: contract.says.resent })
+  expect(await administer(contract.resendEmail, { id })).toEqual({ message: contract.messages.resent })
   expect(await letters.executeTakeFirst()).toMatchObject({ state: 'queued', may_have_left: true })
-  await expect(administer(contract.resendLetter, { id })).rejects.toMatchObject({
+  await expect(administer(contract.resendEmail, { id })).rejects.toMatchObject({
     error: 'LetterNotResendable',
-    message: contract.says.notFailed,
+    message: contract.messages.notFailed,
   })
   await sendAll()
   expect(await troubled()).toEqual([])
@@ -192,9 +192,9 @@ test('a code that failed is not sent again: its secret is gone', async () => {
   })
   expect(letter!.answer).toContain('550')
   expect(letter!.answer).not.toContain('@')
-  await expect(administer(contract.resendLetter, { id: letter!.letterId })).rejects.toMatchObject({
+  await expect(administer(contract.resendEmail, { id: letter!.letterId })).rejects.toMatchObject({
     error: 'LetterNotResendable',
-    message: contract.says.emptied,
+    message: contract.messages.emptied,
   })
 })
 
@@ -202,8 +202,8 @@ test('a leaflet is not sent again to an address that bounces', async () => {
   const person = await refusing('550')
   await leafletFor(person)
   const [letter] = await troubled()
-  await expect(administer(contract.resendLetter, { id: letter!.letterId })).rejects.toMatchObject({
-    message: contract.says.suppressed,
+  await expect(administer(contract.resendEmail, { id: letter!.letterId })).rejects.toMatchObject({
+    message: contract.messages.suppressed,
   })
 })
 
@@ -235,10 +235,10 @@ test('however many wait, no more are counted than is said, and what is rare amon
       select 'counted:' || ${state}::text || ${urgency}::text || nth, 'test', '{}', ${state}, ${priorities[urgency]},
         ${w.clock.now()}::timestamptz, ${w.clock.now()}::timestamptz - nth * interval '1 second'
       from generate_series(1, ${many}::integer) as nth`.execute(db)
-  await queue('queued', 'leaflet', contract.mostCounted + 1)
-  await queue('queued', 'newsletter', contract.mostCounted - 1)
+  await queue('queued', 'leaflet', contract.maxCounted + 1)
+  await queue('queued', 'newsletter', contract.maxCounted - 1)
   await queue('queued', 'code', 1)
-  await queue('failed', 'leaflet', contract.mostCounted)
+  await queue('failed', 'leaflet', contract.maxCounted)
   await queue('failed', 'code', 2)
   await queue('in doubt', 'notice', 3)
   await queue('sending', 'leaflet', 4)
@@ -248,13 +248,13 @@ test('however many wait, no more are counted than is said, and what is rare amon
     ['code', 'queued', 1, false],
     ['code', 'failed', 2, false],
     ['notice', 'in doubt', 3, false],
-    ['leaflet', 'queued', contract.mostCounted, true],
+    ['leaflet', 'queued', contract.maxCounted, true],
     ['leaflet', 'sending', 4, false],
-    ['leaflet', 'failed', contract.mostCounted, true],
-    ['newsletter', 'queued', contract.mostCounted - 1, false],
+    ['leaflet', 'failed', contract.maxCounted, true],
+    ['newsletter', 'queued', contract.maxCounted - 1, false],
   ])
   const newsletters = counts.find(({ urgency }) => urgency === 'newsletter')!
-  expect(w.clock.now().getTime() - Date.parse(newsletters.oldestAt)).toBe((contract.mostCounted - 1) * 1000)
+  expect(w.clock.now().getTime() - Date.parse(newsletters.oldestAt)).toBe((contract.maxCounted - 1) * 1000)
 })
 
 test('a letter that failed is listed for 90 days, and is gone the night after', async () => {

@@ -1,4 +1,4 @@
-import { says } from '@street-musketeers/contract/mailing/mail-health.ts'
+import { messages } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { recordDeed } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -12,7 +12,7 @@ import { lockLetter, requeueLetter } from './store.ts'
  * @throws {Problem} NotFound; LetterNotResendable when it has not failed, has nothing to say any more, or would be taken back
  *   as it leaves because its address bounces
  */
-export async function resendLetter(
+export async function resendEmail(
   tx: Tx,
   by: Administrator,
   { id }: { id: number },
@@ -22,10 +22,10 @@ export async function resendLetter(
   if (!letter) throw problem('NotFound')
   const { account_id: accountId } = letter
   const refused = (message: string) => problem('LetterNotResendable', { message })
-  if (letter.state !== 'failed') throw refused(says.notFailed)
-  if (letter.isEmptied) throw refused(says.emptied)
+  if (letter.state !== 'failed') throw refused(messages.notFailed)
+  if (letter.isEmptied) throw refused(messages.emptied)
   if (letter.priority >= bulkFrom && accountId !== null && (await isAccountSuppressed(tx, accountId, now)))
-    throw refused(says.suppressed)
+    throw refused(messages.suppressed)
   await requeueLetter(tx, id, now)
   await recordDeed(tx, by, { deed: 'resent-letter', accountId, now })
 }

@@ -1,8 +1,8 @@
 import {
-  mostCounted,
+  maxCounted,
   urgencies,
   type SuppressedAddress,
-  type TroubledLetter,
+  type UndeliveredEmail,
 } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { recordDeed } from '../../audit/index.ts'
 import { nameOf } from '../../identity/index.ts'
@@ -17,7 +17,7 @@ import { countUnsentLetters, pageOfTroubledLetters } from './store.ts'
 
 /** What waits, failed or is in doubt, the most urgent first, and whether mail is on hold or paused. */
 export async function showMailHealth(db: Db) {
-  const rows = await countUnsentLetters(db, { priorities: Object.values(priorities), most: mostCounted })
+  const rows = await countUnsentLetters(db, { priorities: Object.values(priorities), most: maxCounted })
   const pause = await findPause(db)
   return {
     onHold: !(await mayMail(db)),
@@ -29,7 +29,7 @@ export async function showMailHealth(db: Db) {
           state,
           urgency,
           count,
-          orMore: count === mostCounted,
+          orMore: count === maxCounted,
           oldestAt: oldest.toISOString(),
         })),
     ),
@@ -37,14 +37,14 @@ export async function showMailHealth(db: Db) {
 }
 
 /** A page of the letters that failed or are in doubt. Who looked is logged in the same transaction (D40). */
-export async function listTroubledLetters(tx: Tx, by: Administrator, wanted: PageWanted, now: Date) {
+export async function listUndeliveredEmails(tx: Tx, by: Administrator, wanted: PageWanted, now: Date) {
   await recordDeed(tx, by, { deed: 'listed', about: 'letters in trouble', now })
   const { rows, total } = await pageOfTroubledLetters(tx, wanted)
-  return pageOf<TroubledLetter>(
+  return pageOf<UndeliveredEmail>(
     rows.map(({ account_id: id, role, firstname, lastname, ...letter }) => ({
       letterId: letter.id,
       kind: inWords(letter.kind),
-      state: letter.state as TroubledLetter['state'],
+      state: letter.state as UndeliveredEmail['state'],
       person: id === null || role === null ? null : { id, role, name: nameOf({ firstname, lastname }) },
       writtenAt: letter.created_at.toISOString(),
       endedAt: letter.ended_at?.toISOString() ?? null,

@@ -112,7 +112,7 @@ test('totals count every delivery, in the month of its day in London', async () 
 
 test('it is saved as a table in which no name is a formula', async () => {
   const { musketeer } = await busy()
-  const lines = (await (await musketeer.call(contract.saveHistory, {})).text()).trim().split('\r\n')
+  const lines = (await (await musketeer.call(contract.exportHistory, {})).text()).trim().split('\r\n')
   expect(lines).toEqual([
     expect.stringContaining('Campaign,Sign Up Date,Email Date,Left,Delivered'),
     'Bins,2026-09-29,2026-09-29,,20',
@@ -132,7 +132,7 @@ test('a campaign whose organisation closed more than half a year ago is told wit
   const call = w.as(await w.as()(signIn, { email: musketeer.email, password }))
   const { content } = await call(contract.showHistory, { page: 0, size: 6 })
   expect(content).toMatchObject([{ campaignName: 'A campaign that has ended' }])
-  const lines = (await (await call(contract.saveHistory, {})).text()).trim().split('\r\n')
+  const lines = (await (await call(contract.exportHistory, {})).text()).trim().split('\r\n')
   expect(lines[1]).toMatch(/^A campaign that has ended,2026-09-29,/)
   const { memberships } = await call(showOwnRecord, {})
   expect(memberships).toMatchObject([{ campaign: 'A campaign that has ended' }])
@@ -142,5 +142,5 @@ test('nobody sees somebody else’s history', async () => {
   await busy()
   const stranger = await w.given.musketeer()
   expect((await stranger.call(contract.showHistory, { page: 0, size: 6 })).content).toEqual([])
-  expect((await (await stranger.call(contract.saveHistory, {})).text()).trim().split('\r\n')).toHaveLength(1)
+  expect((await (await stranger.call(contract.exportHistory, {})).text()).trim().split('\r\n')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { maxLeafletsDelivered } from '@street-musketeers/contract/membership/membership.ts'
-import { usualLeaflets, type ReportPage } from '@street-musketeers/contract/membership/report-link.ts'
+import { defaultLeaflets, type ReportPage } from '@street-musketeers/contract/membership/report-link.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -25,7 +25,7 @@ export async function showReportPage(
     campaignId: linked.campaignId,
     campaignName: linked.campaignName,
     // Several reports of one day may come to more than one report may say.
-    usualLeaflets: Math.min(ofLastDay ?? usualLeaflets, maxLeafletsDelivered),
+    usualLeaflets: Math.min(ofLastDay ?? defaultLeaflets, maxLeafletsDelivered),
     from: londonDate(linked.joined_at),
     today: londonDate(now),
   }

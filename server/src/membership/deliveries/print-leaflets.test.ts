@@ -4,7 +4,7 @@ import {
   publishCampaign,
 } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
-import { mostHouses, printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { maxHouses, printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
@@ -64,7 +64,7 @@ test.each([
   expect(await pagesOf(await print(organisation, campaignId, { size, sides }))).toBe(pages)
 })
 
-test.each([0, -5, 3.5, 100_000, mostHouses + 1, '', 'twenty', '1e1', ' 20', null])(
+test.each([0, -5, 3.5, 100_000, maxHouses + 1, '', 'twenty', '1e1', ' 20', null])(
   'for %j houses nothing is printed, with the reason beside the field',
   async (houses) => {
     const campaignId = await publish()

@@ -205,7 +205,7 @@ test('a report can be undone for ten minutes, once, and what it changed is there
   await expect(undo(one.link, first)).rejects.toMatchObject({ status: 409, error: 'NothingToUndo' })
 
   w.clock.forward(9 * 60_000)
-  expect(await undo(one.link, changed)).toEqual({ message: contract.says.putBack })
+  expect(await undo(one.link, changed)).toEqual({ message: contract.messages.restored })
   expect(await deliveries(one)).toEqual([
     ['2026-11-20', 20],
     ['2026-11-20', 5],

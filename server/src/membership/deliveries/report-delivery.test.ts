@@ -27,23 +27,23 @@ test('a delivery is a whole number of leaflets on a day from sign-up to today', 
   for (const leafletsDelivered of [0, -1, 5001, 1e9, 2.5, '20', null])
     expect(await report({}, { leafletsDelivered })).toMatchObject({
       status: 422,
-      fields: { 'campaignData.leafletsDelivered': contract.says.countWrong },
+      fields: { 'campaignData.leafletsDelivered': contract.messages.countInvalid },
     })
   expect(await report({}, { leafletsDelivered: 20, leafletsPrinted: 0 })).toMatchObject({
-    fields: { 'campaignData.leafletsPrinted': contract.says.countWrong },
+    fields: { 'campaignData.leafletsPrinted': contract.messages.countInvalid },
   })
   expect(await report({ subDate: '2026-11-19' })).toMatchObject({
     status: 422,
-    fields: { subDate: contract.says.dateTooEarly },
+    fields: { subDate: contract.messages.dateTooEarly },
   })
   expect(await report({ subDate: '2026-11-23' })).toMatchObject({
-    fields: { subDate: contract.says.dateInFuture },
+    fields: { subDate: contract.messages.dateInFuture },
   })
   expect(await report({ subDate: '0001-01-01' })).toMatchObject({
-    fields: { subDate: contract.says.dateTooEarly },
+    fields: { subDate: contract.messages.dateTooEarly },
   })
   expect(await report({ subDate: '9999-12-31' })).toMatchObject({
-    fields: { subDate: contract.says.dateInFuture },
+    fields: { subDate: contract.messages.dateInFuture },
   })
   expect(await report({ subDate: '2026-02-30' })).toMatchObject({ fields: { subDate: expect.any(String) } })
   expect(await report({ campaignDistributorId: 999_999 })).toMatchObject({ error: 'NotFound' })
@@ -71,7 +71,7 @@ test("days are London's: a delivery just after midnight in summer is today's", a
       campaignData: { leafletsDelivered: 20 },
     })
   await expect(report('2027-06-30')).rejects.toMatchObject({
-    fields: { subDate: contract.says.dateTooEarly },
+    fields: { subDate: contract.messages.dateTooEarly },
   })
   expect(await report('2027-07-01')).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { says } from '@street-musketeers/contract/membership/report-link.ts'
+import { messages } from '@street-musketeers/contract/membership/report-link.ts'
 import { after } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -26,7 +26,7 @@ export async function undoReport(
 
   for (const { reported_at, ...delivery } of report.replaced)
     await saveDelivery(tx, { ...delivery, membership_id: membership.id, reported_at: new Date(reported_at) })
-  return report.replaced.length ? says.putBack : says.undone
+  return report.replaced.length ? messages.restored : messages.undone
 }
 
 /** Deletes the notes of reports that can no longer be undone. */

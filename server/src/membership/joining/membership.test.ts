@@ -228,7 +228,7 @@ test('who leaves a campaign keeps its history, and has it back on joining again'
 
   w.clock.forward(60_000)
   await expect(musketeer.call(contract.withdraw, { campaignId })).resolves.toEqual({
-    message: contract.says.withdrawn,
+    message: contract.messages.withdrawn,
   })
   await expect(musketeer.call(contract.withdraw, { campaignId })).rejects.toMatchObject({ error: 'NotFound' })
   await expect(musketeer.call(contract.showMembership, { campaignId })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { client, type Call, type Send } from '@street-musketeers/contract/client.ts'
+import { createClient, type Call, type Send } from '@street-musketeers/contract/client.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
 /** Hands requests to a server without a network, as from a visitor's address. */
@@ -24,4 +24,4 @@ export const sendTo =
 export const callInProcess =
   (app: FastifyInstance) =>
   (visitorAddress: string): Call =>
-    client(sendTo(app, { visitorAddress }))
+    createClient(sendTo(app, { visitorAddress }))

@@ -19,7 +19,7 @@ export interface PagesOptions {
   /** The contract's client for loaders and actions, limited by the visitor's address. */
   call: (visitorAddress: string) => Call
   /** Told of every fault while a page was made; the visitor sees the fault page. */
-  reportFault: (error: unknown) => void
+  reportError: (error: unknown) => void
   /** Serves the sources through Vite instead of a finished build. */
   development: boolean
 }
@@ -55,7 +55,7 @@ const maxFormBytes = 64 * 1024
  * Call it before registering plugins with routes of their own: they inherit the headers only then.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { product, call, reportFault, development } = options
+  const { product, call, reportError, development } = options
   const everywhere = securityHeaders(product.publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everywhere)
@@ -72,7 +72,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     pages.all('/*', async (request, reply) => {
       const nonce = randomBytes(18).toString('base64url')
       const { answer, loadContextOf, readAsset } = await load()
-      const context = loadContextOf({ nonce, call: call(request.ip), product, readAsset, reportFault })
+      const context = loadContextOf({ nonce, call: call(request.ip), product, readAsset, reportError })
       const response = await answer(webRequest(request, product.publicUrl), context)
 
       reply.header(

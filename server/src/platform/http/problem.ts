@@ -2,12 +2,12 @@ import {
   problems,
   type ProblemCode,
   type ProblemReply,
-  type Vouched,
+  type ProviderProfile,
 } from '@street-musketeers/contract/problems.ts'
 
 interface More {
   fields?: Record<string, string>
-  vouched?: Vouched
+  vouched?: ProviderProfile
   ticket?: string
 }
 
@@ -16,7 +16,7 @@ export class Problem extends Error {
   override name = 'Problem'
   code: ProblemCode
   fields: Record<string, string> | undefined
-  vouched: Vouched | undefined
+  vouched: ProviderProfile | undefined
   ticket: string | undefined
 
   constructor(code: ProblemCode, message: string, { fields, vouched, ticket }: More = {}) {

@@ -51,7 +51,7 @@ function invalid(error: z.ZodError) {
  */
 export async function readUpload(
   request: FastifyRequest,
-  { json, file, required, missing }: Upload,
+  { json, file, required, missingMessage }: Upload,
 ): Promise<{ fields: unknown; upload: UploadedFile | undefined }> {
   if (!request.isMultipart()) throw problem('WrongContentType')
   let fields: unknown
@@ -76,7 +76,7 @@ export async function readUpload(
     else throw unknownField(part.fieldname)
   }
   if (fields === undefined) throw problem('NotUnderstood', { fields: { [json]: 'This part is missing.' } })
-  if (required && !upload) throw problemWith(file, missing)
+  if (required && !upload) throw problemWith(file, missingMessage)
   return { fields, upload }
 }
 

@@ -1,5 +1,5 @@
-import { client } from '@street-musketeers/contract/client.ts'
-import { endpoint, SavedFile } from '@street-musketeers/contract/endpoint.ts'
+import { createClient } from '@street-musketeers/contract/client.ts'
+import { endpoint, FileReply } from '@street-musketeers/contract/endpoint.ts'
 import fastify from 'fastify'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
@@ -50,7 +50,7 @@ describe('a table fetched by the contract’s client', () => {
     path: '/api/table',
     summary: 'A table.',
     input: z.strictObject({}),
-    reply: SavedFile,
+    reply: FileReply,
     problems: [],
     download: 'text/csv',
   })
@@ -62,7 +62,7 @@ describe('a table fetched by the contract’s client', () => {
     )
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     try {
-      return await client((path, request) => fetch(address + path, request))(download, {})
+      return await createClient((path, request) => fetch(address + path, request))(download, {})
     } finally {
       await app.close()
     }

@@ -1,4 +1,4 @@
-import { printedAlone } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { layoutSinglePage } from '@street-musketeers/contract/campaigns/sheets.ts'
 
 /** As many pixels a millimetre must a page be drawn with to be looked at. */
 export const pixelsPerMm = 3
@@ -26,7 +26,7 @@ const longestStroke = 15 * pixelsPerMm
  * @returns millimetres; null for a page without lettering
  */
 export function nearestLettering(page: Greys): number | null {
-  const { art } = printedAlone('A4', page, false)
+  const { art } = layoutSinglePage('A4', page, false)
   const across = art.x + (fromSides(page) / page.width) * art.width
   const down = art.y + (fromEnds(page) / page.height) * art.height
   const nearest = Math.min(across, down)

@@ -1,4 +1,4 @@
-import { printedAlone } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { layoutSinglePage } from '@street-musketeers/contract/campaigns/sheets.ts'
 import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
 import type { FileContentType } from '../../platform/files/file-store.ts'
 import { documentLimits, type Document, type PagePicture, type PrintFacts } from '../process/document.ts'
@@ -69,7 +69,7 @@ export async function readPicture(
 
 /** How a clean picture comes out of a printer, on A4 and within its margins. */
 const printFactsOf = (size: { width: number; height: number }): PrintFacts => ({
-  coarsestDpi: Math.round((size.width / printedAlone('A4', size, true).art.width) * 25.4),
+  coarsestDpi: Math.round((size.width / layoutSinglePage('A4', size, true).art.width) * 25.4),
   isEveryPictureMeasured: true,
   letteringMm: [],
 })

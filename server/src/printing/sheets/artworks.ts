@@ -1,5 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
-import { fit, type Place } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { fitInSlot, type Place } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { liftPages, type Artwork } from '../pdf/pdf-artwork.ts'
 import type { SheetsOrder } from './sheets.ts'
 
@@ -19,7 +19,7 @@ export async function artworksOf(order: SheetsOrder, pdf: PDFDocument): Promise<
 async function pictureOf({ document, note, inkSaver }: SheetsOrder, pdf: PDFDocument, place: Place) {
   const { printableJpeg, sizeOfPicture } = await import('./print-pictures.ts')
   const size = await sizeOfPicture(document.bytes)
-  const width = Math.ceil(fit(place, size, note.height).width * dotsPerMm)
+  const width = Math.ceil(fitInSlot(place, size, note.height).width * dotsPerMm)
   const jpeg = await printableJpeg(document.bytes, { width, inkSaver })
   return new Map([[1, { ref: (await pdf.embedJpg(jpeg)).ref, ...size }]])
 }

@@ -8,15 +8,15 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib'
 import {
-  fit,
+  fitInSlot,
   noteGap,
   margin,
   paper,
-  turnOf,
+  rotationOf,
   type Face,
   type Line,
   type Place,
-  type Turn,
+  type Rotation,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { artworksOf } from './artworks.ts'
 import type { Artwork } from '../pdf/pdf-artwork.ts'
@@ -102,13 +102,13 @@ class Painter {
 
   #drawPlace(place: Place): string {
     const artwork = this.#artworks.get(place.page)!
-    const turn = turnOf(place, artwork)
+    const turn = rotationOf(place, artwork)
     const { slot } = place
     const [width, height] = turn % 180 === 0 ? [slot.width, slot.height] : [slot.height, slot.width]
-    const { x, y, width: wide, height: high } = fit(place, artwork, this.#order.note.height)
+    const { x, y, width: wide, height: high } = fitInSlot(place, artwork, this.#order.note.height)
     const onto: Matrix = [points(wide), 0, 0, points(high), points(x), points(height - y - high)]
-    const noted = place.noted ? this.#drawNote(points(width - 2 * margin)) : ''
-    return `q ${cm(turned(slot, turn))} q ${cm(onto)} /P${place.page} Do Q ${noted}Q`
+    const hasNote = place.hasNote ? this.#drawNote(points(width - 2 * margin)) : ''
+    return `q ${cm(turned(slot, turn))} q ${cm(onto)} /P${place.page} Do Q ${hasNote}Q`
   }
 
   #drawNote(width: number): string {
@@ -124,7 +124,7 @@ const number = (value: number) => String(Number(value.toFixed(4)))
 const cm = (matrix: Matrix) => `${matrix.map(number).join(' ')} cm`
 
 /** From a slot as it is read, in points from its lower left corner, to the sheet. */
-function turned(slot: Place['slot'], turn: Turn): Matrix {
+function turned(slot: Place['slot'], turn: Rotation): Matrix {
   const [left, bottom] = [points(slot.x), points(paper.height - slot.y - slot.height)]
   const [right, top] = [left + points(slot.width), bottom + points(slot.height)]
   switch (turn) {

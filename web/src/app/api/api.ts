@@ -1,21 +1,21 @@
-import { client, type Call, type Send } from '@street-musketeers/contract/client.ts'
+import { createClient, type Call, type Send } from '@street-musketeers/contract/client.ts'
 import type { ProblemCode } from '@street-musketeers/contract/problems.ts'
 import { saveDrafts } from '../forms/drafts.ts'
-import { keepingReplies } from './last-replies.ts'
+import { cacheReplies } from './last-replies.ts'
 import * as paths from '../paths.ts'
 import { clearSession, readSession } from '../session/session.ts'
 
 /** A promise that never settles: the page is on its way out, and nothing may flash up before it has gone. */
-const leaving = () => new Promise<never>(() => {})
+const neverSettles = () => new Promise<never>(() => {})
 
-function signInAgain(next?: string): Promise<never> {
+function redirectToSignIn(next?: string): Promise<never> {
   saveDrafts()
   clearSession()
   location.assign(paths.signIn('new', next))
-  return leaving()
+  return neverSettles()
 }
 
-const refusedWith = async (response: Response, status: number, code: ProblemCode) =>
+const isProblem = async (response: Response, status: number, code: ProblemCode) =>
   response.status === status &&
   (await response
     .clone()
@@ -24,16 +24,16 @@ const refusedWith = async (response: Response, status: number, code: ProblemCode
     .catch(() => false))
 
 /** To the one thing an administrator may do before there is a second factor. */
-function setUpSecondFactor(): Promise<never> {
+function redirectToSecondFactor(): Promise<never> {
   location.assign(paths.administratorSecondFactor())
-  return leaving()
+  return neverSettles()
 }
 
 /** Whether the browser is on its way home, as `page.js` says. */
 const isSigningOut = () => 'signingOut' in document.documentElement.dataset
 
 /** Adds who is asking, and sees to the two ends of a session: it was lost (401), or the server broke (500, D25). */
-export function asSignedIn(send: Send): Send {
+export function withSession(send: Send): Send {
   return async (path, request) => {
     const session = readSession()
     const headers = new Headers(request.headers)
@@ -41,11 +41,11 @@ export function asSignedIn(send: Send): Send {
 
     const response = await send(path, { ...request, headers })
     if (isSigningOut()) return response
-    if (response.status === 500) return signInAgain()
+    if (response.status === 500) return redirectToSignIn()
     // Whose session was ended by this browser while this was under way is on their way already.
-    if ((!session || readSession()) && (await refusedWith(response, 401, 'SignInNeeded')))
-      return signInAgain(location.pathname + location.search)
-    if (await refusedWith(response, 403, 'SecondFactorMissing')) return setUpSecondFactor()
+    if ((!session || readSession()) && (await isProblem(response, 401, 'SignInNeeded')))
+      return redirectToSignIn(location.pathname + location.search)
+    if (await isProblem(response, 403, 'SecondFactorMissing')) return redirectToSecondFactor()
     return response
   }
 }
@@ -54,21 +54,21 @@ export function asSignedIn(send: Send): Send {
  * The browser's contract client, signed in if the browser is. A refusal is thrown as `Refused`; a lost session or a
  * server fault never returns, because the browser is on its way to the sign-in page.
  */
-export const call: Call = keepingReplies(client(asSignedIn((path, request) => fetch(path, request))))
+export const call: Call = cacheReplies(createClient(withSession((path, request) => fetch(path, request))))
 
 /** The same client for what must arrive although the page is left meanwhile; such a request has at most 64 kB. */
-export const callOutlasting: Call = client(
-  asSignedIn((path, request) => fetch(path, { ...request, keepalive: true })),
+export const callKeepalive: Call = createClient(
+  withSession((path, request) => fetch(path, { ...request, keepalive: true })),
 )
 
 /**
  * The same client for a file on its way up.
  * @param onProgress told the part sent so far, 0 to 1. `fetch` cannot say, so this goes by XMLHttpRequest.
  */
-export const callUploading = (onProgress: (part: number) => void): Call =>
-  client(asSignedIn((path, request) => sendWatched(path, request, onProgress)))
+export const callWithUploadProgress = (onProgress: (part: number) => void): Call =>
+  createClient(withSession((path, request) => sendWithProgress(path, request, onProgress)))
 
-function sendWatched(
+function sendWithProgress(
   path: string,
   request: RequestInit,
   onProgress: (part: number) => void,

@@ -1,14 +1,14 @@
-import { client, type Call } from '@street-musketeers/contract/client.ts'
-import { asSignedIn } from './api.ts'
+import { createClient, type Call } from '@street-musketeers/contract/client.ts'
+import { withSession } from './api.ts'
 
 /**
  * The contract's client for a file on its way down.
  * @param onProgress told the part received so far, 0 to 1, once the answer has begun
  */
-export const callDownloading = (onProgress: (part: number) => void): Call =>
-  client(asSignedIn(async (path, request) => watched(await fetch(path, request), onProgress)))
+export const callWithDownloadProgress = (onProgress: (part: number) => void): Call =>
+  createClient(withSession(async (path, request) => trackProgress(await fetch(path, request), onProgress)))
 
-function watched(response: Response, onProgress: (part: number) => void): Response {
+function trackProgress(response: Response, onProgress: (part: number) => void): Response {
   const { ok, body, status, headers } = response
   const bytes = Number(headers.get('content-length'))
   if (!ok || !body || !bytes) return response

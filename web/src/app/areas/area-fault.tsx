@@ -1,18 +1,18 @@
 import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/forms/button.tsx'
 import { Row } from '../../ui/page/layout.tsx'
-import { Fault } from '../shell/fault.tsx'
+import { ErrorPage } from '../shell/fault.tsx'
 
 /** Stands where a page of a signed-in area could not be shown, with a way to try again. */
-export function AreaFault({ error }: { error: unknown }) {
+export function AreaError({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   return (
-    <Fault error={error}>
+    <ErrorPage error={error}>
       <Row>
-        <Button look="primary" pending={state === 'loading'} onClick={() => void revalidate()}>
+        <Button variant="primary" pending={state === 'loading'} onClick={() => void revalidate()}>
           Try again
         </Button>
       </Row>
-    </Fault>
+    </ErrorPage>
   )
 }

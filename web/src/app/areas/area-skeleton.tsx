@@ -1,13 +1,13 @@
-import { Wrap } from '../../ui/page/layout.tsx'
+import { Container } from '../../ui/page/layout.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHead } from '../shell/page.tsx'
 
 /** What the server sends for a protected page: its place, without anything in it. */
 export function AreaSkeleton() {
   return (
-    <Wrap>
+    <Container>
       <PageHead title="Dashboard" private />
       <Skeleton kind="page" label="Opening your page" />
-    </Wrap>
+    </Container>
   )
 }

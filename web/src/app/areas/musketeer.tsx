@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router'
-import { afterGuard, guard } from '../session/guard.ts'
-import { AreaFault } from './area-fault.tsx'
+import { guardLoader, guard } from '../session/guard.ts'
+import { AreaError } from './area-fault.tsx'
 import { AreaSkeleton } from './area-skeleton.tsx'
 
 export const clientMiddleware = [guard(['ROLE_USER', 'ROLE_ADMIN'])]
-export const clientLoader = afterGuard
+export const clientLoader = guardLoader
 export const HydrateFallback = AreaSkeleton
 /** Here, not at the root: the whole document made anew would need scripts written by script, which the policy refuses. */
-export const ErrorBoundary = AreaFault
+export const ErrorBoundary = AreaError
 
 export default function MusketeerArea() {
   return <Outlet />

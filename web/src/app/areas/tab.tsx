@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { AreaFault } from './area-fault.tsx'
+import { AreaError } from './area-fault.tsx'
 
 /** A tab that cannot be shown leaves the others within reach. */
-export const ErrorBoundary = AreaFault
+export const ErrorBoundary = AreaError
 
 export default function Tab() {
   return <Outlet />

@@ -27,16 +27,16 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** An instant or a calendar date as `20 Nov 2026`, in London (D2). */
-export const showDate = (at: string) => day.format(new Date(at))
+export const formatDate = (at: string) => day.format(new Date(at))
 
 /** A month, `2026-11`, as `Nov 2026`. */
-export const showMonth = (month: string) => monthAndYear.format(new Date(`${month}-01`))
+export const formatMonth = (month: string) => monthAndYear.format(new Date(`${month}-01`))
 
 /** An instant as `Mon, 23 Nov 2026, 08:00`, in London. */
-export const showDateAndTime = (at: string) => dayAndTime.format(new Date(at))
+export const formatDateAndTime = (at: string) => dayAndTime.format(new Date(at))
 
 /** The time of an instant as `08:00`, in London. */
-export const showTime = (at: string) => time.format(new Date(at))
+export const formatTime = (at: string) => time.format(new Date(at))
 
 /** The calendar date in London at an instant, `2026-11-20`, as date fields hold it. */
 export const londonDate = (at: Date | string) => parts.format(new Date(at))

@@ -1,7 +1,7 @@
-import { client } from '@street-musketeers/contract/client.ts'
-import { saveAddress, says } from '@street-musketeers/contract/identity/identity.ts'
+import { createClient } from '@street-musketeers/contract/client.ts'
+import { saveAddress, messages } from '@street-musketeers/contract/identity/identity.ts'
 import { expect, test } from 'vitest'
-import { answerForm, nest } from './answer-form.ts'
+import { submitForm, nestValues } from './answer-form.ts'
 
 function formOf(entries: Record<string, string>) {
   const form = new FormData()
@@ -10,9 +10,9 @@ function formOf(entries: Record<string, string>) {
 }
 
 /** A server that gives one answer, and what it was asked. */
-function answering(status: number, body: unknown) {
+function stubServer(status: number, body: unknown) {
   const asked: unknown[] = []
-  const call = client(async (path, request) => {
+  const call = createClient(async (path, request) => {
     asked.push({ path, body: JSON.parse(String(request.body)) })
     return Response.json(body, { status })
   })
@@ -29,20 +29,20 @@ const typed = {
 }
 
 test('names with dots become the call’s nested input, and the reply comes back', async () => {
-  const { call, asked } = answering(200, { address: nest(typed).address })
-  const outcome = await answerForm(saveAddress, formOf(typed), { call })
+  const { call, asked } = stubServer(200, { address: nestValues(typed).address })
+  const outcome = await submitForm(saveAddress, formOf(typed), { call })
   expect(outcome.state).toBeUndefined()
   expect(outcome.reply?.address.city).toBe('Leeds')
-  expect(asked).toEqual([{ path: '/api/address', body: nest(typed) }])
+  expect(asked).toEqual([{ path: '/api/address', body: nestValues(typed) }])
 })
 
 test('what is missing is refused before the call, with the form’s own sentence, and what was typed is kept', async () => {
-  const { call, asked } = answering(200, {})
+  const { call, asked } = stubServer(200, {})
   const sent = formOf({ ...typed, 'address.city': '' })
-  const { state } = await answerForm(saveAddress, sent, { call, incomplete: says.addressIncomplete })
+  const { state } = await submitForm(saveAddress, sent, { call, incomplete: messages.addressIncomplete })
   expect(state).toMatchObject({
-    message: says.addressIncomplete,
-    fields: { 'address.city': says.addressIncomplete },
+    message: messages.addressIncomplete,
+    fields: { 'address.city': messages.addressIncomplete },
     values: { 'address.firstLine': '1 High Street' },
   })
   expect(asked).toEqual([])
@@ -50,18 +50,18 @@ test('what is missing is refused before the call, with the form’s own sentence
 
 test('a refusal shows the server’s sentence beside the field', async () => {
   const fields = { 'address.postCode': 'That is no post code.' }
-  const { call } = answering(422, {
+  const { call } = stubServer(422, {
     status: 422,
     error: 'InvalidInput',
     message: 'Some answers need changing.',
     fields,
   })
-  const { state } = await answerForm(saveAddress, formOf(typed), { call })
+  const { state } = await submitForm(saveAddress, formOf(typed), { call })
   expect(state).toMatchObject({ message: 'Some answers need changing.', fields, error: 'InvalidInput' })
 })
 
 test('a name in brackets is a list even with one tick, and no name reaches a prototype', () => {
-  expect(nest({ 'causes[]': ['HOUSING'] })).toEqual({ causes: ['HOUSING'] })
-  nest({ '__proto__.polluted': 'yes' })
+  expect(nestValues({ 'causes[]': ['HOUSING'] })).toEqual({ causes: ['HOUSING'] })
+  nestValues({ '__proto__.polluted': 'yes' })
   expect(({} as { polluted?: string }).polluted).toBeUndefined()
 })

@@ -1,8 +1,8 @@
-import { Refused, type Call } from '@street-musketeers/contract/client.ts'
-import type { CallOf, Endpoint, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import { ApiError, type Call } from '@street-musketeers/contract/client.ts'
+import type { CallInputOf, Endpoint, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
 
-export interface FormAnswer {
+export interface SubmitFormOptions {
   call: Call
   /**
    * The sentence over the form when something that is needed was left empty (specification 5). Other faults say their own.
@@ -15,7 +15,7 @@ export interface FormAnswer {
   input?: ((typed: FormValues, sent: FormData) => unknown) | undefined
 }
 
-export type FormOutcome<E extends Endpoint> =
+export type FormResult<E extends Endpoint> =
   { reply: ReplyOf<E>; state?: undefined } | { reply?: undefined; state: FormState }
 
 /**
@@ -23,19 +23,19 @@ export type FormOutcome<E extends Endpoint> =
  * the contract, make the call, and turn a refusal into what the form shows.
  * @returns the call's reply, or the state to hand to `<Form>`.
  */
-export async function answerForm<E extends Endpoint>(
+export async function submitForm<E extends Endpoint>(
   to: E,
   sent: FormData,
-  { call, incomplete, input }: FormAnswer,
-): Promise<FormOutcome<E>> {
+  { call, incomplete, input }: SubmitFormOptions,
+): Promise<FormResult<E>> {
   const values = readValues(sent)
   const refused = (
     message: string,
     fields: Record<string, string>,
     more: Pick<FormState, 'error' | 'ticket'> = {},
-  ): FormOutcome<E> => ({ state: { values, message, fields, ...more } })
+  ): FormResult<E> => ({ state: { values, message, fields, ...more } })
 
-  const asked = input ? input(values, sent) : nest(values)
+  const asked = input ? input(values, sent) : nestValues(values)
   const checked = to.input.safeParse(asked)
   const fileField = to.upload?.file ?? ''
   const file = sent.get(fileField)
@@ -52,9 +52,9 @@ export async function answerForm<E extends Endpoint>(
 
   try {
     const whole = { ...(asked as object), ...(file instanceof Blob && file.size > 0 && { file }) }
-    return { reply: await call(to, whole as CallOf<E>) }
+    return { reply: await call(to, whole as CallInputOf<E>) }
   } catch (error) {
-    if (error instanceof Refused) return refused(error.message, error.fields, error)
+    if (error instanceof ApiError) return refused(error.message, error.fields, error)
     throw error
   }
 }
@@ -71,7 +71,7 @@ function readValues(sent: FormData): FormValues {
 }
 
 /** `{'address.city': 'Leeds', 'causes[]': ['HOUSING']}` → `{address: {city: 'Leeds'}, causes: ['HOUSING']}`. */
-export function nest(values: FormValues): Record<string, unknown> {
+export function nestValues(values: FormValues): Record<string, unknown> {
   const whole: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(values)) {
     const keys = name.replace(/\[\]$/, '').split('.')

@@ -8,22 +8,22 @@ const key = 'drafts'
 type Draft = { path: string; form: string; entries: [name: string, value: string][]; base?: unknown }
 
 /** What a form was filled from, where that matters once it is sent. */
-export interface Base {
+export interface DraftBase {
   current: unknown
 }
-const bases = new WeakMap<HTMLFormElement, Base>()
+const bases = new WeakMap<HTMLFormElement, DraftBase>()
 
 /** A password that is shown is a text field at that moment, and known by its mark. */
-const neverKept = (element: Element) =>
+const isNeverSaved = (element: Element) =>
   element instanceof HTMLInputElement &&
-  (['password', 'file', 'hidden'].includes(element.type) || 'neverKept' in element.dataset)
+  (['password', 'file', 'hidden'].includes(element.type) || 'isNeverSaved' in element.dataset)
 
 /** Keeps what is typed in every `<form data-draft="name">` on the page. */
 export function saveDrafts(): void {
   const drafts: Draft[] = []
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
     const secret = new Set(
-      [...form.elements].filter(neverKept).map((element) => element.getAttribute('name')),
+      [...form.elements].filter(isNeverSaved).map((element) => element.getAttribute('name')),
     )
     const entries = [...new FormData(form)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && !secret.has(entry[0]),
@@ -38,7 +38,7 @@ export function saveDrafts(): void {
  * Puts a kept draft back into the form, and forgets it.
  * @param base kept with the next draft, and put back with the last: what was typed was typed over that, not over what stands now
  */
-export function restoreDraft(form: HTMLFormElement, base?: Base): void {
+export function restoreDraft(form: HTMLFormElement, base?: DraftBase): void {
   if (base) bases.set(form, base)
   const drafts = JSON.parse(sessionStorage.getItem(key) ?? '[]') as Draft[]
   const mine = drafts.find(
@@ -52,7 +52,7 @@ export function restoreDraft(form: HTMLFormElement, base?: Base): void {
 
   if (base && mine.base) base.current = mine.base
   for (const element of form.elements) {
-    if (neverKept(element)) continue
+    if (isNeverSaved(element)) continue
     const values = mine.entries
       .filter(([name]) => name === element.getAttribute('name'))
       .map(([, value]) => value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWhole } from './read-whole.ts'
+import { readWholeNumber } from './read-whole.ts'
 
 test.each([
   ['20', 20],
@@ -7,9 +7,9 @@ test.each([
   ['2 000', 2000],
   ['10,000,000', 10_000_000],
   ['0', 0],
-])('%j is read as %i', (typed, number) => expect(readWhole(typed)).toBe(number))
+])('%j is read as %i', (typed, number) => expect(readWholeNumber(typed)).toBe(number))
 
 test.each(['', ' ', '3,5', '3.5', '1,2,3', '20,00', '-5', '1e3', 'abc', '٣', undefined, '9'.repeat(40)])(
   '%j is no whole number',
-  (typed) => expect(readWhole(typed)).toBeNull(),
+  (typed) => expect(readWholeNumber(typed)).toBeNull(),
 )

@@ -3,19 +3,19 @@ import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormProps } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
-import { answerForm, type FormAnswer } from './answer-form.ts'
+import { submitForm, type SubmitFormOptions } from './answer-form.ts'
 import { call as browserCall } from '../api/api.ts'
-import { restoreDraft, type Base } from './drafts.ts'
+import { restoreDraft, type DraftBase } from './drafts.ts'
 
-export interface ApiFormOptions<E extends Endpoint> extends Partial<FormAnswer> {
+export interface ApiFormOptions<E extends Endpoint> extends Partial<SubmitFormOptions> {
   /** Names this form's draft on its page; a page with one form needs none. */
   name?: string
   /** What the form was filled from; its draft keeps it. */
-  base?: Base
+  base?: DraftBase
   /** The sentence shown beside the button when it worked. */
   success?: string
   /** What to do then: navigate, revalidate, reset the form. */
-  done?: (reply: ReplyOf<E>, form: HTMLFormElement) => unknown
+  onSuccess?: (reply: ReplyOf<E>, form: HTMLFormElement) => unknown
 }
 
 /**
@@ -36,7 +36,7 @@ export function useApiForm<E extends Endpoint>(to: E, options: ApiFormOptions<E>
     if (sending.current) return
     const form = event.currentTarget
     setSaved(null)
-    const fields = missingIn(form)
+    const fields = findMissingFields(form)
     if (Object.keys(fields).length) {
       const message = options.incomplete ?? 'Please fill in what is missing.'
       return refuse(form, { values: {}, message, fields })
@@ -45,10 +45,10 @@ export function useApiForm<E extends Endpoint>(to: E, options: ApiFormOptions<E>
     sending.current = true
     setPending(true)
     try {
-      const outcome = await answerForm(to, new FormData(form), { call: browserCall, ...options })
+      const outcome = await submitForm(to, new FormData(form), { call: browserCall, ...options })
       if (outcome.state) return refuse(form, outcome.state)
       setState(null)
-      await options.done?.(outcome.reply, form)
+      await options.onSuccess?.(outcome.reply, form)
       setSaved(options.success ?? null)
     } finally {
       sending.current = false
@@ -59,7 +59,7 @@ export function useApiForm<E extends Endpoint>(to: E, options: ApiFormOptions<E>
   function refuse(form: HTMLFormElement, refusal: FormState) {
     // What is to have the focus must be there first.
     flushSync(() => setState(refusal))
-    const place = invalidIn(form) ?? alertIn(form)
+    const place = firstInvalidField(form) ?? formAlert(form)
     place?.focus()
   }
 
@@ -79,10 +79,10 @@ export function useApiForm<E extends Endpoint>(to: E, options: ApiFormOptions<E>
   } satisfies Omit<FormProps, 'children'>
 }
 
-const invalidIn = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[aria-invalid="true"]')
-const alertIn = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[role="alert"]')
+const firstInvalidField = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[aria-invalid="true"]')
+const formAlert = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[role="alert"]')
 
-const sentences: Record<string, string> = {
+const missingMessages: Record<string, string> = {
   checkbox: 'Please tick this box.',
   radio: 'Please choose one.',
   'select-one': 'Please choose one.',
@@ -90,11 +90,11 @@ const sentences: Record<string, string> = {
 }
 
 /** A sentence for each required field that was left empty, by name. */
-function missingIn(form: HTMLFormElement): Record<string, string> {
+function findMissingFields(form: HTMLFormElement): Record<string, string> {
   const missing: Record<string, string> = {}
   for (const element of form.elements) {
     const { name, type, validity } = element as HTMLInputElement
-    if (name && validity.valueMissing) missing[name] = sentences[type] ?? 'Please fill this in.'
+    if (name && validity.valueMissing) missing[name] = missingMessages[type] ?? 'Please fill this in.'
   }
   return missing
 }

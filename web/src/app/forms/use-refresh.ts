@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
-import { readAnew } from '../api/last-replies.ts'
+import { trackRefresh } from '../api/last-replies.ts'
 
 /**
  * Brings what the page shows up to date. Where the product cannot be reached, the page stays as it is, with what was typed into it.
@@ -8,5 +8,5 @@ import { readAnew } from '../api/last-replies.ts'
  */
 export function useRefresh(): () => Promise<boolean> {
   const { revalidate } = useRevalidator()
-  return useCallback(() => readAnew(revalidate), [revalidate])
+  return useCallback(() => trackRefresh(revalidate), [revalidate])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPage } from './list-page.ts'
+import { loadListPage } from './list-page.ts'
 
 /** A list of `total` campaigns, two a page; tells which page was asked for. */
 function listOf(total: number) {
@@ -15,13 +15,13 @@ const at = (query: string) => new Request(`https://example.org/org/dashboard/vie
 
 test('the address counts pages from 1, the call from 0', async () => {
   const { ask, asked } = listOf(5)
-  expect((await listPage(at('?page=3'), ask)).content).toHaveLength(1)
-  await listPage(at(''), ask)
+  expect((await loadListPage(at('?page=3'), ask)).content).toHaveLength(1)
+  await loadListPage(at(''), ask)
   expect(asked).toEqual([2, 0])
 })
 
 test('an address behind the last page leads to the last, and an empty list stays where it is', async () => {
-  const beyond = await listPage(at('?sort=new&page=9'), listOf(5).ask).catch((thrown: Response) => thrown)
+  const beyond = await loadListPage(at('?sort=new&page=9'), listOf(5).ask).catch((thrown: Response) => thrown)
   expect((beyond as Response).headers.get('location')).toBe('/org/dashboard/view-campaigns?sort=new&page=3')
-  expect((await listPage(at('?page=9'), listOf(0).ask)).content).toHaveLength(0)
+  expect((await loadListPage(at('?page=9'), listOf(0).ask)).content).toHaveLength(0)
 })

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { readPage } from '../../ui/lists/pages-of.ts'
+import { readPageNumber } from '../../ui/lists/pages-of.ts'
 
 interface Page {
   content: unknown[]
@@ -12,13 +12,13 @@ interface Page {
  * @param ask makes the call for a page counted from 0.
  * @param query the page's name in the address, when one screen has two lists
  */
-export async function listPage<P extends Page>(
+export async function loadListPage<P extends Page>(
   request: Request,
   ask: (page: number) => Promise<P>,
   query = 'page',
 ): Promise<P> {
   const { searchParams, pathname } = new URL(request.url)
-  const page = await ask(readPage(searchParams, query) - 1)
+  const page = await ask(readPageNumber(searchParams, query) - 1)
   if (page.content.length || !page.totalPages) return page
   searchParams.set(query, String(page.totalPages))
   throw redirect(`${pathname}?${searchParams}`)

@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
  * cannot be kept, and the page says so.
  * @param next a path of our own: from `readNextPath`, or `dashboardOf` the session.
  */
-export function Arrival({ session, next }: { session: Session; next: string }) {
+export function SignedInRedirect({ session, next }: { session: Session; next: string }) {
   return (
     <>
       <a href={next} data-session={JSON.stringify({ session })}>

@@ -1,6 +1,6 @@
 import { redirectDocument, type MiddlewareFunction } from 'react-router'
 import * as paths from '../paths.ts'
-import { holds, readSession, type AuthorityName } from './session.ts'
+import { hasRole, readSession, type AuthorityName } from './session.ts'
 
 /**
  * Keeps a group of routes for people with one of these roles: to the sign-in page without a session, to /error/401
@@ -14,11 +14,11 @@ export const guard =
     const { pathname, search } = new URL(request.url)
     const session = readSession()
     if (!session) throw redirectDocument(paths.signIn('new', pathname + search))
-    if (!holds(session, wanted)) throw redirectDocument(paths.unauthorised())
+    if (!hasRole(session, wanted)) throw redirectDocument(paths.unauthorised())
   }
 
 /** For an area's `clientLoader`: makes the guard run on the first load, and keeps the area out of server rendering. */
-export function afterGuard(): null {
+export function guardLoader(): null {
   return null
 }
-afterGuard.hydrate = true as const
+guardLoader.hydrate = true as const

@@ -5,17 +5,17 @@ import { isAdministrator } from './session.ts'
 
 interface LookOnlyProps {
   /** Whose forms these are, in the plural. */
-  of: string
+  owners: string
   children: ReactNode
 }
 
 /** Forms that are refused to administrators, who may look at everything (D17): they see the fields switched off, and why. */
-export function LookOnly({ of, children }: LookOnlyProps) {
+export function ReadOnlyForAdministrators({ owners, children }: LookOnlyProps) {
   if (!isAdministrator()) return children
   return (
     <Stack gap="loose">
       <Notice kind="info">
-        You see these fields as {of} do. They are switched off, because an administrator’s account cannot send
+        You see these fields as {owners} do. They are switched off, because an administrator’s account cannot send
         them.
       </Notice>
       <fieldset disabled>

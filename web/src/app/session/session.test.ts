@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { clearSession, dashboardOf, holds, keepSession, readSession, type AuthorityName } from './session.ts'
+import { clearSession, dashboardOf, hasRole, saveSession, readSession, type AuthorityName } from './session.ts'
 
 class MemoryStorage implements Storage {
   readonly #kept = new Map<string, string>()
@@ -26,14 +26,14 @@ const signedInAs = (...names: AuthorityName[]) => ({
 })
 
 test('a kept session is read back until it runs out', () => {
-  keepSession(signedInAs('ROLE_USER'), storage)
+  saveSession(signedInAs('ROLE_USER'), storage)
   expect(readSession(storage, now)).toEqual(signedInAs('ROLE_USER'))
   expect(readSession(storage, new Date('2026-11-20T12:00:01Z'))).toBeNull()
 })
 
 test('signing in forgets the e-mail kept for a code; signing out forgets everything', () => {
   storage.setItem('email', 'ada@example.org')
-  keepSession(signedInAs('ROLE_PM'), storage)
+  saveSession(signedInAs('ROLE_PM'), storage)
   expect(storage.getItem('email')).toBeNull()
   clearSession(storage)
   expect(storage.length).toBe(0)
@@ -41,7 +41,7 @@ test('signing in forgets the e-mail kept for a code; signing out forgets everyth
 
 test('storage that somebody tampered with is no session', () => {
   expect(readSession(storage, now)).toBeNull()
-  keepSession(signedInAs('ROLE_USER'), storage)
+  saveSession(signedInAs('ROLE_USER'), storage)
   storage.setItem('authorities', '{"authority"')
   expect(readSession(storage, now)).toBeNull()
   storage.setItem('authorities', '[]')
@@ -58,6 +58,6 @@ test('the dashboard is the first that fits: organisation, musketeer, administrat
 })
 
 test('a role is held or not', () => {
-  expect(holds(signedInAs('ROLE_USER'), ['ROLE_USER', 'ROLE_ADMIN'])).toBe(true)
-  expect(holds(signedInAs('ROLE_USER'), ['ROLE_ADMIN'])).toBe(false)
+  expect(hasRole(signedInAs('ROLE_USER'), ['ROLE_USER', 'ROLE_ADMIN'])).toBe(true)
+  expect(hasRole(signedInAs('ROLE_USER'), ['ROLE_ADMIN'])).toBe(false)
 })

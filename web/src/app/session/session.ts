@@ -30,7 +30,7 @@ export function readSession(storage: Storage = localStorage, now = new Date()): 
 }
 
 /** Keeps a fresh session. The e-mail kept while confirming a code has done its work. */
-export function keepSession(
+export function saveSession(
   { authorities, token, expiresAt }: Session,
   storage: Storage = localStorage,
 ): void {
@@ -41,23 +41,23 @@ export function keepSession(
 }
 
 /** Keeps the e-mail that a code was sent to, for the page where the code is entered. */
-export const keepEmail = (email: string, storage: Storage = localStorage) => storage.setItem('email', email)
+export const saveEmail = (email: string, storage: Storage = localStorage) => storage.setItem('email', email)
 
 /** Forgets who was signed in, and the e-mail kept with it. */
 export function clearSession(storage: Storage = localStorage): void {
   for (const key of sessionKeys) storage.removeItem(key)
 }
 
-export const holds = (session: Session, wanted: readonly AuthorityName[]) =>
+export const hasRole = (session: Session, wanted: readonly AuthorityName[]) =>
   session.authorities.some(({ authority }) => wanted.includes(authority))
 
 /** Whether an administrator is signed in here, who may look at every screen and sends nothing for others (D17). */
 export function isAdministrator(): boolean {
   const session = readSession()
-  return session !== null && holds(session, ['ROLE_ADMIN'])
+  return session !== null && hasRole(session, ['ROLE_ADMIN'])
 }
 
-const homes: readonly (readonly [AuthorityName, () => string])[] = [
+const dashboardsByRole: readonly (readonly [AuthorityName, () => string])[] = [
   ['ROLE_PM', paths.organisationDashboard],
   ['ROLE_USER', paths.musketeerDashboard],
   ['ROLE_ADMIN', paths.administratorDashboard],
@@ -66,5 +66,5 @@ const homes: readonly (readonly [AuthorityName, () => string])[] = [
 
 /** Where a person goes after signing in: the first that fits, in the order of specification 4. */
 export const dashboardOf = (session: Pick<Session, 'authorities'>): string =>
-  homes.find(([name]) => session.authorities.some(({ authority }) => authority === name))?.[1]() ??
+  dashboardsByRole.find(([name]) => session.authorities.some(({ authority }) => authority === name))?.[1]() ??
   paths.home()

@@ -1,16 +1,16 @@
-import { Refused } from '@street-musketeers/contract/client.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { NotFound } from '../../pages/not-found.tsx'
 import { Page } from './page.tsx'
 
-interface Said {
+interface ErrorDetails {
   status: number
   message?: string
 }
 
-function said(error: unknown): Said {
-  if (error instanceof Refused) return error
+function readError(error: unknown): ErrorDetails {
+  if (error instanceof ApiError) return error
   if (isRouteErrorResponse(error)) return { status: error.status, message: error.data?.message }
   return { status: 500 }
 }
@@ -19,8 +19,8 @@ function said(error: unknown): Said {
  * Whatever a page could not deal with itself. The server has logged it; here a person is told what to do next.
  * @param children what else they can do, where it was not that something is not there
  */
-export function Fault({ error, children }: { error: unknown; children?: ReactNode }) {
-  const { status, message } = said(error)
+export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
+  const { status, message } = readError(error)
   if (status === 404) return <NotFound />
   if (message)
     return (

@@ -1,4 +1,4 @@
-import { Unseen, Wrap } from '../../ui/page/layout.tsx'
+import { VisuallyHidden, Container } from '../../ui/page/layout.tsx'
 import { Logo } from '../../drawings/logo.tsx'
 import * as paths from '../paths.ts'
 import { useProduct } from '../product.ts'
@@ -19,7 +19,7 @@ export function Footer() {
   const { name, publicUrl, promoter } = useProduct()
   return (
     <footer className={styles.footer}>
-      <Wrap>
+      <Container>
         <div className={styles.columns}>
           <div className={styles.say}>
             <Logo name={name} />
@@ -31,7 +31,7 @@ export function Footer() {
                 <li key={path}>
                   <a href={path}>
                     {label}
-                    {whereTo && <Unseen> {whereTo}</Unseen>}
+                    {whereTo && <VisuallyHidden> {whereTo}</VisuallyHidden>}
                   </a>
                 </li>
               ))}
@@ -52,7 +52,7 @@ export function Footer() {
             © 2023 {name}. Made by volunteers of the {name} project.
           </p>
         </div>
-      </Wrap>
+      </Container>
     </footer>
   )
 }

@@ -12,7 +12,7 @@ const roles = [
   ['ROLE_ID', 'applicant'],
 ]
 
-function roleSignedIn() {
+function signedInRole() {
   try {
     if (!localStorage.token || !(new Date(localStorage.expiresAt) > new Date())) return ''
     const held = JSON.parse(localStorage.authorities)
@@ -23,7 +23,7 @@ function roleSignedIn() {
 }
 
 function showRole() {
-  document.documentElement.dataset.role = roleSignedIn()
+  document.documentElement.dataset.role = signedInRole()
 }
 
 showRole()
@@ -100,14 +100,14 @@ document.addEventListener('input', (event) => {
 })
 
 /** @param {string} mark */
-const fieldsMarked = (mark) =>
+const fieldsWithData = (mark) =>
   /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`input[data-${mark}]`))
 
 // A link in a mail carries its code behind the `#`, where no server sees it; it goes into the form and out of the address.
-function readLink() {
+function fillFromHash() {
   const carried = new URLSearchParams(location.hash.slice(1))
   let used = false
-  for (const field of fieldsMarked('hash')) {
+  for (const field of fieldsWithData('hash')) {
     const value = carried.get(field.dataset.hash ?? '')
     if (!value) continue
     field.value = value
@@ -115,25 +115,25 @@ function readLink() {
   }
   if (used) history.replaceState(null, '', location.pathname + location.search)
 }
-addEventListener('DOMContentLoaded', readLink)
-addEventListener('hashchange', readLink)
+addEventListener('DOMContentLoaded', fillFromHash)
+addEventListener('hashchange', fillFromHash)
 
 // The e-mail of a sign-up or a code is kept for the next step. A field that recalls without keeping is the last to need it.
 addEventListener('DOMContentLoaded', () => {
-  for (const field of fieldsMarked('recalls')) {
+  for (const field of fieldsWithData('recalls')) {
     const key = field.dataset.recalls ?? ''
     field.value ||= localStorage[key] ?? ''
     if (!field.dataset.keeps) localStorage.removeItem(key)
   }
 })
 addEventListener('submit', () => {
-  for (const field of fieldsMarked('keeps'))
+  for (const field of fieldsWithData('keeps'))
     if (field.value) localStorage[field.dataset.keeps ?? ''] = field.value
 })
 
 // A form that the answer to another page's form holds names the page it belongs to.
 addEventListener('DOMContentLoaded', () => {
-  for (const field of fieldsMarked('page')) history.replaceState(null, '', field.dataset.page)
+  for (const field of fieldsWithData('page')) history.replaceState(null, '', field.dataset.page)
 })
 
 // A page that is only reached once the session has ended everywhere forgets it here too, and keeps the e-mail to sign in with.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stack, Wrap } from '../../ui/page/layout.tsx'
+import { Stack, Container } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { useProduct } from '../product.ts'
 
@@ -37,10 +37,10 @@ export interface PageProps extends PageHeadProps {
 /** An ordinary page: heading, lead, matter. */
 export function Page({ heading, lead, narrow = false, children, ...head }: PageProps) {
   return (
-    <Wrap narrow={narrow}>
+    <Container narrow={narrow}>
       <PageHead {...head} />
       <PageTitle lead={lead}>{heading ?? head.title}</PageTitle>
       <Stack gap="loose">{children}</Stack>
-    </Wrap>
+    </Container>
   )
 }

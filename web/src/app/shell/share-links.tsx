@@ -1,4 +1,4 @@
-import { Unseen } from '../../ui/page/layout.tsx'
+import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import styles from './share-links.module.css'
 
 const networks = {
@@ -61,7 +61,7 @@ export function ShareLinks({ url, text, networks: shown }: ShareLinksProps) {
               >
                 <path d={mark} />
               </svg>
-              <Unseen>Share on {label} (opens a new window)</Unseen>
+              <VisuallyHidden>Share on {label} (opens a new window)</VisuallyHidden>
             </a>
           </li>
         )

@@ -2,7 +2,7 @@ import { signOut } from '@street-musketeers/contract/identity/identity.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Logo } from '../../drawings/logo.tsx'
-import { Wrap, Unseen } from '../../ui/page/layout.tsx'
+import { Container, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Toasts } from '../../ui/feedback/toast.tsx'
 import { Footer } from './footer.tsx'
 import * as paths from '../paths.ts'
@@ -31,7 +31,7 @@ function Masthead() {
   const { name } = useProduct()
   return (
     <header className={styles.masthead}>
-      <Wrap>
+      <Container>
         <nav className={styles.nav} aria-label="Main">
           <a href={paths.home()} className={styles.logo}>
             <Logo name={name} />
@@ -39,7 +39,7 @@ function Masthead() {
           <ul className={styles.pages}>
             <li>
               <a href={paths.learnMore()}>
-                Learn More<Unseen> about {name}</Unseen>
+                Learn More<VisuallyHidden> about {name}</VisuallyHidden>
               </a>
             </li>
             <li>
@@ -77,7 +77,7 @@ function Masthead() {
             </li>
           </ul>
         </nav>
-      </Wrap>
+      </Container>
     </header>
   )
 }

@@ -1,18 +1,18 @@
 import {
-  descriptionAdvice,
+  recommendedDescriptionLength,
   publishCampaign,
-  says,
+  messages,
   updateCampaign,
   type Campaign,
 } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { Refused, type Call } from '@street-musketeers/contract/client.ts'
+import { ApiError, type Call } from '@street-musketeers/contract/client.ts'
 import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { useRef, useState, type FormEvent } from 'react'
-import { call, callUploading } from '../../app/api/api.ts'
-import { readWhole } from '../../app/forms/read-whole.ts'
+import { call, callWithUploadProgress } from '../../app/api/api.ts'
+import { readWholeNumber } from '../../app/forms/read-whole.ts'
 import { londonDate } from '../../app/format/show-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { CauseTicks } from '../../causes/cause-ticks.tsx'
+import { CauseCheckboxes } from '../../causes/cause-ticks.tsx'
 import { TextArea, TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
@@ -42,9 +42,9 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
   /** Sends the form; when somebody else has saved the campaign meanwhile, brings what they changed into it. */
   const callMerging: Call = async (to, input) => {
     try {
-      return await callUploading(setSent)(to, input)
+      return await callWithUploadProgress(setSent)(to, input)
     } catch (error) {
-      if (!(error instanceof Refused && error.error === 'CampaignChanged')) throw error
+      if (!(error instanceof ApiError && error.error === 'CampaignChanged')) throw error
       if (!base.current || !shown.current) throw error
       const theirs = await call(showOwnCampaign, { id: base.current.campaignId })
       // Few ever need it; where it does not come through, they are told that somebody else was first, and may press again.
@@ -56,15 +56,15 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
   }
 
   const form = useApiForm(campaign ? updateCampaign : publishCampaign, {
-    incomplete: says.incomplete,
-    success: says.saved,
+    incomplete: messages.incomplete,
+    success: messages.saved,
     call: callMerging,
     base,
     input: (typed) => ({
       ...(base.current && { id: base.current.campaignId, revision: base.current.revision }),
       ...readCampaign(typed),
     }),
-    done: (saved) => {
+    onSuccess: (saved) => {
       if (base.current) base.current = saved
       // What was sent is on the system: pressing again shall not send it again.
       setFiles((sentBefore) => sentBefore + 1)
@@ -84,7 +84,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
   }
 
   return (
-    <Form {...form} {...(lacksCause && { state: withoutCause(form.state), saved: null })} onSubmit={onSubmit}>
+    <Form {...form} {...(lacksCause && { state: missingCauseState(form.state), saved: null })} onSubmit={onSubmit}>
       <TextField
         name="campaignName"
         label="Name"
@@ -95,8 +95,8 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
       <TextArea
         name="campaignDescription"
         label="Description"
-        hint={`Say it in at most ${descriptionAdvice} characters, about 40 words: that is what people read.`}
-        advice={descriptionAdvice}
+        hint={`Say it in at most ${recommendedDescriptionLength} characters, about 40 words: that is what people read.`}
+        recommendedLength={recommendedDescriptionLength}
         required
         maxLength={2000}
         defaultValue={campaign?.campaignDescription}
@@ -112,11 +112,11 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
         }
         {...(campaign ? { optional: true } : { required: true })}
       />
-      <CauseTicks
+      <CauseCheckboxes
         name="campaignCauses[]"
         label="Causes"
         hint="Tick at least one. Musketeers who chose it are shown your campaign."
-        ticked={campaign?.campaignCauses.map(({ cause }) => cause) ?? []}
+        defaultValues={campaign?.campaignCauses.map(({ cause }) => cause) ?? []}
         required
       />
       <TextField
@@ -159,22 +159,22 @@ function Progress({ sent }: { sent: number }) {
 
 /** What is no number stays as it was typed: the server says what it wants. */
 const readGoal = (typed: FormValues[string] | undefined) =>
-  readWhole(typed) ?? (String(typed ?? '').trim() ? typed : null)
+  readWholeNumber(typed) ?? (String(typed ?? '').trim() ? typed : null)
 
 function readCampaign({ campaignName, campaignDescription, endDate, goal, ...typed }: FormValues) {
-  const ticked = [typed['campaignCauses[]'] ?? []].flat()
+  const defaultValues = [typed['campaignCauses[]'] ?? []].flat()
   return {
     campaignName,
     campaignDescription,
-    campaignCauses: ticked.map((cause) => ({ cause })),
+    campaignCauses: defaultValues.map((cause) => ({ cause })),
     endDate: endDate || null,
     goal: readGoal(goal),
     imprint: readImprint(typed),
   }
 }
 
-const withoutCause = (state: FormState | null): FormState => ({
+const missingCauseState = (state: FormState | null): FormState => ({
   values: {},
-  message: says.incomplete,
+  message: messages.incomplete,
   fields: { ...state?.fields, campaignCauses: 'Please tick at least one cause.' },
 })

@@ -3,7 +3,7 @@ import { Panel } from '../../ui/page/card.tsx'
 import { EditCampaign } from './edit-campaign.tsx'
 import { EndCampaign } from './end-campaign.tsx'
 import { LeafletReadiness } from '../leaflets/leaflet-readiness.tsx'
-import { madeFor } from '../leaflets/paper-sizes.ts'
+import { nearestPaperSize } from '../leaflets/paper-sizes.ts'
 
 interface ChangeCampaignProps {
   campaign: OwnCampaign
@@ -12,7 +12,7 @@ interface ChangeCampaignProps {
 }
 
 /** All an organisation can do with its campaign: change it, see how its leaflet prints, stop it, delete it. */
-export default function ChangeCampaign({ campaign, onChanged }: ChangeCampaignProps) {
+export default function ManageCampaign({ campaign, onChanged }: ChangeCampaignProps) {
   return (
     <>
       {campaign.readiness && (
@@ -20,7 +20,7 @@ export default function ChangeCampaign({ campaign, onChanged }: ChangeCampaignPr
           <LeafletReadiness
             readiness={campaign.readiness}
             pages={campaign.leafletPageCount}
-            size={madeFor(campaign.readiness)}
+            size={nearestPaperSize(campaign.readiness)}
           />
         </Panel>
       )}

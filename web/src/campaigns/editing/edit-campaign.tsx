@@ -1,6 +1,6 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { useState } from 'react'
-import { showFigure } from '../../app/format/show-figure.ts'
+import { formatFigure } from '../../app/format/show-figure.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CampaignForm } from './campaign-form.tsx'
@@ -43,7 +43,7 @@ export function EditCampaign({ campaign, onSaved }: EditCampaignProps) {
           <ul>
             {earlier.map(({ version, mailed }) => (
               <li key={version}>
-                Version {version}: {showFigure(mailed)} {mailed.score === 1 ? 'person' : 'people'}
+                Version {version}: {formatFigure(mailed)} {mailed.score === 1 ? 'person' : 'people'}
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campai
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import * as paths from '../../app/paths.ts'
-import { useOutcome } from '../../app/forms/use-outcome.ts'
+import { useActionResult } from '../../app/forms/use-outcome.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
@@ -11,7 +11,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 
 /** The two ways to end a campaign: stop it, and it stays to be seen; delete it, and it is gone. Both are asked about first. */
 export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }: { campaign: OwnCampaign }) {
-  const showOutcome = useOutcome()
+  const showOutcome = useActionResult()
   const navigate = useNavigate()
 
   const stop = async () => showOutcome(await call(stopCampaign, { id }))

@@ -1,7 +1,7 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { Refused } from '@street-musketeers/contract/client.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 
-const added = {
+const mergeNotes = {
   taken: 'We have put theirs in.',
   both: 'Yours is still here, and replaces theirs when you save again.',
   ticks: 'We have changed theirs beside yours.',
@@ -20,15 +20,15 @@ const valuesOf = ({ imprint, ...campaign }: Campaign): Record<string, string> =>
 })
 const imprintFields = ['imprint.promoter', 'imprint.onBehalfOf', 'imprint.address']
 const fileField = 'leafletFile'
-const ticksOf = (campaign: Campaign) => new Set<string>(campaign.campaignCauses.map(({ cause }) => cause))
-const ticksAsText = (campaign: Campaign) => [...ticksOf(campaign)].sort().join()
+const causesOf = (campaign: Campaign) => new Set<string>(campaign.campaignCauses.map(({ cause }) => cause))
+const causesText = (campaign: Campaign) => [...causesOf(campaign)].sort().join()
 
 /** The fields in which two states of a campaign differ, by the names that refusals use. */
-function changedBetween(base: Campaign, theirs: Campaign): string[] {
+function changedFields(base: Campaign, theirs: Campaign): string[] {
   const [before, now] = [valuesOf(base), valuesOf(theirs)]
   const changed = Object.keys(now).filter((name) => now[name] !== before[name])
   const words = changed.map((name) => (imprintFields.includes(name) ? 'imprint' : name))
-  if (ticksAsText(base) !== ticksAsText(theirs)) words.push('campaignCauses')
+  if (causesText(base) !== causesText(theirs)) words.push('campaignCauses')
   if (theirs.leafletVersion !== base.leafletVersion) words.push(fileField)
   return words
 }
@@ -45,17 +45,17 @@ export function mergeChanges(
   form: HTMLFormElement,
   base: Campaign,
   theirs: Campaign,
-  refused: Refused,
-): Refused {
+  refused: ApiError,
+): ApiError {
   const [before, now] = [valuesOf(base), valuesOf(theirs)]
   const fields: Record<string, string> = {}
-  for (const name of new Set([...Object.keys(refused.fields), ...changedBetween(base, theirs)])) {
+  for (const name of new Set([...Object.keys(refused.fields), ...changedFields(base, theirs)])) {
     const sentence = refused.fields[name] ?? 'Somebody changed this.'
     const news = newsOf(name)
     fields[name === 'imprint' ? 'isElection' : name] = news ? `${sentence} ${news}` : sentence
   }
   const { status, error, message } = refused
-  return new Refused({ status, error, message, fields })
+  return new ApiError({ status, error, message, fields })
 
   function newsOf(name: string): string | null {
     if (name === 'campaignCauses') return mergeTicks()
@@ -63,11 +63,11 @@ export function mergeChanges(
     const field = inputOf(name)
     if (!field) return null
     if (field instanceof HTMLInputElement && field.type === 'file')
-      return field.files?.length ? added.file : null
+      return field.files?.length ? mergeNotes.file : null
     if (field.value === now[name]) return null
-    if (field.value !== before[name]) return added.both
+    if (field.value !== before[name]) return mergeNotes.both
     take(name)
-    return added.taken
+    return mergeNotes.taken
   }
 
   function inputOf(name: string) {
@@ -83,10 +83,10 @@ export function mergeChanges(
   }
 
   function mergeTicks(): string {
-    const [ticked, theirTicks] = [ticksOf(base), ticksOf(theirs)]
+    const [ticked, theirTicks] = [causesOf(base), causesOf(theirs)]
     for (const tick of form.querySelectorAll<HTMLInputElement>('[name="campaignCauses[]"]'))
       if (tick.checked === ticked.has(tick.value)) tick.checked = theirTicks.has(tick.value)
-    return added.ticks
+    return mergeNotes.ticks
   }
 
   /** An imprint is one thing: of two, lines are not mixed. */
@@ -96,9 +96,9 @@ export function mergeChanges(
       box.checked === (imprint !== null) &&
       (!box.checked || imprintFields.every((name) => inputOf(name)?.value === values[name]))
     if (isAs(now, theirs.imprint)) return null
-    if (!isAs(before, base.imprint)) return added.both
+    if (!isAs(before, base.imprint)) return mergeNotes.both
     if (box.checked !== (theirs.imprint !== null)) box.click()
     for (const name of imprintFields) take(name)
-    return added.taken
+    return mergeNotes.taken
   }
 }

@@ -1,7 +1,7 @@
-import { says, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { messages, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { LookOnly } from '../../app/session/look-only.tsx'
+import { ReadOnlyForAdministrators } from '../../app/session/look-only.tsx'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
@@ -14,50 +14,50 @@ import styles from './new-campaign.module.css'
 
 /** Opening the tab again begins a new one. */
 export default function NewCampaign() {
-  return <Publishing key={useLocation().key} />
+  return <PublishCampaign key={useLocation().key} />
 }
 
-function Publishing() {
+function PublishCampaign() {
   const [published, setPublished] = useState<Campaign | null>(null)
   return (
     <>
       <PageHead title="New campaign" private />
       {published ? (
-        <Published campaign={published} onAnother={() => setPublished(null)} />
+        <CampaignPublished campaign={published} onAnother={() => setPublished(null)} />
       ) : (
         <>
           <PageTitle lead="It is live as soon as you save it: musketeers can join, and its public page can be shared.">
             New campaign
           </PageTitle>
-          <LookOnly of="organisations">
+          <ReadOnlyForAdministrators owners="organisations">
             <CampaignForm action="Save" onSaved={setPublished} />
-          </LookOnly>
+          </ReadOnlyForAdministrators>
         </>
       )}
     </>
   )
 }
 
-function Published({ campaign, onAnother }: { campaign: Campaign; onAnother: () => void }) {
+function CampaignPublished({ campaign, onAnother }: { campaign: Campaign; onAnother: () => void }) {
   return (
     // The form that had the focus is gone.
     <div tabIndex={-1} ref={(shown) => shown?.focus()} className={styles.published}>
       <PageTitle>{campaign.campaignName}</PageTitle>
       <Columns>
         <Stack gap="loose">
-          <Notice kind="success">{says.saved}</Notice>
+          <Notice kind="success">{messages.saved}</Notice>
           <p>
             This is how page one looks in the mail and on its public page. Look at it once more: people see
             what you see here.
           </p>
           <Row>
-            <ButtonLink look="primary" to={paths.organisationCampaign(campaign.campaignId)}>
+            <ButtonLink variant="primary" to={paths.organisationCampaign(campaign.campaignId)}>
               View and edit
             </ButtonLink>
             <ButtonLink to={paths.publicCampaign(campaign.campaignId)} reload>
               Open its public page
             </ButtonLink>
-            <Button look="quiet" onClick={onAnother}>
+            <Button variant="quiet" onClick={onAnother}>
               Publish another campaign
             </Button>
           </Row>

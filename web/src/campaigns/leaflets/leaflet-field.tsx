@@ -2,16 +2,16 @@ import { lazy, Suspense, use, useState, type DragEvent } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { FieldError, FieldLabel, useField, type FieldProps } from '../../ui/forms/field.tsx'
 import { FormStateContext, type FormState } from '../../ui/forms/form-state.ts'
-import { Unseen } from '../../ui/page/layout.tsx'
+import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
 import styles from './leaflet-field.module.css'
 import { useLeafletCheck } from './use-leaflet-check.ts'
 
 /** Nobody needs it before a file is chosen. Where it does not come through, the form and what is typed into it stay. */
-const PrintedLeaflet = lazy(() => import('./printed-leaflet.tsx').catch(() => ({ default: NotShown })))
+const LeafletPrintPreview = lazy(() => import('./printed-leaflet.tsx').catch(() => ({ default: PreviewUnavailable })))
 
-const NotShown = () => (
+const PreviewUnavailable = () => (
   <Notice kind="info">Your leaflet can be used. Its preview did not come through.</Notice>
 )
 
@@ -21,18 +21,18 @@ const NotShown = () => (
  */
 export function LeafletField(words: FieldProps) {
   const field = useField(words)
-  const { check, look } = useLeafletCheck()
+  const { check, checkFile } = useLeafletCheck()
   const [isOver, setOver] = useState(false)
   const state = use(FormStateContext)
   /** What a form was told of one file says nothing of the next. */
   const [before, setBefore] = useState<FormState | null>(null)
   const told = state === before ? undefined : field.error
-  const error = check?.is === 'refused' ? check.because : told
+  const error = check?.status === 'refused' ? check.reason : told
   const errorId = `${field.id}error`
 
   function choose(file: File | null) {
     setBefore(state)
-    void look(file)
+    void checkFile(file)
   }
 
   function drop(event: DragEvent<HTMLElement>) {
@@ -80,19 +80,19 @@ export function LeafletField(words: FieldProps) {
       </div>
       <div aria-live="polite">
         {error && <FieldError id={errorId}>{error}</FieldError>}
-        {check?.is === 'good' && (
-          <Unseen>We have looked at your leaflet. How it prints is shown below.</Unseen>
+        {check?.status === 'good' && (
+          <VisuallyHidden>We have looked at your leaflet. How it prints is shown below.</VisuallyHidden>
         )}
       </div>
-      {check?.is === 'sending' && (
+      {check?.status === 'sending' && (
         <ProgressBar
           label={check.sent < 1 ? 'Sending your leaflet to be looked at' : 'Looking at your leaflet'}
           part={check.sent < 1 ? check.sent : null}
         />
       )}
-      {check?.is === 'good' && (
+      {check?.status === 'good' && (
         <Suspense fallback={<ProgressBar label="Looking at your leaflet" part={null} />}>
-          <PrintedLeaflet key={check.leaflet.preview.url} {...check.leaflet} />
+          <LeafletPrintPreview key={check.leaflet.preview.url} {...check.leaflet} />
         </Suspense>
       )}
     </div>

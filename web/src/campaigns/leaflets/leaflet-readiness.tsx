@@ -7,9 +7,9 @@ import {
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import type { ReactNode } from 'react'
 import { NoteIcon, TickIcon, WarningIcon } from '../../ui/icons.tsx'
-import { Unseen } from '../../ui/page/layout.tsx'
+import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import styles from './leaflet-readiness.module.css'
-import { dpiOn, pagesLetteredWithin, sizeNames } from './paper-sizes.ts'
+import { dpiOn, pagesWithTextWithin, paperSizes } from './paper-sizes.ts'
 
 interface LeafletReadinessProps {
   readiness: Readiness
@@ -26,9 +26,9 @@ export function LeafletReadiness(leaflet: LeafletReadinessProps) {
       {leaflet.readiness.paper ? (
         <Margins {...leaflet} />
       ) : (
-        <Fact is="good" title={`A picture is printed ${marginMm} mm from the edge, so nothing is cut off`} />
+        <Fact kind="good" title={`A picture is printed ${marginMm} mm from the edge, so nothing is cut off`} />
       )}
-      <Weight bytes={leaflet.readiness.bytes} />
+      <FileSize bytes={leaflet.readiness.bytes} />
     </ul>
   )
 }
@@ -37,10 +37,10 @@ function Sharpness({ readiness, size }: LeafletReadinessProps) {
   const dpi = dpiOn(size, readiness)
   const { isEveryPictureMeasured } = readiness
   if (dpi !== null && dpi < readableDpi) {
-    const sharper = sizeNames.find((each) => (dpiOn(each, readiness) ?? 0) >= readableDpi)
+    const sharper = paperSizes.find((each) => (dpiOn(each, readiness) ?? 0) >= readableDpi)
     return (
       <Fact
-        is="advice"
+        kind="advice"
         title={`May look blurred on ${size}: ${dpi} dots an inch, and ${readableDpi} is readable`}
       >
         Use a larger picture{sharper && `, or have it printed on ${sharper}`}.
@@ -49,15 +49,15 @@ function Sharpness({ readiness, size }: LeafletReadinessProps) {
   }
   if (!isEveryPictureMeasured)
     return (
-      <Fact is="unknown" title={`We could not measure ${dpi === null ? 'the pictures' : 'every picture'}`}>
+      <Fact kind="unknown" title={`We could not measure ${dpi === null ? 'the pictures' : 'every picture'}`}>
         {dpi !== null &&
           `The coarsest of the others has ${dpi} dots an inch on ${size}, and ${readableDpi} is readable. `}
         Print one to see whether they are sharp.
       </Fact>
     )
-  if (dpi === null) return <Fact is="good" title="Sharp at every size" />
+  if (dpi === null) return <Fact kind="good" title="Sharp at every size" />
   return (
-    <Fact is="good" title={`Sharp enough for ${size}: ${dpi} dots an inch, and ${readableDpi} is readable`} />
+    <Fact kind="good" title={`Sharp enough for ${size}: ${dpi} dots an inch, and ${readableDpi} is readable`} />
   )
 }
 
@@ -66,67 +66,67 @@ function Margins({ readiness, pages, size }: LeafletReadinessProps) {
   if (!looked)
     return (
       <Fact
-        is="unknown"
+        kind="unknown"
         title={`We do not know whether anything is written within ${marginMm} mm of the edge`}
       >
         Most printers at home leave that white. Print one to see whether anything is cut off.
       </Fact>
     )
-  const letteredOn = (each: LeafletSize) => pagesLetteredWithin(marginMm, each, readiness)
+  const letteredOn = (each: LeafletSize) => pagesWithTextWithin(marginMm, each, readiness)
   const lettered = letteredOn(size)
   const first = looked > 1 ? `the first ${looked} pages` : 'the first page'
   if (!lettered.length && looked < pages)
     return (
       <Fact
-        is="good"
+        kind="good"
         title={`On ${first} we found nothing written within ${marginMm} mm of the edge of ${size}`}
       >
         We did not look at the other {pages - looked}.
       </Fact>
     )
   if (!lettered.length)
-    return <Fact is="good" title={`We found nothing written within ${marginMm} mm of the edge of ${size}`} />
+    return <Fact kind="good" title={`We found nothing written within ${marginMm} mm of the edge of ${size}`} />
 
   const where = `Page${lettered.length > 1 ? 's' : ''} ${new Intl.ListFormat('en-GB').format(lettered.map(String))}`
-  const roomier = sizeNames.find((each) => !letteredOn(each).length)
+  const roomier = paperSizes.find((each) => !letteredOn(each).length)
   return (
-    <Fact is="advice" title={`${where}: something is written within ${marginMm} mm of the edge of ${size}`}>
+    <Fact kind="advice" title={`${where}: something is written within ${marginMm} mm of the edge of ${size}`}>
       Most printers at home leave that white, so it may be cut off. Move it further in
       {roomier && `, or have it printed on ${roomier}`}.{looked < pages && ` We looked at ${first} only.`}
     </Fact>
   )
 }
 
-function Weight({ bytes }: { bytes: number }) {
+function FileSize({ bytes }: { bytes: number }) {
   const size = bytes < 100_000 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
   if (bytes <= maxAttachedBytes)
-    return <Fact is="good" title={`Small enough to travel with its mail: ${size}`} />
+    return <Fact kind="good" title={`Small enough to travel with its mail: ${size}`} />
   return (
-    <Fact is="advice" title={`Too large to travel with its mail: ${size}, and 3 MB is the most`}>
+    <Fact kind="advice" title={`Too large to travel with its mail: ${size}, and 3 MB is the most`}>
       The mail links to it instead. To have it attached, save it with smaller pictures.
     </Fact>
   )
 }
 
 const kinds = {
-  good: { heard: 'Good: ', icon: <TickIcon /> },
-  advice: { heard: 'Worth a look: ', icon: <WarningIcon /> },
-  unknown: { heard: 'Not known: ', icon: <NoteIcon /> },
+  good: { spokenLabel: 'Good: ', icon: <TickIcon /> },
+  advice: { spokenLabel: 'Worth a look: ', icon: <WarningIcon /> },
+  unknown: { spokenLabel: 'Not known: ', icon: <NoteIcon /> },
 }
 
 interface FactProps {
-  is: keyof typeof kinds
+  kind: keyof typeof kinds
   title: string
   children?: ReactNode
 }
 
-function Fact({ is, title, children }: FactProps) {
-  const { heard, icon } = kinds[is]
+function Fact({ kind, title, children }: FactProps) {
+  const { spokenLabel, icon } = kinds[kind]
   return (
-    <li className={styles[is]}>
+    <li className={styles[kind]}>
       {icon}
       <div>
-        <Unseen>{heard}</Unseen>
+        <VisuallyHidden>{spokenLabel}</VisuallyHidden>
         <strong>{title}</strong>
         {children && <p>{children}</p>}
       </div>

@@ -8,15 +8,15 @@ export const isPdf = ({ campaignLeafletFile }: Pick<Campaign, 'campaignLeafletFi
   campaignLeafletFile.includes('.pdf')
 
 /** What scrolls must be reached by the keyboard; not every browser sees to it. */
-const scrolls = { tabIndex: 0 }
+const keyboardScrollable = { tabIndex: 0 }
 
-type Shown = Pick<Campaign, 'campaignName' | 'campaignLeafletFile' | 'leafletPages' | 'leafletSize'>
+type DisplayedLeaflet = Pick<Campaign, 'campaignName' | 'campaignLeafletFile' | 'leafletPages' | 'leafletSize'>
 
 /**
  * A leaflet as pictures of its pages, because phones show nothing or page one of an embedded PDF. On a wide screen a PDF's
  * pages stand side by side in a window 500 high (specification 9), below each other on a phone.
  */
-export function Leaflet({ campaign }: { campaign: Shown }) {
+export function Leaflet({ campaign }: { campaign: DisplayedLeaflet }) {
   const { campaignName, leafletPages, leafletSize } = campaign
   const name = `Leaflet “${campaignName}”`
   return (
@@ -24,7 +24,7 @@ export function Leaflet({ campaign }: { campaign: Shown }) {
       className={classes(styles.pages, isPdf(campaign) && styles.window)}
       role="group"
       aria-label={name}
-      {...(isPdf(campaign) && scrolls)}
+      {...(isPdf(campaign) && keyboardScrollable)}
     >
       {leafletPages.map((picture, at) => (
         <PaperSheet key={picture} flat>

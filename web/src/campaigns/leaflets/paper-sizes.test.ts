@@ -1,6 +1,6 @@
 import type { Readiness } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { expect, test } from 'vitest'
-import { dpiOn, madeFor, pagesLetteredWithin } from './paper-sizes.ts'
+import { dpiOn, nearestPaperSize, pagesWithTextWithin } from './paper-sizes.ts'
 
 const readiness = (over: Partial<Readiness>): Readiness => ({
   paper: null,
@@ -21,7 +21,7 @@ test.each([
   ['a US letter', paper(216, 279), 'A4'],
   ['a square, which needs a longer paper than it is', paper(148, 148), 'A5'],
 ])('%s is made for its nearest paper', (_, of, size) => {
-  expect(madeFor(of)).toBe(size)
+  expect(nearestPaperSize(of)).toBe(size)
 })
 
 test('printed smaller a picture gets sharper, and what has no dots has none', () => {
@@ -34,8 +34,8 @@ test('printed smaller a picture gets sharper, and what has no dots has none', ()
 
 test('printed smaller its lettering comes nearer to the edge', () => {
   const lettered = { ...paper(210, 297), letteringMm: [7, null, 12, 4.9] }
-  expect(pagesLetteredWithin(5, 'A4', lettered)).toEqual([4])
-  expect(pagesLetteredWithin(5, 'A5', lettered)).toEqual([1, 4])
-  expect(pagesLetteredWithin(5, 'A6', lettered)).toEqual([1, 4])
-  expect(pagesLetteredWithin(5, 'A6', { ...lettered, letteringMm: [9.9] })).toEqual([1])
+  expect(pagesWithTextWithin(5, 'A4', lettered)).toEqual([4])
+  expect(pagesWithTextWithin(5, 'A5', lettered)).toEqual([1, 4])
+  expect(pagesWithTextWithin(5, 'A6', lettered)).toEqual([1, 4])
+  expect(pagesWithTextWithin(5, 'A6', { ...lettered, letteringMm: [9.9] })).toEqual([1])
 })

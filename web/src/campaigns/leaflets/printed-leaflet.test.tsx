@@ -1,9 +1,9 @@
 import type { Readiness } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { leafletSizes } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { fit, printedAlone, slotsOf } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { fitInSlot, layoutSinglePage, slotsOf } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import PrintedLeaflet from './printed-leaflet.tsx'
+import LeafletPrintPreview from './printed-leaflet.tsx'
 
 const picture: Readiness = {
   paper: null,
@@ -15,9 +15,9 @@ const picture: Readiness = {
 const pdf: Readiness = { ...picture, paper: { widthMm: 210, heightMm: 297 }, letteringMm: [20] }
 
 /** The paper, the leaflet and the dashed line as they are drawn, in millimetres. */
-function drawn(readiness: Readiness, [width, height]: readonly [number, number]) {
+function readDrawing(readiness: Readiness, [width, height]: readonly [number, number]) {
   const page = renderToStaticMarkup(
-    <PrintedLeaflet readiness={readiness} pages={1} preview={{ url: 'data:,', width, height }} />,
+    <LeafletPrintPreview readiness={readiness} pages={1} preview={{ url: 'data:,', width, height }} />,
   )
   const [, paper] = /viewBox="0 0 ([^"]*)"/.exec(page)!
   const measure = (tag: string) => {
@@ -41,12 +41,12 @@ test.each([
     { paper: '210 297', leaflet: [0, 44, 210, 210] },
   ],
 ] as const)('%s is shown where it lies on its paper', (_, readiness, shape, shown) => {
-  expect(drawn(readiness, shape)).toMatchObject(shown)
+  expect(readDrawing(readiness, shape)).toMatchObject(shown)
 })
 
 test('the dashed line stands 5 mm from every edge, whichever way the paper lies', () => {
-  expect(drawn(pdf, [210, 297]).line).toEqual([5, 5, 200, 287])
-  expect(drawn(pdf, [297, 210]).line).toEqual([5, 5, 287, 200])
+  expect(readDrawing(pdf, [210, 297]).line).toEqual([5, 5, 200, 287])
+  expect(readDrawing(pdf, [297, 210]).line).toEqual([5, 5, 287, 200])
 })
 
 test.each(leafletSizes)('a picture is shown on %s as a print pack lays it out', (size) => {
@@ -55,7 +55,7 @@ test.each(leafletSizes)('a picture is shown on %s as a print pack lays it out', 
     { width: 4, height: 3 },
     { width: 1, height: 1 },
   ]) {
-    const place = { page: 1, slot: slotsOf(size)[0]!, along: 0, across: 90, noted: false } as const
-    expect(printedAlone(size, page, true).art).toEqual(fit(place, page, 0))
+    const place = { page: 1, slot: slotsOf(size)[0]!, along: 0, across: 90, hasNote: false } as const
+    expect(layoutSinglePage(size, page, true).art).toEqual(fitInSlot(place, page, 0))
   }
 })

@@ -1,28 +1,28 @@
 import { marginMm, type Readiness } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { printedAlone } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { layoutSinglePage } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { useId, useState } from 'react'
-import { Unseen } from '../../ui/page/layout.tsx'
+import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
 import { LeafletReadiness } from './leaflet-readiness.tsx'
-import { madeFor, sizeNames } from './paper-sizes.ts'
+import { nearestPaperSize, paperSizes } from './paper-sizes.ts'
 import styles from './printed-leaflet.module.css'
 
-interface PrintedLeafletProps {
+interface LeafletPrintPreviewProps {
   readiness: Readiness
   pages: number
   preview: { url: string; width: number; height: number }
 }
 
 /** Page one as it comes out of a printer, on paper of a size to choose, and what to look at before it does. */
-export default function PrintedLeaflet({ readiness, pages, preview }: PrintedLeafletProps) {
-  const [size, setSize] = useState<LeafletSize>(() => madeFor(readiness))
+export default function LeafletPrintPreview({ readiness, pages, preview }: LeafletPrintPreviewProps) {
+  const [size, setSize] = useState<LeafletSize>(() => nearestPaperSize(readiness))
   const name = useId()
   const isPicture = !readiness.paper
-  const { paper, art } = printedAlone(size, preview, isPicture)
+  const { paper, art } = layoutSinglePage(size, preview, isPicture)
   return (
-    <div className={styles.printed}>
-      <div className={styles.desk}>
+    <div className={styles.preview}>
+      <div className={styles.backdrop}>
         <div className={styles[size]}>
           <PaperSheet flat>
             <svg
@@ -43,10 +43,10 @@ export default function PrintedLeaflet({ readiness, pages, preview }: PrintedLea
           </PaperSheet>
         </div>
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <fieldset className={styles.sizes}>
           <legend>Printed on</legend>
-          {sizeNames.map((each) => (
+          {paperSizes.map((each) => (
             <label key={each} className={styles.size}>
               <input type="radio" name={name} checked={each === size} onChange={() => setSize(each)} />
               {each}
@@ -61,7 +61,7 @@ export default function PrintedLeaflet({ readiness, pages, preview }: PrintedLea
         <h3 className={styles.heading}>Ready to print?</h3>
         <LeafletReadiness readiness={readiness} pages={pages} size={size} />
         <p className={styles.hint}>
-          This is advice<Unseen> only</Unseen>: you can publish it as it is.
+          This is advice<VisuallyHidden> only</VisuallyHidden>: you can publish it as it is.
         </p>
       </div>
     </div>

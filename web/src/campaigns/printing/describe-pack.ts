@@ -1,4 +1,4 @@
-import type { PackChoices } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import type { PrintChoices } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import {
   cutsOf,
   facesOf,
@@ -8,13 +8,13 @@ import {
   type Face,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
 
-const count = (number: number, one: string, many = `${one}s`) =>
+const pluralise = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 
-const times = ['', 'once', 'twice']
+const timesText = ['', 'once', 'twice']
 
 /** What will come out of the printer, and what to do with it, a sentence each. */
-export function describePack(choices: PackChoices, pages: number): string[] {
+export function describePack(choices: PrintChoices, pages: number): string[] {
   const { houses, size, sides } = choices
   const sheets = sheetsNeeded(choices, pages)
   const pieces = piecesOf(sides, pages)
@@ -23,10 +23,10 @@ export function describePack(choices: PackChoices, pages: number): string[] {
   const onLast = houses * pieces - (sheets - 1) * onSheet
   const isTwoSided = sides !== 'one' && pages > 1
   return [
-    `${count(sheets, 'sheet')} of A4, printed on ${isTwoSided ? 'both sides' : 'one side'}.`,
+    `${pluralise(sheets, 'sheet')} of A4, printed on ${isTwoSided ? 'both sides' : 'one side'}.`,
     cuts
-      ? `Cut each ${times[cuts]}, and you have ${count(houses, 'leaflet')} of size ${size}.`
-      : `Nothing to cut: ${count(houses, 'leaflet')} of size ${size}.`,
+      ? `Cut each ${timesText[cuts]}, and you have ${pluralise(houses, 'leaflet')} of size ${size}.`
+      : `Nothing to cut: ${pluralise(houses, 'leaflet')} of size ${size}.`,
     ...(pieces > 1 ? [`Each leaflet is ${pieces} pieces of paper: put them together after cutting.`] : []),
     ...(onLast < onSheet ? [`The last sheet holds ${onLast} of ${onSheet}.`] : []),
   ]
@@ -40,7 +40,7 @@ export interface SheetGroup {
   faces: Face[]
 }
 
-export function groupSheets(choices: PackChoices, pages: number): SheetGroup[] {
+export function groupSheets(choices: PrintChoices, pages: number): SheetGroup[] {
   const groups: SheetGroup[] = []
   const sheets = sheetsOf(facesOf(choices, pages))
   sheets.forEach((faces, at) => {
@@ -61,7 +61,7 @@ function sheetsOf(faces: readonly Face[]): Face[][] {
 }
 
 /** In which order the pages of the PDF come. */
-export function describeOrder(choices: PackChoices, pages: number): string {
+export function describeOrder(choices: PrintChoices, pages: number): string {
   const sheets = sheetsNeeded(choices, pages)
   const isTwoSided = choices.sides !== 'one' && pages > 1
   if (!isTwoSided) return sheets === 1 ? 'The PDF has one page.' : `The PDF has ${sheets} pages, one a sheet.`

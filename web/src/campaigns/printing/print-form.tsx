@@ -1,30 +1,30 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { Refused } from '@street-musketeers/contract/client.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import {
   inks,
   leafletSizes,
-  mostHouses,
+  maxHouses,
   printedSides,
   printPack,
-  type PackChoices,
+  type PrintChoices,
 } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { useRef, useState, type FormEvent } from 'react'
-import { callDownloading } from '../../app/api/call-downloading.ts'
-import { readWhole } from '../../app/forms/read-whole.ts'
+import { callWithDownloadProgress } from '../../app/api/call-downloading.ts'
+import { readWholeNumber } from '../../app/forms/read-whole.ts'
 import { saveFile } from '../../app/api/save-file.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { useCatchUp } from '../../app/forms/use-outcome.ts'
+import { useRefreshAfterConflict } from '../../app/forms/use-outcome.ts'
 import { RadioCards } from '../../ui/forms/choices.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
-import { keepChoices, lastChoices, readChoices } from './print-choices.ts'
+import { saveChoices, loadChoices, readChoices } from './print-choices.ts'
 import { canPrintPdf, printPdf } from './print-pdf.ts'
 import styles from './print-form.module.css'
 import { PrintPreview } from './print-preview.tsx'
-import type { PageShape } from './sheet-drawing.tsx'
+import type { PageImage } from './sheet-drawing.tsx'
 
 const sizeChoices = {
   A4: { label: 'A4', hint: 'One on each sheet. Nothing to cut.' },
@@ -46,33 +46,33 @@ const inkChoices = {
     hint: 'Black ink only, and about half as much of it in dark areas. Letters stay dark.',
   },
 }
-const listed = <Value extends string>(
+const toChoices = <Value extends string>(
   values: readonly Value[],
   words: Record<Value, { label: string; hint: string }>,
 ) => values.map((value) => ({ value, ...words[value] }))
 
 interface PrintFormProps {
   campaign: Campaign
-  pages: readonly PageShape[]
+  pages: readonly PageImage[]
 }
 
 /** How many, how large, which sides, which ink; what that makes; and the way to the printer. */
 export default function PrintForm({ campaign, pages }: PrintFormProps) {
   const { campaignId, campaignName, leafletVersion, leafletPageCount: pageCount } = campaign
-  const catchUp = useCatchUp()
-  const [first] = useState(() => lastChoices(pageCount))
-  const [shown, setShown] = useState<PackChoices>(first)
+  const catchUp = useRefreshAfterConflict()
+  const [first] = useState(() => loadChoices(pageCount))
+  const [shown, setShown] = useState<PrintChoices>(first)
   const [received, setReceived] = useState<number | null>(null)
-  const [done, setDone] = useState<'printed' | 'saved' | null>(null)
+  const [onSuccess, setDone] = useState<'printed' | 'saved' | null>(null)
   const [canPrint] = useState(canPrintPdf)
   const wantsPrint = useRef(canPrint)
 
   const form = useApiForm(printPack, {
     call: async (to, input) => {
       try {
-        return await callDownloading(setReceived)(to, input)
+        return await callWithDownloadProgress(setReceived)(to, input)
       } catch (error) {
-        if (error instanceof Refused && error.error === 'LeafletReplaced') await catchUp()
+        if (error instanceof ApiError && error.error === 'LeafletReplaced') await catchUp()
         throw error
       }
     },
@@ -81,12 +81,12 @@ export default function PrintForm({ campaign, pages }: PrintFormProps) {
       leafletVersion,
       sides: 'one',
       ...typed,
-      houses: readWhole(typed.houses) ?? typed.houses,
+      houses: readWholeNumber(typed.houses) ?? typed.houses,
     }),
-    done: async (file) => {
-      keepChoices(shown, pageCount)
+    onSuccess: async (file) => {
+      saveChoices(shown, pageCount)
       setDone(
-        await handOver(file, wantsPrint.current, `${campaignName}, ${shown.houses} × ${shown.size}.pdf`),
+        await printOrSave(file, wantsPrint.current, `${campaignName}, ${shown.houses} × ${shown.size}.pdf`),
       )
     },
   })
@@ -115,7 +115,7 @@ export default function PrintForm({ campaign, pages }: PrintFormProps) {
             <TextField
               name="houses"
               label="How many houses?"
-              hint={`About 20 is a street in ten minutes. At most ${mostHouses}.`}
+              hint={`About 20 is a street in ten minutes. At most ${maxHouses}.`}
               type="number"
               short
               required
@@ -125,7 +125,7 @@ export default function PrintForm({ campaign, pages }: PrintFormProps) {
             <RadioCards
               name="size"
               label="How large?"
-              choices={listed(leafletSizes, sizeChoices)}
+              choices={toChoices(leafletSizes, sizeChoices)}
               defaultValue={first.size}
               small
             />
@@ -133,14 +133,14 @@ export default function PrintForm({ campaign, pages }: PrintFormProps) {
               <RadioCards
                 name="sides"
                 label="Which sides of the paper?"
-                choices={listed(printedSides, sideChoices)}
+                choices={toChoices(printedSides, sideChoices)}
                 defaultValue={first.sides}
               />
             )}
             <RadioCards
               name="ink"
               label="Which ink?"
-              choices={listed(inks, inkChoices)}
+              choices={toChoices(inks, inkChoices)}
               defaultValue={first.ink}
             />
           </Stack>
@@ -155,7 +155,7 @@ export default function PrintForm({ campaign, pages }: PrintFormProps) {
                 </SubmitButton>
               )}
               <SubmitButton
-                look={canPrint ? 'secondary' : 'primary'}
+                variant={canPrint ? 'secondary' : 'primary'}
                 value="save"
                 pendingText="Getting it ready"
               >
@@ -163,7 +163,7 @@ export default function PrintForm({ campaign, pages }: PrintFormProps) {
               </SubmitButton>
             </FormActions>
             {form.pending && <Progress received={received} />}
-            {done && <Notice kind="success">{sentences[done]}</Notice>}
+            {onSuccess && <Notice kind="success">{doneMessages[onSuccess]}</Notice>}
           </Stack>
         </div>
       </Form>
@@ -171,14 +171,14 @@ export default function PrintForm({ campaign, pages }: PrintFormProps) {
   )
 }
 
-const sentences = {
+const doneMessages = {
   printed:
     'Your pack is with the printer’s own window: choose A4 and “Actual size”, then print. Nothing came up? Save the PDF and print that.',
   saved: 'The PDF is saved. Open it, choose Print, A4 and “Actual size”.',
 }
 
 /** A browser that keeps its PDF viewer to itself gets the file in its place. */
-async function handOver(file: Blob, wantsPrint: boolean, name: string): Promise<'printed' | 'saved'> {
+async function printOrSave(file: Blob, wantsPrint: boolean, name: string): Promise<'printed' | 'saved'> {
   if (wantsPrint)
     try {
       await printPdf(file, name)

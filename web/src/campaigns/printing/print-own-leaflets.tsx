@@ -4,11 +4,11 @@ import * as paths from '../../app/paths.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/print-own-leaflets'
 import { CampaignGone, nullIfGone } from '../campaign-gone.tsx'
-import { loadPrintScreen, PrintScreen } from './print-screen.tsx'
+import { loadPrintPage, PrintPage } from './print-screen.tsx'
 import { toCampaignId } from './to-campaign-id.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadPrintScreen(call(showOwnCampaign, { id: toCampaignId(params.id) }).catch(nullIfGone))
+  return loadPrintPage(call(showOwnCampaign, { id: toCampaignId(params.id) }).catch(nullIfGone))
 }
 
 /** For the stall and the office: an organisation prints its own leaflet like its musketeers do. */
@@ -20,11 +20,11 @@ export default function PrintOwnLeaflets({ loaderData }: Route.ComponentProps) {
 
   const { campaign, pages } = loaderData
   return (
-    <PrintScreen
+    <PrintPage
       campaign={campaign}
       pages={pages}
       back={paths.organisationCampaign(campaign.campaignId)}
-      above={[{ to: paths.organisationDashboard(), label: 'Dashboard' }]}
+      parents={[{ to: paths.organisationDashboard(), label: 'Dashboard' }]}
     />
   )
 }

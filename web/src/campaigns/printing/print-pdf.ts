@@ -10,7 +10,7 @@ export const canPrintPdf = (): boolean =>
   !(navigator.maxTouchPoints > 1 && /Macintosh/.test(navigator.userAgent))
 
 /** Viewers do not say when they are done, so what was printed from stays until the next. */
-let printed: { frame: HTMLIFrameElement; address: string } | null = null
+let lastPrint: { frame: HTMLIFrameElement; address: string } | null = null
 
 /**
  * Prints a PDF by way of a hidden frame.
@@ -18,12 +18,12 @@ let printed: { frame: HTMLIFrameElement; address: string } | null = null
  * @throws where the browser keeps its viewer from us
  */
 export async function printPdf(file: Blob, name: string): Promise<void> {
-  if (printed) {
-    printed.frame.remove()
-    URL.revokeObjectURL(printed.address)
+  if (lastPrint) {
+    lastPrint.frame.remove()
+    URL.revokeObjectURL(lastPrint.address)
   }
   const address = URL.createObjectURL(file)
   const frame = await openHiddenFrame(name, address)
-  printed = { frame, address }
+  lastPrint = { frame, address }
   await printFrame(frame)
 }

@@ -1,6 +1,6 @@
 import { openHiddenFrame, printFrame } from './hidden-frame.ts'
 
-const paper = `
+const printCss = `
   @page { margin: 8mm; }
   body { margin: 0; }
   img { display: block; width: 100%; max-height: 100vh; object-fit: contain; break-inside: avoid; }
@@ -20,7 +20,7 @@ export async function printPicture(source: string, name: string): Promise<void> 
   view.addEventListener('afterprint', () => frame.remove(), { once: true })
   try {
     page.title = name
-    dress(page)
+    addStyles(page)
     const picture = page.createElement('img')
     picture.alt = name
     picture.src = new URL(source, location.href).href
@@ -34,10 +34,10 @@ export async function printPicture(source: string, name: string): Promise<void> 
 }
 
 /** Through the object model: the content security policy takes no style element. */
-function dress(page: Document): void {
+function addStyles(page: Document): void {
   const view = page.defaultView as (Window & typeof globalThis) | null
   if (!view) return
   const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(paper)
+  sheet.replaceSync(printCss)
   page.adoptedStyleSheets = [sheet]
 }

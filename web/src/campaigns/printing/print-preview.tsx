@@ -1,22 +1,22 @@
-import type { PackChoices } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import type { PrintChoices } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { Stack } from '../../ui/page/layout.tsx'
 import { describeOrder, describePack, groupSheets, type SheetGroup } from './describe-pack.ts'
 import styles from './print-preview.module.css'
-import { SheetDrawing, type PageShape } from './sheet-drawing.tsx'
+import { SheetDrawing, type PageImage } from './sheet-drawing.tsx'
 
 /** More kinds of sheets than this are told, not drawn. */
-const mostDrawn = 3
+const maxSheetsDrawn = 3
 
 interface PrintPreviewProps {
-  choices: PackChoices
+  choices: PrintChoices
   pageCount: number
-  pages: readonly PageShape[]
+  pages: readonly PageImage[]
 }
 
 /** What a pack will be, before it is printed: sheets, cuts, ink, the order of pages. */
 export function PrintPreview({ choices, pageCount, pages }: PrintPreviewProps) {
   const groups = groupSheets(choices, pageCount)
-  const drawn = groups.slice(0, mostDrawn)
+  const drawn = groups.slice(0, maxSheetsDrawn)
   const rest = groups.at(-1)!.last - drawn.at(-1)!.last
   return (
     <Stack>
@@ -36,10 +36,10 @@ export function PrintPreview({ choices, pageCount, pages }: PrintPreviewProps) {
                 size={choices.size}
                 pages={pages}
                 saveInk={choices.ink === 'saver'}
-                label={`${nameOf(group)}, ${face.side}: ${whatLies(face.places.map(({ page }) => page))}`}
+                label={`${sheetLabel(group)}, ${face.side}: ${describePages(face.places.map(({ page }) => page))}`}
               />
               <figcaption>
-                {nameOf(group)}
+                {sheetLabel(group)}
                 {group.faces.length > 1 && `, ${face.side}`}
               </figcaption>
             </figure>
@@ -52,10 +52,10 @@ export function PrintPreview({ choices, pageCount, pages }: PrintPreviewProps) {
   )
 }
 
-const nameOf = ({ first, last }: SheetGroup) =>
+const sheetLabel = ({ first, last }: SheetGroup) =>
   first === last ? `Sheet ${first}` : `Sheets ${first}–${last}`
 
-const whatLies = (pages: readonly number[]) =>
+const describePages = (pages: readonly number[]) =>
   pages.length
     ? `page ${[...new Set(pages)].join(' and ')} of the leaflet, ${pages.length} on the sheet`
     : 'empty'

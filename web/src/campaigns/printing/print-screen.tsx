@@ -1,54 +1,54 @@
-import { says, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { messages, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { PageHead } from '../../app/shell/page.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Wrap } from '../../ui/page/layout.tsx'
+import { Container } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { readShapes } from './read-shapes.ts'
-import type { PageShape } from './sheet-drawing.tsx'
+import { measurePages } from './read-shapes.ts'
+import type { PageImage } from './sheet-drawing.tsx'
 
 const loadForm = () => import('./print-form.tsx')
 const PrintForm = lazy(loadForm)
 
 /** For a screen's loader: fetches the form beside the campaign. @returns the campaign with the shapes of its pages */
-export async function loadPrintScreen<C extends Campaign>(campaign: Promise<C | null>) {
+export async function loadPrintPage<C extends Campaign>(campaign: Promise<C | null>) {
   void loadForm()
   const found = await campaign
-  return found && { campaign: found, pages: await readShapes(found) }
+  return found && { campaign: found, pages: await measurePages(found) }
 }
 
-interface PrintScreenProps {
+interface PrintPageProps {
   campaign: Campaign
-  pages: readonly PageShape[]
+  pages: readonly PageImage[]
   /** Where the campaign is looked at. */
   back: string
-  above: ComponentProps<typeof Breadcrumbs>['above']
+  parents: ComponentProps<typeof Breadcrumbs>['parents']
   /** Why this visitor may not print, though the campaign goes on. */
   refusal?: ReactNode
 }
 
 /** The way from a campaign to its sheets on paper, for whoever may print them. */
-export function PrintScreen({ campaign, pages, back, above, refusal }: PrintScreenProps) {
+export function PrintPage({ campaign, pages, back, parents, refusal }: PrintPageProps) {
   return (
-    <Wrap>
+    <Container>
       <PageHead title={`Print: ${campaign.campaignName}`} private />
-      <Breadcrumbs above={[...above, { to: back, label: campaign.campaignName }]} here="Print" />
+      <Breadcrumbs parents={[...parents, { to: back, label: campaign.campaignName }]} current="Print" />
       <PageTitle lead={campaign.campaignName}>Print your leaflets</PageTitle>
       {campaign.ended || refusal ? (
         <EmptyState
-          title={campaign.ended ? says.ended : 'Sign up first'}
+          title={campaign.ended ? messages.ended : 'Sign up first'}
           next={<ButtonLink to={back}>Back to the campaign</ButtonLink>}
         >
-          {campaign.ended ? says.printNoMore : refusal}
+          {campaign.ended ? messages.stopPrinting : refusal}
         </EmptyState>
       ) : (
         <Suspense fallback={<Skeleton kind="page" label="Opening your choices" />}>
           <PrintForm key={campaign.campaignId} campaign={campaign} pages={pages} />
         </Suspense>
       )}
-    </Wrap>
+    </Container>
   )
 }

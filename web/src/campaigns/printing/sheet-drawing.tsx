@@ -1,11 +1,11 @@
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import {
   cutMarksOf,
-  fit,
+  fitInSlot,
   margin,
   noteHeights,
   paper,
-  turnOf,
+  rotationOf,
   type Face,
   type Place,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
@@ -13,7 +13,7 @@ import { classes } from '../../ui/classes.ts'
 import styles from './sheet-drawing.module.css'
 
 /** A page's picture and its shape in pixels. */
-export interface PageShape {
+export interface PageImage {
   picture: string
   width: number
   height: number
@@ -22,7 +22,7 @@ export interface PageShape {
 interface SheetDrawingProps {
   face: Face
   size: LeafletSize
-  pages: readonly PageShape[]
+  pages: readonly PageImage[]
   saveInk: boolean
   label: string
 }
@@ -53,14 +53,14 @@ export function SheetDrawing({ face, size, pages, saveInk, label }: SheetDrawing
   )
 }
 
-function Leaflet({ place, size, pages }: { place: Place; size: LeafletSize; pages: readonly PageShape[] }) {
+function Leaflet({ place, size, pages }: { place: Place; size: LeafletSize; pages: readonly PageImage[] }) {
   const { slot } = place
   // A page whose picture is still on its way has the shape of the first.
   const shape = pages[place.page - 1]
   const page = shape ?? pages[0]!
-  const turn = turnOf(place, page)
+  const turn = rotationOf(place, page)
   const [width, height] = turn % 180 === 0 ? [slot.width, slot.height] : [slot.height, slot.width]
-  const art = fit(place, page, noteHeights[size])
+  const art = fitInSlot(place, page, noteHeights[size])
   const corner = {
     0: [slot.x, slot.y],
     90: [slot.x + slot.width, slot.y],
@@ -76,7 +76,7 @@ function Leaflet({ place, size, pages }: { place: Place; size: LeafletSize; page
         ) : (
           <rect {...art} className={styles.missing} />
         )}
-        {place.noted && <Note width={width} height={height} high={noteHeights[size]} />}
+        {place.hasNote && <Note width={width} height={height} high={noteHeights[size]} />}
       </g>
     </>
   )

@@ -49,7 +49,7 @@ export function AccountFields() {
 }
 
 /** Reads the boxes of a sign-up: a ticked one sends `on`, another nothing. */
-export const withBoxes = (typed: FormValues) => ({
+export const readCheckboxes = (typed: FormValues) => ({
   ...typed,
   consent: typed.consent === 'on',
   newsletter: typed.newsletter === 'on',

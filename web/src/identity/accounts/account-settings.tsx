@@ -2,7 +2,7 @@ import { Panel } from '../../ui/page/card.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { CloseAccount } from './close-account.tsx'
-import { DownloadRecord } from './download-record.tsx'
+import { DownloadMyData } from './download-record.tsx'
 import type { Settings } from './load-settings.ts'
 import { NewsletterSwitch } from './newsletter-switch.tsx'
 import { SessionList } from '../sessions/session-list.tsx'
@@ -10,10 +10,10 @@ import { SessionList } from '../sessions/session-list.tsx'
 /** The settings that every account has, to stand below those of its role. `kept` says what stays when it closes. */
 export function AccountSettings({
   settings: { user, sessions },
-  kept,
+  retentionNote,
 }: {
   settings: Settings
-  kept: string
+  retentionNote: string
 }) {
   return (
     <>
@@ -30,10 +30,10 @@ export function AccountSettings({
         <SessionList sessions={sessions} />
       </Panel>
       <Panel title="Your data">
-        <DownloadRecord />
+        <DownloadMyData />
       </Panel>
       <Panel title="Close account">
-        <CloseAccount kept={kept} />
+        <CloseAccount retentionNote={retentionNote} />
       </Panel>
     </>
   )

@@ -1,4 +1,4 @@
-import { saveAddress, says, type Address } from '@street-musketeers/contract/identity/identity.ts'
+import { saveAddress, messages, type Address } from '@street-musketeers/contract/identity/identity.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -7,9 +7,9 @@ import { AddressFields } from './address-fields.tsx'
 export function AddressForm({ address }: { address: Address | null }) {
   const form = useApiForm(saveAddress, {
     name: 'address',
-    incomplete: says.addressIncomplete,
-    success: says.addressSaved,
-    done: ({ address: kept }, element) => {
+    incomplete: messages.addressIncomplete,
+    success: messages.addressSaved,
+    onSuccess: ({ address: kept }, element) => {
       const postcode = element.elements.namedItem('address.postCode')
       if (postcode instanceof HTMLInputElement) postcode.value = kept.postCode
     },

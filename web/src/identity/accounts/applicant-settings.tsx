@@ -7,13 +7,13 @@ import type { Route } from './+types/applicant-settings.ts'
 
 export const clientLoader = () => loadSettings()
 
-const above = [{ to: paths.applicationThanks(), label: 'Your application' }]
+const parents = [{ to: paths.applicationThanks(), label: 'Your application' }]
 
 export default function ApplicantSettings({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Settings" narrow private>
-      <Breadcrumbs above={above} here="Settings" />
-      <AccountSettings settings={loaderData} kept="What you told us about your organisation is erased too." />
+      <Breadcrumbs parents={parents} current="Settings" />
+      <AccountSettings settings={loaderData} retentionNote="What you told us about your organisation is erased too." />
     </Page>
   )
 }

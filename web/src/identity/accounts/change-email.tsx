@@ -1,11 +1,11 @@
-import { Refused, type Call } from '@street-musketeers/contract/client.ts'
+import { ApiError, type Call } from '@street-musketeers/contract/client.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import { sendActivationCode } from '@street-musketeers/contract/identity/identity.ts'
-import { says, userExists } from '@street-musketeers/contract/identity/settings.ts'
+import { messages, userExists } from '@street-musketeers/contract/identity/settings.ts'
 import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import * as paths from '../../app/paths.ts'
-import { keepEmail } from '../../app/session/session.ts'
+import { saveEmail } from '../../app/session/session.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -15,8 +15,8 @@ import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 const callUnlessTaken: Call = async (to, input) => {
   const reply = await call(to, input)
   if (!(reply as ReplyOf<typeof userExists>).exists) return reply
-  const message = says.newEmailTaken
-  throw new Refused({ status: 422, error: 'InvalidInput', message, fields: { email: message } })
+  const message = messages.newEmailTaken
+  throw new ApiError({ status: 422, error: 'InvalidInput', message, fields: { email: message } })
 }
 
 /** Sends a code to a new address, after asking, and goes on to where it is entered. */
@@ -24,15 +24,15 @@ export function ChangeEmail({ email }: { email: string }) {
   const [wanted, setWanted] = useState<string | null>(null)
   const form = useApiForm(userExists, {
     name: 'email',
-    incomplete: says.newEmailInvalid,
+    incomplete: messages.newEmailInvalid,
     call: callUnlessTaken,
-    done: (_, element) => setWanted(String(new FormData(element).get('email')).trim()),
+    onSuccess: (_, element) => setWanted(String(new FormData(element).get('email')).trim()),
   })
 
   async function sendCode() {
     if (wanted === null) return
     await call(sendActivationCode, { email: wanted })
-    keepEmail(wanted)
+    saveEmail(wanted)
     location.assign(paths.confirmCode('emailupdate'))
   }
 
@@ -44,7 +44,7 @@ export function ChangeEmail({ email }: { email: string }) {
       <Form {...form}>
         <TextField name="email" type="email" label="New email" required autoComplete="email" />
         <FormActions>
-          <SubmitButton look="secondary">Change email</SubmitButton>
+          <SubmitButton variant="secondary">Change email</SubmitButton>
         </FormActions>
       </Form>
       <ConfirmDialog

@@ -1,20 +1,20 @@
-import { says as identitySays } from '@street-musketeers/contract/identity/identity.ts'
-import { changePassword, says } from '@street-musketeers/contract/identity/settings.ts'
+import { messages as identityMessages } from '@street-musketeers/contract/identity/identity.ts'
+import { changePassword, messages } from '@street-musketeers/contract/identity/settings.ts'
 import * as paths from '../../app/paths.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { useOutcome } from '../../app/forms/use-outcome.ts'
+import { useActionResult } from '../../app/forms/use-outcome.ts'
 import { PasswordField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
-import { ChosenPasswordField } from './chosen-password-field.tsx'
+import { NewPasswordField } from './chosen-password-field.tsx'
 
 /** Changes the password of somebody who knows the current one. */
 export function ChangePassword({ email }: { email: string }) {
-  const showOutcome = useOutcome()
+  const showOutcome = useActionResult()
   const form = useApiForm(changePassword, {
     name: 'password',
-    incomplete: identitySays.signInIncomplete,
-    success: says.passwordChanged,
-    done: (_, element) => {
+    incomplete: identityMessages.signInIncomplete,
+    success: messages.passwordChanged,
+    onSuccess: (_, element) => {
       element.reset()
       return showOutcome()
     },
@@ -30,9 +30,9 @@ export function ChangePassword({ email }: { email: string }) {
           required
           autoComplete="current-password"
         />
-        <ChosenPasswordField label="New password" />
+        <NewPasswordField label="New password" />
         <FormActions>
-          <SubmitButton look="secondary">Change password</SubmitButton>
+          <SubmitButton variant="secondary">Change password</SubmitButton>
         </FormActions>
       </Form>
       <p>

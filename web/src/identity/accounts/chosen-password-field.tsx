@@ -1,7 +1,7 @@
 import { PasswordField } from '../../ui/forms/field.tsx'
 
 /** A password that is being chosen, and what makes a good one. */
-export function ChosenPasswordField({ label }: { label: string }) {
+export function NewPasswordField({ label }: { label: string }) {
   return (
     <PasswordField
       name="password"

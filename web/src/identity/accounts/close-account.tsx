@@ -11,11 +11,11 @@ async function close() {
 }
 
 /** Closes the signed-in account for good, after asking. `kept` says what stays. */
-export function CloseAccount({ kept }: { kept: string }) {
+export function CloseAccount({ retentionNote }: { retentionNote: string }) {
   return (
     <>
       <p>
-        Your name, email and address are erased at once. {kept} A monthly donation goes on until you{' '}
+        Your name, email and address are erased at once. {retentionNote} A monthly donation goes on until you{' '}
         <a href={paths.manageDonation()}>stop it</a>.
       </p>
       <div>

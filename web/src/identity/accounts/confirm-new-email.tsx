@@ -1,24 +1,24 @@
-import { says as identitySays } from '@street-musketeers/contract/identity/identity.ts'
+import { messages as identityMessages } from '@street-musketeers/contract/identity/identity.ts'
 import { resetUsername } from '@street-musketeers/contract/identity/settings.ts'
 import { redirect } from 'react-router'
-import { answerForm } from '../../app/forms/answer-form.ts'
+import { submitForm } from '../../app/forms/answer-form.ts'
 import { pageContext } from '../../app/context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { CodeFields } from '../codes/code-fields.tsx'
-import { refusedPage } from '../refused-page.ts'
+import { formErrorResponse } from '../refused-page.ts'
 import type { Route } from './+types/confirm-new-email.ts'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { state } = await answerForm(resetUsername, await readForm(request), {
+  const { state } = await submitForm(resetUsername, await readForm(request), {
     call: context.get(pageContext).call,
-    incomplete: identitySays.signInIncomplete,
+    incomplete: identityMessages.signInIncomplete,
   })
-  return state ? refusedPage(state) : redirect(paths.signIn('emailupdate'))
+  return state ? formErrorResponse(state) : redirect(paths.signIn('emailupdate'))
 }
 
 export default function ConfirmNewEmail({ actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts
 import { call } from '../../app/api/api.ts'
 import { saveFile } from '../../app/api/save-file.ts'
 import { londonDate } from '../../app/format/show-date.ts'
-import { DeedButton } from '../../ui/forms/deed-button.tsx'
+import { ActionButton } from '../../ui/forms/deed-button.tsx'
 
 /** Saves everything held about the account as a file. */
 async function download() {
@@ -12,7 +12,7 @@ async function download() {
 }
 
 /** Offers everything that is held about the signed-in account (D40). */
-export function DownloadRecord() {
+export function DownloadMyData() {
   return (
     <>
       <p>
@@ -20,7 +20,7 @@ export function DownloadRecord() {
         published, the mails we wrote, and when one of us looked at your account.
       </p>
       <div>
-        <DeedButton deed={download}>Download my data</DeedButton>
+        <ActionButton action={download}>Download my data</ActionButton>
       </div>
     </>
   )

@@ -1,10 +1,10 @@
 import { showOwnUser, type OwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { listSessions, type OpenSession } from '@street-musketeers/contract/identity/settings.ts'
+import { listSessions, type ActiveSession } from '@street-musketeers/contract/identity/settings.ts'
 import { call } from '../../app/api/api.ts'
 
 export interface Settings {
   user: OwnUser
-  sessions: OpenSession[]
+  sessions: ActiveSession[]
 }
 
 /** What a settings screen shows. */

@@ -1,6 +1,6 @@
-import { says, signUp } from '@street-musketeers/contract/identity/identity.ts'
+import { messages, signUp } from '@street-musketeers/contract/identity/identity.ts'
 import { redirect } from 'react-router'
-import { answerForm } from '../../app/forms/answer-form.ts'
+import { submitForm } from '../../app/forms/answer-form.ts'
 import { pageContext } from '../../app/context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
@@ -8,24 +8,24 @@ import { useProduct } from '../../app/product.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
-import { AccountFields, withBoxes } from './account-fields.tsx'
-import { ChosenPasswordField } from './chosen-password-field.tsx'
+import { AccountFields, readCheckboxes } from './account-fields.tsx'
+import { NewPasswordField } from './chosen-password-field.tsx'
 import { NameFields } from './name-fields.tsx'
-import { withNews } from '../news.ts'
+import { withFlash } from '../news.ts'
 import { ProviderButton } from '../external-accounts/provider-button.tsx'
 import providerScript from '../external-accounts/provider.js?url'
-import { refusedPage } from '../refused-page.ts'
+import { formErrorResponse } from '../refused-page.ts'
 import type { Route } from './+types/sign-up.ts'
 
-export const handle = { still: true, script: providerScript }
+export const handle = { static: true, script: providerScript }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { state } = await answerForm(signUp, await readForm(request), {
+  const { state } = await submitForm(signUp, await readForm(request), {
     call: context.get(pageContext).call,
-    incomplete: says.signUpIncomplete,
-    input: withBoxes,
+    incomplete: messages.signUpIncomplete,
+    input: readCheckboxes,
   })
-  return state ? refusedPage(state) : redirect(withNews(paths.confirmCode('activate'), 'signed-up'))
+  return state ? formErrorResponse(state) : redirect(withFlash(paths.confirmCode('activate'), 'signed-up'))
 }
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
@@ -37,7 +37,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
       description={`Become a musketeer on your own street, or publish your organisation’s leaflets with ${name}.`}
       narrow
     >
-      <ProviderButton or />
+      <ProviderButton withDivider />
       <Form state={actionData?.state ?? null}>
         <NameFields />
         <TextField
@@ -49,7 +49,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
           autoComplete="email"
           data-keeps="email"
         />
-        <ChosenPasswordField label="Password" />
+        <NewPasswordField label="Password" />
         <PasswordField name="confirm" label="Confirm password" required autoComplete="new-password" />
         <AccountFields />
         <FormActions>

@@ -1,27 +1,27 @@
-import { acceptInvitation, says } from '@street-musketeers/contract/identity/administrators.ts'
+import { acceptInvitation, messages } from '@street-musketeers/contract/identity/administrators.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { redirect } from 'react-router'
-import { answerForm } from '../../app/forms/answer-form.ts'
+import { submitForm } from '../../app/forms/answer-form.ts'
 import { pageContext } from '../../app/context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { ChosenPasswordField } from '../accounts/chosen-password-field.tsx'
+import { NewPasswordField } from '../accounts/chosen-password-field.tsx'
 import { NameFields } from '../accounts/name-fields.tsx'
-import { withNews } from '../news.ts'
-import { refusedPage } from '../refused-page.ts'
+import { withFlash } from '../news.ts'
+import { formErrorResponse } from '../refused-page.ts'
 import type { Route } from './+types/accept-invitation.ts'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { state } = await answerForm(acceptInvitation, await readForm(request), {
+  const { state } = await submitForm(acceptInvitation, await readForm(request), {
     call: context.get(pageContext).call,
-    incomplete: says.incomplete,
+    incomplete: messages.incomplete,
   })
-  return state ? refusedPage(state) : redirect(withNews(paths.signIn(), 'invitation-accepted'))
+  return state ? formErrorResponse(state) : redirect(withFlash(paths.signIn(), 'invitation-accepted'))
 }
 
 /** For somebody whom an administrator invited; the link carries the invitation behind the `#`, where no server sees it. */
@@ -50,7 +50,7 @@ export default function AcceptInvitation({ actionData }: Route.ComponentProps) {
           data-hash="invitation"
         />
         <NameFields />
-        <ChosenPasswordField label="Password" />
+        <NewPasswordField label="Password" />
         <FormActions>
           <SubmitButton size="large">Become an administrator</SubmitButton>
         </FormActions>

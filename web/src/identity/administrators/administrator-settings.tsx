@@ -23,7 +23,7 @@ export default function AdministratorSettings({
       <PageTitle>Settings</PageTitle>
       <Stack gap="loose">
         <SecondFactorPanel secondFactor={secondFactor} to={paths.administratorSecondFactor()} />
-        <AccountSettings settings={settings} kept="What you decided stays, tied to nobody." />
+        <AccountSettings settings={settings} retentionNote="What you decided stays, tied to nobody." />
       </Stack>
     </>
   )

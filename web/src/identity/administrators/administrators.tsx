@@ -1,14 +1,14 @@
 import {
   inviteAdministrator,
   listAdministrators,
-  says,
+  messages,
   withdrawInvitation,
 } from '@street-musketeers/contract/identity/administrators.ts'
 import { call } from '../../app/api/api.ts'
 import { PageHead } from '../../app/shell/page.tsx'
-import { showDate } from '../../app/format/show-date.ts'
+import { formatDate } from '../../app/format/show-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { useOutcome } from '../../app/forms/use-outcome.ts'
+import { useActionResult } from '../../app/forms/use-outcome.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -25,10 +25,10 @@ type Invitation = Route.ComponentProps['loaderData']['invitations'][number]
 export default function Administrators({
   loaderData: { administrators, invitations },
 }: Route.ComponentProps) {
-  const showOutcome = useOutcome()
+  const showOutcome = useActionResult()
   const form = useApiForm(inviteAdministrator, {
-    success: says.invited,
-    done: (_, filled) => {
+    success: messages.invited,
+    onSuccess: (_, filled) => {
       filled.reset()
       return showOutcome()
     },
@@ -52,7 +52,7 @@ export default function Administrators({
           columns={[
             { label: 'Name', cell: ({ name }) => name },
             { label: 'Email', cell: ({ email }) => email },
-            { label: 'Since', cell: ({ since }) => (since ? showDate(since) : 'Not signed in yet') },
+            { label: 'Since', cell: ({ since }) => (since ? formatDate(since) : 'Not signed in yet') },
           ]}
         />
         {invitations.length > 0 && (
@@ -63,10 +63,10 @@ export default function Administrators({
             columns={[
               { label: 'Email', cell: ({ email }) => email },
               { label: 'Invited by', cell: ({ invitedBy }) => invitedBy },
-              { label: 'Link works until', cell: ({ expiresAt }) => showDate(expiresAt) },
+              { label: 'Link works until', cell: ({ expiresAt }) => formatDate(expiresAt) },
               {
                 label: 'Withdraw',
-                quiet: true,
+                hideLabel: true,
                 cell: (invitation) => (
                   <ConfirmButton
                     label="Withdraw"

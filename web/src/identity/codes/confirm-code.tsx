@@ -1,12 +1,12 @@
 import type { Call } from '@street-musketeers/contract/client.ts'
 import {
   confirmCode,
-  says,
+  messages,
   sendActivationCode,
   sendPasswordCode,
 } from '@street-musketeers/contract/identity/identity.ts'
 import { data, redirect } from 'react-router'
-import { answerForm } from '../../app/forms/answer-form.ts'
+import { submitForm } from '../../app/forms/answer-form.ts'
 import { pageContext } from '../../app/context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
@@ -16,11 +16,11 @@ import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { readNews, withNews } from '../news.ts'
-import { refusedPage } from '../refused-page.ts'
+import { readFlash, withFlash } from '../news.ts'
+import { formErrorResponse } from '../refused-page.ts'
 import type { Route } from './+types/confirm-code.ts'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 const steps = {
   activate: {
@@ -40,7 +40,7 @@ const steps = {
 const isStep = (type: string): type is keyof typeof steps => Object.hasOwn(steps, type)
 
 export const loader = ({ params, request }: Route.LoaderArgs) =>
-  data({ news: readNews(request) }, isStep(params.type) ? {} : { status: 404 })
+  data({ flash: readFlash(request) }, isStep(params.type) ? {} : { status: 404 })
 
 export async function action({ params: { type }, request, context }: Route.ActionArgs) {
   if (!isStep(type)) throw data(null, { status: 404 })
@@ -50,20 +50,20 @@ export async function action({ params: { type }, request, context }: Route.Actio
 }
 
 async function sendCode(sent: FormData, call: Call, type: keyof typeof steps) {
-  const { state } = await answerForm(steps[type].send, sent, {
+  const { state } = await submitForm(steps[type].send, sent, {
     call,
-    incomplete: says.emailMissing,
+    incomplete: messages.emailMissing,
     input: ({ email }) => ({ email }),
   })
-  return state ? refusedPage(state) : { state: null, sentTo: String(sent.get('email')) }
+  return state ? formErrorResponse(state) : { state: null, sentTo: String(sent.get('email')) }
 }
 
 /** Whichever kind of code it is, the page for it comes next. */
 async function confirm(sent: FormData, call: Call) {
-  const outcome = await answerForm(confirmCode, sent, { call, input: ({ code, email }) => ({ code, email }) })
-  if (outcome.state) return refusedPage(outcome.state)
+  const outcome = await submitForm(confirmCode, sent, { call, input: ({ code, email }) => ({ code, email }) })
+  if (outcome.state) return formErrorResponse(outcome.state)
   const { grant } = outcome.reply
-  return grant === null ? redirect(withNews(paths.signIn(), 'activated')) : { state: null, grant }
+  return grant === null ? redirect(withFlash(paths.signIn(), 'activated')) : { state: null, grant }
 }
 
 export default function ConfirmCode({ params, loaderData, actionData }: Route.ComponentProps) {
@@ -77,15 +77,15 @@ export default function ConfirmCode({ params, loaderData, actionData }: Route.Co
     )
 
   const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined
-  const news = sentTo === undefined ? loaderData.news : says.codeSent
+  const flash = sentTo === undefined ? loaderData.flash : messages.codeSent
   return (
     <Page title={title} lead={lead} narrow private>
-      {news && !actionData?.state && <Notice kind="success">{news}</Notice>}
+      {flash && !actionData?.state && <Notice kind="success">{flash}</Notice>}
       <Form state={actionData?.state ?? null}>
         <CodeFields sentTo={sentTo} />
         <FormActions>
           <SubmitButton size="large">{confirm}</SubmitButton>
-          <SubmitButton look="quiet" name="deed" value="send">
+          <SubmitButton variant="quiet" name="deed" value="send">
             Send me a new code
           </SubmitButton>
         </FormActions>

@@ -1,24 +1,24 @@
-import { says, sendPasswordCode } from '@street-musketeers/contract/identity/identity.ts'
+import { messages, sendPasswordCode } from '@street-musketeers/contract/identity/identity.ts'
 import { redirect } from 'react-router'
-import { answerForm } from '../../app/forms/answer-form.ts'
+import { submitForm } from '../../app/forms/answer-form.ts'
 import { pageContext } from '../../app/context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
-import { withNews } from '../news.ts'
-import { refusedPage } from '../refused-page.ts'
+import { withFlash } from '../news.ts'
+import { formErrorResponse } from '../refused-page.ts'
 import type { Route } from './+types/forgot-password.ts'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { state } = await answerForm(sendPasswordCode, await readForm(request), {
+  const { state } = await submitForm(sendPasswordCode, await readForm(request), {
     call: context.get(pageContext).call,
-    incomplete: says.emailMissing,
+    incomplete: messages.emailMissing,
   })
-  return state ? refusedPage(state) : redirect(withNews(paths.confirmCode('passwordchange'), 'code-sent'))
+  return state ? formErrorResponse(state) : redirect(withFlash(paths.confirmCode('passwordchange'), 'code-sent'))
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { TextField } from '../../ui/forms/field.tsx'
 
 /** A code that was mailed. @param fromLink whether the mail's link fills it in */
-export function MailedCodeField({ fromLink }: { fromLink?: boolean }) {
+export function EmailedCodeField({ fromLink }: { fromLink?: boolean }) {
   return (
     <TextField
       name="code"

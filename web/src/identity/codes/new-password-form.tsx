@@ -2,7 +2,7 @@ import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '../../app/paths.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
-import { ChosenPasswordField } from '../accounts/chosen-password-field.tsx'
+import { NewPasswordField } from '../accounts/chosen-password-field.tsx'
 
 /**
  * Chooses a new password with a one-time grant: from the code step, or from the fragment of a link (D13). It is posted to
@@ -29,7 +29,7 @@ export function NewPasswordForm({ state, grant }: { state: FormState | null; gra
         data-hash="grant"
         data-page={paths.resetPassword()}
       />
-      <ChosenPasswordField label="New password" />
+      <NewPasswordField label="New password" />
       <FormActions>
         <SubmitButton size="large" formAction={paths.resetPassword()}>
           Update

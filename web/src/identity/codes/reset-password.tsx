@@ -1,24 +1,24 @@
-import { resetPassword, says } from '@street-musketeers/contract/identity/identity.ts'
+import { resetPassword, messages } from '@street-musketeers/contract/identity/identity.ts'
 import { redirect } from 'react-router'
-import { answerForm } from '../../app/forms/answer-form.ts'
+import { submitForm } from '../../app/forms/answer-form.ts'
 import { pageContext } from '../../app/context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { withNews } from '../news.ts'
-import { refusedPage } from '../refused-page.ts'
+import { withFlash } from '../news.ts'
+import { formErrorResponse } from '../refused-page.ts'
 import type { Route } from './+types/reset-password.ts'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { state } = await answerForm(resetPassword, await readForm(request), {
+  const { state } = await submitForm(resetPassword, await readForm(request), {
     call: context.get(pageContext).call,
-    incomplete: says.signInIncomplete,
+    incomplete: messages.signInIncomplete,
   })
-  return state ? refusedPage(state) : redirect(withNews(paths.signIn(), 'password-saved'))
+  return state ? formErrorResponse(state) : redirect(withFlash(paths.signIn(), 'password-saved'))
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {

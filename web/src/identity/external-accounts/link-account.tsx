@@ -1,31 +1,31 @@
-import { says } from '@street-musketeers/contract/identity/identity.ts'
+import { messages } from '@street-musketeers/contract/identity/identity.ts'
 import { linkProviderAccount } from '@street-musketeers/contract/identity/identity-provider.ts'
-import { answerForm } from '../../app/forms/answer-form.ts'
-import { Arrival } from '../../app/session/arrival.tsx'
+import { submitForm } from '../../app/forms/answer-form.ts'
+import { SignedInRedirect } from '../../app/session/arrival.tsx'
 import { pageContext } from '../../app/context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { LinkForm } from './link-form.tsx'
 import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
-import { refusedPage } from '../refused-page.ts'
+import { formErrorResponse } from '../refused-page.ts'
 import { SecondStepForm, secondStepTitle } from '../second-factor/second-step-form.tsx'
 import type { Route } from './+types/link-account.ts'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
-  const outcome = await answerForm(linkProviderAccount, sent, {
+  const outcome = await submitForm(linkProviderAccount, sent, {
     call: context.get(pageContext).call,
-    incomplete: says.signInIncomplete,
+    incomplete: messages.signInIncomplete,
     input: ({ ticket, code }) => ({ ticket, code }),
   })
   const ticket = outcome.state?.ticket
   if (ticket) return { state: null, secondStep: { ticket, next: String(sent.get('next')) } }
-  if (outcome.state) return refusedPage(outcome.state)
+  if (outcome.state) return formErrorResponse(outcome.state)
   const session = outcome.reply
-  return { state: null, arrival: { session, next: pageAfterSignIn(session, String(sent.get('next'))) } }
+  return { state: null, signedIn: { session, next: pageAfterSignIn(session, String(sent.get('next'))) } }
 }
 
 export default function LinkAccount({ actionData }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function LinkAccount({ actionData }: Route.ComponentProps) {
   const valueOf = (name: string) => String(actionData?.state?.values[name] ?? '')
   return (
     <Page title="Connect your accounts" narrow private>
-      {actionData && 'arrival' in actionData && <Arrival {...actionData.arrival} />}
+      {actionData && 'signedIn' in actionData && <SignedInRedirect {...actionData.signedIn} />}
       {actionData?.state && (
         <LinkForm state={actionData.state} start={{ ticket: valueOf('ticket'), next: valueOf('next') }} />
       )}

@@ -1,6 +1,6 @@
 import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '../../app/paths.ts'
-import { MailedCodeField } from '../codes/mailed-code-field.tsx'
+import { EmailedCodeField } from '../codes/mailed-code-field.tsx'
 import { TicketForm, type TicketFormProps } from './ticket-form.tsx'
 
 /** Asks for the code that proves who owns the account. */
@@ -9,7 +9,7 @@ export function LinkForm(props: TicketFormProps) {
     <>
       <p>{problems.LinkNeeded.message}</p>
       <TicketForm {...props} action={paths.linkAccount()} submit="Connect and sign in">
-        <MailedCodeField />
+        <EmailedCodeField />
       </TicketForm>
     </>
   )

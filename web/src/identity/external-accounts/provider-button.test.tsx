@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { ProductContext } from '../../app/product.ts'
 import { ProviderButton } from './provider-button.tsx'
 
-function shown(accountsElsewhere: string | null): string {
+function renderButton(externalAccountName: string | null): string {
   const product = {
     name: 'Street Musketeers',
     publicUrl: 'https://musketeers.example',
     contactAddress: 'team@musketeers.example',
     promoter: 'Exampleton Trades Union Council',
-    accountsElsewhere,
+    externalAccountName,
     donations: false,
   }
-  const router = createMemoryRouter([{ path: '/', element: <ProviderButton or /> }])
+  const router = createMemoryRouter([{ path: '/', element: <ProviderButton withDivider /> }])
   return renderToStaticMarkup(
     <ProductContext value={product}>
       <RouterProvider router={router} />
@@ -22,12 +22,12 @@ function shown(accountsElsewhere: string | null): string {
 }
 
 test('where no identity provider is configured nothing is offered', () => {
-  expect(shown(null)).toBe('')
+  expect(renderButton(null)).toBe('')
 })
 
 test('the button names whose account it is', () => {
-  expect(shown('Google')).toContain('Continue with Google')
-  expect(shown('your login.union.example account')).toContain(
+  expect(renderButton('Google')).toContain('Continue with Google')
+  expect(renderButton('your login.union.example account')).toContain(
     'Continue with your login.union.example account',
   )
 })

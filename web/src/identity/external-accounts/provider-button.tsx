@@ -9,28 +9,28 @@ import styles from './provider-button.module.css'
 
 interface ProviderButtonProps {
   /** Says that a form for the same follows. */
-  or?: boolean
+  withDivider?: boolean
   /** The page to come back to, where the address of this one does not say it. */
   next?: string | null | undefined
   /** It was pressed before the script was there: the script presses it. */
-  pressed?: boolean
+  autoSubmit?: boolean
 }
 
 /**
  * Begins signing in or up with an account elsewhere, where one is offered. `provider.js` sees to it: a page that shows this names
  * that script in its `handle`. Before the script is there the form is posted, to a page that lets it go on.
  */
-export function ProviderButton({ or = false, next, pressed = false }: ProviderButtonProps) {
-  const { accountsElsewhere } = useProduct()
+export function ProviderButton({ withDivider = false, next, autoSubmit = false }: ProviderButtonProps) {
+  const { externalAccountName } = useProduct()
   const [query] = useSearchParams()
-  if (!accountsElsewhere) return null
+  if (!externalAccountName) return null
   return (
-    <div className={styles.elsewhere}>
+    <div className={styles.provider}>
       <form
         method="post"
         action={paths.providerReturn()}
         data-provider={startProviderSignIn.path}
-        data-pressed={pressed || undefined}
+        data-pressed={autoSubmit || undefined}
       >
         <input type="hidden" name="next" value={next ?? query.get('next') ?? ''} />
         <div hidden data-fault>
@@ -38,11 +38,11 @@ export function ProviderButton({ or = false, next, pressed = false }: ProviderBu
             <span data-fault-words>{problems.Unavailable.message}</span>
           </Notice>
         </div>
-        <SubmitButton look="secondary" size="large" wide>
-          Continue with {accountsElsewhere}
+        <SubmitButton variant="secondary" size="large" wide>
+          Continue with {externalAccountName}
         </SubmitButton>
       </form>
-      {or && <p className={styles.or}>or</p>}
+      {withDivider && <p className={styles.withDivider}>or</p>}
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Refused } from '@street-musketeers/contract/client.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import { signIn } from '@street-musketeers/contract/identity/identity.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { data } from 'react-router'
-import { Arrival } from '../../app/session/arrival.tsx'
+import { SignedInRedirect } from '../../app/session/arrival.tsx'
 import { pageContext } from '../../app/context.ts'
 import { readNextPath } from '../../app/session/next-path.ts'
 import { Page } from '../../app/shell/page.tsx'
@@ -18,23 +18,23 @@ import { SignInForm } from '../sessions/sign-in-form.tsx'
 import { SocialSignUpForm } from './social-sign-up-form.tsx'
 import type { Route } from './+types/provider-return.ts'
 
-export const handle = { still: true, script: providerScript }
+export const handle = { static: true, script: providerScript }
 
 const fieldNames = ['callback', 'codeVerifier', 'state', 'nonce', 'next'] as const
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
   const next = readNextPath(String(sent.get('next')))
-  if (!sent.has('callback')) return { setOut: { next } }
+  if (!sent.has('callback')) return { startSignIn: { next } }
   const { callback, codeVerifier, state, nonce } = Object.fromEntries(sent)
   const asked = signIn.input.safeParse({ authType: 'GOOGLE', callback, codeVerifier, state, nonce })
   if (!asked.success) return refused(problems.ProviderNotAccepted, next)
 
   try {
     const session = await context.get(pageContext).call(signIn, asked.data)
-    return { arrival: { session, next: pageAfterSignIn(session, next) } }
+    return { signedIn: { session, next: pageAfterSignIn(session, next) } }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     if (error.ticket) return { secondStep: { ticket: error.ticket, next: next ?? '' } }
     if (!error.vouched) return refused(error, next)
     const start = { ...error.vouched, next: next ?? '' }
@@ -50,18 +50,18 @@ const refused = ({ message, status }: { message: string; status: number }, next:
  * that script was there is sent on their way.
  */
 export default function ProviderReturn({ actionData }: Route.ComponentProps) {
-  if (!actionData) return <Return />
-  if ('setOut' in actionData)
+  if (!actionData) return <ReturnForm />
+  if ('startSignIn' in actionData)
     return (
       <Page title="Signing in" narrow private>
-        <ProviderButton pressed next={actionData.setOut.next} />
-        <NeedsScript />
+        <ProviderButton autoSubmit next={actionData.startSignIn.next} />
+        <NeedsJavaScript />
       </Page>
     )
-  if ('arrival' in actionData)
+  if ('signedIn' in actionData)
     return (
       <Page title="Signing in" narrow private>
-        <Arrival {...actionData.arrival} />
+        <SignedInRedirect {...actionData.signedIn} />
       </Page>
     )
   if ('signUp' in actionData)
@@ -94,7 +94,7 @@ export default function ProviderReturn({ actionData }: Route.ComponentProps) {
   )
 }
 
-function Return() {
+function ReturnForm() {
   return (
     <Page title="Signing in" narrow private>
       <form method="post" action={paths.providerReturn()} data-provider-return="">
@@ -107,13 +107,13 @@ function Return() {
             <a href={paths.signIn()}>Sign in</a>
           </Notice>
         </div>
-        <NeedsScript />
+        <NeedsJavaScript />
       </form>
     </Page>
   )
 }
 
-const NeedsScript = () => (
+const NeedsJavaScript = () => (
   <noscript>
     <Notice kind="info">
       Signing in with an account elsewhere needs JavaScript. Please allow it for this site, or{' '}

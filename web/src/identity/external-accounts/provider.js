@@ -4,7 +4,7 @@
  * back, it hands that over with the provider's answer. An answer to a question that was not asked here goes nowhere.
  */
 
-const kept = 'provider'
+const storageKey = 'provider'
 
 /** @param {ArrayBuffer | Uint8Array} bytes */
 const base64url = (bytes) =>
@@ -16,7 +16,7 @@ const base64url = (bytes) =>
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
 /** @param {HTMLFormElement} form @param {string} [sentence] */
-function showFault(form, sentence) {
+function showError(form, sentence) {
   const fault = /** @type {HTMLElement} */ (form.querySelector('[data-fault]'))
   const words = fault.querySelector('[data-fault-words]')
   if (sentence && words) words.textContent = sentence
@@ -25,7 +25,7 @@ function showFault(form, sentence) {
 }
 
 /** @param {HTMLFormElement} form @param {string} call */
-async function setOut(form, call) {
+async function startSignIn(form, call) {
   const trip = { codeVerifier: random(), state: random(), nonce: random() }
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(trip.codeVerifier))
   const reply = await fetch(call, {
@@ -34,20 +34,20 @@ async function setOut(form, call) {
     body: JSON.stringify({ codeChallenge: base64url(digest), state: trip.state, nonce: trip.nonce }),
   })
   const { url, message } = await reply.json()
-  if (!reply.ok) return showFault(form, message)
-  sessionStorage[kept] = JSON.stringify({ ...trip, next: new FormData(form).get('next') })
+  if (!reply.ok) return showError(form, message)
+  sessionStorage[storageKey] = JSON.stringify({ ...trip, next: new FormData(form).get('next') })
   // Who goes back from there comes to where they pressed the button, not to the page that presses it for them.
   if (form.hasAttribute('data-pressed')) location.replace(url)
   else location.assign(url)
 }
 
 /** @param {HTMLFormElement} form */
-function comeBack(form) {
-  const trip = JSON.parse(sessionStorage[kept] ?? '{}')
+function finishSignIn(form) {
+  const trip = JSON.parse(sessionStorage[storageKey] ?? '{}')
   const callback = location.search
-  sessionStorage.removeItem(kept)
+  sessionStorage.removeItem(storageKey)
   history.replaceState(null, '', location.pathname)
-  if (!trip.state || new URLSearchParams(callback).get('state') !== trip.state) return showFault(form)
+  if (!trip.state || new URLSearchParams(callback).get('state') !== trip.state) return showError(form)
 
   for (const [name, value] of Object.entries({ ...trip, callback })) {
     const field = form.elements.namedItem(name)
@@ -60,11 +60,11 @@ document.addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || !form.dataset.provider) return
   event.preventDefault()
-  setOut(form, form.dataset.provider).catch(() => showFault(form))
+  startSignIn(form, form.dataset.provider).catch(() => showError(form))
 })
 
 const pressed = document.querySelector('form[data-pressed]')
 if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
 
 const returned = document.querySelector('form[data-provider-return]')
-if (returned instanceof HTMLFormElement) comeBack(returned)
+if (returned instanceof HTMLFormElement) finishSignIn(returned)

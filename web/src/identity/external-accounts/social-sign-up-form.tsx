@@ -5,7 +5,7 @@ import { AccountFields } from '../accounts/account-fields.tsx'
 import { NameFields } from '../accounts/name-fields.tsx'
 
 /** What a sign-up with an account elsewhere starts from: what the provider said, and the ticket for it. */
-export interface Start {
+export interface SocialSignUpStart {
   ticket: string
   email: string
   firstName?: string
@@ -15,7 +15,7 @@ export interface Start {
 }
 
 /** The rest of the questions for somebody an identity provider vouched for. It is posted to /socialsignup wherever it is shown. */
-export function SocialSignUpForm({ state, start }: { state: FormState | null; start: Start }) {
+export function SocialSignUpForm({ state, start }: { state: FormState | null; start: SocialSignUpStart }) {
   return (
     <>
       <p>

@@ -1,43 +1,43 @@
-import { says, signUp } from '@street-musketeers/contract/identity/identity.ts'
+import { messages, signUp } from '@street-musketeers/contract/identity/identity.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { redirect } from 'react-router'
-import { answerForm } from '../../app/forms/answer-form.ts'
-import { Arrival } from '../../app/session/arrival.tsx'
+import { submitForm } from '../../app/forms/answer-form.ts'
+import { SignedInRedirect } from '../../app/session/arrival.tsx'
 import { pageContext } from '../../app/context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { useProduct } from '../../app/product.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { withBoxes } from '../accounts/account-fields.tsx'
+import { readCheckboxes } from '../accounts/account-fields.tsx'
 import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
 import { ProviderButton } from './provider-button.tsx'
 import providerScript from './provider.js?url'
-import { refusedPage } from '../refused-page.ts'
+import { formErrorResponse } from '../refused-page.ts'
 import { SocialSignUpForm } from './social-sign-up-form.tsx'
 import type { Route } from './+types/social-sign-up.ts'
 
-export const handle = { still: true, script: providerScript }
+export const handle = { static: true, script: providerScript }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
-  const outcome = await answerForm(signUp, sent, {
+  const outcome = await submitForm(signUp, sent, {
     call: context.get(pageContext).call,
-    incomplete: says.socialSignUpIncomplete,
-    input: ({ email: _email, next: _next, ...typed }) => ({ ...withBoxes(typed), authType: 'GOOGLE' }),
+    incomplete: messages.socialSignUpIncomplete,
+    input: ({ email: _email, next: _next, ...typed }) => ({ ...readCheckboxes(typed), authType: 'GOOGLE' }),
   })
-  if (outcome.state) return refusedPage(outcome.state)
+  if (outcome.state) return formErrorResponse(outcome.state)
   const { session } = outcome.reply
   if (!session) return redirect(paths.signIn())
-  return { state: null, arrival: { session, next: pageAfterSignIn(session, String(sent.get('next'))) } }
+  return { state: null, signedIn: { session, next: pageAfterSignIn(session, String(sent.get('next'))) } }
 }
 
 export default function SocialSignUp({ actionData }: Route.ComponentProps) {
-  const { accountsElsewhere } = useProduct()
-  if (actionData && 'arrival' in actionData)
+  const { externalAccountName } = useProduct()
+  if (actionData && 'signedIn' in actionData)
     return (
       <Page title="Signing in" narrow private>
-        <Arrival {...actionData.arrival} />
+        <SignedInRedirect {...actionData.signedIn} />
       </Page>
     )
 
@@ -57,7 +57,7 @@ export default function SocialSignUp({ actionData }: Route.ComponentProps) {
   return (
     <Page title="Sign up" narrow private>
       {over && <Notice kind="error">{problems.TicketNotAccepted.message}</Notice>}
-      {accountsElsewhere ? (
+      {externalAccountName ? (
         <p>Use an account you have already: we ask it for your name and email address, and nothing else.</p>
       ) : (
         <p>{problems.ProviderNotOffered.message}</p>

@@ -1,20 +1,20 @@
-import { says as identitySays } from '@street-musketeers/contract/identity/identity.ts'
+import { messages as identityMessages } from '@street-musketeers/contract/identity/identity.ts'
 import {
   renewRecoveryCodes,
-  says,
+  messages,
   turnOffSecondFactor,
   type SecondFactor,
 } from '@street-musketeers/contract/identity/second-factor.ts'
-import { showDate } from '../../app/format/show-date.ts'
+import { formatDate } from '../../app/format/show-date.ts'
 import * as paths from '../../app/paths.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { useOutcome } from '../../app/forms/use-outcome.ts'
+import { useActionResult } from '../../app/forms/use-outcome.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 
 /** What can be done with a second step that is switched on. */
-export function KeepSecondFactor({
+export function ManageSecondFactor({
   secondFactor: { setUpAt, recoveryCodesLeft, required },
   onRenewed,
 }: {
@@ -24,7 +24,7 @@ export function KeepSecondFactor({
   return (
     <>
       <p>
-        Switched on since {showDate(setUpAt ?? '')}. You have {recoveryCodesLeft} recovery{' '}
+        Switched on since {formatDate(setUpAt ?? '')}. You have {recoveryCodesLeft} recovery{' '}
         {recoveryCodesLeft === 1 ? 'code' : 'codes'} left.
       </p>
       <Panel title="New recovery codes">
@@ -46,8 +46,8 @@ export function KeepSecondFactor({
 function RenewCodes({ onRenewed }: { onRenewed: (recoveryCodes: string[]) => void }) {
   const form = useApiForm(renewRecoveryCodes, {
     name: 'renew',
-    incomplete: says.sixFiguresWrong,
-    done: ({ recoveryCodes }) => onRenewed(recoveryCodes),
+    incomplete: messages.sixDigitsInvalid,
+    onSuccess: ({ recoveryCodes }) => onRenewed(recoveryCodes),
   })
   return (
     <>
@@ -63,7 +63,7 @@ function RenewCodes({ onRenewed }: { onRenewed: (recoveryCodes: string[]) => voi
           autoComplete="one-time-code"
         />
         <FormActions>
-          <SubmitButton look="secondary">Make new recovery codes</SubmitButton>
+          <SubmitButton variant="secondary">Make new recovery codes</SubmitButton>
         </FormActions>
       </Form>
     </>
@@ -71,11 +71,11 @@ function RenewCodes({ onRenewed }: { onRenewed: (recoveryCodes: string[]) => voi
 }
 
 function TurnOff() {
-  const showOutcome = useOutcome()
+  const showOutcome = useActionResult()
   const form = useApiForm(turnOffSecondFactor, {
     name: 'off',
-    incomplete: identitySays.signInIncomplete,
-    done: showOutcome,
+    incomplete: identityMessages.signInIncomplete,
+    onSuccess: showOutcome,
   })
   return (
     <>
@@ -94,7 +94,7 @@ function TurnOff() {
           autoComplete="one-time-code"
         />
         <FormActions>
-          <SubmitButton look="danger">Switch it off</SubmitButton>
+          <SubmitButton variant="danger">Switch it off</SubmitButton>
         </FormActions>
       </Form>
       <p>

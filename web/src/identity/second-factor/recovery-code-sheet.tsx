@@ -5,10 +5,10 @@ import { Panel } from '../../ui/page/card.tsx'
 import { FormActions } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './second-factor.module.css'
-import { takeFocus } from './take-focus.ts'
+import { focusOnMount } from './take-focus.ts'
 
 /** New recovery codes, to be kept now: nobody can show them again. */
-export function RecoveryCodeSheet({ codes }: { codes: readonly string[] }) {
+export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const { name } = useProduct()
 
   function save() {
@@ -18,7 +18,7 @@ export function RecoveryCodeSheet({ codes }: { codes: readonly string[] }) {
 
   return (
     <>
-      <div ref={takeFocus} tabIndex={-1}>
+      <div ref={focusOnMount} tabIndex={-1}>
         <Notice kind="success">Your second step is on. Now keep these recovery codes.</Notice>
       </div>
       <Panel title="Your recovery codes">

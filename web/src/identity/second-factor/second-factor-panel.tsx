@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
-import { showDate } from '../../app/format/show-date.ts'
+import { formatDate } from '../../app/format/show-date.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/page/card.tsx'
 
@@ -15,7 +15,7 @@ export function SecondFactorPanel({
     <Panel title="Second step when you sign in">
       <p>
         {setUpAt
-          ? `Switched on since ${showDate(setUpAt)}. You have ${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`
+          ? `Switched on since ${formatDate(setUpAt)}. You have ${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`
           : 'Not switched on. With it, somebody who learns your password still cannot get in: signing in also takes six figures from an app on your phone.'}
       </p>
       <div>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Page } from '../../app/shell/page.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
-import { KeepSecondFactor } from './keep-second-factor.tsx'
-import { RecoveryCodeSheet } from './recovery-code-sheet.tsx'
+import { ManageSecondFactor } from './keep-second-factor.tsx'
+import { RecoveryCodeList } from './recovery-code-sheet.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
 /** Where somebody sets up their second step, keeps their recovery codes, and switches it off if they may. */
@@ -22,19 +22,19 @@ export function SecondFactorScreen({
   return (
     <Page title="Second step when you sign in" narrow private>
       {(isOn || !secondFactor.required) && (
-        <Breadcrumbs above={[{ to: settings, label: 'Settings' }]} here="Second step" />
+        <Breadcrumbs parents={[{ to: settings, label: 'Settings' }]} current="Second step" />
       )}
       {fresh ? (
         <>
-          <RecoveryCodeSheet codes={fresh} />
+          <RecoveryCodeList codes={fresh} />
           <div>
-            <ButtonLink to={dashboard} look="primary" size="large">
+            <ButtonLink to={dashboard} variant="primary" size="large">
               I have kept them: continue
             </ButtonLink>
           </div>
         </>
       ) : isOn ? (
-        <KeepSecondFactor secondFactor={secondFactor} onRenewed={setFresh} />
+        <ManageSecondFactor secondFactor={secondFactor} onRenewed={setFresh} />
       ) : (
         <SetUpSecondFactor required={secondFactor.required} onSetUp={setFresh} />
       )}

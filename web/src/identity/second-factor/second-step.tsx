@@ -1,35 +1,35 @@
-import { says } from '@street-musketeers/contract/identity/identity.ts'
+import { messages } from '@street-musketeers/contract/identity/identity.ts'
 import { passSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
-import { answerForm } from '../../app/forms/answer-form.ts'
-import { Arrival } from '../../app/session/arrival.tsx'
+import { submitForm } from '../../app/forms/answer-form.ts'
+import { SignedInRedirect } from '../../app/session/arrival.tsx'
 import { pageContext } from '../../app/context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
-import { refusedPage } from '../refused-page.ts'
+import { formErrorResponse } from '../refused-page.ts'
 import { SecondStepForm, secondStepTitle } from './second-step-form.tsx'
 import type { Route } from './+types/second-step.ts'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
-  const outcome = await answerForm(passSecondFactor, sent, {
+  const outcome = await submitForm(passSecondFactor, sent, {
     call: context.get(pageContext).call,
-    incomplete: says.signInIncomplete,
+    incomplete: messages.signInIncomplete,
     input: ({ ticket, code }) => ({ ticket, code }),
   })
-  if (outcome.state) return refusedPage(outcome.state)
+  if (outcome.state) return formErrorResponse(outcome.state)
   const session = outcome.reply
-  return { state: null, arrival: { session, next: pageAfterSignIn(session, String(sent.get('next'))) } }
+  return { state: null, signedIn: { session, next: pageAfterSignIn(session, String(sent.get('next'))) } }
 }
 
 export default function SecondStep({ actionData }: Route.ComponentProps) {
   const valueOf = (name: string) => String(actionData?.state?.values[name] ?? '')
   return (
     <Page title={secondStepTitle} narrow private>
-      {actionData && 'arrival' in actionData && <Arrival {...actionData.arrival} />}
+      {actionData && 'signedIn' in actionData && <SignedInRedirect {...actionData.signedIn} />}
       {actionData?.state && (
         <SecondStepForm
           state={actionData.state}

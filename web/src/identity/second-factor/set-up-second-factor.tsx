@@ -1,7 +1,7 @@
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  says,
+  messages,
   type NewAuthenticator,
 } from '@street-musketeers/contract/identity/second-factor.ts'
 import { useState } from 'react'
@@ -11,9 +11,9 @@ import { Panel } from '../../ui/page/card.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { DeedButton } from '../../ui/forms/deed-button.tsx'
+import { ActionButton } from '../../ui/forms/deed-button.tsx'
 import styles from './second-factor.module.css'
-import { takeFocus } from './take-focus.ts'
+import { focusOnMount } from './take-focus.ts'
 
 /** Leads through setting up an authenticator. `onSetUp` is given the recovery codes. */
 export function SetUpSecondFactor({
@@ -23,7 +23,7 @@ export function SetUpSecondFactor({
   required: boolean
   onSetUp: (recoveryCodes: string[]) => void
 }) {
-  const [begun, setBegun] = useState<NewAuthenticator | null>(null)
+  const [authenticator, setBegun] = useState<NewAuthenticator | null>(null)
   return (
     <>
       {required && (
@@ -41,32 +41,32 @@ export function SetUpSecondFactor({
           Any will do: Google Authenticator, Microsoft Authenticator, FreeOTP, or the one in your password
           manager. They cost nothing and work without a signal.
         </p>
-        {!begun && (
+        {!authenticator && (
           <div>
-            <DeedButton deed={async () => setBegun(await call(beginSecondFactor, {}))}>I have one</DeedButton>
+            <ActionButton action={async () => setBegun(await call(beginSecondFactor, {}))}>I have one</ActionButton>
           </div>
         )}
       </Panel>
-      {begun && <TakeIn begun={begun} onSetUp={onSetUp} />}
+      {authenticator && <ConnectAuthenticator authenticator={authenticator} onSetUp={onSetUp} />}
     </>
   )
 }
 
-function TakeIn({
-  begun: { key, address, picture },
+function ConnectAuthenticator({
+  authenticator: { key, address, picture },
   onSetUp,
 }: {
-  begun: NewAuthenticator
+  authenticator: NewAuthenticator
   onSetUp: (recoveryCodes: string[]) => void
 }) {
   const form = useApiForm(confirmSecondFactor, {
-    incomplete: says.sixFiguresWrong,
-    done: ({ recoveryCodes }) => onSetUp(recoveryCodes),
+    incomplete: messages.sixDigitsInvalid,
+    onSuccess: ({ recoveryCodes }) => onSetUp(recoveryCodes),
   })
   return (
     <>
       <Panel title="2. Show it this picture">
-        <p ref={takeFocus} tabIndex={-1}>
+        <p ref={focusOnMount} tabIndex={-1}>
           In the app, add an account and point the camera here.
         </p>
         <svg

@@ -1,2 +1,2 @@
 /** A ref for what takes the place of the button that was pressed: whoever uses the keyboard or listens goes on there. */
-export const takeFocus = (place: HTMLElement | null) => place?.focus()
+export const focusOnMount = (place: HTMLElement | null) => place?.focus()

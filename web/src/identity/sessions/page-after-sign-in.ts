@@ -1,6 +1,6 @@
 import { readNextPath } from '../../app/session/next-path.ts'
 import * as paths from '../../app/paths.ts'
-import { dashboardOf, holds, type Session } from '../../app/session/session.ts'
+import { dashboardOf, hasRole, type Session } from '../../app/session/session.ts'
 
 const areaOf = (path: string) => path.split('/')[1]
 const publicArea = areaOf(paths.publicCampaign(0))
@@ -14,6 +14,6 @@ export function pageAfterSignIn(session: Session, next: string | null): string {
   const dashboard = dashboardOf(session)
   const wanted = readNextPath(next)
   if (!wanted) return dashboard
-  const open = [publicArea, areaOf(dashboard)].includes(areaOf(wanted)) || holds(session, ['ROLE_ADMIN'])
+  const open = [publicArea, areaOf(dashboard)].includes(areaOf(wanted)) || hasRole(session, ['ROLE_ADMIN'])
   return open ? wanted : dashboard
 }

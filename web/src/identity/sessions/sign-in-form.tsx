@@ -3,7 +3,7 @@ import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { ProviderButton } from '../external-accounts/provider-button.tsx'
-import { UnactivatedRefusal } from './unactivated-refusal.tsx'
+import { ActivationNeeded } from './unactivated-refusal.tsx'
 
 /**
  * Every way to sign in, and what came of the last try.
@@ -21,11 +21,11 @@ export function SignInForm({
 }) {
   return (
     <>
-      <ProviderButton or next={next} />
+      <ProviderButton withDivider next={next} />
       <Form
         state={state}
         refusal={(refused) =>
-          refused.error === 'Unactivated' ? <UnactivatedRefusal state={refused} /> : null
+          refused.error === 'Unactivated' ? <ActivationNeeded state={refused} /> : null
         }
       >
         <TextField

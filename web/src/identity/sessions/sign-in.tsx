@@ -1,8 +1,8 @@
-import { says, signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { says as settingsSays } from '@street-musketeers/contract/identity/settings.ts'
+import { messages, signIn } from '@street-musketeers/contract/identity/identity.ts'
+import { messages as settingsMessages } from '@street-musketeers/contract/identity/settings.ts'
 import { data } from 'react-router'
-import { answerForm } from '../../app/forms/answer-form.ts'
-import { Arrival } from '../../app/session/arrival.tsx'
+import { submitForm } from '../../app/forms/answer-form.ts'
+import { SignedInRedirect } from '../../app/session/arrival.tsx'
 import { pageContext } from '../../app/context.ts'
 import { readNextPath } from '../../app/session/next-path.ts'
 import { Page } from '../../app/shell/page.tsx'
@@ -10,48 +10,48 @@ import type * as paths from '../../app/paths.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { NotFound } from '../../pages/not-found.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { readNews } from '../news.ts'
+import { readFlash } from '../news.ts'
 import { pageAfterSignIn } from './page-after-sign-in.ts'
 import providerScript from '../external-accounts/provider.js?url'
-import { refusedPage } from '../refused-page.ts'
+import { formErrorResponse } from '../refused-page.ts'
 import { SecondStepForm, secondStepTitle } from '../second-factor/second-step-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import type { Route } from './+types/sign-in.ts'
 
-export const handle = { still: true, script: providerScript }
+export const handle = { static: true, script: providerScript }
 
-const { emailChanged } = settingsSays
+const { emailChanged } = settingsMessages
 const types: readonly string[] = ['new', 'emailupdate'] satisfies paths.SignInType[]
 
 const nextOf = ({ url }: Request) => new URL(url).searchParams.get('next')
 
 export function loader({ params: { type }, request }: Route.LoaderArgs) {
   const known = types.includes(type)
-  const news = type === 'emailupdate' ? emailChanged : readNews(request)
+  const flash = type === 'emailupdate' ? emailChanged : readFlash(request)
   return data(
-    { known, news, comesBack: readNextPath(nextOf(request)) !== null },
+    { known, flash, comesBack: readNextPath(nextOf(request)) !== null },
     known ? {} : { status: 404 },
   )
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await answerForm(signIn, await readForm(request), {
+  const outcome = await submitForm(signIn, await readForm(request), {
     call: context.get(pageContext).call,
-    incomplete: says.signInIncomplete,
+    incomplete: messages.signInIncomplete,
   })
   const ticket = outcome.state?.ticket
   if (ticket) return { state: null, secondStep: { ticket, next: nextOf(request) ?? '' } }
-  if (outcome.state) return refusedPage(outcome.state)
+  if (outcome.state) return formErrorResponse(outcome.state)
   const session = outcome.reply
-  return { state: null, arrival: { session, next: pageAfterSignIn(session, nextOf(request)) } }
+  return { state: null, signedIn: { session, next: pageAfterSignIn(session, nextOf(request)) } }
 }
 
-export default function SignIn({ loaderData: { known, news, comesBack }, actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { known, flash, comesBack }, actionData }: Route.ComponentProps) {
   if (!known) return <NotFound />
-  if (actionData && 'arrival' in actionData)
+  if (actionData && 'signedIn' in actionData)
     return (
       <Page title="Signing in" narrow private>
-        <Arrival {...actionData.arrival} />
+        <SignedInRedirect {...actionData.signedIn} />
       </Page>
     )
   if (actionData && 'secondStep' in actionData)
@@ -63,8 +63,8 @@ export default function SignIn({ loaderData: { known, news, comesBack }, actionD
 
   return (
     <Page title="Sign in" description="Sign in to your causes, your campaigns and your leaflets." narrow>
-      {news === emailChanged && <div data-session-over />}
-      {!actionData && news && <Notice kind="success">{news}</Notice>}
+      {flash === emailChanged && <div data-session-over />}
+      {!actionData && flash && <Notice kind="success">{flash}</Notice>}
       {!actionData && comesBack && (
         <Notice kind="info">Please sign in, and we take you back to where you were.</Notice>
       )}

@@ -5,7 +5,7 @@ import type { FormState } from '../../ui/forms/form-state.ts'
  * The refusal's sentence (specification 8) with its "here" and its "contact us" made links. The address goes along behind
  * the `#`, so that it need not be typed again and no log holds it.
  */
-export function UnactivatedRefusal({ state: { message, values } }: { state: FormState }) {
+export function ActivationNeeded({ state: { message, values } }: { state: FormState }) {
   const enterCode = `${paths.confirmCode('activate')}#${new URLSearchParams({ email: String(values.email) })}`
   return message.split(/(\bhere\b|\bcontact us\b)/).map((part) => {
     if (part === 'here')

@@ -1,5 +1,5 @@
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
 
 /** How many leaflets a musketeer reported for a campaign. */
-export const deliveredIn = ({ campaignData }: Pick<CampaignDistributor, 'campaignData'>): number =>
+export const deliveredTotal = ({ campaignData }: Pick<CampaignDistributor, 'campaignData'>): number =>
   campaignData.reduce((total, { leafletsDelivered }) => total + leafletsDelivered, 0)

@@ -1,38 +1,38 @@
 import {
   reportDelivery,
-  says,
+  messages,
   type CampaignDistributor,
 } from '@street-musketeers/contract/membership/membership.ts'
 import { useState } from 'react'
-import { readWhole } from '../../app/forms/read-whole.ts'
+import { readWholeNumber } from '../../app/forms/read-whole.ts'
 import { londonDate } from '../../app/format/show-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { useOutcome } from '../../app/forms/use-outcome.ts'
+import { useActionResult } from '../../app/forms/use-outcome.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 
 /** A name for one report, so that a repeated one is told from a second one. Browsers give it on safe addresses only. */
-const newSubmission = () => (isSecureContext ? crypto.randomUUID() : undefined)
+const newSubmissionId = () => (isSecureContext ? crypto.randomUUID() : undefined)
 
 /** How many leaflets were delivered on which day (D6). */
 export function DeliveryForm({ membership }: { membership: CampaignDistributor }) {
-  const showOutcome = useOutcome()
-  const [submission, setSubmission] = useState(newSubmission)
+  const showOutcome = useActionResult()
+  const [submission, setSubmission] = useState(newSubmissionId)
   const [today] = useState(() => londonDate(new Date()))
 
   const form = useApiForm(reportDelivery, {
-    success: says.reported,
+    success: messages.reported,
     input: (typed) => ({
       campaignDistributorId: membership.campaignDistributorId,
       subDate: typed.subDate,
       campaignData: {
         leafletsDelivered:
-          readWhole(typed['campaignData.leafletsDelivered']) ?? typed['campaignData.leafletsDelivered'],
+          readWholeNumber(typed['campaignData.leafletsDelivered']) ?? typed['campaignData.leafletsDelivered'],
       },
       submissionId: submission,
     }),
-    done: async (_, element) => {
-      setSubmission(newSubmission())
+    onSuccess: async (_, element) => {
+      setSubmission(newSubmissionId())
       element.reset()
       await showOutcome()
     },

@@ -1,6 +1,6 @@
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
-import { showDate } from '../../app/format/show-date.ts'
-import { deliveredIn } from './delivered-in.ts'
+import { formatDate } from '../../app/format/show-date.ts'
+import { deliveredTotal } from './delivered-in.ts'
 import styles from './delivery-table.module.css'
 
 /** What a musketeer reported for a campaign, day by day. Two short columns stay a table in the narrowest place. */
@@ -9,7 +9,7 @@ export function DeliveryTable({ membership }: { membership: CampaignDistributor 
   if (campaignData.length === 0) return <p>Nothing reported yet. Every door counts.</p>
   return (
     <table className={styles.table}>
-      <caption>{deliveredIn(membership).toLocaleString('en-GB')} delivered so far</caption>
+      <caption>{deliveredTotal(membership).toLocaleString('en-GB')} delivered so far</caption>
       <thead>
         <tr>
           <th scope="col">Date</th>
@@ -19,7 +19,7 @@ export function DeliveryTable({ membership }: { membership: CampaignDistributor 
       <tbody>
         {campaignData.map(({ campaignDataId, subDate, leafletsDelivered }) => (
           <tr key={campaignDataId}>
-            <th scope="row">{showDate(subDate)}</th>
+            <th scope="row">{formatDate(subDate)}</th>
             <td>{leafletsDelivered.toLocaleString('en-GB')}</td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOrder, sortBy } from './history-order.ts'
+import { readOrder, sortLink } from './history-order.ts'
 
 const at = (query: string) => new URLSearchParams(query)
 
@@ -11,9 +11,9 @@ test('the address says by what the history is sorted; nonsense is the latest sig
 })
 
 test('a heading turns the order of its own column, and starts another at page one', () => {
-  expect(sortBy('signUp', at('page=3'))).toEqual({ to: '?sort=signUp&order=asc', sorted: 'descending' })
-  expect(sortBy('delivered', at('page=3'))).toEqual({ to: '?sort=delivered&order=desc', sorted: undefined })
-  expect(sortBy('delivered', at('sort=delivered&order=asc'))).toEqual({
+  expect(sortLink('signUp', at('page=3'))).toEqual({ to: '?sort=signUp&order=asc', sorted: 'descending' })
+  expect(sortLink('delivered', at('page=3'))).toEqual({ to: '?sort=delivered&order=desc', sorted: undefined })
+  expect(sortLink('delivered', at('sort=delivered&order=asc'))).toEqual({
     to: '?sort=delivered&order=desc',
     sorted: 'ascending',
   })

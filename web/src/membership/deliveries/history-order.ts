@@ -19,7 +19,7 @@ const firstOrder = (sort: HistorySort): Order => (sort === 'campaign' ? 'asc' : 
  * What a column's heading needs to sort by it: the address, which turns the order of the column that is sorted by now and
  * goes back to page one, and how the rows stand.
  */
-export function sortBy(column: HistorySort, search: URLSearchParams) {
+export function sortLink(column: HistorySort, search: URLSearchParams) {
   const { sort, order } = readOrder(search)
   const isSorted = sort === column
   const next = isSorted ? (order === 'asc' ? 'desc' : 'asc') : firstOrder(column)

@@ -1,13 +1,13 @@
-import { saveHistory, showHistory, showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
+import { exportHistory, showHistory, showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../app/api/api.ts'
-import { listPage } from '../../app/lists/list-page.ts'
+import { loadListPage } from '../../app/lists/list-page.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import { saveFile } from '../../app/api/save-file.ts'
 import { londonDate } from '../../app/format/show-date.ts'
 import { campaignsPerPage } from '../../campaigns/campaigns-per-page.ts'
-import { DeedButton } from '../../ui/forms/deed-button.tsx'
+import { ActionButton } from '../../ui/forms/deed-button.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { Pagination } from '../../ui/lists/pagination.tsx'
@@ -16,22 +16,22 @@ import { Table } from '../../ui/lists/table.tsx'
 import type { Route } from './+types/history'
 import { historyColumns } from './history-columns.tsx'
 import { readOrder } from './history-order.ts'
-import { NothingJoined } from '../joining/nothing-joined.tsx'
+import { NoCampaignsJoined } from '../joining/nothing-joined.tsx'
 
 /** Comes after the table: the first look needs no chart. */
-const OwnMonths = lazy(() => import('./own-months.tsx').then((loaded) => ({ default: loaded.OwnMonths })))
+const MonthlyDeliveryChart = lazy(() => import('./own-months.tsx').then((loaded) => ({ default: loaded.MonthlyDeliveryChart })))
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const order = readOrder(new URL(request.url).searchParams)
   const [history, totals] = await Promise.all([
-    listPage(request, (page) => call(showHistory, { page, size: campaignsPerPage, ...order })),
+    loadListPage(request, (page) => call(showHistory, { page, size: campaignsPerPage, ...order })),
     call(showOwnTotals, {}),
   ])
   return { history, totals }
 }
 
 async function save() {
-  saveFile(await call(saveHistory, {}), `my-leaflets-to-${londonDate(new Date())}.csv`)
+  saveFile(await call(exportHistory, {}), `my-leaflets-to-${londonDate(new Date())}.csv`)
 }
 
 export default function History({ loaderData: { history, totals } }: Route.ComponentProps) {
@@ -41,11 +41,11 @@ export default function History({ loaderData: { history, totals } }: Route.Compo
   return (
     <>
       <PageHead title="History" private />
-      <PageTitle lead={campaigns ? told(leafletsDelivered, campaigns) : undefined}>Your history</PageTitle>
+      <PageTitle lead={campaigns ? deliveredSummary(leafletsDelivered, campaigns) : undefined}>Your history</PageTitle>
       {content.length === 0 ? (
-        <NothingJoined>
+        <NoCampaignsJoined>
           Every campaign you join is here, with when its leaflet came and how many you delivered.
-        </NothingJoined>
+        </NoCampaignsJoined>
       ) : (
         <Stack gap="loose">
           <Table
@@ -56,11 +56,11 @@ export default function History({ loaderData: { history, totals } }: Route.Compo
           />
           <Pagination label="History" current={pageable.pageNumber + 1} totalPages={totalPages} />
           <Row>
-            <DeedButton deed={save}>Download as a table (CSV)</DeedButton>
+            <ActionButton action={save}>Download as a table (CSV)</ActionButton>
           </Row>
           {leafletsDelivered > 0 && (
             <Suspense fallback={<Skeleton kind="page" label="Your months" />}>
-              <OwnMonths months={months} />
+              <MonthlyDeliveryChart months={months} />
             </Suspense>
           )}
         </Stack>
@@ -69,8 +69,8 @@ export default function History({ loaderData: { history, totals } }: Route.Compo
   )
 }
 
-const counted = (count: number, one: string) =>
+const pluralise = (count: number, one: string) =>
   `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`
 
-const told = (delivered: number, campaigns: number) =>
-  `${counted(delivered, 'leaflet')} delivered for ${counted(campaigns, 'campaign')}.`
+const deliveredSummary = (delivered: number, campaigns: number) =>
+  `${pluralise(delivered, 'leaflet')} delivered for ${pluralise(campaigns, 'campaign')}.`

@@ -44,7 +44,7 @@ export function LinkReportForm({ page, submissionId, state }: LinkReportFormProp
             <SubmitButton size="large" name="again" value="change">
               Change it
             </SubmitButton>
-            <SubmitButton size="large" look="secondary" name="again" value="add">
+            <SubmitButton size="large" variant="secondary" name="again" value="add">
               Add more
             </SubmitButton>
           </>

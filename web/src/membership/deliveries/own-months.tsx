@@ -1,14 +1,14 @@
-import { showMonth } from '../../app/format/show-date.ts'
+import { formatMonth } from '../../app/format/show-date.ts'
 import { BarChart } from '../../ui/lists/bar-chart.tsx'
 
 /** What a musketeer delivered in each of the last twelve months. */
-export function OwnMonths({ months }: { months: readonly { month: string; leafletsDelivered: number }[] }) {
+export function MonthlyDeliveryChart({ months }: { months: readonly { month: string; leafletsDelivered: number }[] }) {
   return (
     <BarChart
       title="Your last twelve months"
       columns={['Month', 'Leaflets']}
       bars={months.map(({ month, leafletsDelivered }) => ({
-        label: showMonth(month),
+        label: formatMonth(month),
         value: leafletsDelivered,
       }))}
     />

@@ -1,5 +1,5 @@
-import { Refused } from '@street-musketeers/contract/client.ts'
-import { says } from '@street-musketeers/contract/membership/membership.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
+import { messages } from '@street-musketeers/contract/membership/membership.ts'
 import {
   reportByLink,
   showReportPage,
@@ -7,12 +7,12 @@ import {
   type ReportPage,
 } from '@street-musketeers/contract/membership/report-link.ts'
 import { data } from 'react-router'
-import { answerForm } from '../../app/forms/answer-form.ts'
+import { submitForm } from '../../app/forms/answer-form.ts'
 import { pageContext } from '../../app/context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { readForm } from '../../app/forms/read-form.ts'
-import { readWhole } from '../../app/forms/read-whole.ts'
+import { readWholeNumber } from '../../app/forms/read-whole.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { Row } from '../../ui/page/layout.tsx'
@@ -21,7 +21,7 @@ import type { Route } from './+types/report-by-link.ts'
 import { LinkReportForm } from './link-report-form.tsx'
 import { ReportSaved } from './report-saved.tsx'
 
-export const handle = { still: true }
+export const handle = { static: true }
 
 /** What stands here is for one person: no copy of it may wait anywhere. */
 export const headers = () => ({ 'cache-control': 'no-store' })
@@ -32,7 +32,7 @@ export async function loader({ params: { link }, context }: Route.LoaderArgs) {
   try {
     return { page: await call(showReportPage, { link }), over: null, submissionId: crypto.randomUUID() }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     return data({ page: null, over: error.message, submissionId: '' }, { status: error.status })
   }
 }
@@ -41,33 +41,33 @@ export async function action({ request, params: { link }, context }: Route.Actio
   const { call } = context.get(pageContext)
   const sent = await readForm(request)
   if (sent.has('undo')) {
-    const undone = await answerForm(undoReport, sent, {
+    const undone = await submitForm(undoReport, sent, {
       call,
       input: ({ submissionId }) => ({ link, submissionId }),
     })
     // The form that is shown then is for another report.
-    return undone.state ? refused({ ...undone.state, values: {} }) : { undone: undone.reply.message }
+    return undone.state ? refusalResponse({ ...undone.state, values: {} }) : { undone: undone.reply.message }
   }
-  const { reply, state } = await answerForm(reportByLink, sent, {
+  const { reply, state } = await submitForm(reportByLink, sent, {
     call,
     input: ({ subDate, leafletsDelivered, submissionId, again, againOn }) => ({
       link,
       subDate,
-      leafletsDelivered: readWhole(leafletsDelivered) ?? leafletsDelivered,
+      leafletsDelivered: readWholeNumber(leafletsDelivered) ?? leafletsDelivered,
       submissionId,
       again,
       againOn,
     }),
   })
-  return state ? refused(state) : { saved: { ...reply, submissionId: String(sent.get('submissionId')) } }
+  return state ? refusalResponse(state) : { saved: { ...reply, submissionId: String(sent.get('submissionId')) } }
 }
 
-const refused = (state: FormState) =>
+const refusalResponse = (state: FormState) =>
   data({ state }, { status: state.error === 'DayReported' || state.error === 'NothingToUndo' ? 409 : 422 })
 
 export default function ReportByLink({ loaderData, actionData }: Route.ComponentProps) {
   const { page, over, submissionId } = loaderData
-  if (!page) return <LinkOver message={over} />
+  if (!page) return <LinkExpired message={over} />
   const { saved, undone, state } = { saved: null, undone: null, state: null, ...actionData }
   return (
     <Page
@@ -81,16 +81,16 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
     >
       {undone && <Notice kind="success">{undone}</Notice>}
       {saved ? (
-        <ReportSaved saved={saved}>{says.reported}</ReportSaved>
+        <ReportSaved saved={saved}>{messages.reported}</ReportSaved>
       ) : (
         <LinkReportForm page={page} submissionId={submissionId} state={state} />
       )}
-      <Onward page={page} />
+      <CampaignPageLink page={page} />
     </Page>
   )
 }
 
-function Onward({ page }: { page: ReportPage }) {
+function CampaignPageLink({ page }: { page: ReportPage }) {
   return (
     <p>
       You see all you delivered, print the leaflet again or leave the campaign{' '}
@@ -99,13 +99,13 @@ function Onward({ page }: { page: ReportPage }) {
   )
 }
 
-function LinkOver({ message }: { message: string }) {
+function LinkExpired({ message }: { message: string }) {
   return (
     <Page title="Report your delivery" heading="This link has ended" lead={message} narrow private>
       <p>It lasts for 60 days after the mail, and ends when you leave the campaign or close your account.</p>
       <Row>
         <ButtonLink
-          look="primary"
+          variant="primary"
           to={paths.signIn('new', paths.musketeerDashboard('view-campaigns'))}
           reload
         >

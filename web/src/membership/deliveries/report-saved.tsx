@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import type { reportByLink } from '@street-musketeers/contract/membership/report-link.ts'
-import { showDate, showTime } from '../../app/format/show-date.ts'
+import { formatDate, formatTime } from '../../app/format/show-date.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
@@ -20,15 +20,15 @@ export function ReportSaved({ saved, children }: ReportSavedProps) {
         {children}
         <br />
         <strong>
-          {leafletsDelivered.toLocaleString('en-GB')} on {showDate(subDate)}
+          {leafletsDelivered.toLocaleString('en-GB')} on {formatDate(subDate)}
           {inAll}.
         </strong>
       </Notice>
       <Form state={null}>
         <input type="hidden" name="submissionId" value={submissionId} />
-        <p>A slip of the finger? You can take it back until {showTime(undoUntil)}.</p>
+        <p>A slip of the finger? You can take it back until {formatTime(undoUntil)}.</p>
         <FormActions>
-          <SubmitButton look="secondary" name="undo" value="yes">
+          <SubmitButton variant="secondary" name="undo" value="yes">
             Undo
           </SubmitButton>
         </FormActions>

@@ -1,4 +1,4 @@
-import { Refused } from '@street-musketeers/contract/client.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import { showMembership, type OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
 import { call } from '../../app/api/api.ts'
 import { isAdministrator } from '../../app/session/session.ts'
@@ -9,6 +9,6 @@ export async function findMembership(campaignId: number): Promise<OwnMembership 
 }
 
 function nullIfNotJoined(error: unknown): null {
-  if (error instanceof Refused && error.error === 'NotFound') return null
+  if (error instanceof ApiError && error.error === 'NotFound') return null
   throw error
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/forms/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
-import { Row, Unseen } from '../../ui/page/layout.tsx'
+import { Row, VisuallyHidden } from '../../ui/page/layout.tsx'
 import styles from './first-steps.module.css'
 import { steps, type Step } from './next-step.ts'
 
@@ -31,13 +31,13 @@ export function FirstSteps({ step, memberships }: FirstStepsProps) {
         {steps.map((each, at) => (
           <li
             key={each}
-            className={classes(at < now && styles.done, at === now && styles.now)}
+            className={classes(at < now && styles.done, at === now && styles.current)}
             aria-current={at === now ? 'step' : undefined}
           >
-            <span className={styles.sign}>{at < now ? <TickIcon /> : at + 1}</span>
+            <span className={styles.marker}>{at < now ? <TickIcon /> : at + 1}</span>
             <span>
               {labels[each]}
-              {at < now && <Unseen> (done)</Unseen>}
+              {at < now && <VisuallyHidden> (done)</VisuallyHidden>}
             </span>
           </li>
         ))}
@@ -52,7 +52,7 @@ function Advice({ step, memberships }: FirstStepsProps) {
     return (
       <>
         <p>Tell us what you care about, and we show you the campaigns that fit.</p>
-        <Go to={paths.musketeerDashboard('causes')}>Choose your causes</Go>
+        <StepLink to={paths.musketeerDashboard('causes')}>Choose your causes</StepLink>
       </>
     )
   const [latest] = memberships.toSorted((one, other) => other.subDate.localeCompare(one.subDate))
@@ -63,7 +63,7 @@ function Advice({ step, memberships }: FirstStepsProps) {
           Look at what fits your causes and read the leaflet. The first campaign you join sends it to you at
           once.
         </p>
-        <Go to={paths.musketeerDashboard('select-campaigns')}>Select a campaign</Go>
+        <StepLink to={paths.musketeerDashboard('select-campaigns')}>Select a campaign</StepLink>
       </>
     )
   return (
@@ -72,15 +72,15 @@ function Advice({ step, memberships }: FirstStepsProps) {
         About twenty houses and ten minutes will do. Print from the campaign’s page or from the email, and
         when you are back from your street, put the number on the same page.
       </p>
-      <Go to={paths.musketeerCampaign(latest.campaignId)}>Print and report</Go>
+      <StepLink to={paths.musketeerCampaign(latest.campaignId)}>Print and report</StepLink>
     </>
   )
 }
 
-function Go({ to, children }: { to: string; children: string }) {
+function StepLink({ to, children }: { to: string; children: string }) {
   return (
     <Row>
-      <ButtonLink look="primary" to={to}>
+      <ButtonLink variant="primary" to={to}>
         {children}
       </ButtonLink>
     </Row>

@@ -1,8 +1,8 @@
 import { listJoinedCampaigns } from '@street-musketeers/contract/membership/membership.ts'
 import { call } from '../../app/api/api.ts'
-import { listPage } from '../../app/lists/list-page.ts'
+import { loadListPage } from '../../app/lists/list-page.ts'
 import { campaignsPerPage } from '../../campaigns/campaigns-per-page.ts'
 
 /** The page of joined campaigns that an address names. */
-export const joinedPage = (request: Request) =>
-  listPage(request, (page) => call(listJoinedCampaigns, { page, size: campaignsPerPage }))
+export const loadJoinedCampaigns = (request: Request) =>
+  loadListPage(request, (page) => call(listJoinedCampaigns, { page, size: campaignsPerPage }))

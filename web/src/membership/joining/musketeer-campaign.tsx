@@ -7,13 +7,13 @@ import { useProduct } from '../../app/product.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { ShareLinks } from '../../app/shell/share-links.tsx'
 import { CampaignGone, nullIfGone } from '../../campaigns/campaign-gone.tsx'
-import { CampaignWords } from '../../campaigns/campaign-view.tsx'
+import { CampaignSummary } from '../../campaigns/campaign-view.tsx'
 import { Leaflet } from '../../campaigns/leaflets/leaflet.tsx'
 import { PrintLeaflet } from '../../campaigns/printing/print-leaflet.tsx'
 import { toCampaignId } from '../../campaigns/printing/to-campaign-id.ts'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
-import { Row, Stack, Wrap } from '../../ui/page/layout.tsx'
+import { Row, Stack, Container } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/musketeer-campaign'
 import { findMembership } from './find-membership.ts'
 import styles from './musketeer-campaign.module.css'
@@ -45,19 +45,19 @@ function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {
   const { publicUrl } = useProduct()
   const address = paths.publicCampaign(campaign.campaignId)
   return (
-    <Wrap>
+    <Container>
       <PageHead title={campaign.campaignName} private />
       <Breadcrumbs
-        above={[
+        parents={[
           { to: paths.musketeerDashboard(), label: 'Dashboard' },
           { to: paths.musketeerDashboard('view-campaigns'), label: 'View campaigns' },
         ]}
-        here={campaign.campaignName}
+        current={campaign.campaignName}
       />
       <div className={styles.page}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Stack gap="loose">
-            <CampaignWords campaign={campaign} />
+            <CampaignSummary campaign={campaign} />
             <Row>
               <a href={address}>Share this campaign</a>
               <ShareLinks
@@ -70,7 +70,7 @@ function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {
               <>
                 {(membership || isAdministrator()) && (
                   <Row>
-                    <ButtonLink look="primary" to={paths.printPack(campaign.campaignId)}>
+                    <ButtonLink variant="primary" to={paths.printPack(campaign.campaignId)}>
                       Print my 20
                     </ButtonLink>
                   </Row>
@@ -89,6 +89,6 @@ function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {
           <Leaflet campaign={campaign} />
         </div>
       </div>
-    </Wrap>
+    </Container>
   )
 }

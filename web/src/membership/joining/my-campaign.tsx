@@ -7,9 +7,9 @@ import {
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
-import { showDate } from '../../app/format/show-date.ts'
+import { formatDate } from '../../app/format/show-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { useOutcome } from '../../app/forms/use-outcome.ts'
+import { useActionResult } from '../../app/forms/use-outcome.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
@@ -17,8 +17,8 @@ import { Row } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { DeliveryForm } from '../deliveries/delivery-form.tsx'
 import { DeliveryTable } from '../deliveries/delivery-table.tsx'
-import { leafletByMail } from '../leaflets/leaflet-by-mail.ts'
-import { MailRefused } from '../leaflets/mail-refused.tsx'
+import { leafletEmailStatus } from '../leaflets/leaflet-by-mail.ts'
+import { EmailBouncesNotice } from '../leaflets/mail-refused.tsx'
 
 interface MyCampaignProps {
   campaign: Campaign
@@ -39,21 +39,21 @@ export function MyCampaign({ campaign, membership }: MyCampaignProps) {
         </Notice>
       )}
       {membership ? (
-        <Joined campaign={campaign} membership={membership} onLeft={() => setHasJustJoined(false)} />
+        <MembershipDetails campaign={campaign} membership={membership} onLeft={() => setHasJustJoined(false)} />
       ) : campaign.ended ? (
         <p>{problems.CampaignEnded.message}</p>
       ) : (
-        <SignUp campaign={campaign} onJoined={() => setHasJustJoined(true)} />
+        <JoinForm campaign={campaign} onJoined={() => setHasJustJoined(true)} />
       )}
     </Panel>
   )
 }
 
-function SignUp({ campaign, onJoined }: { campaign: Campaign; onJoined: () => void }) {
-  const showOutcome = useOutcome()
+function JoinForm({ campaign, onJoined }: { campaign: Campaign; onJoined: () => void }) {
+  const showOutcome = useActionResult()
   const form = useApiForm(joinCampaign, {
     input: () => ({ id: campaign.campaignId }),
-    done: async () => {
+    onSuccess: async () => {
       await showOutcome()
       onJoined()
     },
@@ -73,14 +73,14 @@ function SignUp({ campaign, onJoined }: { campaign: Campaign; onJoined: () => vo
   )
 }
 
-interface JoinedProps {
+interface MembershipDetailsProps {
   campaign: Campaign
   membership: OwnMembership
   onLeft: () => void
 }
 
-function Joined({ campaign, membership, onLeft }: JoinedProps) {
-  const showOutcome = useOutcome()
+function MembershipDetails({ campaign, membership, onLeft }: MembershipDetailsProps) {
+  const showOutcome = useActionResult()
 
   async function leave() {
     const reply = await call(withdraw, { campaignId: campaign.campaignId })
@@ -91,9 +91,9 @@ function Joined({ campaign, membership, onLeft }: JoinedProps) {
   return (
     <>
       <p>
-        Signed up {showDate(membership.subDate)}. {leafletByMail(membership, campaign)}
+        Signed up {formatDate(membership.subDate)}. {leafletEmailStatus(membership, campaign)}
       </p>
-      {membership.leafletToCome === 'mailbox-refuses' && !campaign.ended && <MailRefused />}
+      {membership.leafletToCome === 'mailbox-refuses' && !campaign.ended && <EmailBouncesNotice />}
       <DeliveryTable membership={membership} />
       <DeliveryForm membership={membership} />
       <Row>

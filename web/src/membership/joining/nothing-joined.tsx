@@ -6,14 +6,14 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { MusketeersOnly } from './musketeers-only.tsx'
 
 /** What a musketeer's lists show before the first campaign is joined. @param children say what will be here. */
-export function NothingJoined({ children }: { children: string }) {
+export function NoCampaignsJoined({ children }: { children: string }) {
   if (isAdministrator()) return <MusketeersOnly />
   return (
     <EmptyState
       title="No campaigns joined yet"
       picture={<Letterbox />}
       next={
-        <ButtonLink look="primary" to={paths.musketeerDashboard('select-campaigns')}>
+        <ButtonLink variant="primary" to={paths.musketeerDashboard('select-campaigns')}>
           Select a campaign
         </ButtonLink>
       }

@@ -1,7 +1,7 @@
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { suggestCampaigns } from '@street-musketeers/contract/membership/membership.ts'
 import { call } from '../../app/api/api.ts'
-import { listPage } from '../../app/lists/list-page.ts'
+import { loadListPage } from '../../app/lists/list-page.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { isAdministrator } from '../../app/session/session.ts'
@@ -20,7 +20,7 @@ const suggestionsPerPage = 4
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [suggestions, { causeUsers }] = await Promise.all([
-    listPage(request, (page) => call(suggestCampaigns, { page, size: suggestionsPerPage })),
+    loadListPage(request, (page) => call(suggestCampaigns, { page, size: suggestionsPerPage })),
     call(showOwnUser, {}),
   ])
   return { suggestions, hasCauses: causeUsers.length > 0 }
@@ -37,7 +37,7 @@ export default function SelectCampaigns({ loaderData }: Route.ComponentProps) {
       <CampaignList
         label="Campaigns"
         page={suggestions}
-        empty={<NothingToSuggest hasCauses={hasCauses} />}
+        empty={<NoSuggestions hasCauses={hasCauses} />}
         Card={CampaignCard}
         pathOf={paths.musketeerCampaign}
         action="View details & sign up"
@@ -46,18 +46,18 @@ export default function SelectCampaigns({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function NothingToSuggest({ hasCauses }: { hasCauses: boolean }) {
+function NoSuggestions({ hasCauses }: { hasCauses: boolean }) {
   if (isAdministrator()) return <MusketeersOnly />
-  return hasCauses ? <NothingNew /> : <ChooseFirst />
+  return hasCauses ? <NoNewCampaigns /> : <NoCausesChosen />
 }
 
-function ChooseFirst() {
+function NoCausesChosen() {
   return (
     <EmptyState
       title="Choose your causes first"
       picture={<Tally />}
       next={
-        <ButtonLink look="primary" to={paths.musketeerDashboard('causes')}>
+        <ButtonLink variant="primary" to={paths.musketeerDashboard('causes')}>
           Choose your causes
         </ButtonLink>
       }
@@ -67,13 +67,13 @@ function ChooseFirst() {
   )
 }
 
-function NothingNew() {
+function NoNewCampaigns() {
   return (
     <EmptyState
       title="You have seen them all"
       picture={<HandWithLeaflet />}
       next={
-        <ButtonLink look="primary" to={paths.musketeerDashboard('causes')}>
+        <ButtonLink variant="primary" to={paths.musketeerDashboard('causes')}>
           Choose more causes
         </ButtonLink>
       }

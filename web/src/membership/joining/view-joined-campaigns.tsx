@@ -1,17 +1,17 @@
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
-import { showDate } from '../../app/format/show-date.ts'
+import { formatDate } from '../../app/format/show-date.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { CampaignCard } from '../../campaigns/campaign-card.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { Route } from './+types/view-joined-campaigns'
-import { deliveredIn } from '../deliveries/delivered-in.ts'
-import { joinedPage } from './joined-page.ts'
-import { NothingJoined } from './nothing-joined.tsx'
+import { deliveredTotal } from '../deliveries/delivered-in.ts'
+import { loadJoinedCampaigns } from './joined-page.ts'
+import { NoCampaignsJoined } from './nothing-joined.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return joinedPage(request)
+  return loadJoinedCampaigns(request)
 }
 
 export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps) {
@@ -23,14 +23,14 @@ export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps
         label="Campaigns"
         page={loaderData}
         empty={
-          <NothingJoined>Campaigns you join are here, with what you have delivered for each.</NothingJoined>
+          <NoCampaignsJoined>Campaigns you join are here, with what you have delivered for each.</NoCampaignsJoined>
         }
         Card={CampaignCard}
         pathOf={paths.musketeerCampaign}
         action="View campaign"
         more={({ campaignDistributors, ended }) =>
           campaignDistributors.map((membership) => (
-            <Standing key={membership.campaignDistributorId} membership={membership} ended={ended} />
+            <MembershipStatus key={membership.campaignDistributorId} membership={membership} ended={ended} />
           ))
         }
       />
@@ -38,13 +38,13 @@ export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps
   )
 }
 
-function Standing({ membership, ended }: { membership: CampaignDistributor; ended: boolean }) {
+function MembershipStatus({ membership, ended }: { membership: CampaignDistributor; ended: boolean }) {
   const { subDate, emailDate } = membership
-  const delivered = deliveredIn(membership)
+  const delivered = deliveredTotal(membership)
   return (
     <p>
-      Signed up {showDate(subDate)}.{' '}
-      {emailDate ? `Leaflet emailed ${showDate(emailDate)}.` : `Leaflet not emailed${ended ? '' : ' yet'}.`}{' '}
+      Signed up {formatDate(subDate)}.{' '}
+      {emailDate ? `Leaflet emailed ${formatDate(emailDate)}.` : `Leaflet not emailed${ended ? '' : ' yet'}.`}{' '}
       {delivered > 0 && <strong>{delivered.toLocaleString('en-GB')} delivered.</strong>}
     </p>
   )

@@ -4,11 +4,11 @@ import { LeafletCard } from '../../campaigns/campaign-card.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { Route } from './+types/view-joined-leaflets'
-import { joinedPage } from './joined-page.ts'
-import { NothingJoined } from './nothing-joined.tsx'
+import { loadJoinedCampaigns } from './joined-page.ts'
+import { NoCampaignsJoined } from './nothing-joined.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return joinedPage(request)
+  return loadJoinedCampaigns(request)
 }
 
 export default function ViewJoinedLeaflets({ loaderData }: Route.ComponentProps) {
@@ -20,7 +20,7 @@ export default function ViewJoinedLeaflets({ loaderData }: Route.ComponentProps)
         label="Leaflets"
         page={loaderData}
         empty={
-          <NothingJoined>When you join a campaign, its leaflet is here to look at and print.</NothingJoined>
+          <NoCampaignsJoined>When you join a campaign, its leaflet is here to look at and print.</NoCampaignsJoined>
         }
         Card={LeafletCard}
         pathOf={paths.musketeerCampaign}

@@ -1,8 +1,8 @@
 import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { chooseFrequency, says, type Frequency } from '@street-musketeers/contract/membership/membership.ts'
+import { chooseFrequency, messages, type Frequency } from '@street-musketeers/contract/membership/membership.ts'
 import { useState, type FormEvent } from 'react'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { useOutcome } from '../../app/forms/use-outcome.ts'
+import { useActionResult } from '../../app/forms/use-outcome.ts'
 import { RadioCards } from '../../ui/forms/choices.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { frequencyChoices } from './frequency-choices.ts'
@@ -10,14 +10,14 @@ import { nextLeaflet } from './next-leaflet.ts'
 
 /** How often leaflets come; on which day the next one does is told as soon as it is chosen, before it is saved. */
 export function FrequencyForm({ user }: { user: OwnUser }) {
-  const showOutcome = useOutcome()
+  const showOutcome = useActionResult()
   const saved = user.frequency ?? 'WEEKLY'
   const [chosen, setChosen] = useState(saved)
   const next = nextLeaflet(user, chosen)
   const form = useApiForm(chooseFrequency, {
     name: 'frequency',
-    success: says.frequencySaved,
-    done: () => showOutcome(),
+    success: messages.frequencySaved,
+    onSuccess: () => showOutcome(),
   })
   return (
     <div onInput={({ target }: FormEvent) => setChosen((target as HTMLInputElement).value as Frequency)}>

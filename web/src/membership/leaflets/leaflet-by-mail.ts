@@ -1,8 +1,8 @@
 import type { LeafletToCome, OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
-import { showDate } from '../../app/format/show-date.ts'
+import { formatDate } from '../../app/format/show-date.ts'
 
 /** To be read on after what it is that comes. */
-const coming: Partial<Record<LeafletToCome, string>> = {
+const statusSentences: Partial<Record<LeafletToCome, string>> = {
   comes: 'is still to come by email.',
   'waits-its-turn':
     'waits its turn: one leaflet comes by email on each of your leaflet days, and none of a campaign that has ended.',
@@ -10,12 +10,12 @@ const coming: Partial<Record<LeafletToCome, string>> = {
 }
 
 /** What became of a campaign's leaflet and what will, as its member is told on the campaign's page. */
-export function leafletByMail(
+export function leafletEmailStatus(
   { emailDate, leafletToCome }: Pick<OwnMembership, 'emailDate' | 'leafletToCome'>,
   { ended }: { ended: boolean },
 ): string {
-  const still = coming[leafletToCome]
-  if (emailDate) return `Leaflet emailed ${showDate(emailDate)}.${still ? ` A newer version ${still}` : ''}`
+  const still = statusSentences[leafletToCome]
+  if (emailDate) return `Leaflet emailed ${formatDate(emailDate)}.${still ? ` A newer version ${still}` : ''}`
   if (still) return `Its leaflet ${still}`
   if (ended) return 'The campaign ended before its leaflet was emailed to you.'
   return leafletToCome === 'mailbox-refuses'

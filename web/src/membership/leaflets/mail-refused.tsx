@@ -9,7 +9,7 @@ const inSettings = <Link to={paths.musketeerDashboard('settings')}>Change your e
  * Tells a musketeer that no leaflets are mailed to them, and what they can do.
  * @param change how they get to change their email, at the beginning of a sentence
  */
-export function MailRefused({ change = inSettings }: { change?: ReactNode }) {
+export function EmailBouncesNotice({ change = inSettings }: { change?: ReactNode }) {
   return (
     <Notice kind="error">
       Our mail to you comes back, so we email you no leaflets. {change}. If your address is right and takes

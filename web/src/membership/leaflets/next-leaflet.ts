@@ -1,6 +1,6 @@
 import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import type { Frequency } from '@street-musketeers/contract/membership/membership.ts'
-import { showDate } from '../../app/format/show-date.ts'
+import { formatDate } from '../../app/format/show-date.ts'
 
 type Musketeer = Pick<OwnUser, 'campaignDistributors' | 'nextLeafletDates' | 'leafletWaits'>
 
@@ -19,7 +19,7 @@ export function nextLeaflet(user: Musketeer, frequency: Frequency): NextLeaflet 
   if (!nextLeafletDates || !leafletWaits) return null
   const campaign = campaignDistributors.length ? 'another campaign' : 'a campaign'
   return {
-    day: showDate(nextLeafletDates[frequency]),
+    day: formatDate(nextLeafletDates[frequency]),
     condition: leafletWaits[frequency] ? '' : `, if you join ${campaign} by then`,
   }
 }

@@ -3,7 +3,7 @@ import { call } from '../../app/api/api.ts'
 import * as paths from '../../app/paths.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { CampaignGone, nullIfGone } from '../../campaigns/campaign-gone.tsx'
-import { loadPrintScreen, PrintScreen } from '../../campaigns/printing/print-screen.tsx'
+import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-screen.tsx'
 import { toCampaignId } from '../../campaigns/printing/to-campaign-id.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/print-my-leaflets'
@@ -12,7 +12,7 @@ import { findMembership } from '../joining/find-membership.ts'
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = toCampaignId(params.id)
   const [loaded, membership] = await Promise.all([
-    loadPrintScreen(call(showCampaign, { id }).catch(nullIfGone)),
+    loadPrintPage(call(showCampaign, { id }).catch(nullIfGone)),
     findMembership(id),
   ])
   return loaded && { ...loaded, membership }
@@ -26,11 +26,11 @@ export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
 
   const { campaign, pages, membership } = loaderData
   return (
-    <PrintScreen
+    <PrintPage
       campaign={campaign}
       pages={pages}
       back={paths.musketeerCampaign(campaign.campaignId)}
-      above={[{ to: paths.musketeerDashboard(), label: 'Dashboard' }]}
+      parents={[{ to: paths.musketeerDashboard(), label: 'Dashboard' }]}
       refusal={
         !isAdministrator() &&
         !membership &&

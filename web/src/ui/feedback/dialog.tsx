@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '../forms/button.tsx'
 import styles from './dialog.module.css'
 import { FormError } from '../forms/form.tsx'
-import { useDeed } from '../forms/use-deed.ts'
+import { useAction } from '../forms/use-deed.ts'
 
 interface DialogProps {
   title: string
@@ -30,7 +30,7 @@ function Dialog({ title, open, onClose, children }: DialogProps) {
   )
 }
 
-interface Question {
+interface ConfirmationProps {
   title: string
   /** What will happen, and whether it can be undone. */
   children: ReactNode
@@ -50,14 +50,14 @@ export function ConfirmDialog({
   cancel = 'Cancel',
   onConfirm,
   children,
-}: Question & Pick<DialogProps, 'open' | 'onClose'>) {
-  const { go, pending, fault } = useDeed(onConfirm)
+}: ConfirmationProps & Pick<DialogProps, 'open' | 'onClose'>) {
+  const { run, pending, error } = useAction(onConfirm)
   return (
     <Dialog title={title} open={open} onClose={onClose}>
       <div>{children}</div>
-      {fault && <FormError>{fault}</FormError>}
+      {error && <FormError>{error}</FormError>}
       <div className={styles.actions}>
-        <Button look="primary" pending={pending} onClick={async () => (await go()) && onClose()}>
+        <Button variant="primary" pending={pending} onClick={async () => (await run()) && onClose()}>
           {confirm}
         </Button>
         <Button onClick={onClose}>{cancel}</Button>
@@ -66,18 +66,18 @@ export function ConfirmDialog({
   )
 }
 
-export interface ConfirmButtonProps extends Question {
+export interface ConfirmButtonProps extends ConfirmationProps {
   /** What the button on the page says. */
   label: string
-  look?: ButtonProps['look']
+  variant?: ButtonProps['variant']
 }
 
 /** A button whose deed is asked about first. */
-export function ConfirmButton({ label, look = 'danger', ...question }: ConfirmButtonProps) {
+export function ConfirmButton({ label, variant = 'danger', ...question }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look={look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog {...question} open={open} onClose={() => setOpen(false)} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { NoteIcon, TickIcon, WarningIcon } from '../icons.tsx'
-import { Unseen } from '../page/layout.tsx'
+import { VisuallyHidden } from '../page/layout.tsx'
 import styles from './notice.module.css'
 
 const kinds = {
@@ -22,7 +22,7 @@ export function Notice({ kind, children }: { kind: keyof typeof kinds; children:
     >
       <Sign />
       <div>
-        <Unseen>{word}: </Unseen>
+        <VisuallyHidden>{word}: </VisuallyHidden>
         {children}
       </div>
     </div>

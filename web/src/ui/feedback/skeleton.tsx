@@ -1,5 +1,5 @@
 import styles from './skeleton.module.css'
-import { Unseen } from '../page/layout.tsx'
+import { VisuallyHidden } from '../page/layout.tsx'
 
 /**
  * The shape of what is about to come: running text (`page`), or a grid of cards. `label` says it to ears; `data-skeleton` says to
@@ -8,7 +8,7 @@ import { Unseen } from '../page/layout.tsx'
 export function Skeleton({ kind, label }: { kind: 'page' | 'cards'; label: string }) {
   return (
     <div role="status" data-skeleton="">
-      <Unseen>{label}</Unseen>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <div className={kind === 'cards' ? styles.cards : styles.skeleton} aria-hidden="true">
         <div className={styles.bar} />
         <div className={styles.bar} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CloseIcon } from '../icons.tsx'
-import { Unseen } from '../page/layout.tsx'
+import { VisuallyHidden } from '../page/layout.tsx'
 import styles from './toast.module.css'
 
 interface Toast {
@@ -8,18 +8,18 @@ interface Toast {
   text: string
 }
 
-const posted = new EventTarget()
+const toastEvents = new EventTarget()
 let last = 0
 /** Long enough to read a sentence twice (WCAG 2.2.1 leaves a message that can also be found on the page). */
-const shownFor = 8_000
+const toastDurationMs = 8_000
 
 /** Says a short piece of news that fits nowhere on the page, politely. Faults belong in the page, not here. */
 export function toast(text: string): void {
   last += 1
-  posted.dispatchEvent(new CustomEvent<Toast>('toast', { detail: { id: last, text } }))
+  toastEvents.dispatchEvent(new CustomEvent<Toast>('toast', { detail: { id: last, text } }))
 }
 
-const without = (id: number) => (shown: Toast[]) => shown.filter((one) => one.id !== id)
+const removeToast = (id: number) => (shown: Toast[]) => shown.filter((one) => one.id !== id)
 
 /** Where toasts appear; stands once in the shell. */
 export function Toasts() {
@@ -29,10 +29,10 @@ export function Toasts() {
     const show = (event: Event) => {
       const { detail } = event as CustomEvent<Toast>
       setToasts((shown) => [...shown, detail])
-      setTimeout(() => setToasts(without(detail.id)), shownFor)
+      setTimeout(() => setToasts(removeToast(detail.id)), toastDurationMs)
     }
-    posted.addEventListener('toast', show)
-    return () => posted.removeEventListener('toast', show)
+    toastEvents.addEventListener('toast', show)
+    return () => toastEvents.removeEventListener('toast', show)
   }, [])
 
   return (
@@ -40,9 +40,9 @@ export function Toasts() {
       {toasts.map(({ id, text }) => (
         <div key={id} className={styles.toast}>
           <span>{text}</span>
-          <button type="button" className={styles.close} onClick={() => setToasts(without(id))}>
+          <button type="button" className={styles.close} onClick={() => setToasts(removeToast(id))}>
             <CloseIcon />
-            <Unseen>Close</Unseen>
+            <VisuallyHidden>Close</VisuallyHidden>
           </button>
         </div>
       ))}

@@ -3,18 +3,18 @@ import { Link, useInRouterContext } from 'react-router'
 import styles from './button.module.css'
 import { classes } from '../classes.ts'
 
-interface Look {
+interface ButtonStyle {
   /** One primary action a screen. `danger` is for what cannot be undone, `quiet` looks like a link. */
-  look?: 'primary' | 'secondary' | 'danger' | 'quiet' | undefined
+  variant?: 'primary' | 'secondary' | 'danger' | 'quiet' | undefined
   size?: 'normal' | 'large' | undefined
   /** As wide as its place. */
   wide?: boolean | undefined
 }
 
-const lookOf = ({ look = 'secondary', size = 'normal', wide = false }: Look) =>
-  classes(styles.button, styles[look], size === 'large' && styles.large, wide && styles.wide)
+const buttonClasses = ({ variant = 'secondary', size = 'normal', wide = false }: ButtonStyle) =>
+  classes(styles.button, styles[variant], size === 'large' && styles.large, wide && styles.wide)
 
-export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
+export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'className'> {
   /** Being sent: keeps its place, says `pendingText` and ignores presses. */
   pending?: boolean
   pendingText?: string
@@ -22,7 +22,7 @@ export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'class
 
 /** A press that does something here. Without `type` it submits nothing. */
 export function Button({
-  look,
+  variant,
   size,
   wide,
   pending = false,
@@ -37,7 +37,7 @@ export function Button({
       {...rest}
       type={type}
       className={classes(
-        lookOf({ look, size, wide }),
+        buttonClasses({ variant, size, wide }),
         pending && styles.pending,
         type === 'submit' && styles.submit,
       )}
@@ -50,7 +50,7 @@ export function Button({
   )
 }
 
-export interface ButtonLinkProps extends Look {
+export interface ButtonLinkProps extends ButtonStyle {
   to: string
   children: ReactNode
   /** Loads the page afresh: for a still page seen from a dashboard. */
@@ -59,14 +59,14 @@ export interface ButtonLinkProps extends Look {
 }
 
 /** A link that looks like a button: it goes somewhere. */
-export function ButtonLink({ to, children, reload = false, download = false, ...look }: ButtonLinkProps) {
+export function ButtonLink({ to, children, reload = false, download = false, ...variant }: ButtonLinkProps) {
   const routed = useInRouterContext() && !reload && !download
   return routed ? (
-    <Link to={to} className={lookOf(look)}>
+    <Link to={to} className={buttonClasses(variant)}>
       {children}
     </Link>
   ) : (
-    <a href={to} className={lookOf(look)} download={download || undefined}>
+    <a href={to} className={buttonClasses(variant)} download={download || undefined}>
       {children}
     </a>
   )

@@ -103,7 +103,7 @@ export function RadioCards({ defaultValue, ...rest }: CardsProps & { defaultValu
 const none: readonly string[] = []
 
 /** Any number of several. End the name in `[]`, so that one tick still reads as a list. */
-export function CheckCards({
+export function CheckboxCards({
   defaultValues = none,
   ...rest
 }: CardsProps & { defaultValues?: readonly string[] }) {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FormError } from './form.tsx'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-deed.ts'
 
 /** A button that does something at once. What the deed throws is said beside it. */
-export function DeedButton({ deed, children }: { deed: () => Promise<unknown>; children: ReactNode }) {
-  const { go, pending, fault } = useDeed(deed)
+export function ActionButton({ action, children }: { action: () => Promise<unknown>; children: ReactNode }) {
+  const { run, pending, error } = useAction(action)
   return (
     <>
-      {fault && <FormError>{fault}</FormError>}
-      <Button pending={pending} onClick={go}>
+      {error && <FormError>{error}</FormError>}
+      <Button pending={pending} onClick={run}>
         {children}
       </Button>
     </>

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import styles from './field.module.css'
 import { useFieldState } from './form-state.ts'
 import { WarningIcon } from '../icons.tsx'
-import { Unseen } from '../page/layout.tsx'
+import { VisuallyHidden } from '../page/layout.tsx'
 
 export interface FieldProps {
   /** The contract's name for it; nested fields use dots: `address.city`. */
@@ -48,7 +48,7 @@ export function FieldLabel({
     <>
       {label}
       {required && (
-        <span className={styles.needed} aria-hidden="true">
+        <span className={styles.required} aria-hidden="true">
           {' '}
           *
         </span>
@@ -132,7 +132,7 @@ export function PasswordField({ label, hint, required, name, ...rest }: FieldPro
   const field = useField(words)
   return (
     <FieldFrame field={field} {...words}>
-      <div className={styles.beside}>
+      <div className={styles.row}>
         <input
           {...rest}
           {...field.control}
@@ -146,7 +146,7 @@ export function PasswordField({ label, hint, required, name, ...rest }: FieldPro
         <button type="button" className={styles.reveal} data-reveals={field.id} aria-pressed="false">
           <span className={styles.view}>View</span>
           <span className={styles.hide}>Hide</span>
-          <Unseen> {label.toLowerCase()}</Unseen>
+          <VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
         </button>
       </div>
     </FieldFrame>
@@ -156,17 +156,17 @@ export function PasswordField({ label, hint, required, name, ...rest }: FieldPro
 export interface TextAreaProps
   extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'name' | 'required' | 'id'> {
   /** Shows how many characters were typed, of the number that is advised. */
-  advice?: number
+  recommendedLength?: number
   /** The same, of the number that is allowed. */
   limit?: number
 }
 
 /** Several lines of text. */
-export function TextArea({ advice, limit, label, hint, required, optional, name, ...rest }: TextAreaProps) {
+export function TextArea({ recommendedLength, limit, label, hint, required, optional, name, ...rest }: TextAreaProps) {
   const words = { name, label, hint, ...(required && { required }), ...(optional && { optional }) }
   const field = useField(words)
   const typed = String(field.value ?? rest.defaultValue ?? '')
-  const count = limit ?? advice
+  const count = limit ?? recommendedLength
   const countId = `${field.id}-counted`
   return (
     <FieldFrame field={field} {...words}>

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import styles from './filter-form.module.css'
 
 /** Each field is a parameter of its name; `sorted`, as `lastname asc`, is two. */
-const everyField = (typed: FormData): [name: string, value: string][] =>
+const toParameters = (typed: FormData): [name: string, value: string][] =>
   [...typed].flatMap(([name, value]) => {
     const text = String(value).trim()
     if (name !== 'sorted') return [[name, text]]
@@ -17,11 +17,11 @@ const everyField = (typed: FormData): [name: string, value: string][] =>
 
 /** Fields that narrow a list, and sort it. Pressing Show puts what was filled in into the address, from its first page. */
 export function FilterForm({
-  deeds,
+  actions,
   children,
 }: {
   /** What else can be done with the list. */
-  deeds?: ReactNode
+  actions?: ReactNode
   children: ReactNode
 }) {
   const [search] = useSearchParams()
@@ -29,7 +29,7 @@ export function FilterForm({
 
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const asked = everyField(new FormData(event.currentTarget)).filter(([, value]) => value)
+    const asked = toParameters(new FormData(event.currentTarget)).filter(([, value]) => value)
     return navigate(`?${new URLSearchParams(asked)}`)
   }
 
@@ -37,11 +37,11 @@ export function FilterForm({
     // Made anew for every address: the fields show what the list shows.
     <form key={String(search)} role="search" className={styles.filter} onSubmit={show}>
       {children}
-      <div className={styles.deeds}>
-        <Button type="submit" look="primary">
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary">
           Show
         </Button>
-        {deeds}
+        {actions}
       </div>
     </form>
   )

@@ -49,7 +49,7 @@ export function FormActions({ children }: { children: ReactNode }) {
 }
 
 /** Sends the form; while it is being sent it waits and says so. */
-export function SubmitButton({ look = 'primary', ...rest }: Omit<ButtonProps, 'type' | 'pending'>) {
+export function SubmitButton({ variant = 'primary', ...rest }: Omit<ButtonProps, 'type' | 'pending'>) {
   const pending = use(PendingContext)
-  return <Button {...rest} look={look} type="submit" pending={pending} />
+  return <Button {...rest} variant={variant} type="submit" pending={pending} />
 }

@@ -4,11 +4,11 @@ import { useState } from 'react'
  * A deed that a press starts: whether it is under way, and what it threw last, as a sentence.
  * @returns `go`, which tells whether it was done.
  */
-export function useDeed(deed: () => Promise<unknown>) {
+export function useAction(deed: () => Promise<unknown>) {
   const [pending, setPending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setFault] = useState<string | null>(null)
 
-  async function go(): Promise<boolean> {
+  async function run(): Promise<boolean> {
     setPending(true)
     setFault(null)
     try {
@@ -22,5 +22,5 @@ export function useDeed(deed: () => Promise<unknown>) {
     }
   }
 
-  return { go, pending, fault }
+  return { run, pending, error }
 }

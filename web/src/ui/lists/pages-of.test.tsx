@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { pagesOf, readPage } from './pages-of.ts'
+import { paginate, readPageNumber } from './pages-of.ts'
 import { Pagination } from './pagination.tsx'
 
 test('four numbers start at the current page, and those beyond the last are disabled', () => {
-  expect(pagesOf(6, 7).numbers).toEqual([
+  expect(paginate(6, 7).numbers).toEqual([
     { number: 6, disabled: false, current: true },
     { number: 7, disabled: false, current: false },
     { number: 8, disabled: true, current: false },
@@ -14,26 +14,26 @@ test('four numbers start at the current page, and those beyond the last are disa
 })
 
 test('Previous is disabled on page 1 and Next on the last page', () => {
-  expect(pagesOf(1, 3)).toMatchObject({ previous: null, next: 2 })
-  expect(pagesOf(2, 3)).toMatchObject({ previous: 1, next: 3 })
-  expect(pagesOf(3, 3)).toMatchObject({ previous: 2, next: null })
+  expect(paginate(1, 3)).toMatchObject({ previous: null, next: 2 })
+  expect(paginate(2, 3)).toMatchObject({ previous: 1, next: 3 })
+  expect(paginate(3, 3)).toMatchObject({ previous: 2, next: null })
 })
 
 test('the address says the page; nonsense is the first page', () => {
-  const read = (query: string) => readPage(new URLSearchParams(query))
+  const read = (query: string) => readPageNumber(new URLSearchParams(query))
   expect(read('page=3')).toBe(3)
   for (const nonsense of ['', 'page=0', 'page=-1', 'page=1e3', 'page=2.5', 'page=9999999999', 'page=abc'])
     expect(read(nonsense)).toBe(1)
 })
 
-function shown(current: number, totalPages: number) {
+function renderPagination(current: number, totalPages: number) {
   const element = <Pagination label="Campaigns" current={current} totalPages={totalPages} />
   const router = createMemoryRouter([{ path: '/', element }], { initialEntries: ['/?sort=new&page=2'] })
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
 test('pages are links that keep the rest of the address; disabled ones are no links', () => {
-  const html = shown(2, 3)
+  const html = renderPagination(2, 3)
   expect(html).toContain('href="/?sort=new&amp;page=1"')
   expect(html).toContain('href="/?sort=new&amp;page=3"')
   expect(html.match(/aria-disabled="true"/g)).toHaveLength(2)
@@ -42,5 +42,5 @@ test('pages are links that keep the rest of the address; disabled ones are no li
 })
 
 test('a list of one page needs no pagination', () => {
-  expect(shown(1, 1)).toBe('')
+  expect(renderPagination(1, 1)).toBe('')
 })

@@ -10,7 +10,7 @@ interface PageLink {
  * page disabled; Previous disabled on page 1, Next on the last.
  * @param current counted from 1.
  */
-export function pagesOf(current: number, total: number) {
+export function paginate(current: number, total: number) {
   const numbers: PageLink[] = [0, 1, 2, 3].map((step) => ({
     number: current + step,
     disabled: current + step > total,
@@ -28,7 +28,7 @@ export function pagesOf(current: number, total: number) {
  * @param query its name there, when one screen has two lists
  * @returns the page counted from 1; anything that is no page number is the first.
  */
-export function readPage(search: URLSearchParams, query = 'page'): number {
+export function readPageNumber(search: URLSearchParams, query = 'page'): number {
   const raw = search.get(query) ?? ''
   return /^[1-9]\d{0,5}$/.test(raw) ? Number(raw) : 1
 }

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import { Unseen } from '../page/layout.tsx'
-import { pagesOf } from './pages-of.ts'
+import { VisuallyHidden } from '../page/layout.tsx'
+import { paginate } from './pages-of.ts'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {
@@ -18,7 +18,7 @@ export function Pagination({ label, current, totalPages, query = 'page' }: Pagin
   const [search] = useSearchParams()
   if (totalPages <= 1) return null
 
-  const { previous, numbers, next } = pagesOf(current, totalPages)
+  const { previous, numbers, next } = paginate(current, totalPages)
   const to = (page: number) => {
     const changed = new URLSearchParams(search)
     changed.set(query, String(page))
@@ -36,7 +36,7 @@ export function Pagination({ label, current, totalPages, query = 'page' }: Pagin
               </span>
             ) : (
               <Link to={to(number)} className={styles.step} aria-current={current ? 'page' : undefined}>
-                <Unseen>Page </Unseen>
+                <VisuallyHidden>Page </VisuallyHidden>
                 {number}
               </Link>
             )}

@@ -6,7 +6,7 @@ export function ProgressBar({ label, part }: { label: string; part: number | nul
   const id = useId()
   return (
     <div className={styles.progress}>
-      <div className={styles.words}>
+      <div className={styles.labels}>
         <label htmlFor={id}>{label}</label>
         {part !== null && <span>{Math.round(part * 100)}%</span>}
       </div>

@@ -1,7 +1,7 @@
 import type { Key, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../classes.ts'
-import { Unseen } from '../page/layout.tsx'
+import { VisuallyHidden } from '../page/layout.tsx'
 import styles from './table.module.css'
 
 export interface Column<Row> {
@@ -13,7 +13,7 @@ export interface Column<Row> {
   /** Makes the label a link that sorts by it; `sorted` is how the rows stand by it now. */
   sort?: { to: string; sorted: 'ascending' | 'descending' | undefined }
   /** The label is for ears only: a column of links or buttons. */
-  quiet?: boolean
+  hideLabel?: boolean
 }
 
 export interface TableProps<Row> {
@@ -30,15 +30,15 @@ export interface TableProps<Row> {
 export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey }: TableProps<Row>) {
   const [first, ...others] = columns
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <div className={styles.frame}>
         <table role="table">
-          <caption className={classes(hideCaption && styles.unseen)}>
-            {hideCaption ? <Unseen>{caption}</Unseen> : caption}
+          <caption className={classes(hideCaption && styles.captionHidden)}>
+            {hideCaption ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
           </caption>
           <thead role="rowgroup">
             <tr role="row">
-              {columns.map(({ label, number, quiet, sort }) => (
+              {columns.map(({ label, number, hideLabel, sort }) => (
                 <th
                   key={label}
                   scope="col"
@@ -46,7 +46,7 @@ export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey
                   aria-sort={sort?.sorted}
                   className={classes(number && styles.number)}
                 >
-                  {quiet ? <Unseen>{label}</Unseen> : sort ? <Link to={sort.to}>{label}</Link> : label}
+                  {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : sort ? <Link to={sort.to}>{label}</Link> : label}
                 </th>
               ))}
             </tr>
@@ -59,11 +59,11 @@ export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey
                     <span>{first.cell(row)}</span>
                   </th>
                 )}
-                {others.map(({ label, cell, number, quiet }) => (
+                {others.map(({ label, cell, number, hideLabel }) => (
                   <td
                     key={label}
                     role="cell"
-                    data-label={quiet ? '' : label}
+                    data-label={hideLabel ? '' : label}
                     className={classes(number && styles.number)}
                   >
                     <span>{cell(row)}</span>

@@ -3,22 +3,22 @@ import styles from './breadcrumbs.module.css'
 
 /** The way here: links to what lies above, and the name of this page. */
 export function Breadcrumbs({
-  above,
-  here,
+  parents,
+  current,
 }: {
-  above: readonly { to: string; label: string }[]
-  here: string
+  parents: readonly { to: string; label: string }[]
+  current: string
 }) {
   return (
     <nav aria-label="Breadcrumbs">
       <ol className={styles.trail}>
-        {above.map(({ to, label }) => (
+        {parents.map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
           </li>
         ))}
         <li>
-          <span aria-current="page">{here}</span>
+          <span aria-current="page">{current}</span>
         </li>
       </ol>
     </nav>

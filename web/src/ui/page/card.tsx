@@ -16,18 +16,18 @@ export function CardGrid({ label, children }: { label: string; children: ReactNo
 /** One of many: heading, words, and at its foot what to do with it. */
 export function Card({
   title,
-  foot,
+  footer,
   children,
 }: {
   title: ReactNode
-  foot?: ReactNode
+  footer?: ReactNode
   children?: ReactNode
 }) {
   return (
     <article className={styles.card}>
       <h3>{title}</h3>
       {children}
-      {foot !== undefined && <footer>{foot}</footer>}
+      {footer !== undefined && <footer>{footer}</footer>}
     </article>
   )
 }

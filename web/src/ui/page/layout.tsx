@@ -5,8 +5,8 @@ import styles from './layout.module.css'
 type Gap = 'tight' | 'normal' | 'loose' | 'wide'
 
 /** The width of the page, with its side margins. `narrow` suits a single form. */
-export function Wrap({ narrow, children }: { narrow?: boolean; children: ReactNode }) {
-  return <div className={classes(styles.wrap, narrow && styles.narrow)}>{children}</div>
+export function Container({ narrow, children }: { narrow?: boolean; children: ReactNode }) {
+  return <div className={classes(styles.container, narrow && styles.narrow)}>{children}</div>
 }
 
 /** Things below each other. Gaps: 8, 16 (normal), 24 and 48 px. */
@@ -38,6 +38,6 @@ export function Prose({ children }: { children: ReactNode }) {
 }
 
 /** For ears only. */
-export function Unseen({ as: Tag = 'span', children }: { as?: ElementType; children: ReactNode }) {
-  return <Tag className={styles.unseen}>{children}</Tag>
+export function VisuallyHidden({ as: Tag = 'span', children }: { as?: ElementType; children: ReactNode }) {
+  return <Tag className={styles.visuallyHidden}>{children}</Tag>
 }

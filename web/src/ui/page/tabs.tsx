@@ -68,7 +68,7 @@ export function SideTabs({
             </span>
             <span className={styles.hint}>{unfolded ? 'Close' : `${tabs.length} tabs`}</span>
           </summary>
-          <button type="button" tabIndex={-1} aria-hidden="true" className={styles.shade} onClick={fold} />
+          <button type="button" tabIndex={-1} aria-hidden="true" className={styles.overlay} onClick={fold} />
           {links}
         </details>
       </nav>
