@@ -6,7 +6,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from 'react-router'
-import { pageContext, type PageContext } from './app/context.ts'
+import { pageContext, type PageContext } from './app/page-context.ts'
 import { inlineAssets } from './app/inline-assets.ts'
 import { ProductContext } from './app/product.ts'
 

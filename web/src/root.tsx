@@ -10,13 +10,13 @@ import {
   type LinksFunction,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { pageContext } from './app/context.ts'
+import { pageContext } from './app/page-context.ts'
 import archivo from './app/fonts/archivo-expanded-800.woff2?url'
 import atkinson from './app/fonts/atkinson-hyperlegible-next.woff2?url'
 import icon from './app/shell/icon.svg?url'
 import pageScript from './app/shell/page.js?url'
 import { Shell } from './app/shell/shell.tsx'
-import { ErrorPage } from './app/shell/fault.tsx'
+import { ErrorPage } from './app/shell/error-page.tsx'
 import './ui/styles/base.css'
 
 const preloadFont = (href: string) =>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { Product } from './context.ts'
+import type { Product } from './page-context.ts'
 
 /** Set while a page is made on the server, where a fault can come before any loader has run. */
 export const ProductContext = createContext<Product | null>(null)

@@ -1,6 +1,6 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { formatDate } from '../app/format/show-date.ts'
-import { formatFigure } from '../app/format/show-figure.ts'
+import { formatDate } from '../app/format/format-date.ts'
+import { formatFigure } from '../app/format/format-figure.ts'
 import { DetailList, Panel } from '../ui/page/card.tsx'
 import { ProgressBar } from '../ui/lists/progress-bar.tsx'
 import { Table } from '../ui/lists/table.tsx'

@@ -1,7 +1,7 @@
 import { messages, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { withScheme } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { ReactNode } from 'react'
-import { formatDate } from '../app/format/show-date.ts'
+import { formatDate } from '../app/format/format-date.ts'
 import { CauseTags } from '../causes/cause-tags.tsx'
 import { Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'

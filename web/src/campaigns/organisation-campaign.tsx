@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
-import { useActionResult } from '../app/forms/use-outcome.ts'
+import { useActionResult } from '../app/forms/use-action-result.ts'
 import { useRefresh } from '../app/forms/use-refresh.ts'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
@@ -16,7 +16,7 @@ import { CampaignView } from './campaign-view.tsx'
 import { toCampaignId } from './printing/to-campaign-id.ts'
 
 /** The page is for looking at first; its forms come after it. */
-const ManageCampaign = lazy(() => import('./editing/change-campaign.tsx'))
+const ManageCampaign = lazy(() => import('./editing/manage-campaign.tsx'))
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return call(showOwnCampaign, { id: toCampaignId(params.id) }).catch(nullIfGone)

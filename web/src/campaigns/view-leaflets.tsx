@@ -1,6 +1,6 @@
 import { listOwnCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { call } from '../app/api/api.ts'
-import { loadListPage } from '../app/lists/list-page.ts'
+import { loadListPage } from '../app/lists/load-list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { PageTitle } from '../ui/page/page-title.tsx'

@@ -2,7 +2,7 @@ import { causes, chooseCauses, messages, type Cause } from '@street-musketeers/c
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { useState } from 'react'
 import { call } from '../app/api/api.ts'
-import { ReadOnlyForAdministrators } from '../app/session/look-only.tsx'
+import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/forms/button.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import type { Route } from './+types/choose-causes'
-import { CausePicker } from './cause-order.tsx'
+import { CausePicker } from './cause-picker.tsx'
 import { CauseRanking } from './cause-ranking.tsx'
 
 export async function clientLoader() {

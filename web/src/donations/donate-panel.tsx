@@ -5,7 +5,7 @@ import { TextField } from '../ui/forms/field.tsx'
 import { SubmitButton } from '../ui/forms/form.tsx'
 import { FormStateContext, type FormState } from '../ui/forms/form-state.ts'
 import styles from './donate-panel.module.css'
-import { PaymentError } from './payment-fault.tsx'
+import { PaymentError } from './payment-error.tsx'
 
 const types = [
   ['monthly', 'Monthly donation'],

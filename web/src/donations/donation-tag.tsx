@@ -1,6 +1,6 @@
 import type { Donation } from '@street-musketeers/contract/donations/donation-lists.ts'
 import { Tag } from '../ui/lists/tag.tsx'
-import { formatPounds } from './show-pounds.ts'
+import { formatPounds } from './format-pounds.ts'
 
 /** How each status is called. */
 export const donationStatusLabels: Record<Donation['status'], [label: string, tone: 'good' | 'waiting' | 'stopped']> =

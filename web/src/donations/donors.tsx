@@ -1,7 +1,7 @@
 import { listDonors, type Donor } from '@street-musketeers/contract/donations/donation-lists.ts'
 import { data } from 'react-router'
 import { call } from '../app/api/api.ts'
-import { loadListPage } from '../app/lists/list-page.ts'
+import { loadListPage } from '../app/lists/load-list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
@@ -11,7 +11,7 @@ import { PageTitle } from '../ui/page/page-title.tsx'
 import { Pagination } from '../ui/lists/pagination.tsx'
 import { Table, type Column } from '../ui/lists/table.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
-import { formatPounds } from './show-pounds.ts'
+import { formatPounds } from './format-pounds.ts'
 import type { Route } from './+types/donors.ts'
 
 const perPage = 10

@@ -1,7 +1,7 @@
 import type { DonationMonth } from '@street-musketeers/contract/donations/donation-lists.ts'
-import { formatMonth } from '../app/format/show-date.ts'
+import { formatMonth } from '../app/format/format-date.ts'
 import { Table, type Column } from '../ui/lists/table.tsx'
-import { formatPounds } from './show-pounds.ts'
+import { formatPounds } from './format-pounds.ts'
 
 const columns: Column<DonationMonth>[] = [
   { label: 'Month', cell: ({ month }) => formatMonth(month) },

@@ -1,13 +1,13 @@
 import type { User } from '@street-musketeers/contract/insight/insight.ts'
 import { Link } from 'react-router'
 import * as paths from '../app/paths.ts'
-import { formatDate } from '../app/format/show-date.ts'
+import { formatDate } from '../app/format/format-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { organisationName } from './name-of.ts'
+import { organisationName } from './display-names.ts'
 import { UserList } from './user-list.tsx'
 import { WaitingTime } from './waiting-time.tsx'
-import { loadUsers } from './users-page.ts'
+import { loadUsers } from './load-users.ts'
 import type { Route } from './+types/applications.ts'
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({

@@ -7,10 +7,10 @@ import {
 import { useSearchParams } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { saveFile } from '../app/api/save-file.ts'
-import { ActionButton } from '../ui/forms/deed-button.tsx'
+import { ActionButton } from '../ui/forms/action-button.tsx'
 import { SelectField, TextField } from '../ui/forms/field.tsx'
 import { FilterForm } from '../ui/forms/filter-form.tsx'
-import { parseFilters, type ListName } from './users-page.ts'
+import { parseFilters, type ListName } from './load-users.ts'
 
 const statusLabels: Record<ListStatus, string> = {
   active: 'Active',

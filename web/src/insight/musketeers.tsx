@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import * as paths from '../app/paths.ts'
-import { formatDate } from '../app/format/show-date.ts'
+import { formatDate } from '../app/format/format-date.ts'
 import { Street } from '../drawings/street.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { personName } from './name-of.ts'
+import { personName } from './display-names.ts'
 import { StatusTag } from './status-tag.tsx'
 import { UserList } from './user-list.tsx'
-import { loadUsers } from './users-page.ts'
+import { loadUsers } from './load-users.ts'
 import type { Route } from './+types/musketeers.ts'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadUsers('musketeers', request)

@@ -1,6 +1,6 @@
 import * as paths from '../app/paths.ts'
 import { findUser } from './find-user.ts'
-import { organisationName } from './name-of.ts'
+import { organisationName } from './display-names.ts'
 import { UserPage } from './user-page.tsx'
 import type { Route } from './+types/organisation.ts'
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import * as paths from '../app/paths.ts'
-import { formatDate } from '../app/format/show-date.ts'
+import { formatDate } from '../app/format/format-date.ts'
 import { Banner } from '../drawings/banner.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { organisationName } from './name-of.ts'
+import { organisationName } from './display-names.ts'
 import { StatusTag } from './status-tag.tsx'
 import { UserList } from './user-list.tsx'
-import { loadUsers } from './users-page.ts'
+import { loadUsers } from './load-users.ts'
 import type { Route } from './+types/organisations.ts'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadUsers('organisations', request)

@@ -9,7 +9,7 @@ import { PageTitle } from '../ui/page/page-title.tsx'
 import { Pagination } from '../ui/lists/pagination.tsx'
 import { Table, type Column } from '../ui/lists/table.tsx'
 import { ListFilter } from './list-filter.tsx'
-import { parseFilters, type ListName, type loadUsers } from './users-page.ts'
+import { parseFilters, type ListName, type loadUsers } from './load-users.ts'
 
 interface UserListProps {
   title: string

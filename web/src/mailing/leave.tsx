@@ -1,7 +1,7 @@
 import { leaveByLink, showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { data } from 'react-router'
-import { pageContext } from '../app/context.ts'
+import { pageContext } from '../app/page-context.ts'
 import { Page } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { ButtonLink } from '../ui/forms/button.tsx'

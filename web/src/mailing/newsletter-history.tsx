@@ -1,5 +1,5 @@
 import type { NewsletterIssue } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { formatDateAndTime } from '../app/format/show-date.ts'
+import { formatDateAndTime } from '../app/format/format-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { Link } from 'react-router'
 import * as paths from '../app/paths.ts'
-import { NoWrap } from './whole-words.tsx'
+import { NoWrap } from './no-wrap.tsx'
 
 const pages = {
   musketeer: paths.administratorMusketeer,

@@ -4,15 +4,15 @@ import {
   type listSuppressedAddresses,
 } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { call } from '../app/api/api.ts'
-import { formatDateAndTime } from '../app/format/show-date.ts'
-import { useActionResult } from '../app/forms/use-outcome.ts'
-import { ActionButton } from '../ui/forms/deed-button.tsx'
+import { formatDateAndTime } from '../app/format/format-date.ts'
+import { useActionResult } from '../app/forms/use-action-result.ts'
+import { ActionButton } from '../ui/forms/action-button.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { VisuallyHidden } from '../ui/page/layout.tsx'
 import { Pagination } from '../ui/lists/pagination.tsx'
 import { Table } from '../ui/lists/table.tsx'
 import { PersonLink } from './person-link.tsx'
-import { NoWrap } from './whole-words.tsx'
+import { NoWrap } from './no-wrap.tsx'
 
 const reasons = { gone: 'No such mailbox', full: 'Took no mail on three days' } as const
 

@@ -11,7 +11,7 @@ import { PageTitle } from '../ui/page/page-title.tsx'
 import type { Route } from './+types/my-details'
 import { FirstSteps } from './joining/first-steps.tsx'
 import { frequencyLabel } from './leaflets/frequency-choices.ts'
-import { EmailBouncesNotice } from './leaflets/mail-refused.tsx'
+import { EmailBouncesNotice } from './leaflets/email-bounces-notice.tsx'
 import { nextLeaflet } from './leaflets/next-leaflet.ts'
 import { hasReceivedFromAll, nextStep } from './joining/next-step.ts'
 

@@ -1,4 +1,4 @@
-import { ReadOnlyForAdministrators } from '../app/session/look-only.tsx'
+import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
 import { PageHead } from '../app/shell/page.tsx'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressForm } from '../identity/accounts/address-form.tsx'
@@ -8,7 +8,7 @@ import { Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import type { Route } from './+types/settings'
 import { FrequencyForm } from './leaflets/frequency-form.tsx'
-import { EmailBouncesNotice } from './leaflets/mail-refused.tsx'
+import { EmailBouncesNotice } from './leaflets/email-bounces-notice.tsx'
 
 export function clientLoader() {
   return loadSettings()

@@ -2,7 +2,7 @@ import { createOrganisation, messages } from '@street-musketeers/contract/organi
 import { PageHead } from '../app/shell/page.tsx'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
-import { FieldSet } from '../ui/forms/choices.tsx'
+import { FieldSet } from '../ui/forms/choice-fields.tsx'
 import { TextField } from '../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'

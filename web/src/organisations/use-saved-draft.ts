@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createDraftSaver } from './draft-keeper.ts'
+import { createDraftSaver } from './draft-saver.ts'
 
 /**
  * Keeps a half-written application with us while it is typed, and what was typed last when the page is left.

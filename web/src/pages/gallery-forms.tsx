@@ -1,6 +1,6 @@
 import { Button } from '../ui/forms/button.tsx'
 import { Panel } from '../ui/page/card.tsx'
-import { CheckboxField, CheckboxCards, FieldSet, RadioCards } from '../ui/forms/choices.tsx'
+import { CheckboxField, CheckboxCards, FieldSet, RadioCards } from '../ui/forms/choice-fields.tsx'
 import { PasswordField, SelectField, TextArea, TextField } from '../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { Columns, Stack } from '../ui/page/layout.tsx'

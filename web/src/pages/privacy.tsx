@@ -2,8 +2,8 @@ import { Page } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
 import { Prose, Stack } from '../ui/page/layout.tsx'
-import { BrowserStorage } from './in-your-browser.tsx'
-import { DataRetention } from './what-we-keep.tsx'
+import { BrowserStorage } from './browser-storage.tsx'
+import { DataRetention } from './data-retention.tsx'
 
 export const handle = { static: true }
 

@@ -12,7 +12,7 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router'
-import type { PageContext, Product } from '../../../../web/src/app/context.ts'
+import type { PageContext, Product } from '../../../../web/src/app/page-context.ts'
 
 export interface PagesOptions {
   product: Product
@@ -122,7 +122,7 @@ function assetReader(client: URL): Web['readAsset'] {
 }
 
 async function fromSources(pages: FastifyInstance): Promise<() => Promise<Web>> {
-  const { startVite } = await import('../../../../web/development.ts')
+  const { startVite } = await import('../../../../web/start-vite.ts')
   const vite = await startVite(pages.server)
   pages.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
   pages.addHook('onClose', () => vite.close())

@@ -1,7 +1,7 @@
 import { createClient, type Call, type Send } from '@street-musketeers/contract/client.ts'
 import type { ProblemCode } from '@street-musketeers/contract/problems.ts'
 import { saveDrafts } from '../forms/drafts.ts'
-import { cacheReplies } from './last-replies.ts'
+import { cacheReplies } from './reply-cache.ts'
 import * as paths from '../paths.ts'
 import { clearSession, readSession } from '../session/session.ts'
 

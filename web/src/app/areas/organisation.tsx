@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { guardLoader, guard } from '../session/guard.ts'
-import { AreaError } from './area-fault.tsx'
+import { AreaError } from './area-error.tsx'
 import { AreaSkeleton } from './area-skeleton.tsx'
 
 export const clientMiddleware = [guard(['ROLE_PM', 'ROLE_ADMIN'])]

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { AreaError } from './area-fault.tsx'
+import { AreaError } from './area-error.tsx'
 
 /** A tab that cannot be shown leaves the others within reach. */
 export const ErrorBoundary = AreaError

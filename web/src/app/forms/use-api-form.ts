@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormProps } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
-import { submitForm, type SubmitFormOptions } from './answer-form.ts'
+import { submitForm, type SubmitFormOptions } from './submit-form.ts'
 import { call as browserCall } from '../api/api.ts'
 import { restoreDraft, type DraftBase } from './drafts.ts'
 

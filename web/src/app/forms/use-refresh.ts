@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
-import { trackRefresh } from '../api/last-replies.ts'
+import { trackRefresh } from '../api/reply-cache.ts'
 
 /**
  * Brings what the page shows up to date. Where the product cannot be reached, the page stays as it is, with what was typed into it.

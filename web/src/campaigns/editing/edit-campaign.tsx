@@ -1,6 +1,6 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { useState } from 'react'
-import { formatFigure } from '../../app/format/show-figure.ts'
+import { formatFigure } from '../../app/format/format-figure.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CampaignForm } from './campaign-form.tsx'

@@ -3,7 +3,7 @@ import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campai
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import * as paths from '../../app/paths.ts'
-import { useActionResult } from '../../app/forms/use-outcome.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'

@@ -1,7 +1,7 @@
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
 import type { FormValues } from '../../ui/forms/form-state.ts'
-import { CheckboxField } from '../../ui/forms/choices.tsx'
+import { CheckboxField } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import styles from './imprint-fields.module.css'
 

@@ -1,7 +1,7 @@
 import { messages, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { ReadOnlyForAdministrators } from '../../app/session/look-only.tsx'
+import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'

@@ -6,7 +6,7 @@ import {
   defaultHouses,
   type PrintChoices,
 } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { readWholeNumber } from '../../app/forms/read-whole.ts'
+import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
 
 /** The key in this browser's storage under which the last choices are kept. */
 const storageKey = 'printPack'

@@ -4,7 +4,7 @@ import * as paths from '../../app/paths.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/print-own-leaflets'
 import { CampaignGone, nullIfGone } from '../campaign-gone.tsx'
-import { loadPrintPage, PrintPage } from './print-screen.tsx'
+import { loadPrintPage, PrintPage } from './print-page.tsx'
 import { toCampaignId } from './to-campaign-id.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {

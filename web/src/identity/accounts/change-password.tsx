@@ -2,10 +2,10 @@ import { messages as identityMessages } from '@street-musketeers/contract/identi
 import { changePassword, messages } from '@street-musketeers/contract/identity/settings.ts'
 import * as paths from '../../app/paths.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { useActionResult } from '../../app/forms/use-outcome.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { PasswordField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
-import { NewPasswordField } from './chosen-password-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 /** Changes the password of somebody who knows the current one. */
 export function ChangePassword({ email }: { email: string }) {

@@ -1,14 +1,14 @@
 import { messages as identityMessages } from '@street-musketeers/contract/identity/identity.ts'
 import { resetUsername } from '@street-musketeers/contract/identity/settings.ts'
 import { redirect } from 'react-router'
-import { submitForm } from '../../app/forms/answer-form.ts'
-import { pageContext } from '../../app/context.ts'
+import { submitForm } from '../../app/forms/submit-form.ts'
+import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { CodeFields } from '../codes/code-fields.tsx'
-import { formErrorResponse } from '../refused-page.ts'
+import { formErrorResponse } from '../form-error-response.ts'
 import type { Route } from './+types/confirm-new-email.ts'
 
 export const handle = { static: true }

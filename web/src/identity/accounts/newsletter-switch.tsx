@@ -1,7 +1,7 @@
 import { chooseNewsletter, newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
 import { call } from '../../app/api/api.ts'
-import { useActionResult } from '../../app/forms/use-outcome.ts'
-import { ActionButton } from '../../ui/forms/deed-button.tsx'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 
 /** Joins or leaves the newsletter (D18). */
 export function NewsletterSwitch({ subscribed }: { subscribed: boolean }) {

@@ -1,5 +1,5 @@
 import { TextField } from '../../ui/forms/field.tsx'
-import { EmailedCodeField } from './mailed-code-field.tsx'
+import { EmailedCodeField } from './emailed-code-field.tsx'
 
 /** A mailed code and the address it went to. The mail's link fills both in; the address is kept between pages. */
 export function CodeFields({

@@ -6,8 +6,8 @@ import {
   sendPasswordCode,
 } from '@street-musketeers/contract/identity/identity.ts'
 import { data, redirect } from 'react-router'
-import { submitForm } from '../../app/forms/answer-form.ts'
-import { pageContext } from '../../app/context.ts'
+import { submitForm } from '../../app/forms/submit-form.ts'
+import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { readForm } from '../../app/forms/read-form.ts'
@@ -16,8 +16,8 @@ import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { readFlash, withFlash } from '../news.ts'
-import { formErrorResponse } from '../refused-page.ts'
+import { readFlash, withFlash } from '../flash-messages.ts'
+import { formErrorResponse } from '../form-error-response.ts'
 import type { Route } from './+types/confirm-code.ts'
 
 export const handle = { static: true }

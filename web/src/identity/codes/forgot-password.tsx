@@ -1,14 +1,14 @@
 import { messages, sendPasswordCode } from '@street-musketeers/contract/identity/identity.ts'
 import { redirect } from 'react-router'
-import { submitForm } from '../../app/forms/answer-form.ts'
-import { pageContext } from '../../app/context.ts'
+import { submitForm } from '../../app/forms/submit-form.ts'
+import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
-import { withFlash } from '../news.ts'
-import { formErrorResponse } from '../refused-page.ts'
+import { withFlash } from '../flash-messages.ts'
+import { formErrorResponse } from '../form-error-response.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export const handle = { static: true }

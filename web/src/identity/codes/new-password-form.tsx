@@ -2,7 +2,7 @@ import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '../../app/paths.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
-import { NewPasswordField } from '../accounts/chosen-password-field.tsx'
+import { NewPasswordField } from '../accounts/new-password-field.tsx'
 
 /**
  * Chooses a new password with a one-time grant: from the code step, or from the fragment of a link (D13). It is posted to

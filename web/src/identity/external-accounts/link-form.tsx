@@ -1,6 +1,6 @@
 import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '../../app/paths.ts'
-import { EmailedCodeField } from '../codes/mailed-code-field.tsx'
+import { EmailedCodeField } from '../codes/emailed-code-field.tsx'
 import { TicketForm, type TicketFormProps } from './ticket-form.tsx'
 
 /** Asks for the code that proves who owns the account. */

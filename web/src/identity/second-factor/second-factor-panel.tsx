@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
-import { formatDate } from '../../app/format/show-date.ts'
+import { formatDate } from '../../app/format/format-date.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/page/card.tsx'
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Page } from '../../app/shell/page.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
-import { ManageSecondFactor } from './keep-second-factor.tsx'
-import { RecoveryCodeList } from './recovery-code-sheet.tsx'
+import { ManageSecondFactor } from './manage-second-factor.tsx'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
 /** Where somebody sets up their second step, keeps their recovery codes, and switches it off if they may. */

@@ -11,9 +11,9 @@ import { Panel } from '../../ui/page/card.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { ActionButton } from '../../ui/forms/deed-button.tsx'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 import styles from './second-factor.module.css'
-import { focusOnMount } from './take-focus.ts'
+import { focusOnMount } from './focus-on-mount.ts'
 
 /** Leads through setting up an authenticator. `onSetUp` is given the recovery codes. */
 export function SetUpSecondFactor({

@@ -2,7 +2,7 @@ import { signOutEverywhere, type ActiveSession } from '@street-musketeers/contra
 import { call } from '../../app/api/api.ts'
 import * as paths from '../../app/paths.ts'
 import { clearSession } from '../../app/session/session.ts'
-import { formatDateAndTime } from '../../app/format/show-date.ts'
+import { formatDateAndTime } from '../../app/format/format-date.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { Table, type Column } from '../../ui/lists/table.tsx'
 import { Tag } from '../../ui/lists/tag.tsx'

@@ -3,7 +3,7 @@ import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { ProviderButton } from '../external-accounts/provider-button.tsx'
-import { ActivationNeeded } from './unactivated-refusal.tsx'
+import { ActivationNeeded } from './activation-needed.tsx'
 
 /**
  * Every way to sign in, and what came of the last try.

@@ -4,10 +4,10 @@ import {
   type CampaignDistributor,
 } from '@street-musketeers/contract/membership/membership.ts'
 import { useState } from 'react'
-import { readWholeNumber } from '../../app/forms/read-whole.ts'
-import { londonDate } from '../../app/format/show-date.ts'
+import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
+import { londonDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { useActionResult } from '../../app/forms/use-outcome.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 

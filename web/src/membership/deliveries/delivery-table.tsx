@@ -1,6 +1,6 @@
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
-import { formatDate } from '../../app/format/show-date.ts'
-import { deliveredTotal } from './delivered-in.ts'
+import { formatDate } from '../../app/format/format-date.ts'
+import { deliveredTotal } from './delivered-total.ts'
 import styles from './delivery-table.module.css'
 
 /** What a musketeer reported for a campaign, day by day. Two short columns stay a table in the narrowest place. */

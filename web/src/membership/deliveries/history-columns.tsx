@@ -1,7 +1,7 @@
 import type { HistoryRow } from '@street-musketeers/contract/membership/history.ts'
 import { Link } from 'react-router'
 import * as paths from '../../app/paths.ts'
-import { formatDate } from '../../app/format/show-date.ts'
+import { formatDate } from '../../app/format/format-date.ts'
 import { LeafletPreview } from '../../campaigns/leaflets/leaflet.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import type { Column } from '../../ui/lists/table.tsx'

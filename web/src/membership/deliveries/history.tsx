@@ -2,12 +2,12 @@ import { exportHistory, showHistory, showOwnTotals } from '@street-musketeers/co
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../app/api/api.ts'
-import { loadListPage } from '../../app/lists/list-page.ts'
+import { loadListPage } from '../../app/lists/load-list-page.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import { saveFile } from '../../app/api/save-file.ts'
-import { londonDate } from '../../app/format/show-date.ts'
+import { londonDate } from '../../app/format/format-date.ts'
 import { campaignsPerPage } from '../../campaigns/campaigns-per-page.ts'
-import { ActionButton } from '../../ui/forms/deed-button.tsx'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { Pagination } from '../../ui/lists/pagination.tsx'
@@ -16,10 +16,10 @@ import { Table } from '../../ui/lists/table.tsx'
 import type { Route } from './+types/history'
 import { historyColumns } from './history-columns.tsx'
 import { readOrder } from './history-order.ts'
-import { NoCampaignsJoined } from '../joining/nothing-joined.tsx'
+import { NoCampaignsJoined } from '../joining/no-campaigns-joined.tsx'
 
 /** Comes after the table: the first look needs no chart. */
-const MonthlyDeliveryChart = lazy(() => import('./own-months.tsx').then((loaded) => ({ default: loaded.MonthlyDeliveryChart })))
+const MonthlyDeliveryChart = lazy(() => import('./monthly-delivery-chart.tsx').then((loaded) => ({ default: loaded.MonthlyDeliveryChart })))
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const order = readOrder(new URL(request.url).searchParams)

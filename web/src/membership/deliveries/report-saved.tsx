@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import type { reportByLink } from '@street-musketeers/contract/membership/report-link.ts'
-import { formatDate, formatTime } from '../../app/format/show-date.ts'
+import { formatDate, formatTime } from '../../app/format/format-date.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 

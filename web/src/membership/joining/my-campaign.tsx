@@ -7,9 +7,9 @@ import {
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
-import { formatDate } from '../../app/format/show-date.ts'
+import { formatDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { useActionResult } from '../../app/forms/use-outcome.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
@@ -17,8 +17,8 @@ import { Row } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { DeliveryForm } from '../deliveries/delivery-form.tsx'
 import { DeliveryTable } from '../deliveries/delivery-table.tsx'
-import { leafletEmailStatus } from '../leaflets/leaflet-by-mail.ts'
-import { EmailBouncesNotice } from '../leaflets/mail-refused.tsx'
+import { leafletEmailStatus } from '../leaflets/leaflet-email-status.ts'
+import { EmailBouncesNotice } from '../leaflets/email-bounces-notice.tsx'
 
 interface MyCampaignProps {
   campaign: Campaign

@@ -1,7 +1,7 @@
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { suggestCampaigns } from '@street-musketeers/contract/membership/membership.ts'
 import { call } from '../../app/api/api.ts'
-import { loadListPage } from '../../app/lists/list-page.ts'
+import { loadListPage } from '../../app/lists/load-list-page.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { isAdministrator } from '../../app/session/session.ts'

@@ -1,14 +1,14 @@
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
-import { formatDate } from '../../app/format/show-date.ts'
+import { formatDate } from '../../app/format/format-date.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
 import { CampaignCard } from '../../campaigns/campaign-card.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { Route } from './+types/view-joined-campaigns'
-import { deliveredTotal } from '../deliveries/delivered-in.ts'
-import { loadJoinedCampaigns } from './joined-page.ts'
-import { NoCampaignsJoined } from './nothing-joined.tsx'
+import { deliveredTotal } from '../deliveries/delivered-total.ts'
+import { loadJoinedCampaigns } from './load-joined-campaigns.ts'
+import { NoCampaignsJoined } from './no-campaigns-joined.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadJoinedCampaigns(request)

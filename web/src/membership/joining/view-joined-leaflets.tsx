@@ -4,8 +4,8 @@ import { LeafletCard } from '../../campaigns/campaign-card.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { Route } from './+types/view-joined-leaflets'
-import { loadJoinedCampaigns } from './joined-page.ts'
-import { NoCampaignsJoined } from './nothing-joined.tsx'
+import { loadJoinedCampaigns } from './load-joined-campaigns.ts'
+import { NoCampaignsJoined } from './no-campaigns-joined.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadJoinedCampaigns(request)

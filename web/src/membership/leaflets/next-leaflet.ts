@@ -1,6 +1,6 @@
 import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import type { Frequency } from '@street-musketeers/contract/membership/membership.ts'
-import { formatDate } from '../../app/format/show-date.ts'
+import { formatDate } from '../../app/format/format-date.ts'
 
 type Musketeer = Pick<OwnUser, 'campaignDistributors' | 'nextLeafletDates' | 'leafletWaits'>
 

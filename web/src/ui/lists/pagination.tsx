@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { VisuallyHidden } from '../page/layout.tsx'
-import { paginate } from './pages-of.ts'
+import { paginate } from './page-numbers.ts'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {

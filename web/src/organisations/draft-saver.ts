@@ -3,7 +3,7 @@ import {
   saveApplicationDraft,
   type ApplicationDraft,
 } from '@street-musketeers/contract/organisations/organisations.ts'
-import { nestValues } from '../app/forms/answer-form.ts'
+import { nestValues } from '../app/forms/submit-form.ts'
 import { callKeepalive } from '../app/api/api.ts'
 
 /** How long nobody must have typed before what stands in the form is kept. */

@@ -1,8 +1,8 @@
 import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
 import { call } from '../../app/api/api.ts'
 import { saveFile } from '../../app/api/save-file.ts'
-import { londonDate } from '../../app/format/show-date.ts'
-import { ActionButton } from '../../ui/forms/deed-button.tsx'
+import { londonDate } from '../../app/format/format-date.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 
 /** Saves everything held about the account as a file. */
 async function download() {

@@ -3,9 +3,9 @@ import type {
   createPortalSession,
   openBilling,
 } from '@street-musketeers/contract/donations/donations.ts'
-import { submitForm } from '../app/forms/answer-form.ts'
-import { pageContext, type PageContext } from '../app/context.ts'
-import { formErrorResponse } from '../identity/refused-page.ts'
+import { submitForm } from '../app/forms/submit-form.ts'
+import { pageContext, type PageContext } from '../app/page-context.ts'
+import { formErrorResponse } from '../identity/form-error-response.ts'
 import type { FormValues } from '../ui/forms/form-state.ts'
 import type { RouterContextProvider } from 'react-router'
 

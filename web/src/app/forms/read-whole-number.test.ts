@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWholeNumber } from './read-whole.ts'
+import { readWholeNumber } from './read-whole-number.ts'
 
 test.each([
   ['20', 20],

@@ -5,10 +5,10 @@ import {
   turnOffSecondFactor,
   type SecondFactor,
 } from '@street-musketeers/contract/identity/second-factor.ts'
-import { formatDate } from '../../app/format/show-date.ts'
+import { formatDate } from '../../app/format/format-date.ts'
 import * as paths from '../../app/paths.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { useActionResult } from '../../app/forms/use-outcome.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'

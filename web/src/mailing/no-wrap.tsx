@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './whole-words.module.css'
+import styles from './no-wrap.module.css'
 
 /** What a narrow column must not break within a word. */
 export const NoWrap = ({ children }: { children: ReactNode }) => (

@@ -1,4 +1,4 @@
-import { formatMonth } from '../../app/format/show-date.ts'
+import { formatMonth } from '../../app/format/format-date.ts'
 import { BarChart } from '../../ui/lists/bar-chart.tsx'
 
 /** What a musketeer delivered in each of the last twelve months. */

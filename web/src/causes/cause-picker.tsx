@@ -1,6 +1,6 @@
 import { causeLabel, causes, type Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { CauseCard, causeCardsClass } from './cause-card.tsx'
-import styles from './cause-order.module.css'
+import styles from './cause-picker.module.css'
 
 interface CausePickerProps {
   /** In the order in which they were chosen. */

@@ -1,5 +1,5 @@
 import type { LeafletToCome, OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
-import { formatDate } from '../../app/format/show-date.ts'
+import { formatDate } from '../../app/format/format-date.ts'
 
 /** To be read on after what it is that comes. */
 const statusSentences: Partial<Record<LeafletToCome, string>> = {

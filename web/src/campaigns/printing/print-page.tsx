@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Container } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { measurePages } from './read-shapes.ts'
+import { measurePages } from './measure-pages.ts'
 import type { PageImage } from './sheet-drawing.tsx'
 
 const loadForm = () => import('./print-form.tsx')

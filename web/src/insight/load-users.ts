@@ -6,7 +6,7 @@ import {
   type ListStatus,
 } from '@street-musketeers/contract/insight/user-lists.ts'
 import { call } from '../app/api/api.ts'
-import { loadListPage } from '../app/lists/list-page.ts'
+import { loadListPage } from '../app/lists/load-list-page.ts'
 import { readSearch } from '../app/lists/read-search.ts'
 
 /** Specification 9. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FormError } from './form.tsx'
-import { useAction } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 
 /** A button that does something at once. What the deed throws is said beside it. */
 export function ActionButton({ action, children }: { action: () => Promise<unknown>; children: ReactNode }) {

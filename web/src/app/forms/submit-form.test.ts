@@ -1,7 +1,7 @@
 import { createClient } from '@street-musketeers/contract/client.ts'
 import { saveAddress, messages } from '@street-musketeers/contract/identity/identity.ts'
 import { expect, test } from 'vitest'
-import { submitForm, nestValues } from './answer-form.ts'
+import { submitForm, nestValues } from './submit-form.ts'
 
 function formOf(entries: Record<string, string>) {
   const form = new FormData()

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { paginate, readPageNumber } from './pages-of.ts'
+import { paginate, readPageNumber } from './page-numbers.ts'
 import { Pagination } from './pagination.tsx'
 
 test('four numbers start at the current page, and those beyond the last are disabled', () => {

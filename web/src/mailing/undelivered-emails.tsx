@@ -1,16 +1,16 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import { resendEmail, type listUndeliveredEmails } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { call } from '../app/api/api.ts'
-import { formatDateAndTime } from '../app/format/show-date.ts'
-import { useActionResult } from '../app/forms/use-outcome.ts'
-import { ActionButton } from '../ui/forms/deed-button.tsx'
+import { formatDateAndTime } from '../app/format/format-date.ts'
+import { useActionResult } from '../app/forms/use-action-result.ts'
+import { ActionButton } from '../ui/forms/action-button.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { VisuallyHidden } from '../ui/page/layout.tsx'
 import { Pagination } from '../ui/lists/pagination.tsx'
 import { Table } from '../ui/lists/table.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import { PersonLink } from './person-link.tsx'
-import { NoWrap } from './whole-words.tsx'
+import { NoWrap } from './no-wrap.tsx'
 
 /** Letters that failed or are in doubt, and sending one again. */
 export function UndeliveredEmails({

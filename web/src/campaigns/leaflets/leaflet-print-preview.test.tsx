@@ -3,7 +3,7 @@ import { leafletSizes } from '@street-musketeers/contract/campaigns/print-pack.t
 import { fitInSlot, layoutSinglePage, slotsOf } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import LeafletPrintPreview from './printed-leaflet.tsx'
+import LeafletPrintPreview from './leaflet-print-preview.tsx'
 
 const picture: Readiness = {
   paper: null,

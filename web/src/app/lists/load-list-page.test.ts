@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadListPage } from './list-page.ts'
+import { loadListPage } from './load-list-page.ts'
 
 /** A list of `total` campaigns, two a page; tells which page was asked for. */
 function listOf(total: number) {

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
 import { LeafletReadiness } from './leaflet-readiness.tsx'
 import { nearestPaperSize, paperSizes } from './paper-sizes.ts'
-import styles from './printed-leaflet.module.css'
+import styles from './leaflet-print-preview.module.css'
 
 interface LeafletPrintPreviewProps {
   readiness: Readiness

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leafletEmailStatus } from './leaflet-by-mail.ts'
+import { leafletEmailStatus } from './leaflet-email-status.ts'
 
 const emailDate = '2026-11-20T09:00:05.000Z'
 

@@ -2,7 +2,7 @@ import { causes, type Cause } from '@street-musketeers/contract/causes/causes.ts
 import { FieldError, FieldLabel, useField, type FieldProps } from '../ui/forms/field.tsx'
 import { Stack } from '../ui/page/layout.tsx'
 import { CauseCard, causeCardsClass } from './cause-card.tsx'
-import styles from './cause-ticks.module.css'
+import styles from './cause-checkboxes.module.css'
 
 interface CauseCheckboxesProps extends FieldProps {
   /** Ends in `[]`, so that one tick still reads as a list. */

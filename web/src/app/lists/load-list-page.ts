@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { readPageNumber } from '../../ui/lists/pages-of.ts'
+import { readPageNumber } from '../../ui/lists/page-numbers.ts'
 
 interface Page {
   content: unknown[]

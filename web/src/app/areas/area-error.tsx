@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/forms/button.tsx'
 import { Row } from '../../ui/page/layout.tsx'
-import { ErrorPage } from '../shell/fault.tsx'
+import { ErrorPage } from '../shell/error-page.tsx'
 
 /** Stands where a page of a signed-in area could not be shown, with a way to try again. */
 export function AreaError({ error }: { error: unknown }) {
