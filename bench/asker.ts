@@ -1,18 +1,18 @@
-import type { Answered, Load } from './measures/asking.ts'
-import { startProcess } from './own-process.ts'
+import type { LoadResult, LoadOptions } from './measures/asking.ts'
+import { startBenchProcess } from './own-process.ts'
 
 /** Somebody who asks servers in a process of their own, so that asking costs the server's process nothing. */
-export function startAsker() {
-  const { ask: tell, stop } = startProcess(new URL('measures/asking.ts', import.meta.url))
-  const ask = (load: Load) => tell<Answered>(load)
+export function startLoadGenerator() {
+  const { ask: tell, stop } = startBenchProcess(new URL('measures/asking.ts', import.meta.url))
+  const ask = (load: LoadOptions) => tell<LoadResult>(load)
   return {
     ask,
 
     /** Asks for as long as a deed takes, in stretches of the load's seconds; the last may end after the deed. */
-    async askWhile(
-      load: Load,
+    async runWhile(
+      load: LoadOptions,
       deed: () => Promise<unknown>,
-    ): Promise<Pick<Answered, 'count' | 'failed' | 'took'>> {
+    ): Promise<Pick<LoadResult, 'count' | 'failed' | 'took'>> {
       const over = new AbortController()
       const all = { count: 0, failed: 0, took: [] as number[] }
       const asking = async () => {

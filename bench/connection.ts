@@ -12,7 +12,7 @@ export interface Connection {
 }
 
 /** A call as it is written to a connection. */
-export const requestOf = ({ path, token }: { path: string; token?: string }): Buffer =>
+export const encodeRequest = ({ path, token }: { path: string; token?: string }): Buffer =>
   Buffer.from(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${token ? `Authorization: Bearer ${token}\r\n` : ''}\r\n`,
   )

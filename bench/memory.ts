@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 /** Megabytes that a process and all it started hold together, what they share counted once (Linux only). */
-export function heldByTree(pid: number): number {
-  let held = heldBy(pid)
-  for (const child of childrenOf(pid)) held += heldByTree(child)
+export function treeMemoryMb(pid: number): number {
+  let held = processMemoryMb(pid)
+  for (const child of childrenOf(pid)) held += treeMemoryMb(child)
   return held
 }
 
-function heldBy(pid: number): number {
+function processMemoryMb(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1]
   return Number(kilobytes ?? 0) / 1024
 }
@@ -26,13 +26,13 @@ function read(path: string): string {
 }
 
 /** The most megabytes that a process ever held by itself. */
-export const peakOf = (pid: number) =>
+export const peakMemoryMb = (pid: number) =>
   Number(/^VmHWM:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 
 /** Watches what a process and all it started hold. @returns what tells the most, in megabytes, and stops watching. */
-export function watchTree(pid: number): () => number {
+export function watchPeakMemory(pid: number): () => number {
   let most = 0
-  const watch = setInterval(() => (most = Math.max(most, heldByTree(pid))), 20)
+  const watch = setInterval(() => (most = Math.max(most, treeMemoryMb(pid))), 20)
   return () => {
     clearInterval(watch)
     return most

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { nodeOptions } from '../scripts/node-options.mjs'
 
 /** A program of this folder in a process of its own, which answers one question at a time. */
-export interface OwnProcess {
+export interface BenchProcess {
   ask<Answer>(question: unknown): Promise<Answer>
   pid: number
   stop(): Promise<void>
 }
 
 /** @param environment replaces this process's own, but for its path */
-export function startProcess(program: URL, environment: Record<string, string> = {}): OwnProcess {
+export function startBenchProcess(program: URL, environment: Record<string, string> = {}): BenchProcess {
   const child: ChildProcess = fork(fileURLToPath(program), [], {
     execArgv: [...nodeOptions],
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
@@ -40,7 +40,7 @@ export function startProcess(program: URL, environment: Record<string, string> =
 }
 
 /** Answers the questions of the process that started this one. */
-export function answerQuestions(answer: (question: never) => Promise<unknown>): void {
+export function handleMessages(answer: (question: never) => Promise<unknown>): void {
   process.on('message', (question) => {
     void answer(question as never).then((said) => process.send!(said ?? null))
   })

@@ -7,7 +7,7 @@ import type { Figure } from './report.ts'
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
 const prettier = fileURLToPath(new URL('../node_modules/prettier/bin/prettier.cjs', import.meta.url))
 
-export interface Measured {
+export interface Measurement {
   name: string
   /** What a shell runs to measure the same again. */
   command: string
@@ -23,7 +23,7 @@ export interface Measured {
  * stays.
  * @param order the measurements' names, in the order of their sections; those without figures get a section that says so
  */
-export function writeMeasured(measured: Measured, order: readonly string[]): void {
+export function writeMeasurement(measured: Measurement, order: readonly string[]): void {
   const [introduction = '', ...sections] = readFileSync(page, 'utf8').split(/^(?=## )/m)
   const before = new Map(sections.map((section) => [titleOf(section), tablesIn(section)]))
   const written = order.map((name) => {
@@ -31,7 +31,7 @@ export function writeMeasured(measured: Measured, order: readonly string[]): voi
     if (name === measured.name) tables.set(measured.command, tableOf(measured))
     const sorted = [...tables].toSorted(([one], [other]) => one.localeCompare(other))
     const found = sorted.map(([, table]) => table).join('\n') || 'Not measured yet.\n'
-    return `## ${name}\n\n${aboutOf(name)}\n\n${found}\n`
+    return `## ${name}\n\n${descriptionOf(name)}\n\n${found}\n`
   })
   writeFileSync(page, introduction + written.join(''))
   spawnSync(process.execPath, [prettier, '--log-level=warn', '--write', page], { stdio: 'inherit' })
@@ -49,13 +49,13 @@ const tablesIn = (section: string) =>
   )
 
 /** What a measurement says of itself, at the top of its file. */
-function aboutOf(name: string): string {
+function descriptionOf(name: string): string {
   const text = readFileSync(new URL(`measures/${name}.ts`, import.meta.url), 'utf8')
   const said = /\/\*\*(.*?)\*\//s.exec(text)?.[1] ?? ''
   return said.replace(/^ *\* ?/gm, '').trim()
 }
 
-function tableOf({ command, figures, began, seconds, load }: Measured): string {
+function tableOf({ command, figures, began, seconds, load }: Measurement): string {
   const short = figures.filter(({ holds }) => !holds).length
   return `\`${command}\`, ${began.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${availableParallelism()} cores (${cpus()[0]?.model.trim() || process.arch}), load ${load.toFixed(1)} before, ${seconds.toFixed(0)} s: ${short ? `**${short} of ${figures.length} fall short**` : 'all bars hold'}.
 

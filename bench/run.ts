@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { writeMeasured } from './performance-page.ts'
+import { writeMeasurement } from './performance-page.ts'
 import type { Figure } from './report.ts'
 import { nodeOptions } from '../scripts/node-options.mjs'
 
@@ -50,7 +50,7 @@ for (const name of wanted ? [wanted] : measurements) {
   const seconds = (Date.now() - began.getTime()) / 1000
   const figures = figuresIn(kept)
   const command = [...settings, 'npm run bench --', name, ...args].join(' ')
-  if (figures.length) writeMeasured({ name, command, figures, began, seconds, load }, measurements)
+  if (figures.length) writeMeasurement({ name, command, figures, began, seconds, load }, measurements)
   else console.log(`${name} told no figures; docs/performance.md stays as it was.`)
 }
 rmSync(folder, { recursive: true })

@@ -59,7 +59,7 @@ async function newDatabase(at: (name?: string) => string, where = ''): Promise<s
 type GroundOptions = Parameters<typeof openGround>[1]
 
 /** Runs a storm on a ground of its own. */
-async function on(
+async function withGround(
   options: GroundOptions,
   storm: (ground: Awaited<ReturnType<typeof openGround>>) => Promise<Sums | Sums[]>,
 ): Promise<Sums[]> {
@@ -87,7 +87,7 @@ async function disks(): Promise<Sums[]> {
   const forFiles = await mountSmallDisk(join(folder, 'files'), 8)
   const forRows = await mountSmallDisk(join(folder, 'rows'), 64)
   try {
-    const files = await on({ environment: { DATA_DIR: join(forFiles.path, 'data') } }, (ground) =>
+    const files = await withGround({ environment: { DATA_DIR: join(forFiles.path, 'data') } }, (ground) =>
       stormOfFullFiles({ ...ground, directory: join(forFiles.path, 'data') }, forFiles, { tries: 30 }),
     )
     const space = join(forRows.path, 'space')
@@ -121,21 +121,21 @@ const dataDirectory = async () =>
 async function refusals(): Promise<Sums[]> {
   const clock = movableClock()
   return [
-    ...(await on({ clock }, (ground) => stormOfRefusals(ground, clock, { letters: 2000 }))),
+    ...(await withGround({ clock }, (ground) => stormOfRefusals(ground, clock, { letters: 2000 }))),
     // An hour has 120 probes of 30 seconds.
-    ...(await on({}, (ground) =>
+    ...(await withGround({}, (ground) =>
       stormOfThrowingOut(ground, { letters: 1000, probes: 120, probeEvery: 250 }),
     )),
-    ...(await on({ clock }, (ground) =>
+    ...(await withGround({ clock }, (ground) =>
       stormOfTurningAway(ground, clock, { letters: 200, probes: 120, probeEvery: 250 }),
     )),
-    ...(await on({}, (ground) => stormOfRealAbsence(ground, { letters: 1000, away: 95_000 }))),
+    ...(await withGround({}, (ground) => stormOfRealAbsence(ground, { letters: 1000, away: 95_000 }))),
   ]
 }
 
 function years(): Promise<Sums[]> {
   const clock = stoppedClock('2026-11-01T00:00:00Z')
-  return on({ clock }, (ground) =>
+  return withGround({ clock }, (ground) =>
     stormOfYears(ground, clock, {
       from: '2026-11-20',
       until: '2029-11-20',
@@ -154,7 +154,7 @@ function years(): Promise<Sums[]> {
 
 /** In a network of its own, whose packets can be dropped without harm to anybody. */
 async function vanishing(): Promise<Sums[]> {
-  if (process.env.STORM_NETWORK) return on({}, (ground) => stormOfVanishing(ground, { letters: 500 }))
+  if (process.env.STORM_NETWORK) return withGround({}, (ground) => stormOfVanishing(ground, { letters: 500 }))
   const child = fork(fileURLToPath(import.meta.url), ['vanishing'], {
     execPath: 'unshare',
     execArgv: [
@@ -176,24 +176,24 @@ async function vanishing(): Promise<Sums[]> {
 
 const storms: Record<string, () => Promise<Sums[]>> = {
   kills: () =>
-    on({}, async (ground) => [
+    withGround({}, async (ground) => [
       await stormOfKills(ground, { letters: 5000, kills: 50 }),
       ...(await stormAtPoints(ground)),
       ...(await stormOfKilledCodes(ground)),
       await stormOfKilledJobs(ground, { kills: 10 }),
     ]),
   freezes: () =>
-    on({}, (ground) =>
+    withGround({}, (ground) =>
       stormOfFreezes(ground, { letters: 3000, frozen: 70_000, patience: 20_000, answerAfter: 100 }),
     ),
   vanishing,
   crashes,
   refusals,
   disks,
-  deeds: () => on({}, (ground) => stormOfDeeds(ground, { each: 400 })),
+  actions: () => withGround({}, (ground) => stormOfDeeds(ground, { each: 400 })),
   ticks: async () => [
-    ...(await on({}, (ground) => stormOfTicks(ground, { schedulers: 10, ticks: 100, due: 50 }))),
-    ...(await on({}, (ground) => stormOfMinutes(ground, { workers: 2, commands: 2, due: 2000, minutes: 2 }))),
+    ...(await withGround({}, (ground) => stormOfTicks(ground, { schedulers: 10, ticks: 100, due: 50 }))),
+    ...(await withGround({}, (ground) => stormOfMinutes(ground, { workers: 2, commands: 2, due: 2000, minutes: 2 }))),
   ],
   years,
 }

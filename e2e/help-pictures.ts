@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { open } from './pages.ts'
+import { openPage } from './pages.ts'
 import { demonstration } from './people.ts'
 
 export interface Picture {
@@ -66,8 +66,8 @@ export const phone = {
 } satisfies BrowserContextOptions
 
 /** Opens the screen of a picture where the picture begins. */
-export async function show(page: Page, { path, from }: Picture): Promise<void> {
-  await open(page, path)
+export async function showPicture(page: Page, { path, from }: Picture): Promise<void> {
+  await openPage(page, path)
   const top = from?.(page) ?? page.getByRole('main')
   await top.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 16))
   // Leaflets come when they are in sight.
@@ -80,7 +80,7 @@ export async function show(page: Page, { path, from }: Picture): Promise<void> {
  * The words of a screen's headings, fields, buttons and links: on the whole page, or those in sight now. What has figures in it
  * is left out, as it changes with days and deeds.
  */
-export const wordsOf = (page: Page, which: 'all' | 'in sight'): Promise<string[]> =>
+export const readWords = (page: Page, which: 'all' | 'in sight'): Promise<string[]> =>
   page.getByRole('main').evaluate((main, onlyInSight) => {
     const words = new Set<string>()
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
@@ -101,13 +101,13 @@ const fileOf = (domain: Domain, name: string) =>
 export const pictureFile = (domain: Domain, { name }: Picture) => fileOf(domain, `${name}.webp`)
 
 /** Keeps beside the pictures of a walkthrough which words stand in each. */
-export function keepWords(domain: Domain, words: ReadonlyMap<string, readonly string[]>): void {
+export function saveWords(domain: Domain, words: ReadonlyMap<string, readonly string[]>): void {
   const lines = [...words].flatMap(([name, each]) => each.map((word) => `${name}: ${word}\n`))
   writeFileSync(fileOf(domain, 'words.txt'), lines.join(''))
 }
 
 /** The words that stood in sight when a picture was taken. */
-export const wordsIn = (domain: Domain, { name }: Picture): string[] =>
+export const savedWords = (domain: Domain, { name }: Picture): string[] =>
   readFileSync(fileOf(domain, 'words.txt'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith(`${name}: `))

@@ -6,8 +6,8 @@ export { expect } from '@playwright/test'
  * A journey leaves no window open: each takes a processor's time from all that follow. What was in them when it failed is kept as
  * pictures.
  */
-export const test = base.extend<{ leavesNothingOpen: void }>({
-  leavesNothingOpen: [
+export const test = base.extend<{ closeContexts: void }>({
+  closeContexts: [
     async ({ browser }, use, testInfo) => {
       await use()
       const contexts = browser.contexts()

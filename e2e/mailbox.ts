@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-export interface Letter {
+export interface Email {
   id: string
   to: string
   subject: string
@@ -11,18 +11,18 @@ export interface Letter {
 }
 
 /** The letters an address has got so far, newest first. */
-export async function lettersTo(address: string): Promise<Letter[]> {
+export async function listEmailsTo(address: string): Promise<Email[]> {
   const response = await fetch(`${process.env.JOURNEY_MAILBOX}/api/letters?to=${encodeURIComponent(address)}`)
-  return (await response.json()) as Letter[]
+  return (await response.json()) as Email[]
 }
 
 /** Waits for a letter to an address whose subject matches. */
-export async function letterTo(address: string, subject: RegExp): Promise<Letter> {
-  let found: Letter | undefined
+export async function waitForEmail(address: string, subject: RegExp): Promise<Email> {
+  let found: Email | undefined
   await expect
     .poll(
       async () =>
-        (found = (await lettersTo(address)).find((letter) => subject.test(letter.subject))) !== undefined,
+        (found = (await listEmailsTo(address)).find((letter) => subject.test(letter.subject))) !== undefined,
       { message: `a letter to ${address} about ${subject}` },
     )
     .toBe(true)
@@ -30,7 +30,7 @@ export async function letterTo(address: string, subject: RegExp): Promise<Letter
 }
 
 /** The first link in a letter that contains `part`. */
-export function linkIn({ text }: Letter, part: string): string {
+export function findLink({ text }: Email, part: string): string {
   const link = text.match(/https?:\/\/\S+/g)?.find((each) => each.includes(part))
   if (!link) throw new Error(`No link with ${part} in:\n${text}`)
   return link

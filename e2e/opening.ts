@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { faultsOf } from './pages.ts'
+import { accessibilityFaults } from './pages.ts'
 
 /** What moves on a page. */
-export const movingOn = (page: Page): Promise<string[]> =>
+export const findAnimations = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const milliseconds = (times: string) =>
       Math.max(...times.split(',').map((time) => parseFloat(time) * (time.includes('ms') ? 1 : 1000)))
@@ -22,17 +22,17 @@ export const movingOn = (page: Page): Promise<string[]> =>
   })
 
 /** Opens every dialog there is on a page and everything that unfolds, looks for faults, and does none of their deeds. */
-export async function lookAtWhatOpens(page: Page): Promise<void> {
+export async function checkDialogsAndDetails(page: Page): Promise<void> {
   for (const opener of await page.locator('button[aria-haspopup=dialog]:visible').all())
-    await lookAtDialog(page, opener)
+    await checkDialog(page, opener)
   const folded = page.locator('details:not([open]) > summary:visible')
   if (!(await folded.count())) return
   while (await folded.count()) await folded.first().click()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 }
 
 /** Opens a dialog as a keyboard would, looks at it, and leaves it without doing its deed. */
-async function lookAtDialog(page: Page, opener: Locator): Promise<void> {
+async function checkDialog(page: Page, opener: Locator): Promise<void> {
   const name = `${page.url()}: ${await opener.innerText()}`
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ async function lookAtDialog(page: Page, opener: Locator): Promise<void> {
   await expect(dialog, name).toBeVisible()
   await expect(dialog, name).toHaveAccessibleName(/\w/)
   expect(await dialog.evaluate((element) => element.contains(document.activeElement)), name).toBe(true)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog, name).toHaveCount(0)
   await expect(opener, `${name} has the focus again`).toBeFocused()

@@ -79,12 +79,12 @@ export const pages = {
 export type Visitor = keyof typeof pages
 export const visitors = Object.keys(pages) as Visitor[]
 
-export async function enter(page: Page, who: Visitor): Promise<void> {
+export async function signInAs(page: Page, who: Visitor): Promise<void> {
   if (who !== 'nobody') await signIn(page, demonstration[who], demonstration.password)
 }
 
 /** Waits until a page's own matter is there, not its skeleton. */
-export async function whole(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) &&
@@ -93,9 +93,9 @@ export async function whole(page: Page): Promise<void> {
 }
 
 /** Opens a page whole, and holds against it that it could not be shown. */
-export async function open(page: Page, path: string): Promise<void> {
+export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(at(path))
-  await whole(page)
+  await waitUntilLoaded(page)
   await expect(page.getByRole('heading', { name: /^(That did not work|Something went wrong)$/ })).toHaveCount(
     0,
   )
@@ -110,7 +110,7 @@ const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  * What axe holds against the page as it stands, one line a fault.
  * @param rules the tags of the rules it is held to, WCAG 2.2 AA unless said; null for all that axe has
  */
-export async function faultsOf(page: Page, rules: string[] | null = wcag22aa): Promise<string[]> {
+export async function accessibilityFaults(page: Page, rules: string[] | null = wcag22aa): Promise<string[]> {
   // In every frame, which asks those inside it; once a page, as reading it takes as long as looking.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)

@@ -1,12 +1,12 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { URI, type TOTP } from 'otpauth'
-import { letterTo, linkIn } from './mailbox.ts'
+import { waitForEmail, findLink } from './mailbox.ts'
 
 export const password = 'a feather in the hat'
 export const at = (path: string) => `${process.env.JOURNEY_URL}${path}`
 
 /** A browser of its own, in which nobody is signed in. */
-export async function freshPage(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Page> {
+export async function openFreshPage(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Page> {
   const context = await browser.newContext({ viewport })
   return context.newPage()
 }
@@ -30,8 +30,8 @@ export async function signUp(
 
 /** Opens the link of the activation mail, which fills the code in, and activates. */
 export async function activate(page: Page, email: string): Promise<void> {
-  const letter = await letterTo(email, /^Your code is/)
-  await page.goto(linkIn(letter, '/confirmcode/activate'))
+  const letter = await waitForEmail(email, /^Your code is/)
+  await page.goto(findLink(letter, '/confirmcode/activate'))
   await page.getByRole('button', { name: /activate/i }).click()
   await expect(page).toHaveURL(/\/signin\/new/)
 }
@@ -106,7 +106,7 @@ function codesOf(authenticator: TOTP): () => Promise<string> {
 }
 
 /** Signs a musketeer up, activates their account, and signs them in. @param name first and last */
-export async function newMusketeer(page: Page, name: string, email: string): Promise<void> {
+export async function signUpMusketeer(page: Page, name: string, email: string): Promise<void> {
   const [firstName = '', lastName = ''] = name.split(' ')
   await signUp(page, { firstName, lastName, email, as: 'musketeer' })
   await activate(page, email)

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 
 /** Journeys of those who only look, or change only what is their own. */
-const apart =
+const isolatedJourneys =
   /(account-elsewhere|cause-order|dialogs|every-page|headers|keyboard-only|lost-connection|musketeer-tabs|one-tap-report|phone-menu|settings)\.test\.ts$/
 
 /**
@@ -16,8 +16,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   projects: [
-    { name: 'felt', testIgnore: apart, workers: 1 },
-    { name: 'apart', testMatch: apart, workers: 1 },
+    { name: 'felt', testIgnore: isolatedJourneys, workers: 1 },
+    { name: 'apart', testMatch: isolatedJourneys, workers: 1 },
   ],
   retries: 0,
   // For what hangs: how long a journey takes on a busy machine says nothing.

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Runs an operator's command against the running product. @returns what it printed */
-export async function command(...args: string[]): Promise<string> {
+export async function runCommand(...args: string[]): Promise<string> {
   const child = spawn(process.execPath, ['scripts/run.mjs', ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: process.env.JOURNEY_DATA },

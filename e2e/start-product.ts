@@ -1,8 +1,8 @@
-import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
+import { startStack } from '@street-musketeers/sandbox/start-whole.ts'
 
 /** One product for all journeys; at the end it must stop cleanly and leave nothing behind. */
 export default async function startProduct() {
-  const whole = await startWhole()
+  const whole = await startStack()
   process.env.JOURNEY_URL = whole.url
   process.env.JOURNEY_MAILBOX = whole.mailboxUrl
   process.env.JOURNEY_PAYMENTS = whole.paymentsUrl

@@ -55,7 +55,7 @@ if (!(await runProgram([...bin('react-router'), 'typegen'], { cwd: `${root}web`,
   failed.push('types of the routes')
 // Two at a time: the type checker and the linter use every core there is.
 const waiting = [...checks]
-async function lane(): Promise<void> {
+async function worker(): Promise<void> {
   for (let check = waiting.shift(); check; check = waiting.shift()) {
     const began = Date.now()
     const holds = await check.run()
@@ -63,7 +63,7 @@ async function lane(): Promise<void> {
     if (!holds) failed.push(check.name)
   }
 }
-await Promise.all([lane(), lane()])
+await Promise.all([worker(), worker()])
 
 console.log(
   failed.length

@@ -12,7 +12,7 @@ let failed = 0
 const faults: string[] = []
 const parts: string[] = []
 
-async function part(name: string, run: () => Promise<boolean>): Promise<boolean> {
+async function runPart(name: string, run: () => Promise<boolean>): Promise<boolean> {
   const began = Date.now()
   console.log(`\n── ${name}`)
   const well = await run()
@@ -28,7 +28,7 @@ interface Assertion {
 
 const mostOfMessage = 600
 
-function note(file: string, test: string, message: string): void {
+function recordFailure(file: string, test: string, message: string): void {
   faults.push(
     `${relative(root, file)}: ${test}\n${stripVTControlCharacters(message).slice(0, mostOfMessage)}`,
   )
@@ -55,11 +55,11 @@ async function vitest(workspace: string): Promise<boolean> {
   failed += numFailedTests
   for (const { name, status, message, assertionResults } of testResults) {
     const broken = assertionResults.filter((each) => each.status === 'failed')
-    for (const { fullName, failureMessages } of broken) note(name, fullName, failureMessages.join('\n'))
-    if (status === 'failed' && !broken.length) note(name, 'could not be run', message)
+    for (const { fullName, failureMessages } of broken) recordFailure(name, fullName, failureMessages.join('\n'))
+    if (status === 'failed' && !broken.length) recordFailure(name, 'could not be run', message)
   }
   if (!well && !testResults.some(({ status }) => status === 'failed'))
-    note(`${root}${workspace}`, 'failed outside its tests', 'What nobody handled is told above.')
+    recordFailure(`${root}${workspace}`, 'failed outside its tests', 'What nobody handled is told above.')
   return well
 }
 
@@ -75,7 +75,7 @@ async function journeys(): Promise<boolean> {
   }
   passed += stats.expected
   failed += stats.unexpected + stats.flaky
-  suites.forEach(noteJourneys)
+  suites.forEach(recordJourneyFailures)
   return well
 }
 
@@ -89,23 +89,23 @@ interface Suite {
   }[]
 }
 
-function noteJourneys({ suites = [], specs = [] }: Suite): void {
+function recordJourneyFailures({ suites = [], specs = [] }: Suite): void {
   for (const { title, file, ok, tests } of specs) {
     const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''))
-    if (!ok) note(`${root}e2e/journeys/${file}`, title, errors.join('\n'))
+    if (!ok) recordFailure(`${root}e2e/journeys/${file}`, title, errors.join('\n'))
   }
-  suites.forEach(noteJourneys)
+  suites.forEach(recordJourneyFailures)
 }
 
 const results = [
-  await part('checks', () => runProgram([process.execPath, '--import', 'tsx', `${root}scripts/check.ts`])),
-  await part('pages built, and their weight', () =>
+  await runPart('checks', () => runProgram([process.execPath, '--import', 'tsx', `${root}scripts/check.ts`])),
+  await runPart('pages built, and their weight', () =>
     runProgram([process.execPath, '--import', 'tsx', `${root}scripts/build.ts`]),
   ),
-  await part('contract and web', () => vitest('web')),
-  await part('sandbox', () => vitest('sandbox')),
-  await part('server', () => vitest('server')),
-  await part('journeys', journeys),
+  await runPart('contract and web', () => vitest('web')),
+  await runPart('sandbox', () => vitest('sandbox')),
+  await runPart('server', () => vitest('server')),
+  await runPart('journeys', journeys),
 ]
 rmSync(reports, { recursive: true })
 

@@ -17,7 +17,7 @@ const directory = fileURLToPath(new URL('../.worlds', import.meta.url))
  */
 export async function startLargePostgres({ durable = true } = {}): Promise<Postgres> {
   const first = await startPostgres({ directory, durable })
-  const changed = await ask(first.url(), async (on) => {
+  const changed = await withClient(first.url(), async (on) => {
     const { rows } = await on.query(`select current_setting('shared_buffers') = '2GB' as done`)
     if (rows[0].done) return false
     for (const setting of [
@@ -39,40 +39,40 @@ export async function startLargePostgres({ durable = true } = {}): Promise<Postg
  * The address of a database with a world of that size, made if it is not there yet, in SQL and in minutes.
  * @param say told how far it is
  */
-export async function largeWorld(
+export async function ensureLargeWorld(
   postgres: Postgres,
   size: Size,
   say: (line: string) => void,
 ): Promise<string> {
   const name = `world_${size.musketeers}_${size.campaigns}`
   const url = postgres.url(name)
-  const exists = await ask(postgres.url(), async (on) => {
+  const exists = await withClient(postgres.url(), async (on) => {
     const { rowCount } = await on.query('select from pg_database where datname = $1', [name])
     return rowCount === 1
   })
   if (exists) {
-    await bringUpToDate(url)
+    await migrateDatabase(url)
     return url
   }
 
   const unfinished = `${name}_unfinished`
-  await ask(postgres.url(), async (on) => {
+  await withClient(postgres.url(), async (on) => {
     await on.query(`drop database if exists ${unfinished} with (force)`)
     await on.query(`create database ${unfinished}`)
   })
-  await bringUpToDate(postgres.url(unfinished))
+  await migrateDatabase(postgres.url(unfinished))
   await fill(postgres.url(unfinished), size, say)
-  await ask(postgres.url(), (on) => on.query(`alter database ${unfinished} rename to ${name}`))
+  await withClient(postgres.url(), (on) => on.query(`alter database ${unfinished} rename to ${name}`))
   return url
 }
 
-async function bringUpToDate(url: string): Promise<void> {
+async function migrateDatabase(url: string): Promise<void> {
   const { pool, close } = openDatabase(url, { connections: 2 })
   await migrate(pool, url)
   await close()
 }
 
-async function ask<T>(url: string, deed: (on: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, deed: (on: pg.Client) => Promise<T>): Promise<T> {
   const on = new pg.Client(url)
   await on.connect()
   try {
@@ -83,7 +83,7 @@ async function ask<T>(url: string, deed: (on: pg.Client) => Promise<T>): Promise
 }
 
 /** How a table of millions is filled: without its indexes and keys, which are made anew when all rows are there. */
-async function inBulk(on: pg.Client, table: string, insert: string): Promise<void> {
+async function insertInBulk(on: pg.Client, table: string, insert: string): Promise<void> {
   const { rows: constraints } = await on.query<{ name: string; definition: string; kind: string }>(
     `select conname as name, pg_get_constraintdef(oid) as definition, contype as kind from pg_constraint
      where conrelid = $1::regclass and contype in ('u', 'f') order by contype desc`,
@@ -110,12 +110,12 @@ async function inBulk(on: pg.Client, table: string, insert: string): Promise<voi
 }
 
 async function fill(url: string, size: Size, say: (line: string) => void): Promise<void> {
-  await ask(url, async (on) => {
+  await withClient(url, async (on) => {
     // What is written in bulk is counted in bulk at the end.
     await on.query('set session_replication_role = replica')
     for (const [what, table, insert] of rowsOfWorld(size)) {
       const began = Date.now()
-      await inBulk(on, table, insert)
+      await insertInBulk(on, table, insert)
       const { rows } = await on.query<{ count: string }>(`select count(*) from ${table}`)
       say(
         `${Number(rows[0]!.count).toLocaleString('en-GB').padStart(11)} ${what} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
@@ -144,5 +144,5 @@ async function fill(url: string, size: Size, say: (line: string) => void): Promi
     await correctMessageCounts(tx)
   })
   await close()
-  await ask(url, (on) => on.query('vacuum analyze'))
+  await withClient(url, (on) => on.query('vacuum analyze'))
 }

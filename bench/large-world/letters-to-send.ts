@@ -1,19 +1,19 @@
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
-import { standOn } from '@street-musketeers/server/platform/open-platform.ts'
+import { createPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import { leafletLetter } from '@street-musketeers/server/mailing/letters.ts'
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { environmentOf } from '../environment.ts'
-import { largeWorld, startLargePostgres } from './large-world.ts'
+import { ensureLargeWorld, startLargePostgres } from './large-world.ts'
 
 /** A world of 200,000 memberships with leaflets of 150 kB to mail, on disk, and what a worker needs to mail them. */
-export async function openLettersToSend(smtpUrl: string, connections: number) {
+export async function openEmailsToSend(smtpUrl: string, connections: number) {
   const postgres = await startLargePostgres()
   const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-sending-'))
-  const url = await largeWorld(postgres, { musketeers: 20_000, campaigns: 2000 }, console.log)
+  const url = await ensureLargeWorld(postgres, { musketeers: 20_000, campaigns: 2000 }, console.log)
   const environment = environmentOf({
     DATABASE_URL: url,
     DATA_DIR: directory,
@@ -23,7 +23,7 @@ export async function openLettersToSend(smtpUrl: string, connections: number) {
   })
   const database = openDatabase(url)
   const { pool } = database
-  const platform = await standOn(database, readConfig(environment))
+  const platform = await createPlatform(database, readConfig(environment))
   const leafletFile = join(directory, 'leaflet')
   const leaflet = randomBytes(150_000)
   writeFileSync(leafletFile, leaflet)
@@ -47,7 +47,7 @@ export async function openLettersToSend(smtpUrl: string, connections: number) {
     },
 
     /** Writes leaflet letters for so many members of the largest campaigns, which nobody was sent; all others go. */
-    async writeLeaflets(count: number): Promise<void> {
+    async queueLeaflets(count: number): Promise<void> {
       await pool.query('truncate letter')
       await pool.query('delete from planned_leaflet where membership_id <= $1', [count])
       await pool.query(
@@ -69,7 +69,7 @@ export async function openLettersToSend(smtpUrl: string, connections: number) {
     },
 
     /** Adds letters that wait behind all others, until so many wait. */
-    async addUpTo(count: number): Promise<void> {
+    async fillQueueTo(count: number): Promise<void> {
       await pool.query(
         `insert into letter (once, kind, account_id, words, priority, due_at, created_at)
          select 'behind:' || nth, $1, first.account_id, first.words, 50, now(), now()
@@ -82,7 +82,7 @@ export async function openLettersToSend(smtpUrl: string, connections: number) {
     },
 
     /** How many letters have left, and how many a second between the first and the last. */
-    async sent(): Promise<{ count: number; rate: number }> {
+    async countSent(): Promise<{ count: number; rate: number }> {
       const { rows } = await pool.query<{ count: number; seconds: number }>(
         `select count(*)::int as count, extract(epoch from max(ended_at) - min(ended_at))::float8 as seconds
          from letter where state = 'sent'`,

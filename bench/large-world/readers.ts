@@ -4,7 +4,7 @@ import { openSession } from '@street-musketeers/server/identity/sessions/open-se
 import { signInAdministrator } from './administrator.ts'
 
 /** An endpoint that people read from, and many requests to it as different people make them. */
-export interface Reading {
+export interface ReadScenario {
   name: string
   requests: { path: string; token?: string }[]
 }
@@ -12,7 +12,7 @@ export interface Reading {
 const readers = 100
 
 /** Signs people of a large world in and says what they read. */
-export async function readingsOf(platform: Platform): Promise<Reading[]> {
+export async function buildReadScenarios(platform: Platform): Promise<ReadScenario[]> {
   const { db, clock } = platform
   const now = clock.now()
   const tokensOf = async (role: Role, step: number) => {

@@ -1,6 +1,6 @@
 /** Makes a large world, or finds it: `npm run bench:world -- --musketeers 1000000 --campaigns 20000`. Measurements use the same. */
 import { parseArgs } from 'node:util'
-import { largeWorld, startLargePostgres } from './large-world.ts'
+import { ensureLargeWorld, startLargePostgres } from './large-world.ts'
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ if (!(Number.isInteger(musketeers) && musketeers >= 1 && Number.isInteger(campai
 const began = Date.now()
 const postgres = await startLargePostgres({ durable: false })
 try {
-  const url = await largeWorld(postgres, { musketeers, campaigns }, console.log)
+  const url = await ensureLargeWorld(postgres, { musketeers, campaigns }, console.log)
   console.log(
     `The world is ready after ${((Date.now() - began) / 1000).toFixed(0)} s: ${new URL(url).pathname.slice(1)}`,
   )

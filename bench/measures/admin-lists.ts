@@ -52,14 +52,14 @@ async function ask(path: string): Promise<number> {
   return Number(process.hrtime.bigint() - started) / 1e6
 }
 
-async function askPlainly(statements: readonly string[]): Promise<number> {
+async function timePlainSql(statements: readonly string[]): Promise<number> {
   const started = process.hrtime.bigint()
   for (const statement of statements) await client.query(statement)
   return Number(process.hrtime.bigint() - started) / 1e6
 }
 
 /** What somebody would write without further thought, on the tables themselves. */
-function plain({ role, where, by, offset }: Asked & { offset: number }): string[] {
+function plainStatements({ role, where, by, offset }: ListQuery & { offset: number }): string[] {
   const from = `from account left join address on address.account_id = account.id left join org_info on org_info.account_id = account.id
     left join application on application.account_id = account.id where role = '${role}' ${where}`
   return [
@@ -68,7 +68,7 @@ function plain({ role, where, by, offset }: Asked & { offset: number }): string[
   ]
 }
 
-interface Asked {
+interface ListQuery {
   name: string
   selector: number
   role: string
@@ -81,8 +81,8 @@ const organisations = { selector: 2, role: 'organisation' }
 const applications = { selector: 4, role: 'applicant' }
 const open = 'and closed_at is null'
 const names = `(firstname || ' ' || lastname || ' ' || email)`
-const found = (word: string) => `${open} and ${names} ~* '\\m${word}'`
-const lists: Asked[] = [
+const nameMatches = (word: string) => `${open} and ${names} ~* '\\m${word}'`
+const lists: ListQuery[] = [
   {
     name: 'musketeers, newest',
     ...musketeers,
@@ -141,7 +141,7 @@ const lists: Asked[] = [
     by: 'lower(organisation), account.id',
   },
 ]
-const searches: Asked[] = [
+const searches: ListQuery[] = [
   ['a rare address', 'ada.ashasha'],
   ['one name', 'oluwaseun'],
   ['two names', 'priya sutash'],
@@ -153,20 +153,20 @@ const searches: Asked[] = [
   name: `musketeers found by ${name}`,
   ...musketeers,
   query: `q=${encodeURIComponent(word!)}`,
-  where: word!.split(' ').map(found).join(' '),
+  where: word!.split(' ').map(nameMatches).join(' '),
   by: 'signed_up_at desc, account.id desc',
 }))
 
-async function measure(asked: Asked, depth: string, page: number): Promise<void> {
+async function measure(asked: ListQuery, depth: string, page: number): Promise<void> {
   const path = `/api/users/${asked.selector}/${page}/10?${asked.query}`
-  const statements = plain({ ...asked, offset: page * 10 })
+  const statements = plainStatements({ ...asked, offset: page * 10 })
   const took: number[] = []
   const plainly: number[] = []
   await ask(path)
-  await askPlainly(statements)
+  await timePlainSql(statements)
   for (let round = 0; round < rounds; round += 1) took.push(await ask(path))
   const until = performance.now() + plainMilliseconds
-  do plainly.push(await askPlainly(statements))
+  do plainly.push(await timePlainSql(statements))
   while (plainly.length < rounds && performance.now() < until)
   const [half, most] = [percentile(took, 0.5), percentile(took, 0.95)]
   const ratio = most / percentile(plainly, 0.95)

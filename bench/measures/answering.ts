@@ -7,7 +7,7 @@ import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { answerQuestions } from '../own-process.ts'
+import { handleMessages } from '../own-process.ts'
 
 export interface Statement {
   text: string
@@ -15,18 +15,18 @@ export interface Statement {
 }
 
 /** What the product did for one request. */
-export interface Done {
+export interface RecordedRequest {
   statements: Statement[]
   answer: unknown
 }
 
-export type Question =
-  { serve: 'product' } | { serve: 'bare'; answers: Done[] } | { watch: { path: string; token?: string } }
+export type ServerRequest =
+  { serve: 'product' } | { serve: 'bare'; answers: RecordedRequest[] } | { watch: { path: string; token?: string } }
 
 /** As many connections as the product's own pool has. */
 const connections = 20
-const watched: Statement[] = []
-let isWatching = false
+const recordedStatements: Statement[] = []
+let isRecording = false
 let product: FastifyInstance | undefined
 
 async function serve(app: FastifyInstance): Promise<number> {
@@ -41,7 +41,7 @@ async function serveProduct(): Promise<number> {
   return serve(product)
 }
 
-async function serveBare(answers: readonly Done[]): Promise<number> {
+async function serveBare(answers: readonly RecordedRequest[]): Promise<number> {
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: connections })
   const app = fastify()
   app.get<{ Params: { nth: string } }>('/:nth', async ({ params }, reply) => {
@@ -58,29 +58,29 @@ async function serveBare(answers: readonly Done[]): Promise<number> {
 }
 
 /** Notes every statement while somebody watches. */
-function watchStatements(): void {
+function recordStatements(): void {
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [asked, values] = args as [string | Statement, unknown]
     const { text, values: held } = typeof asked === 'string' ? { text: asked, values } : asked
-    if (isWatching) watched.push({ text, values: Array.isArray(held) ? held : [] })
+    if (isRecording) recordedStatements.push({ text, values: Array.isArray(held) ? held : [] })
     return Reflect.apply(query, this, args)
   } as typeof query
 }
 
-async function watch({ path, token }: { path: string; token?: string }): Promise<Done> {
+async function recordRequest({ path, token }: { path: string; token?: string }): Promise<RecordedRequest> {
   const ask = () => product!.inject({ url: path, headers: token ? { authorization: `Bearer ${token}` } : {} })
-  watched.length = 0
-  isWatching = true
+  recordedStatements.length = 0
+  isRecording = true
   const reply = await ask()
-  isWatching = false
+  isRecording = false
   if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${reply.body}`)
-  return { statements: [...watched], answer: reply.json() }
+  return { statements: [...recordedStatements], answer: reply.json() }
 }
 
-answerQuestions(async (question: Question) => {
-  if ('watch' in question) return watch(question.watch)
+handleMessages(async (question: ServerRequest) => {
+  if ('watch' in question) return recordRequest(question.watch)
   if (question.serve === 'bare') return serveBare(question.answers)
-  watchStatements()
+  recordStatements()
   return serveProduct()
 })

@@ -1,11 +1,11 @@
 /** Asks a server over keep-alive connections, in a process of its own, so that asking costs the server's process nothing. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openConnection, requestOf, type Connection } from '../connection.ts'
-import { answerQuestions } from '../own-process.ts'
+import { openConnection, encodeRequest, type Connection } from '../connection.ts'
+import { handleMessages } from '../own-process.ts'
 import { percentile } from '../percentile.ts'
 
 /** What is to be asked, and how. */
-export interface Load {
+export interface LoadOptions {
   port: number
   /** Asked in turn. */
   requests: readonly { path: string; token?: string }[]
@@ -20,7 +20,7 @@ export interface Load {
 }
 
 /** What came of it: latencies in milliseconds, counted from when a request was to be sent. */
-export interface Answered {
+export interface LoadResult {
   perSecond: number
   count: number
   failed: number
@@ -29,9 +29,9 @@ export interface Answered {
   took: number[]
 }
 
-async function load(wanted: Load): Promise<Answered> {
+async function runLoad(wanted: LoadOptions): Promise<LoadResult> {
   const { port, requests, connections, seconds, rate, rest = 0, mayFail = false } = wanted
-  const written = requests.map(requestOf)
+  const written = requests.map(encodeRequest)
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const took: number[] = []
   let failed = 0
@@ -68,4 +68,4 @@ async function load(wanted: Load): Promise<Answered> {
   return { perSecond: took.length / elapsed, count: took.length, failed, p99: percentile(took, 0.99), took }
 }
 
-answerQuestions(load)
+handleMessages(runLoad)

@@ -25,7 +25,7 @@ const bar = { milliseconds: 200 }
 const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-donations-'))
 const postgres = await startPostgres({ durable: true })
 const payments = await startPayments({ port: 0 })
-payments.webhooks.turn('held')
+payments.webhooks.setMode('held')
 const { platform, database } = await openPlatform(
   readConfig(
     environmentOf({
@@ -37,7 +37,7 @@ const { platform, database } = await openPlatform(
       STRIPE_API_BASE: payments.url,
     }),
   ),
-  { log: { happened() {}, failed() {} } },
+  { log: { info() {}, error() {} } },
 )
 const app = await createApp(platform, { pages: false })
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -55,17 +55,17 @@ async function ask(nonce = randomBytes(16).toString('base64url')) {
 }
 const sessionIn = ({ body }: Awaited<ReturnType<typeof ask>>) => /cs_test_\w+/.exec(body.url)![0]
 
-async function give(email: string): Promise<string> {
+async function donate(email: string): Promise<string> {
   const session = sessionIn(await ask())
   await payments.controls.pay(session, { email })
   return session
 }
 
-async function events(): Promise<Stripe.Event[]> {
+async function drainHeldEvents(): Promise<Stripe.Event[]> {
   const held = [...payments.webhooks.held]
-  payments.webhooks.turn('dropped')
+  payments.webhooks.setMode('dropped')
   await payments.webhooks.release()
-  payments.webhooks.turn('held')
+  payments.webhooks.setMode('held')
   return held
 }
 
@@ -108,8 +108,8 @@ try {
   let wrong = 0
   for (let round = 0; round < rounds; round += 1) {
     await empty()
-    await give(`donor.${round}@bench.example`)
-    const event = (await events()).find(({ type }) => type === 'checkout.session.completed')!
+    await donate(`donor.${round}@bench.example`)
+    const event = (await drainHeldEvents()).find(({ type }) => type === 'checkout.session.completed')!
     const answers = await Promise.all(Array.from({ length: copies }, () => deliver(event)))
     took.push(...answers.map((answer) => answer.took))
     if (answers.some(({ status }) => status !== 200)) wrong += 1
@@ -124,7 +124,7 @@ try {
   )
 
   await empty()
-  const session = await give('orders@bench.example')
+  const session = await donate('orders@bench.example')
   const intent = payments.ledger.find('checkout.session', session).payment_intent
   const charge = payments.ledger.all('charge').find(({ payment_intent }) => payment_intent === intent)!
   payments.controls.refund(charge.id, 250)
@@ -135,7 +135,7 @@ try {
     'charge.dispute.created',
     'charge.dispute.closed',
   ])
-  const four = (await events()).filter(({ type }) => wanted.has(type))
+  const four = (await drainHeldEvents()).filter(({ type }) => wanted.has(type))
   const outcomes = new Set<string>()
   const orders = ordersOf(four)
   for (const order of orders) {
@@ -153,8 +153,8 @@ try {
   )
 
   await empty()
-  for (let nth = 0; nth < lost; nth += 1) await give(`lost.${nth}@bench.example`)
-  await events()
+  for (let nth = 0; nth < lost; nth += 1) await donate(`lost.${nth}@bench.example`)
+  await drainHeldEvents()
   const began = performance.now()
   const found = await reconcilePayments(platform)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -170,9 +170,9 @@ try {
 
   const nonce = randomBytes(16).toString('base64url')
   const before = payments.ledger.all('checkout.session').length
-  payments.controls.turn('forgets-to-answer')
+  payments.controls.setHealth('forgets-to-answer')
   const down = await ask(nonce)
-  payments.controls.turn('answers')
+  payments.controls.setHealth('answers')
   const [one, two] = [sessionIn(await ask(nonce)), sessionIn(await ask(nonce))]
   const opened = payments.ledger.all('checkout.session').length - before
   report(

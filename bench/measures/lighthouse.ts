@@ -9,7 +9,7 @@ import { loadavg } from 'node:os'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { median } from '../percentile.ts'
 import { report } from '../report.ts'
-import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
+import { startStack } from '@street-musketeers/sandbox/start-whole.ts'
 
 const pages = ['/', '/learnmore', '/donate', '/about', '/signin/new', '/signup', '/public-campaign/1']
 const wanted = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -18,7 +18,7 @@ type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 const categories = Object.keys(wanted) as Category[]
 const runs = Number(process.env.RUNS) || 3
 
-const whole = await startWhole()
+const whole = await startStack()
 const chrome = await launch({
   chromePath: await findChromium(),
   chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -41,7 +41,7 @@ try {
       missed.length === 0,
     )
     for (const name of missed)
-      for (const line of shortfalls(reports[0]!, name)) console.log(`    ${name}: ${line}`)
+      for (const line of failedAudits(reports[0]!, name)) console.log(`    ${name}: ${line}`)
   }
 } finally {
   chrome.kill()
@@ -63,7 +63,7 @@ function scoreOf({ categories: found }: Result, name: Category): number {
   return Math.round((found[name]?.score ?? 0) * 100)
 }
 
-function shortfalls({ categories: found, audits }: Result, name: Category): string[] {
+function failedAudits({ categories: found, audits }: Result, name: Category): string[] {
   return (found[name]?.auditRefs ?? []).flatMap(({ id }) => {
     const audit = audits[id]
     return audit && audit.score !== null && audit.score < 1

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { environmentOf } from '../environment.ts'
-import { largeWorld, startLargePostgres } from '../large-world/large-world.ts'
+import { ensureLargeWorld, startLargePostgres } from '../large-world/large-world.ts'
 import { percentile } from '../percentile.ts'
 import { report } from '../report.ts'
 import { startSmtpSink } from '../smtp-sink.ts'
@@ -28,7 +28,7 @@ const sink = await startSmtpSink()
 
 try {
   const environment = environmentOf({
-    DATABASE_URL: await largeWorld(postgres, size, console.log),
+    DATABASE_URL: await ensureLargeWorld(postgres, size, console.log),
     SMTP_URL: sink.url,
     DATA_DIR: directory,
   })

@@ -10,12 +10,12 @@ import { openPlatform } from '@street-musketeers/server/platform/open-platform.t
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startAsker } from '../asker.ts'
+import { startLoadGenerator } from '../asker.ts'
 import { environmentOf } from '../environment.ts'
-import { startProcess } from '../own-process.ts'
-import { largeWorld, startLargePostgres } from '../large-world/large-world.ts'
+import { startBenchProcess } from '../own-process.ts'
+import { ensureLargeWorld, startLargePostgres } from '../large-world/large-world.ts'
 import { percentile } from '../percentile.ts'
-import { readingsOf } from '../large-world/readers.ts'
+import { buildReadScenarios } from '../large-world/readers.ts'
 import { report } from '../report.ts'
 
 const musketeers = Number(process.argv[2] ?? 1_000_000)
@@ -40,7 +40,7 @@ const shown = (count: number) => count.toLocaleString('en-GB')
 
 try {
   const environment = environmentOf({
-    DATABASE_URL: await largeWorld(postgres, { musketeers, campaigns }, console.log),
+    DATABASE_URL: await ensureLargeWorld(postgres, { musketeers, campaigns }, console.log),
     DATA_DIR: directory,
   })
   const { platform, database } = await openPlatform(readConfig(environment))
@@ -66,12 +66,12 @@ try {
   await pool.query('truncate letter')
   await pool.query('checkpoint')
 
-  const readings = await readingsOf(platform)
+  const readings = await buildReadScenarios(platform)
   const requests = ['a campaign', 'campaigns by distributors', 'an organisation’s numbers'].flatMap(
     (name) => readings.find((reading) => reading.name === name)!.requests,
   )
-  const product = startProcess(new URL('./answering.ts', import.meta.url), environment)
-  const asker = startAsker()
+  const product = startBenchProcess(new URL('./answering.ts', import.meta.url), environment)
+  const asker = startLoadGenerator()
   processes.push(product, asker)
   const port = await product.ask<number>({ serve: 'product' })
   const { rate, connections, idleSeconds } = others
@@ -91,7 +91,7 @@ try {
     },
   }
   const planning = { due: 0, letters: 0, took: 0 }
-  const { took: whenBusy } = await asker.askWhile({ ...load, seconds: 2 }, async () => {
+  const { took: whenBusy } = await asker.runWhile({ ...load, seconds: 2 }, async () => {
     planning.took = await timed(async () => {
       Object.assign(planning, await planDispatch({ db, clock }, at))
     })

@@ -12,17 +12,17 @@ import { joinCampaign } from '@street-musketeers/contract/membership/membership.
 import type { Ink } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { cutMarksOf, facesOf, noteHeights } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
-import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
-import { inPieces } from '@street-musketeers/server/printing/process/known-bytes.ts'
+import { startStack } from '@street-musketeers/sandbox/start-whole.ts'
+import { encodeDelta } from '@street-musketeers/server/printing/process/known-bytes.ts'
 import { paintSheets } from '@street-musketeers/server/printing/sheets/paint-sheets.ts'
 import { drawPdfPage } from '@street-musketeers/server/printing/pdf/pdfium.ts'
 import { makePhotographedPdf } from '@street-musketeers/server/test/files/heavy-files.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { encode } from 'uqr'
-import { startAsker } from '../asker.ts'
-import { openConnection, requestOf } from '../connection.ts'
-import { heldByTree, watchTree } from '../memory.ts'
+import { startLoadGenerator } from '../asker.ts'
+import { openConnection, encodeRequest } from '../connection.ts'
+import { treeMemoryMb, watchPeakMemory } from '../memory.ts'
 import { median, percentile } from '../percentile.ts'
 import { report } from '../report.ts'
 
@@ -85,16 +85,16 @@ async function layOut(leaflet: Buffer, ink: Ink): Promise<void> {
     document: { bytes: leaflet, contentType: 'application/pdf' },
     faces: facesOf({ houses: 20, size: 'A6', sides: 'long-edge' }, 2),
     marks: cutMarksOf('A6'),
-    note: { height: noteHeights.A6, address, words },
+    note: { height: noteHeights.A6, address, textLines: words },
     inkSaver: ink === 'saver',
-    turnedOver: 'long-edge',
+    duplex: 'long-edge',
   })
-  inPieces(sheets, leaflet)
+  encodeDelta(sheets, leaflet)
 }
 
 const leaflet = await makePhotographedPdf()
-const whole = await startWhole()
-const asker = startAsker()
+const whole = await startStack()
+const asker = startLoadGenerator()
 try {
   const call = clientOf(null)
   const port = Number(new URL(whole.url).port)
@@ -118,7 +118,7 @@ try {
     const path = `/api/printpack/${campaignId}?leafletVersion=1&houses=20&size=A6&sides=long-edge&ink=${ink}`
     const connection = await openConnection(port)
     try {
-      return await connection.ask(requestOf({ path, token: tokens[asked++ % tokens.length]! }))
+      return await connection.ask(encodeRequest({ path, token: tokens[asked++ % tokens.length]! }))
     } finally {
       connection.end()
     }
@@ -126,11 +126,11 @@ try {
 
   await sleep(15_000)
   const { pid } = readRunning(whole.dataDirectory)!.product!
-  const idle = heldByTree(pid)
+  const idle = treeMemoryMb(pid)
   let most = idle
   /** Looking at memory costs milliseconds each time: not while work is reckoned here, nor while others are asked how long they wait. */
   const watched = async <T>(deed: () => Promise<T>): Promise<T> => {
-    const heldAtMost = watchTree(pid)
+    const heldAtMost = watchPeakMemory(pid)
     const done = await deed()
     most = Math.max(most, heldAtMost())
     return done
@@ -179,7 +179,7 @@ try {
   }
 
   const packs = 30
-  const { took: whenBusy } = await asker.askWhile({ ...load, seconds: 1 }, async () => {
+  const { took: whenBusy } = await asker.runWhile({ ...load, seconds: 1 }, async () => {
     for (let pack = 0; pack < packs; pack++) await makePack('colour')
   })
   const grown = most - idle

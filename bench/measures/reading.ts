@@ -11,15 +11,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Done } from './answering.ts'
-import { startAsker } from '../asker.ts'
-import type { Load } from './asking.ts'
+import type { RecordedRequest } from './answering.ts'
+import { startLoadGenerator } from '../asker.ts'
+import type { LoadOptions } from './asking.ts'
 import { environmentOf } from '../environment.ts'
-import { startProcess } from '../own-process.ts'
-import { largeWorld, startLargePostgres } from '../large-world/large-world.ts'
+import { startBenchProcess } from '../own-process.ts'
+import { ensureLargeWorld, startLargePostgres } from '../large-world/large-world.ts'
 import type { Size } from '../large-world/world-rows.ts'
 import { median } from '../percentile.ts'
-import { readingsOf, type Reading } from '../large-world/readers.ts'
+import { buildReadScenarios, type ReadScenario } from '../large-world/readers.ts'
 import { report } from '../report.ts'
 
 const musketeers = Number(process.argv[2] ?? 1_000_000)
@@ -33,10 +33,10 @@ const connections = 8
 
 const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-reading-'))
 const postgres = await startLargePostgres()
-const asker = startAsker()
+const asker = startLoadGenerator()
 const servers: { stop(): Promise<void> }[] = [asker]
 
-const ask = (load: Omit<Load, 'connections'>) => asker.ask({ connections, ...load })
+const ask = (load: Omit<LoadOptions, 'connections'>) => asker.ask({ connections, ...load })
 
 /** Leaflets wait, one for every musketeer, as on the morning of a dispatch. */
 async function queueLetters(pool: pg.Pool, many: number): Promise<void> {
@@ -60,33 +60,33 @@ async function serveProduct(url: string, size: Size) {
   const { platform, database } = await openPlatform(readConfig(environment))
   await database.pool.query('truncate session')
   await queueLetters(database.pool, size.musketeers)
-  const readings = await readingsOf(platform)
+  const readings = await buildReadScenarios(platform)
   await database.pool.query('analyze session')
   await database.close()
-  const server = startProcess(new URL('./answering.ts', import.meta.url), environment)
+  const server = startBenchProcess(new URL('./answering.ts', import.meta.url), environment)
   servers.push(server)
   return { server, readings, port: await server.ask<number>({ serve: 'product' }) }
 }
 
 try {
   const urls = [
-    await largeWorld(postgres, large, console.log),
-    await largeWorld(postgres, small, console.log),
+    await ensureLargeWorld(postgres, large, console.log),
+    await ensureLargeWorld(postgres, small, console.log),
   ]
   const [ours, fewer] = [await serveProduct(urls[0]!, large), await serveProduct(urls[1]!, small)]
 
-  const answers: Done[] = []
-  const bareOf = new Map<Reading, { path: string }[]>()
+  const answers: RecordedRequest[] = []
+  const bareOf = new Map<ReadScenario, { path: string }[]>()
   const wanted = ours.readings.filter(({ name }) => name.includes(only))
   for (const reading of wanted) {
     const paths: { path: string }[] = []
     for (const request of reading.requests) {
       paths.push({ path: `/${answers.length}` })
-      answers.push(await ours.server.ask<Done>({ watch: request }))
+      answers.push(await ours.server.ask<RecordedRequest>({ watch: request }))
     }
     bareOf.set(reading, paths)
   }
-  const bare = startProcess(new URL('./answering.ts', import.meta.url), { DATABASE_URL: urls[0]! })
+  const bare = startBenchProcess(new URL('./answering.ts', import.meta.url), { DATABASE_URL: urls[0]! })
   servers.push(bare)
   const barePort = await bare.ask<number>({ serve: 'bare', answers })
 

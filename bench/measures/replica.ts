@@ -5,13 +5,13 @@
  * the load, no asker meets an error and reads return to it within 5 s. Both clusters, the product and who asks share this machine,
  * so that the rates tell what a replica costs, not what it gains: what it gains is the processor time that is gone from the primary.
  */
-import { startAsker } from '../asker.ts'
+import { startLoadGenerator } from '../asker.ts'
 import { environmentOf } from '../environment.ts'
-import { largeWorld } from '../large-world/large-world.ts'
+import { ensureLargeWorld } from '../large-world/large-world.ts'
 import { median, percentile } from '../percentile.ts'
 import { startCluster } from '../replica-cluster.ts'
 import { report } from '../report.ts'
-import { makeReplica } from '@street-musketeers/sandbox/replica.ts'
+import { createReplica } from '@street-musketeers/sandbox/replica.ts'
 import { buildPages } from '@street-musketeers/sandbox/web-pages.ts'
 import { openSession } from '@street-musketeers/server/identity/sessions/open-session.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
@@ -39,9 +39,9 @@ try {
   await prepare()
   const primary = await startCluster(primaryDirectory)
   stops.push(() => primary.postgres.stop())
-  const url = await largeWorld(primary.postgres, { musketeers: 20_000, campaigns: 2000 }, console.log)
+  const url = await ensureLargeWorld(primary.postgres, { musketeers: 20_000, campaigns: 2000 }, console.log)
   const began = performance.now()
-  await makeReplica(primary.postgres, primaryDirectory, copyDirectory)
+  await createReplica(primary.postgres, primaryDirectory, copyDirectory)
   let copy = await startCluster(copyDirectory)
   stops.push(() => copy.postgres.stop())
   const name = new URL(url).pathname.slice(1)
@@ -65,7 +65,7 @@ try {
   stops.push(alone.stop)
   const beside = await startWeb({ ...environment, DATABASE_REPLICA_URL: copyUrl })
   stops.push(beside.stop)
-  const asker = startAsker()
+  const asker = startLoadGenerator()
   stops.push(asker.stop)
   const requests = tokens.map((token) => ({ path: '/api/org/data', token }))
   const loadOf = ({ port }: { port: number }) => ({ port, requests, connections, mayFail: true })
@@ -156,7 +156,7 @@ try {
     ['held up', () => copy.hold(true), async () => copy.hold(false)],
   ] as const) {
     let back = 0
-    const { count, failed, took } = await asker.askWhile({ ...loadOf(beside), seconds: 1 }, async () => {
+    const { count, failed, took } = await asker.runWhile({ ...loadOf(beside), seconds: 1 }, async () => {
       await sleep(2000)
       goes()
       await sleep(6000)

@@ -1,9 +1,9 @@
 /** Issue 8, sending: a code queued behind 100,000 leaflets leaves within 10 s at the 95th percentile. */
 import { passwordCodeLetter } from '@street-musketeers/server/identity/letters.ts'
-import { writeLetter } from '@street-musketeers/server/platform/mail/letter.ts'
+import { queueEmail } from '@street-musketeers/server/platform/mail/letter.ts'
 import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openLettersToSend } from '../large-world/letters-to-send.ts'
+import { openEmailsToSend } from '../large-world/letters-to-send.ts'
 import { percentile } from '../percentile.ts'
 import { report } from '../report.ts'
 import { startSmtpSink } from '../smtp-sink.ts'
@@ -13,19 +13,19 @@ const codes = 50
 const mayWait = 10
 
 const sink = await startSmtpSink()
-const world = await openLettersToSend(sink.url, 10)
+const world = await openEmailsToSend(sink.url, 10)
 const { platform, pool, environment } = world
 
-const writeCode = (nth: number) =>
+const queueCode = (nth: number) =>
   platform.db.transaction().execute((tx) =>
-    writeLetter(
+    queueEmail(
       tx,
       passwordCodeLetter,
       {
-        once: `code:${nth}`,
+        idempotencyKey: `code:${nth}`,
         accountId: null,
         to: { name: 'Ada', address: `ada.${nth}@example.org` },
-        words: { firstname: 'Ada' },
+        content: { firstname: 'Ada' },
         sealed: { code: 'ABCD-EFGH', email: `ada.${nth}@example.org` },
       },
       { ...platform, now: new Date() },
@@ -34,11 +34,11 @@ const writeCode = (nth: number) =>
 
 try {
   await world.attachLeaflets(true)
-  await world.writeLeaflets(leaflets)
+  await world.queueLeaflets(leaflets)
   const worker = await startWorkerProcess(environment)
-  while ((await world.sent()).count < 100) await sleep(100)
+  while ((await world.countSent()).count < 100) await sleep(100)
   for (let nth = 0; nth < codes; nth += 1) {
-    await writeCode(nth)
+    await queueCode(nth)
     await sleep(200 + Math.random() * 400)
   }
   await sleep(2000)

@@ -4,8 +4,8 @@
  */
 import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openLettersToSend } from '../large-world/letters-to-send.ts'
-import { startProcess } from '../own-process.ts'
+import { openEmailsToSend } from '../large-world/letters-to-send.ts'
+import { startBenchProcess } from '../own-process.ts'
 import { median } from '../percentile.ts'
 import { report } from '../report.ts'
 import { startSmtpSink } from '../smtp-sink.ts'
@@ -19,7 +19,7 @@ const mayGrow = 1.3
 const wantedOfTwo = { fast: 1, slow: 1.8 }
 
 const sink = await startSmtpSink()
-const world = await openLettersToSend(sink.url, 10)
+const world = await openEmailsToSend(sink.url, 10)
 const { pool, environment } = world
 /** Letters a second between two counts of letters that left. */
 async function rateBetween(from: number, to: number): Promise<number> {
@@ -33,8 +33,8 @@ async function rateBetween(from: number, to: number): Promise<number> {
 }
 
 async function rateWhileWaiting(size: number): Promise<number> {
-  await world.writeLeaflets(10_000)
-  if (size > 10_000) await world.addUpTo(size)
+  await world.queueLeaflets(10_000)
+  if (size > 10_000) await world.fillQueueTo(size)
   // The mail server is asked how many have left: counting them among a million keeps the database busier than sending does.
   const before = sink.taken()
   const worker = await startWorkerProcess(environment)
@@ -45,7 +45,7 @@ async function rateWhileWaiting(size: number): Promise<number> {
 
 /** Sends so many letters by so many workers. @returns how many a second, and how many more than that arrived */
 async function sendBy(workers: number, count: number, smtp: { url: string; taken(): Promise<number> }) {
-  await world.writeLeaflets(count)
+  await world.queueLeaflets(count)
   const before = await smtp.taken()
   const all = await Promise.all(
     Array.from({ length: workers }, () => startWorkerProcess({ ...environment, SMTP_URL: smtp.url })),
@@ -57,7 +57,7 @@ async function sendBy(workers: number, count: number, smtp: { url: string; taken
 }
 
 async function startSlowSink() {
-  const { ask, stop } = startProcess(new URL('./slow-sink.ts', import.meta.url))
+  const { ask, stop } = startBenchProcess(new URL('./slow-sink.ts', import.meta.url))
   return {
     url: `smtp://127.0.0.1:${await ask<number>('port')}`,
     taken: () => ask<number>('taken'),

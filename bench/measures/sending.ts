@@ -2,7 +2,7 @@
  * Issue 8, sending: leaflet letters leave at 0.8 times the rate at least of a bare nodemailer pool with the same bodies and as
  * many connections, in the same run, with and without a leaflet of 150 kB; with memory of 250 MB at most.
  */
-import { composeEnvelopes } from '@street-musketeers/server/platform/mail/compose.ts'
+import { composeEmails } from '@street-musketeers/server/platform/mail/compose.ts'
 import { leafletLetter } from '@street-musketeers/server/mailing/letters.ts'
 import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 import { writeFileSync } from 'node:fs'
@@ -10,9 +10,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Mailing } from './bare-pool.ts'
-import { openLettersToSend } from '../large-world/letters-to-send.ts'
-import { peakOf } from '../memory.ts'
-import { startProcess } from '../own-process.ts'
+import { openEmailsToSend } from '../large-world/letters-to-send.ts'
+import { peakMemoryMb } from '../memory.ts'
+import { startBenchProcess } from '../own-process.ts'
 import { median } from '../percentile.ts'
 import { report } from '../report.ts'
 import { startSmtpSink } from '../smtp-sink.ts'
@@ -29,16 +29,16 @@ const wantedShare = 0.8
 const mayTake = 250
 
 const sink = await startSmtpSink()
-const world = await openLettersToSend(sink.url, connections)
+const world = await openEmailsToSend(sink.url, connections)
 const { platform, environment, directory, leafletFile } = world
 
 /** The same letters as nodemailer takes them. @returns the file they are in */
-async function writeBodies(): Promise<string> {
+async function composeBodies(): Promise<string> {
   const letters = await platform.db.selectFrom('letter').selectAll().orderBy('id').execute()
   const mails: object[] = []
   for (let from = 0; from < letters.length; from += 100)
     await platform.db.transaction().execute(async (tx) => {
-      const some = await composeEnvelopes(letters.slice(from, from + 100), leafletLetter, { ...platform, tx })
+      const some = await composeEmails(letters.slice(from, from + 100), leafletLetter, { ...platform, tx })
       mails.push(
         ...some.map((envelope) => ({
           ...envelope,
@@ -52,7 +52,7 @@ async function writeBodies(): Promise<string> {
 }
 
 async function bareRate(file: string): Promise<number> {
-  const pool = startProcess(new URL('./bare-pool.ts', import.meta.url))
+  const pool = startBenchProcess(new URL('./bare-pool.ts', import.meta.url))
   const rate = await pool.ask<number>({
     url: sink.url,
     connections,
@@ -64,12 +64,12 @@ async function bareRate(file: string): Promise<number> {
 }
 
 async function productRate(count: number): Promise<{ rate: number; memory: number }> {
-  await world.writeLeaflets(count)
+  await world.queueLeaflets(count)
   const worker = await startWorkerProcess(environment)
   while (await world.isAnyWaiting()) await sleep(100)
-  const memory = peakOf(worker.pid)
+  const memory = peakMemoryMb(worker.pid)
   await worker.stop()
-  const { rate, count: sent } = await world.sent()
+  const { rate, count: sent } = await world.countSent()
   if (sent !== count) throw new Error(`Only ${sent} of ${count} letters were sent.`)
   return { rate, memory }
 }
@@ -80,8 +80,8 @@ try {
     ['with a leaflet of 150 kB', true, Number(values.leaflets)],
   ] as const) {
     await world.attachLeaflets(attached)
-    await world.writeLeaflets(count)
-    const bodies = await writeBodies()
+    await world.queueLeaflets(count)
+    const bodies = await composeBodies()
     const bare: number[] = []
     const product: { rate: number; memory: number }[] = []
     for (let round = 0; round < Number(values.rounds); round += 1) {

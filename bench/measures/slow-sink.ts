@@ -1,7 +1,7 @@
 /** A process that is a mail server which takes 50 ms for every answer, throws everything away and counts. */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { answerQuestions } from '../own-process.ts'
+import { handleMessages } from '../own-process.ts'
 
 const answerAfter = 50
 let taken = 0
@@ -38,7 +38,7 @@ function serve(socket: Socket): void {
 const server = createServer({ noDelay: true }, serve).listen(0, '127.0.0.1')
 const listening = once(server, 'listening')
 
-answerQuestions(async (question: 'port' | 'taken') => {
+handleMessages(async (question: 'port' | 'taken') => {
   await listening
   return question === 'port' ? (server.address() as AddressInfo).port : taken
 })

@@ -12,10 +12,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
-import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
+import { startStack } from '@street-musketeers/sandbox/start-whole.ts'
 import { lookInto } from '@street-musketeers/server/test/files/look-into.ts'
 import pg from 'pg'
-import { heldByTree, peakOf, watchTree } from '../memory.ts'
+import { treeMemoryMb, peakMemoryMb, watchPeakMemory } from '../memory.ts'
 import { report } from '../report.ts'
 
 const { values } = parseArgs({ options: { part: { type: 'string', default: '1/1' } } })
@@ -27,7 +27,7 @@ const faults: string[] = []
 const check = (isGood: boolean, fault: string) => isGood || faults.push(fault)
 
 /** What a camera, an author or a program would have left behind, and what would run. */
-const telling = /Jo Bloggs|Exif\0|<x:xmpmeta|\/JavaScript|\/Launch|\/EmbeddedFile|\/OpenAction|<script/i
+const forbiddenContent = /Jo Bloggs|Exif\0|<x:xmpmeta|\/JavaScript|\/Launch|\/EmbeddedFile|\/OpenAction|<script/i
 
 const folder = mkdtempSync(join(tmpdir(), 'street-musketeers-corpus-'))
 const script = fileURLToPath(new URL('../../server/test/files/write-corpus.ts', import.meta.url))
@@ -44,22 +44,22 @@ const corpus = samples.filter(
   (_, at) => at >= ((part - 1) / parts) * samples.length && at < (part / parts) * samples.length,
 )
 
-const whole = await startWhole()
+const whole = await startStack()
 try {
   const { authorization } = await signIn()
   const running = readRunning(whole.dataDirectory)!
   const { pid } = running.product!
-  const campaignsBefore = (await namedInRows(running.databaseUrl)).length
+  const campaignsBefore = (await fileKeysInRows(running.databaseUrl)).length
 
-  await settled(pid)
-  const [before, ownBefore] = [heldByTree(pid), peakOf(pid)]
+  await waitUntilSteady(pid)
+  const [before, ownBefore] = [treeMemoryMb(pid), peakMemoryMb(pid)]
   let [slowest, slowestWhat, most, mostWhat] = [0, '', 0, '']
   const answers = new Map<string, number>()
   const kept: string[] = []
 
   for (const { file, what, filename, outcome } of corpus) {
     const bytes = readFileSync(join(folder, file))
-    const most20ms = watchTree(pid)
+    const most20ms = watchPeakMemory(pid)
     const began = performance.now()
     const response = await send(bytes, filename, authorization)
     const took = performance.now() - began
@@ -79,10 +79,10 @@ try {
   }
 
   for (const path of kept) await checkServed(path)
-  const strays = await straysOnceDrawn()
+  const strays = await waitForStrays()
   check(strays.length === 0, `${strays.length} files are kept that no row names`)
-  const rows = await namedInRows(running.databaseUrl)
-  const files = new Set(filesKept())
+  const rows = await fileKeysInRows(running.databaseUrl)
+  const files = new Set(storedFiles())
   const empty = rows.filter(({ keys }) => !keys.length || !keys.every((key) => files.has(key)))
   check(empty.length === 0, `${empty.length} campaigns name a file that is not kept, or none`)
   const added = rows.length - campaignsBefore
@@ -106,7 +106,7 @@ try {
     `at most ${mayGrow} MB`,
     most <= mayGrow,
   )
-  report("the product's own process", `${(peakOf(pid) - ownBefore).toFixed(0)} MB more than ever before`)
+  report("the product's own process", `${(peakMemoryMb(pid) - ownBefore).toFixed(0)} MB more than ever before`)
 } finally {
   await whole.stop()
   rmSync(folder, { recursive: true })
@@ -124,10 +124,10 @@ async function signIn() {
 }
 
 /** The product has just drawn its demonstration's leaflets; readers end a minute after their last work. */
-async function settled(pid: number) {
-  for (let held = heldByTree(pid), seconds = 0; seconds < 90; seconds += 5) {
+async function waitUntilSteady(pid: number) {
+  for (let held = treeMemoryMb(pid), seconds = 0; seconds < 90; seconds += 5) {
     await sleep(5_000)
-    const now = heldByTree(pid)
+    const now = treeMemoryMb(pid)
     if (seconds > 60 && Math.abs(now - held) < 2) return
     held = now
   }
@@ -162,17 +162,17 @@ async function checkServed(path: string) {
   )
   const isPdf = headers.get('content-type') === 'application/pdf'
   const words = bytes.toString('latin1') + (isPdf ? await lookInto(bytes) : '')
-  check(!telling.test(words), `${path}: tells of its maker, or runs`)
+  check(!forbiddenContent.test(words), `${path}: tells of its maker, or runs`)
 }
 
-function filesKept(): string[] {
+function storedFiles(): string[] {
   return readdirSync(join(whole.dataDirectory, 'files'), { recursive: true })
     .map((path) => String(path).split('/').at(-1)!)
     .filter((name) => /^[0-9a-f]{32}\.\w+$/.test(name))
 }
 
 /** The files that the rows of each campaign name. */
-async function namedInRows(databaseUrl: string): Promise<{ keys: string[] }[]> {
+async function fileKeysInRows(databaseUrl: string): Promise<{ keys: string[] }[]> {
   const database = new pg.Client(databaseUrl)
   await database.connect()
   try {
@@ -190,8 +190,8 @@ async function namedInRows(databaseUrl: string): Promise<{ keys: string[] }[]> {
 }
 
 /** A file is served as long as a row names it. Pictures of pages are kept a moment before their row names them. */
-async function straysOnceDrawn(): Promise<string[]> {
-  let strays = filesKept()
+async function waitForStrays(): Promise<string[]> {
+  let strays = storedFiles()
   for (let tries = 0; tries < 60 && strays.length > 0; tries++) {
     if (tries > 0) await sleep(2_000)
     const answers = await Promise.all(

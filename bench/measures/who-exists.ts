@@ -2,7 +2,7 @@
  * D14: whether an address has an account must not show in how long an answer takes. Interleaved pairs of a known and an
  * unknown address over HTTP; the medians may lie 3 ms apart.
  */
-import { startWhole } from '@street-musketeers/sandbox/start-whole.ts'
+import { startStack } from '@street-musketeers/sandbox/start-whole.ts'
 import { median } from '../percentile.ts'
 import { report } from '../report.ts'
 
@@ -11,7 +11,7 @@ const mayDiffer = 3
 
 // Every request comes from elsewhere, as far as the product's limits can tell.
 process.env.TRUSTED_PROXIES = '1'
-const whole = await startWhole()
+const whole = await startStack()
 let visitors = 0
 
 async function ask(path: string, body: object): Promise<{ took: number; answer: string }> {
@@ -30,7 +30,7 @@ async function ask(path: string, body: object): Promise<{ took: number; answer: 
 }
 
 const password = 'a quiet street at noon'
-const newcomer = (email: string) => ({
+const signUpBody = (email: string) => ({
   firstName: 'Ada',
   lastName: 'Lovelace',
   email,
@@ -40,18 +40,18 @@ const newcomer = (email: string) => ({
   marketing: 'OTHER',
   consent: true,
 })
-const wrong = (email: string) => ({ email, password: 'not the right one' })
-const only = (email: string) => ({ email })
-const deeds = [
-  ['sign-up', '/api/user', newcomer],
-  ['forgotten password', '/api/confirmcode/password', only],
-  ['activation code', '/api/confirmcode/email', only],
-  ['sign-in', '/api/signin', wrong],
+const wrongPasswordBody = (email: string) => ({ email, password: 'not the right one' })
+const emailBody = (email: string) => ({ email })
+const actions = [
+  ['sign-up', '/api/user', signUpBody],
+  ['forgotten password', '/api/confirmcode/password', emailBody],
+  ['activation code', '/api/confirmcode/email', emailBody],
+  ['sign-in', '/api/signin', wrongPasswordBody],
 ] as const
 
 try {
-  for (let nth = 0; nth < pairs; nth += 1) await ask('/api/user', newcomer(`known.${nth}@bench.example`))
-  for (const [name, path, payloadOf] of deeds) {
+  for (let nth = 0; nth < pairs; nth += 1) await ask('/api/user', signUpBody(`known.${nth}@bench.example`))
+  for (const [name, path, payloadOf] of actions) {
     const known: number[] = []
     const unknown: number[] = []
     for (let nth = 0; nth < pairs; nth += 1) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { lettersTo, letterTo } from '../mailbox.ts'
-import { activate, at, freshPage, signUp } from '../people.ts'
+import { listEmailsTo, waitForEmail } from '../mailbox.ts'
+import { activate, at, openFreshPage, signUp } from '../people.ts'
 
 const email = 'vera@accounts.example'
 
@@ -21,7 +21,7 @@ async function keptBy(page: Page) {
 }
 
 test('who cancels, or whose address is not verified, is told so on the sign-in page', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await page.goto(at('/signin/new'))
   await continueAs(page, /Carol/)
   await expect(page.getByText(/You did not finish signing in/)).toBeVisible()
@@ -34,7 +34,7 @@ test('who cancels, or whose address is not verified, is told so on the sign-in p
 test('who presses the button before its script has come goes all the same, and comes back where they were', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   let scriptsHeld = 0
   await page.route(/provider[^/]*\.js$/, async (route) => {
     if (scriptsHeld++ > 0) return route.continue()
@@ -64,7 +64,7 @@ test('without JavaScript an account elsewhere is not offered', async ({ browser 
 })
 
 test('an answer to a question that was not asked here goes nowhere', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
@@ -78,7 +78,7 @@ test('an answer to a question that was not asked here goes nowhere', async ({ br
 test('a newcomer signs up with an account elsewhere, and a later owner of the address proves it first', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await page.goto(at('/signup'))
   await continueAs(page, /Vera/)
   await expect(page).toHaveURL(at('/socialsignup'))
@@ -90,10 +90,10 @@ test('a newcomer signs up with an account elsewhere, and a later owner of the ad
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/musketeer\/dashboard/)
-  await letterTo(email, /^Welcome/)
+  await waitForEmail(email, /^Welcome/)
   expect(await keptBy(page)).toEqual(['authorities', 'expiresAt', 'token'])
 
-  const elsewhere = await freshPage(browser)
+  const elsewhere = await openFreshPage(browser)
   await elsewhere.goto(at('/musketeer/dashboard/causes'))
   await expect(elsewhere).toHaveURL(/\/signin\/new\?next=/)
   await continueAs(elsewhere, /Vera/)
@@ -103,14 +103,14 @@ test('a newcomer signs up with an account elsewhere, and a later owner of the ad
   await elsewhere.getByRole('button', { name: 'Close my account' }).click()
   await expect(elsewhere).toHaveURL(at('/'))
 
-  const owner = await freshPage(browser)
+  const owner = await openFreshPage(browser)
   await signUp(owner, { firstName: 'Vera', lastName: 'Okafor', email, as: 'musketeer' })
   await activate(owner, email)
   await continueAs(owner, /Vera/)
   await expect(owner.getByRole('heading', { name: 'Connect your accounts' })).toBeVisible()
   await expect(owner).toHaveURL(at('/signin/link'))
   const connecting = () =>
-    lettersTo(email).then((letters) => letters.find(({ text }) => text.includes('connect the two')))
+    listEmailsTo(email).then((letters) => letters.find(({ text }) => text.includes('connect the two')))
   await expect.poll(connecting).toBeTruthy()
   const code = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec((await connecting())!.subject)![1]!
   await owner.getByLabel('Code').fill(code)

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { loseReading } from '../lose-reading.ts'
-import { letterTo, linkIn } from '../mailbox.ts'
+import { blockReads } from '../lose-reading.ts'
+import { waitForEmail, findLink } from '../mailbox.ts'
 import {
   activate,
   at,
   demonstration,
-  freshPage,
+  openFreshPage,
   password,
   setUpSecondStep,
   signIn,
@@ -15,14 +15,14 @@ import {
 } from '../people.ts'
 
 async function administrator(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Page> {
-  const page = await freshPage(browser, viewport)
+  const page = await openFreshPage(browser, viewport)
   await signIn(page, demonstration.administrator, demonstration.password)
   return page
 }
 
 /** An organisation that has applied and waits. @returns its page, signed in */
 async function applicant(browser: Browser, email: string, organisation: string): Promise<Page> {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await signUp(page, { firstName: 'Olive', lastName: 'Branch', email, as: 'organisation' })
   await activate(page, email)
   await signIn(page, email)
@@ -39,7 +39,7 @@ async function applicant(browser: Browser, email: string, organisation: string):
 test('the menu has its sections in order, and a list is searched, filtered, sorted by its address and saved', async ({
   browser,
 }) => {
-  const visitor = await freshPage(browser)
+  const visitor = await openFreshPage(browser)
   for (const firstName of ['Zebedee', 'Zelda'])
     await signUp(visitor, {
       firstName,
@@ -109,7 +109,7 @@ test('an application that was decided is not taken for undecided where its page 
     await page.goto(at('/admin/dashboard/org_apps?q=unread'))
     await page.getByRole('link', { name: 'Unread Olives' }).click()
     await expect(page.getByRole('button', { name: 'Reject this application' })).toBeVisible()
-    await loseReading(page)
+    await blockReads(page)
   }
   const decide = async (page: Page, deed: string) => {
     await page.getByRole('button', { name: deed }).click()
@@ -137,9 +137,9 @@ test('on a phone an application is rejected with a reason, which the applicant r
   await dialog.getByRole('button', { name: 'Reject this application' }).click()
   await expect(page.getByText('This application has been rejected.')).toBeVisible()
 
-  const letter = await letterTo(email, /not accepted/)
+  const letter = await waitForEmail(email, /not accepted/)
   expect(letter.text).toContain('> We could not reach you.\n> Please ring us.')
-  const again = await freshPage(browser)
+  const again = await openFreshPage(browser)
   await signIn(again, email)
   await expect(again).toHaveURL(/\/id\/info/)
   await expect(again.getByText('We could not reach you.')).toBeVisible()
@@ -222,8 +222,8 @@ test('an organisation is created on its behalf, chooses a password by the mail a
   await fill(email)
   await expect(page.getByText('This organisation was successfully created.')).toBeVisible()
 
-  const organisation = await freshPage(browser)
-  await organisation.goto(linkIn(await letterTo(email, /account for your organisation/), '/resetpassword'))
+  const organisation = await openFreshPage(browser)
+  await organisation.goto(findLink(await waitForEmail(email, /account for your organisation/), '/resetpassword'))
   await organisation.locator('input[name=password]').fill(password)
   await organisation.getByRole('button', { name: 'Update' }).click()
   await expect(organisation).toHaveURL(/\/signin\/new/)
@@ -243,8 +243,8 @@ test('an administrator invites another, who accepts once; and a visitor’s mess
   await expect(page.getByText('We have sent the invitation.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
 
-  const link = linkIn(await letterTo(email, /invited to help run/), '/invitation')
-  const invited = await freshPage(browser)
+  const link = findLink(await waitForEmail(email, /invited to help run/), '/invitation')
+  const invited = await openFreshPage(browser)
   const accept = async () => {
     await invited.goto(at('/about'))
     await invited.goto(link)
@@ -264,7 +264,7 @@ test('an administrator invites another, who accepts once; and a visitor’s mess
   await expect(invited).toHaveURL(/secondfactor/)
   await setUpSecondStep(invited)
 
-  const visitor = await freshPage(browser)
+  const visitor = await openFreshPage(browser)
   await visitor.goto(at('/contact'))
   await visitor.getByLabel('Email').fill('visitor@message.example')
   await visitor.getByLabel('Message').fill('How do I join?')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { at, freshPage, newMusketeer } from '../people.ts'
+import { at, openFreshPage, signUpMusketeer } from '../people.ts'
 
 const volunteer = 'order.causes@journey.example'
 
@@ -36,8 +36,8 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
 }
 
 test('causes are put in order by keyboard, by mouse and by finger, and saved once', async ({ browser }) => {
-  const page = await freshPage(browser)
-  await newMusketeer(page, 'Order Causes', volunteer)
+  const page = await openFreshPage(browser)
+  await signUpMusketeer(page, 'Order Causes', volunteer)
   await page.goto(at('/musketeer/dashboard/causes'))
   for (const cause of ['Fair pay', 'Housing', 'Peace', 'NHS'])
     await page.getByLabel(new RegExp(`^${cause}`)).check()

@@ -1,23 +1,23 @@
 import { expect, test } from '../journey.ts'
-import { enter, faultsOf, open } from '../pages.ts'
-import { freshPage } from '../people.ts'
+import { signInAs, accessibilityFaults, openPage } from '../pages.ts'
+import { openFreshPage } from '../people.ts'
 
 test('the dialogs that end things are among them', async ({ browser }) => {
-  const page = await freshPage(browser)
-  await enter(page, 'musketeer')
-  await open(page, '/musketeer/dashboard/settings')
+  const page = await openFreshPage(browser)
+  await signInAs(page, 'musketeer')
+  await openPage(page, '/musketeer/dashboard/settings')
   for (const name of [/close/i, /sign out everywhere/i])
     await expect(page.getByRole('button', { name }).first()).toHaveAttribute('aria-haspopup', 'dialog')
 })
 
 test('a change of email asks first, in a dialog without faults', async ({ browser }) => {
-  const page = await freshPage(browser, { width: 360, height: 740 })
-  await enter(page, 'musketeer')
-  await open(page, '/musketeer/dashboard/settings')
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  await signInAs(page, 'musketeer')
+  await openPage(page, '/musketeer/dashboard/settings')
   await page.getByLabel('New email').fill('somebody.else@demo.example')
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByRole('dialog', { name: 'Change your email?' })).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

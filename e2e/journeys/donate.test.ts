@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { letterTo, lettersTo, linkIn } from '../mailbox.ts'
-import { at, freshPage } from '../people.ts'
+import { waitForEmail, listEmailsTo, findLink } from '../mailbox.ts'
+import { at, openFreshPage } from '../people.ts'
 
 /** Pays on the provider's own page, as it is simulated. */
 async function pay(page: Page, email: string): Promise<void> {
@@ -18,7 +18,7 @@ const donate = (page: Page) => page.getByRole('button', { name: 'Donate' }).clic
 test('a one off donation of an amount of one’s own: panel, payment page, thanks, receipt, billing', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const email = 'one.off@journey.example'
   await page.goto(at('/'))
   await choose(page, '£Other')
@@ -26,7 +26,7 @@ test('a one off donation of an amount of one’s own: panel, payment page, thank
   await donate(page)
   await pay(page, email)
   await expect(page).toHaveURL(at('/donationsuccess'))
-  const letter = await letterTo(email, /^Thank you for your donation of £12\.50/)
+  const letter = await waitForEmail(email, /^Thank you for your donation of £12\.50/)
   expect(letter.text).toContain('Amount: £12.50')
 
   await page.getByRole('button', { name: 'Manage your billing information' }).click()
@@ -37,7 +37,7 @@ test('a one off donation of an amount of one’s own: panel, payment page, thank
 test('a monthly donation is stopped on the billing page, which another browser cannot open', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const email = 'monthly@journey.example'
   await page.goto(at('/donate'))
   await choose(page, 'Monthly donation')
@@ -47,7 +47,7 @@ test('a monthly donation is stopped on the billing page, which another browser c
   await pay(page, email)
   const thanks = (await returned).url()
 
-  const elsewhere = await freshPage(browser)
+  const elsewhere = await openFreshPage(browser)
   await elsewhere.goto(thanks)
   await elsewhere.getByRole('button', { name: 'Manage your billing information' }).click()
   await expect(elsewhere.getByRole('alert').getByText(/30 minutes/)).toBeVisible()
@@ -55,13 +55,13 @@ test('a monthly donation is stopped on the billing page, which another browser c
   await page.getByRole('button', { name: 'Manage your billing information' }).click()
   await page.getByRole('button', { name: 'Cancel this payment' }).click()
   await expect(page.getByText(/Cancelled: it ends on/)).toBeVisible()
-  expect((await lettersTo(email)).filter(({ subject }) => subject.startsWith('Thank you'))).toHaveLength(1)
+  expect((await listEmailsTo(email)).filter(({ subject }) => subject.startsWith('Thank you'))).toHaveLength(1)
 })
 
 test('what is typed wrongly is said under the panel, and the other choices hide and clear it', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await page.goto(at('/donate'))
   const free = page.getByLabel('Please enter an amount')
   await expect(free).toBeHidden()
@@ -87,7 +87,7 @@ test('what is typed wrongly is said under the panel, and the other choices hide 
 })
 
 test('by keyboard alone', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await page.goto(at('/donate'))
   await page.getByRole('radio', { name: 'One off donation' }).focus()
   await page.keyboard.press('ArrowLeft')
@@ -128,7 +128,7 @@ test('without JavaScript: donate, see what was typed wrongly, pay, and open bill
   await page.getByLabel('The email you donated with').fill(email)
   await page.getByRole('button', { name: 'Send me the mail' }).click()
   await expect(page.getByText(/is on its way/)).toBeVisible()
-  const letter = await letterTo(email, /^Manage your donation/)
+  const letter = await waitForEmail(email, /^Manage your donation/)
   const key = /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(letter.text)![0]
   await page.getByLabel('Key from our mail').fill(key.toLowerCase())
   await page.getByRole('button', { name: 'Open my billing page' }).click()
@@ -137,7 +137,7 @@ test('without JavaScript: donate, see what was typed wrongly, pay, and open bill
 })
 
 test('the link in the mail opens billing at one press', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const email = 'by.mail@journey.example'
   await page.goto(at('/donate'))
   await donate(page)
@@ -145,8 +145,8 @@ test('the link in the mail opens billing at one press', async ({ browser }) => {
   await page.goto(at('/donate/manage'))
   await page.getByLabel('The email you donated with').fill(email)
   await page.getByRole('button', { name: 'Send me the mail' }).click()
-  const link = linkIn(await letterTo(email, /^Manage your donation/), '/donate/manage#key=')
-  const other = await freshPage(browser)
+  const link = findLink(await waitForEmail(email, /^Manage your donation/), '/donate/manage#key=')
+  const other = await openFreshPage(browser)
   await other.goto(link)
   expect(other.url()).not.toContain('key=')
   await expect(other.getByLabel('The email you donated with')).toBeHidden()

@@ -3,9 +3,9 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import * as paths from '../../web/src/app/paths.ts'
 import routes from '../../web/src/routes.ts'
 import { expect, test } from '../journey.ts'
-import { lookAtWhatOpens, movingOn } from '../opening.ts'
-import { enter, faultsOf, open, pages, visitors } from '../pages.ts'
-import { at, freshPage } from '../people.ts'
+import { checkDialogsAndDetails, findAnimations } from '../opening.ts'
+import { signInAs, accessibilityFaults, openPage, pages, visitors } from '../pages.ts'
+import { at, openFreshPage } from '../people.ts'
 
 /** What the product may keep in a browser: the session, the e-mail between two steps, a form interrupted by signing in,
  * where a page was scrolled to, and how leaflets were printed last. */
@@ -19,7 +19,7 @@ for (const who of visitors)
   test(`as ${who}, wide and narrow: no cookie, nothing from elsewhere, nothing moves for those who asked for less motion, no fault against WCAG 2.2 AA, nor in what opens`, async ({
     browser,
   }) => {
-    const page = await freshPage(browser, { width: wide, height: 800 })
+    const page = await openFreshPage(browser, { width: wide, height: 800 })
     const elsewhere: string[] = []
     const complaints: string[] = []
     page.on('request', (request) => {
@@ -31,22 +31,22 @@ for (const who of visitors)
         complaints.push(`${page.url()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
-    await enter(page, who)
+    await signInAs(page, who)
 
     for (const path of pages[who]) {
       await page.setViewportSize({ width: wide, height: 800 })
       await page.emulateMedia({ reducedMotion: null })
-      await open(page, path)
+      await openPage(page, path)
       for (const width of [wide, narrow]) {
         await page.setViewportSize({ width, height: 800 })
-        expect(await faultsOf(page), `${path} at ${width} px`).toEqual([])
+        expect(await accessibilityFaults(page), `${path} at ${width} px`).toEqual([])
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(width)
       }
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      expect(await movingOn(page), path).toEqual([])
+      expect(await findAnimations(page), path).toEqual([])
       // Whatever opens on a wide screen opens on a narrow one too, and the menus besides.
-      await lookAtWhatOpens(page)
+      await checkDialogsAndDetails(page)
       const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
       expect(storageAllowed, path).toEqual(expect.arrayContaining(kept[0]!))
       expect(tabStorageAllowed, path).toEqual(expect.arrayContaining(kept[1]!))
@@ -66,7 +66,7 @@ test('a fault against WCAG is found, in a frame too', async ({ page }) => {
   )
   await page.goto(at('/two-pictures'))
   await expect(page.frameLocator('iframe').locator('img')).toBeAttached()
-  expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/image-alt img, iframe img$/))
+  expect(await accessibilityFaults(page)).toContainEqual(expect.stringMatching(/image-alt img, iframe img$/))
 })
 
 /** Routes that only lead elsewhere, and the gallery of the kit, which is not built for people. */

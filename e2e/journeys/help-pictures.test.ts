@@ -1,4 +1,4 @@
-import { phone, show, walkthroughs, wordsIn, wordsOf, type Domain } from '../help-pictures.ts'
+import { phone, showPicture, walkthroughs, savedWords, readWords, type Domain } from '../help-pictures.ts'
 import { expect, test } from '../journey.ts'
 import { demonstration, signIn } from '../people.ts'
 
@@ -11,11 +11,11 @@ for (const domain of Object.keys(walkthroughs) as Domain[])
     const { who, pictures } = walkthroughs[domain]
     await signIn(page, who, demonstration.password)
     for (const picture of pictures) {
-      await show(page, picture)
-      const pictured = wordsIn(domain, picture)
+      await showPicture(page, picture)
+      const pictured = savedWords(domain, picture)
       expect(pictured, picture.name).not.toEqual([])
       const gone = async () => {
-        const shown = await wordsOf(page, 'all')
+        const shown = await readWords(page, 'all')
         return pictured.filter((word) => !shown.includes(word))
       }
       await expect

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
-import { letterTo } from '../mailbox.ts'
-import { whole } from '../pages.ts'
-import { at, demonstration, freshPage, password, signIn } from '../people.ts'
+import { waitForEmail } from '../mailbox.ts'
+import { waitUntilLoaded } from '../pages.ts'
+import { at, demonstration, openFreshPage, password, signIn } from '../people.ts'
 
 const run = 'window.ran=1'
 const image = `<img src=x onerror=${run}>`
@@ -31,7 +31,7 @@ function watch(page: Page) {
   /** @param shows what must stand there as it was written */
   return async (address: string, shows?: string): Promise<void> => {
     await page.goto(address)
-    await whole(page)
+    await waitUntilLoaded(page)
     if (shows) await expect(page.getByText(shows, { exact: false }).first()).toBeVisible()
     // A letter is shown in a frame of its own.
     for (const frame of page.frames())
@@ -90,7 +90,7 @@ async function arrive(
     marketing: 'OTHER',
     consent: true,
   })
-  const { subject } = await letterTo(email, /^Your code is/)
+  const { subject } = await waitForEmail(email, /^Your code is/)
   await tell('/api/confirm', { email, token: /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(subject)![0] })
 }
 
@@ -98,9 +98,9 @@ test('names, addresses, campaigns and messages that are made to run are only sho
   browser,
 }) => {
   const [admin, organisation, musketeer] = [
-    await freshPage(browser),
-    await freshPage(browser),
-    await freshPage(browser),
+    await openFreshPage(browser),
+    await openFreshPage(browser),
+    await openFreshPage(browser),
   ]
   const [seenByAdmin, seenByOrganisation, seenByMusketeer] = [
     watch(admin),
@@ -176,7 +176,7 @@ test('names, addresses, campaigns and messages that are made to run are only sho
       [union, /is accepted/, image],
       [visitor, /./, closing],
     ] as const) {
-      const letter = await letterTo(to, subject)
+      const letter = await waitForEmail(to, subject)
       expect(letter.subject).not.toMatch(/[\r\n]/)
       await seenByMusketeer(`${process.env.JOURNEY_MAILBOX}/letters/${letter.id}`, shows)
     }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { letterTo } from '../mailbox.ts'
-import { whole } from '../pages.ts'
-import { at, freshPage, password } from '../people.ts'
+import { waitForEmail } from '../mailbox.ts'
+import { waitUntilLoaded } from '../pages.ts'
+import { at, openFreshPage, password } from '../people.ts'
 
 /** Presses Tab until the control of that name has the focus: a person without a mouse can do no other. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   // Nobody presses keys before the page is there.
   await expect(page.locator(selector).first()).toBeAttached()
-  await whole(page)
+  await waitUntilLoaded(page)
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return
@@ -17,7 +17,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 test('somebody without a mouse signs up, activates, signs in and opens the tabs', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const email = 'keys.only@journey.example'
   await page.goto(at('/'))
   await page.keyboard.press('Tab')
@@ -43,7 +43,7 @@ test('somebody without a mouse signs up, activates, signs in and opens the tabs'
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/confirmcode\/activate/)
 
-  const { subject } = await letterTo(email, /^Your code is/)
+  const { subject } = await waitForEmail(email, /^Your code is/)
   await tabTo(page, 'input[name=code]')
   await page.keyboard.type(/([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(subject)![1]!)
   await page.keyboard.press('Enter')

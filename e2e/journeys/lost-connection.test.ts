@@ -1,19 +1,19 @@
 import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
-import { loseReading } from '../lose-reading.ts'
-import { at, demonstration, freshPage, newMusketeer, signIn } from '../people.ts'
+import { blockReads } from '../lose-reading.ts'
+import { at, demonstration, openFreshPage, signUpMusketeer, signIn } from '../people.ts'
 
 test('a delivery that was saved is not taken for lost, and a tab that cannot be shown is tried again', async ({
   browser,
 }) => {
-  const page = await freshPage(browser, { width: 360, height: 740 })
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
   const email = 'lift@journey.example'
-  await newMusketeer(page, 'Lena Lift', email)
+  await signUpMusketeer(page, 'Lena Lift', email)
   await page.goto(at('/musketeer/campaign/1'))
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await page.getByLabel('Leaflets delivered').fill('20')
 
-  const findAgain = await loseReading(page)
+  const findAgain = await blockReads(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Thank you for updating your delivery data')).toBeVisible()
   await expect(page.getByText('This page could not be brought up to date just now.')).toBeVisible()
@@ -23,7 +23,7 @@ test('a delivery that was saved is not taken for lost, and a tab that cannot be 
   await expect(page.getByRole('cell', { name: '20', exact: true })).toHaveCount(1)
 
   await page.goto(at('/musketeer/dashboard/help'))
-  const findHistory = await loseReading(page)
+  const findHistory = await blockReads(page)
   const menu = page.locator('nav details')
   await menu.locator('summary').click()
   await menu.getByRole('link', { name: 'History' }).click()
@@ -41,7 +41,7 @@ test('a delivery that was saved is not taken for lost, and a tab that cannot be 
 test('what an organisation is typing outlives a moment in which its numbers cannot be read', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await page.clock.install()
   await signIn(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/dashboard/view-campaigns'))
@@ -53,7 +53,7 @@ test('what an organisation is typing outlives a moment in which its numbers cann
     buffer: await makeLeaflet('Half a leaflet'),
   })
 
-  const findAgain = await loseReading(page)
+  const findAgain = await blockReads(page)
   const asked = page.waitForEvent('requestfailed')
   await page.clock.fastForward(30_000)
   await asked

@@ -1,14 +1,14 @@
 import { expect, test } from '../journey.ts'
-import { at, demonstration, freshPage, signIn, signUp } from '../people.ts'
+import { at, demonstration, openFreshPage, signIn, signUp } from '../people.ts'
 
 test('an administrator sees an address that bounced and the letter that failed, and clears the address', async ({
   browser,
 }) => {
-  const visitor = await freshPage(browser)
+  const visitor = await openFreshPage(browser)
   const email = 'mary.bounces+550@example.org'
   await signUp(visitor, { firstName: 'Mary', lastName: 'Barbour', email, as: 'musketeer' })
 
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await signIn(page, demonstration.administrator, demonstration.password)
   const address = page.getByRole('row', { name: /No such mailbox/ }).filter({ hasText: email })
   await expect(async () => {
@@ -26,7 +26,7 @@ test('an administrator sees an address that bounced and the letter that failed, 
 test('a mail server that took a letter and reports later that there is no mailbox is heard', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await signIn(page, demonstration.administrator, demonstration.password)
   await expect(async () => {
     await page.goto(at('/admin/dashboard/mail'))

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
-import { lettersTo, letterTo } from '../mailbox.ts'
-import { activate, at, freshPage, password, setUpSecondStep, signIn, signUp } from '../people.ts'
-import { command } from '../program.ts'
+import { listEmailsTo, waitForEmail } from '../mailbox.ts'
+import { activate, at, openFreshPage, password, setUpSecondStep, signIn, signUp } from '../people.ts'
+import { runCommand } from '../program.ts'
 
 const union = 'post.workers@journey.example'
 const volunteer = 'ada.journey@journey.example'
@@ -33,12 +33,12 @@ async function publish(page: Page, name: string, cause: string, leaflet: Buffer)
 test('an organisation is approved and publishes; a musketeer joins, gets the leaflet by mail, delivers it and tells how many', async ({
   browser,
 }) => {
-  const admin = await freshPage(browser)
-  const organisation = await freshPage(browser)
-  const musketeer = await freshPage(browser, { width: 360, height: 740 })
+  const admin = await openFreshPage(browser)
+  const organisation = await openFreshPage(browser)
+  const musketeer = await openFreshPage(browser, { width: 360, height: 740 })
 
   await test.step('the first administrator is made by command and chooses a password', async () => {
-    const printed = await command('admin', 'add', boss)
+    const printed = await runCommand('admin', 'add', boss)
     await admin.goto(/http\S+#grant=\S+/.exec(printed)![0])
     await admin.locator('input[name=password]').fill(password)
     await admin.getByRole('button', { name: 'Update' }).click()
@@ -77,7 +77,7 @@ test('an organisation is approved and publishes; a musketeer joins, gets the lea
     await expect(
       admin.getByText('This application has been accepted and is now live on the system.'),
     ).toBeVisible()
-    await letterTo(union, /confirmed|accepted|publish/i)
+    await waitForEmail(union, /confirmed|accepted|publish/i)
   })
 
   const leaflet = await makeLeaflet('Deliver the post on time')
@@ -113,7 +113,7 @@ test('an organisation is approved and publishes; a musketeer joins, gets the lea
   })
 
   await test.step('the first leaflet is in the mailbox within seconds, with the file', async () => {
-    const letter = await letterTo(volunteer, /Post on time/)
+    const letter = await waitForEmail(volunteer, /Post on time/)
     expect(letter.attachments).toHaveLength(1)
     expect(letter.attachments[0]).toMatchObject({ contentType: 'application/pdf' })
     expect(letter.attachments[0]!.filename).toMatch(/\.pdf$/)
@@ -124,10 +124,10 @@ test('an organisation is approved and publishes; a musketeer joins, gets the lea
   })
 
   await test.step('on the next Monday the other campaign follows, once', async () => {
-    await command('dispatch', '--at', nextMonday())
-    await letterTo(volunteer, /Post for everyone/)
-    await command('dispatch', '--at', nextMonday())
-    const leaflets = (await lettersTo(volunteer)).filter(({ subject }) => subject.startsWith('Your leaflet'))
+    await runCommand('dispatch', '--at', nextMonday())
+    await waitForEmail(volunteer, /Post for everyone/)
+    await runCommand('dispatch', '--at', nextMonday())
+    const leaflets = (await listEmailsTo(volunteer)).filter(({ subject }) => subject.startsWith('Your leaflet'))
     expect(leaflets).toHaveLength(2)
   })
 
@@ -161,7 +161,7 @@ test('an organisation is approved and publishes; a musketeer joins, gets the lea
       .getByRole('link')
       .first()
       .getAttribute('href')
-    const visitor = await freshPage(browser)
+    const visitor = await openFreshPage(browser)
     await visitor.goto(at(`/public-campaign/${/\d+$/.exec(link!)![0]}`))
     await expect(visitor.getByRole('heading', { name: 'Post on time', level: 1 })).toBeVisible()
     await expect(visitor.getByText(/promoted by/i).first()).toBeVisible()

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../journey.ts'
-import { whole } from '../pages.ts'
-import { at, demonstration, freshPage, signIn } from '../people.ts'
+import { waitUntilLoaded } from '../pages.ts'
+import { at, demonstration, openFreshPage, signIn } from '../people.ts'
 
 const { musketeer, password } = demonstration
 const dashboard = '/musketeer/dashboard'
 
 test('every tab of a musketeer asks the server at most twice', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await signIn(page, musketeer, password)
   for (const tab of ['', 'causes', 'select-campaigns', 'view-campaigns', 'leaflets', 'history', 'settings']) {
     const asked: string[] = []
@@ -17,7 +17,7 @@ test('every tab of a musketeer asks the server at most twice', async ({ browser 
     }
     page.on('request', note)
     await page.goto(at(`${dashboard}/${tab}`))
-    await whole(page)
+    await waitUntilLoaded(page)
     await page.waitForLoadState('networkidle')
     page.off('request', note)
     console.log(`${tab || 'my details'}: ${asked.join(', ')}`)
@@ -29,7 +29,7 @@ test('every tab of a musketeer asks the server at most twice', async ({ browser 
 test('the history is sorted by its headings, on a phone too, shows one’s months and is saved as a table', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await signIn(page, musketeer, password)
   await page.goto(at(`${dashboard}/history`))
   const delivered = () =>
@@ -71,7 +71,7 @@ test('the history is sorted by its headings, on a phone too, shows one’s month
 test('who has a mailbox that refuses our mail is told so wherever leaflets are promised, and what to do', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await signIn(page, demonstration.moved, password)
   const told = page.getByText(/Our mail to you comes back, so we email you no leaflets\./)
   await expect(async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from '../journey.ts'
-import { letterTo } from '../mailbox.ts'
-import { at, demonstration, freshPage, newMusketeer, signIn } from '../people.ts'
+import { waitForEmail } from '../mailbox.ts'
+import { at, demonstration, openFreshPage, signUpMusketeer, signIn } from '../people.ts'
 
 test('an administrator writes the newsletter, sees it as readers will, and saves it for Friday', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await signIn(page, demonstration.administrator, demonstration.password)
   await page.goto(at('/admin/dashboard/newsletter'))
   await expect(page.getByRole('row', { name: /Sixty doors in one evening/ })).toContainText('Scheduled')
@@ -26,7 +26,7 @@ test('an administrator writes the newsletter, sees it as readers will, and saves
   await expect(preview).toContainText('<script>alert(1)</script>')
 
   await page.getByRole('button', { name: 'Send a test to myself' }).click()
-  const letter = await letterTo(demonstration.administrator, /^Test: Sixty doors$/)
+  const letter = await waitForEmail(demonstration.administrator, /^Test: Sixty doors$/)
   expect(letter.text).toContain('* another (https://example.org)')
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -39,14 +39,14 @@ test('an administrator writes the newsletter, sees it as readers will, and saves
 test('a leaflet’s mail can be left with one click; looking at the link leaves nothing', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const email = 'leaver@journey.example'
-  await newMusketeer(page, 'Tom Mann', email)
+  await signUpMusketeer(page, 'Tom Mann', email)
   await page.goto(at('/musketeer/campaign/1'))
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('button', { name: /Withdraw/ })).toBeVisible()
 
-  const { headers } = await letterTo(email, /^Your leaflet:/)
+  const { headers } = await waitForEmail(email, /^Your leaflet:/)
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   const [, address = ''] = /^<(.+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? []
   await fetch(address, { method: 'HEAD' })
@@ -63,7 +63,7 @@ test('a leaflet’s mail can be left with one click; looking at the link leaves 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible()
 
-  const reader = await freshPage(browser, { width: 360, height: 740 })
+  const reader = await openFreshPage(browser, { width: 360, height: 740 })
   await reader.goto(address)
   await expect(reader.getByRole('heading', { name: 'You have left this campaign' })).toBeVisible()
 })

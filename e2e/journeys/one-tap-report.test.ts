@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { letterTo, linkIn } from '../mailbox.ts'
-import { faultsOf } from '../pages.ts'
-import { at, freshPage, newMusketeer } from '../people.ts'
+import { waitForEmail, findLink } from '../mailbox.ts'
+import { accessibilityFaults } from '../pages.ts'
+import { at, openFreshPage, signUpMusketeer } from '../people.ts'
 
 const volunteer = 'tap.report@journey.example'
 
@@ -36,10 +36,10 @@ function logs(): string {
 test('from the mail a delivery is told with one tap, without script and without signing in', async ({
   browser,
 }) => {
-  const musketeer = await freshPage(browser)
-  await newMusketeer(musketeer, 'Tap Report', volunteer)
+  const musketeer = await openFreshPage(browser)
+  await signUpMusketeer(musketeer, 'Tap Report', volunteer)
   await joinFirst(musketeer)
-  const link = linkIn(await letterTo(volunteer, /^Your leaflet/), '/report/')
+  const link = findLink(await waitForEmail(volunteer, /^Your leaflet/), '/report/')
 
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -59,9 +59,9 @@ test('from the mail a delivery is told with one tap, without script and without 
   })
 
   await test.step('nothing on it is at fault against WCAG 2.2 AA', async () => {
-    const looking = await freshPage(browser, { width: 320, height: 640 })
+    const looking = await openFreshPage(browser, { width: 320, height: 640 })
     await looking.goto(link)
-    expect(await faultsOf(looking)).toEqual([])
+    expect(await accessibilityFaults(looking)).toEqual([])
     expect(await looking.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
-import { lettersTo, letterTo } from '../mailbox.ts'
-import { activate, at, demonstration, freshPage, newMusketeer, password, signIn, signUp } from '../people.ts'
+import { listEmailsTo, waitForEmail } from '../mailbox.ts'
+import { activate, at, demonstration, openFreshPage, signUpMusketeer, password, signIn, signUp } from '../people.ts'
 
 const organisation = 'tenants@demo.example'
 const description = (page: Page) => page.getByLabel(/^Description/)
@@ -31,19 +31,19 @@ async function publish(page: Page, title: string): Promise<string> {
 test('two people of an organisation edit one campaign: the second is told, nothing is lost; then it is stopped', async ({
   browser,
 }) => {
-  const [ada, ben] = [await freshPage(browser), await freshPage(browser)]
-  const musketeer = await freshPage(browser, { width: 360, height: 740 })
+  const [ada, ben] = [await openFreshPage(browser), await openFreshPage(browser)]
+  const musketeer = await openFreshPage(browser, { width: 360, height: 740 })
   const email = 'ada.stopped@journey.example'
   await signIn(ada, organisation, demonstration.password)
   const id = await publish(ada, 'Damp is not your fault')
   const page = at(`/org/campaign/${id}`)
 
   await test.step('a musketeer joins, is mailed and delivers', async () => {
-    await newMusketeer(musketeer, 'Ada Walker', email)
+    await signUpMusketeer(musketeer, 'Ada Walker', email)
     await musketeer.goto(at(`/musketeer/campaign/${id}`))
     await musketeer.getByRole('button', { name: /^Sign up/i }).click()
     await expect(musketeer.getByRole('button', { name: /Withdraw From Campaign/i })).toBeVisible()
-    await letterTo(email, /Damp is not your fault/)
+    await waitForEmail(email, /Damp is not your fault/)
     await musketeer.getByLabel(/Leaflets delivered/).fill('25')
     await musketeer.getByRole('button', { name: 'Save' }).click()
     await expect(musketeer.getByText(/Thank you for updating your delivery data/)).toBeVisible()
@@ -140,12 +140,12 @@ test('two people of an organisation edit one campaign: the second is told, nothi
     await ada.getByRole('dialog').getByRole('button', { name: 'Stop this campaign' }).click()
     await expect(ada.getByText('This campaign has ended.').first()).toBeVisible()
     await expect(ada.getByRole('button', { name: 'Stop this campaign' })).toBeHidden()
-    await letterTo(email, /^Please stop delivering: Damp is the landlord’s fault$/)
-    const visitor = await freshPage(browser)
+    await waitForEmail(email, /^Please stop delivering: Damp is the landlord’s fault$/)
+    const visitor = await openFreshPage(browser)
     await visitor.goto(at(`/public-campaign/${id}`))
     await expect(visitor.getByText('This campaign has ended.')).toBeVisible()
     await expect(visitor.getByRole('link', { name: /Become a musketeer|to print it/ })).toBeHidden()
-    const leaflets = (await lettersTo(email)).filter(({ subject }) => subject.startsWith('Your leaflet'))
+    const leaflets = (await listEmailsTo(email)).filter(({ subject }) => subject.startsWith('Your leaflet'))
     expect(leaflets).toHaveLength(1)
   })
 
@@ -163,7 +163,7 @@ test('two people of an organisation edit one campaign: the second is told, nothi
 test('an organisation keeps its details up to date, and rubbish beside a field is refused there', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await signIn(page, organisation, demonstration.password)
   await page.goto(at('/org/dashboard/settings'))
   const panel = (title: string) => page.getByRole('region', { name: title, exact: true })
@@ -214,7 +214,7 @@ test('an organisation keeps its details up to date, and rubbish beside a field i
 test('more than six campaigns are turned page by page; a deleted one leaves every list and its address says so', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await signIn(page, organisation, demonstration.password)
   const view = async (number = 1) => {
     await page.goto(at(`/org/dashboard/view-campaigns?page=${number}`))
@@ -246,7 +246,7 @@ test('more than six campaigns are turned page by page; a deleted one leaves ever
 })
 
 test('the Data tab shows the month’s numbers as charts, tables and a file', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await signIn(page, organisation, demonstration.password)
   await page.getByRole('link', { name: 'Data', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Data', level: 1 })).toBeVisible()
@@ -268,10 +268,10 @@ test('the Data tab shows the month’s numbers as charts, tables and a file', as
 test('a campaign that is no campaign, or somebody else’s, is a page that does not exist', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await signIn(page, organisation, demonstration.password)
   const id = await publish(page, 'Only ours')
-  const other = await freshPage(browser)
+  const other = await openFreshPage(browser)
   await signIn(other, demonstration.organisation, demonstration.password)
   for (const wrong of [id, '999999999', '0', 'abc', '1e3']) {
     await other.goto(at(`/org/campaign/${wrong}`))
@@ -304,7 +304,7 @@ async function slowSavings(page: Page): Promise<() => Promise<void>> {
 test('who signs out while their words are on their way over a slow line has them kept, and is signed out', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const email = 'hasty.applicant@journey.example'
   await newApplicant(page, email)
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -326,7 +326,7 @@ test('who signs out while their words are on their way over a slow line has them
   const after = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
   expect(after.status).toBe(401)
 
-  const elsewhere = await freshPage(browser)
+  const elsewhere = await openFreshPage(browser)
   await signIn(elsewhere, email)
   await expect(elsewhere.getByLabel(/^Second line/)).toHaveValue('Side door')
 })
@@ -334,7 +334,7 @@ test('who signs out while their words are on their way over a slow line has them
 test('who signs out where nothing can be saved is signed out all the same, and sent to no other page', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await newApplicant(page, 'stuck.applicant@journey.example')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const letGo = await slowSavings(page)
@@ -360,7 +360,7 @@ test('who signs out where nothing can be saved is signed out all the same, and s
 test('who closes the page while their words are on their way over a slow line finds the last of them', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const email = 'leaving.applicant@journey.example'
   await newApplicant(page, email)
   const letGo = await slowSavings(page)
@@ -378,7 +378,7 @@ test('who closes the page while their words are on their way over a slow line fi
   await last.response()
   await page.close()
 
-  const elsewhere = await freshPage(browser)
+  const elsewhere = await openFreshPage(browser)
   await signIn(elsewhere, email)
   await expect(elsewhere.getByLabel(/^Second line/)).toHaveValue('Open door')
 })
@@ -386,7 +386,7 @@ test('who closes the page while their words are on their way over a slow line fi
 test('an applicant comes back to a half-written application, also after signing out, and then sees how it stands', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const email = 'returning.applicant@journey.example'
   await newApplicant(page, email)
   await page.getByLabel(/^Organisation/).fill('Returning Workers')
@@ -396,7 +396,7 @@ test('an applicant comes back to a half-written application, also after signing 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(at('/'))
 
-  const elsewhere = await freshPage(browser, { width: 360, height: 740 })
+  const elsewhere = await openFreshPage(browser, { width: 360, height: 740 })
   await signIn(elsewhere, email, password)
   await expect(elsewhere).toHaveURL(/\/id\/setup/)
   await expect(elsewhere.getByLabel(/^Organisation/)).toHaveValue('Returning Workers')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { letterTo, lettersTo } from '../mailbox.ts'
-import { faultsOf } from '../pages.ts'
+import { waitForEmail, listEmailsTo } from '../mailbox.ts'
+import { accessibilityFaults } from '../pages.ts'
 import { openControls, payWith } from '../payments.ts'
-import { at, freshPage } from '../people.ts'
+import { at, openFreshPage } from '../people.ts'
 
 /** Chooses an amount, and arrives on the provider's page. */
 async function donate(page: Page, { amount, monthly = false }: { amount: string; monthly?: boolean }) {
@@ -27,14 +27,14 @@ async function press(page: Page, what: string, button: string): Promise<void> {
 test('a declined card takes nothing; another one pays, once; and one may go back without paying', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const email = 'declined@journey.example'
   await donate(page, { amount: '7.01' })
   await payWith(page, /it is declined/, email)
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
   await payWith(page, /it pays$/, email)
   await expect(thanks(page)).toBeVisible()
-  await letterTo(email, /^Thank you for your donation of £7\.01/)
+  await waitForEmail(email, /^Thank you for your donation of £7\.01/)
 
   await donate(page, { amount: '7.02' })
   await page.getByRole('link', { name: 'Back, without paying' }).click()
@@ -44,7 +44,7 @@ test('a declined card takes nothing; another one pays, once; and one may go back
 test('a bank debit is thanked for when the bank has settled it, and not when it fails', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const [settles, fails] = ['debit@journey.example', 'bounced@journey.example']
   for (const [email, amount] of [
     [settles, '8.01'],
@@ -55,18 +55,18 @@ test('a bank debit is thanked for when the bank has settled it, and not when it 
     await expect(page).toHaveURL(at('/donationsuccess'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  expect(await lettersTo(settles)).toEqual([])
+  expect(await listEmailsTo(settles)).toEqual([])
   await press(page, '£8.02', 'Let the debit fail')
   await press(page, '£8.01', 'Let the debit settle')
-  await letterTo(settles, /^Thank you for your donation of £8\.01/)
-  expect(await lettersTo(fails)).toEqual([])
+  await waitForEmail(settles, /^Thank you for your donation of £8\.01/)
+  expect(await listEmailsTo(fails)).toEqual([])
 })
 
 test('while the provider is down the panel says so, and the same press pays once when it is back', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
-  const outside = await freshPage(browser)
+  const page = await openFreshPage(browser)
+  const outside = await openFreshPage(browser)
   await openControls(outside)
   await outside.getByRole('button', { name: 'Be down' }).click()
   try {
@@ -80,9 +80,9 @@ test('while the provider is down the panel says so, and the same press pays once
 })
 
 test('the pages of the simulator work for everybody, at 320 pixels too', async ({ browser }) => {
-  const page = await freshPage(browser, { width: 320, height: 700 })
+  const page = await openFreshPage(browser, { width: 320, height: 700 })
   const check = async () => {
-    expect(await faultsOf(page, null)).toEqual([])
+    expect(await accessibilityFaults(page, null)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   }
   await donate(page, { amount: '10.01', monthly: true })

@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
-import { enter, open } from '../pages.ts'
-import { freshPage } from '../people.ts'
+import { signInAs, openPage } from '../pages.ts'
+import { openFreshPage } from '../people.ts'
 
 const dashboards = {
   musketeer: '/musketeer/dashboard',
@@ -10,9 +10,9 @@ const dashboards = {
 
 for (const who of ['musketeer', 'organisation', 'administrator'] as const)
   test(`the ${who}'s tabs are a menu in reach of a thumb on a phone`, async ({ browser }) => {
-    const page = await freshPage(browser, { width: 360, height: 640 })
-    await enter(page, who)
-    await open(page, dashboards[who])
+    const page = await openFreshPage(browser, { width: 360, height: 640 })
+    await signInAs(page, who)
+    await openPage(page, dashboards[who])
     const menu = page.locator('nav details')
     const handle = menu.locator('summary')
     const links = menu.getByRole('link')

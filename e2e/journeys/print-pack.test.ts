@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { at, demonstration, freshPage, signIn } from '../people.ts'
+import { at, demonstration, openFreshPage, signIn } from '../people.ts'
 
 const enter = (page: Page) => signIn(page, demonstration.musketeer, demonstration.password)
 
@@ -26,7 +26,7 @@ async function callsDuring(
 test('a musketeer chooses how to print, sees what it makes, prints it and saves it, once however often they press', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const [complaints, printed]: string[][] = [[], []]
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted ?Type/i.test(message.text())) complaints!.push(message.text())
@@ -85,7 +85,7 @@ test('a musketeer chooses how to print, sees what it makes, prints it and saves 
 })
 
 test('an organisation prints its own leaflet on the same screen', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await signIn(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/campaign/1'))
   await page.getByRole('link', { name: 'Print my 20' }).click()
@@ -125,7 +125,7 @@ test('on an iPhone all pages of the leaflet are seen, and the pack is saved, not
 })
 
 test('a double click on anything of a campaign does it once', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await enter(page)
   await page.goto(at('/musketeer/campaign/2'))
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
-import { at, demonstration, freshPage, signIn } from '../people.ts'
+import { at, demonstration, openFreshPage, signIn } from '../people.ts'
 
 const pdf = async (headline: string) => ({
   name: 'leaflet.pdf',
@@ -43,7 +43,7 @@ async function dropFile(page: Page, file: { name: string; mimeType: string; buff
 test('a leaflet is dropped, seen as it prints with advice, and published; progress shows on a slow line', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await openForm(page)
   await dropFile(page, await pdf('Keep our library'))
   await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
@@ -96,7 +96,7 @@ test('a leaflet is dropped, seen as it prints with advice, and published; progre
 test('a file that cannot be used is refused at once, and the form keeps what was typed and chosen', async ({
   browser,
 }) => {
-  const page = await freshPage(browser, { width: 360, height: 740 })
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
   await openForm(page)
   await fillIn(page, 'A drawing that is no picture')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"/>')
@@ -120,7 +120,7 @@ test('a file that cannot be used is refused at once, and the form keeps what was
 test('where the preview does not come through, the leaflet is published all the same', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await page.route('**/assets/printed-leaflet-*.js', (route) => route.abort())
   await openForm(page)
   await fillIn(page, 'A leaflet nobody saw')
@@ -133,7 +133,7 @@ test('where the preview does not come through, the leaflet is published all the 
 test('election material needs its imprint, beside the field, and then shows it to everybody', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await openForm(page)
   await fillIn(page, 'Vote for the library')
   await chooser(page).setInputFiles(await pdf('Vote for the library'))

@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
-import { letterTo } from '../mailbox.ts'
-import { at, demonstration, freshPage, passSecondStep, setUpSecondStep, signIn } from '../people.ts'
+import { waitForEmail } from '../mailbox.ts'
+import { at, demonstration, openFreshPage, passSecondStep, setUpSecondStep, signIn } from '../people.ts'
 
 const organisation = 'tenants@demo.example'
 const { administrator, password } = demonstration
@@ -8,8 +8,8 @@ const { administrator, password } = demonstration
 test('the demonstration’s administrator signs in with the code that the mailbox shows', async ({
   browser,
 }) => {
-  const page = await freshPage(browser, { width: 360, height: 740 })
-  const mailbox = await freshPage(browser)
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  const mailbox = await openFreshPage(browser)
   await mailbox.goto(process.env.JOURNEY_MAILBOX!)
   await expect(mailbox.getByText('Second step of the demonstration accounts')).toBeVisible()
   await expect(mailbox.getByText(/^\d{3} \d{3}$/)).toBeVisible()
@@ -40,7 +40,7 @@ test('an organisation switches it on, signs in with a recovery code, makes new o
   browser,
 }) => {
   // The third code works half a minute after the first.
-  const page = await freshPage(browser, { width: 360, height: 740 })
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
   await signIn(page, organisation, password)
   await page.goto(at('/org/dashboard/settings'))
   await page.getByRole('link', { name: 'Set it up' }).click()
@@ -55,16 +55,16 @@ test('an organisation switches it on, signs in with a recovery code, makes new o
   expect((await saved).suggestedFilename()).toBe('recovery-codes.txt')
   await page.getByRole('link', { name: 'I have kept them: continue' }).click()
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
-  await letterTo(organisation, /^You now sign in with a second step$/)
+  await waitForEmail(organisation, /^You now sign in with a second step$/)
 
-  const elsewhere = await freshPage(browser)
+  const elsewhere = await openFreshPage(browser)
   await elsewhere.goto(at('/signin/new'))
   await elsewhere.locator('input[name=email]').fill(organisation)
   await elsewhere.locator('input[name=password]').fill(password)
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await passSecondStep(elsewhere, () => recoveryCodes[0]!)
   await expect(elsewhere).toHaveURL(/\/org\/dashboard/)
-  await letterTo(organisation, /^A recovery code was used$/)
+  await waitForEmail(organisation, /^A recovery code was used$/)
 
   await elsewhere.goto(at('/org/dashboard/settings'))
   await expect(elsewhere.getByText('You have 9 recovery codes left.')).toBeVisible()
@@ -85,7 +85,7 @@ test('an organisation switches it on, signs in with a recovery code, makes new o
     .fill(await nextCode())
   await elsewhere.getByRole('button', { name: 'Switch it off' }).click()
   await expect(elsewhere.getByRole('button', { name: 'I have one' })).toBeVisible()
-  await letterTo(organisation, /^Your second step was switched off$/)
+  await waitForEmail(organisation, /^Your second step was switched off$/)
 
   await signIn(page, organisation, password)
   await expect(page).toHaveURL(/\/org\/dashboard/)

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { letterTo, linkIn } from '../mailbox.ts'
-import { at, freshPage, newMusketeer, password, signIn } from '../people.ts'
+import { waitForEmail, findLink } from '../mailbox.ts'
+import { at, openFreshPage, signUpMusketeer, password, signIn } from '../people.ts'
 
 const settings = '/musketeer/dashboard/settings'
 
 async function openSettings(page: Page, email: string): Promise<void> {
-  await newMusketeer(page, 'Ada Lovelace', email)
+  await signUpMusketeer(page, 'Ada Lovelace', email)
   await page.goto(at(settings))
   await expect(page.getByText(`You sign in with ${email}.`)).toBeVisible()
 }
@@ -22,7 +22,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
 }
 
 test('a musketeer changes their e-mail with the link in the mail, on another device', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await openSettings(page, 'ada.moves@journey.example')
   const changeTo = async (email: string) => {
     await page.getByLabel('New email').fill(email)
@@ -39,15 +39,15 @@ test('a musketeer changes their e-mail with the link in the mail, on another dev
   await expect(page).toHaveURL(/\/confirmcode\/emailupdate$/)
   await expect(page.getByLabel('New email')).toHaveValue('ada.moved@journey.example')
 
-  const phone = await freshPage(browser, { width: 360, height: 740 })
-  const letter = await letterTo('ada.moved@journey.example', /^Your code is/)
-  await phone.goto(linkIn(letter, '/confirmcode/emailupdate'))
+  const phone = await openFreshPage(browser, { width: 360, height: 740 })
+  const letter = await waitForEmail('ada.moved@journey.example', /^Your code is/)
+  await phone.goto(findLink(letter, '/confirmcode/emailupdate'))
   await phone.getByRole('button', { name: 'Change my email' }).click()
   await expect(phone).toHaveURL(/\/signin\/emailupdate$/)
   await expect(
     phone.getByText('Thank you for updating your email address. Please sign in with your new credentials.'),
   ).toBeVisible()
-  await letterTo('ada.moves@journey.example', /^Your email address was changed$/)
+  await waitForEmail('ada.moves@journey.example', /^Your email address was changed$/)
 
   await page.goto(at(settings))
   await expect(page).toHaveURL(/\/signin\/new\?next=/)
@@ -58,8 +58,8 @@ test('a musketeer changes their e-mail with the link in the mail, on another dev
 test('how often leaflets come tells its next day before it is saved, and keeps its word', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
-  await newMusketeer(page, 'Ada Regular', 'ada.regular@journey.example')
+  const page = await openFreshPage(browser)
+  await signUpMusketeer(page, 'Ada Regular', 'ada.regular@journey.example')
   await page.goto(at('/musketeer/campaign/1'))
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page.getByText('You are signed up.')).toBeVisible()
@@ -83,7 +83,7 @@ test('how often leaflets come tells its next day before it is saved, and keeps i
 test('half-written settings survive signing in again, and no password is ever stored', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const email = 'ada.interrupted@journey.example'
   await openSettings(page, email)
   await page.getByLabel('Town or city').fill('Half Way')
@@ -107,7 +107,7 @@ test('half-written settings survive signing in again, and no password is ever st
 })
 
 test('a fault of the server ends in signing in, an outage does not', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await openSettings(page, 'ada.fault@journey.example')
   const answer = (status: number, error: string, message: string) =>
     page.route('**/api/mydata', (call) => call.fulfill({ status, json: { status, error, message } }))
@@ -137,14 +137,14 @@ test('a fault of the server ends in signing in, an outage does not', async ({ br
 test('a musketeer changes their password, gets the newsletter, downloads their data and signs out everywhere', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const email = 'ada.settles@journey.example'
   await openSettings(page, email)
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill('another street at midnight')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
-  await letterTo(email, /^Your password was changed$/)
+  await waitForEmail(email, /^Your password was changed$/)
   await page.getByRole('button', { name: 'Get the newsletter' }).click()
   await expect(page.getByText('You get the weekly newsletter.')).toBeVisible()
 
@@ -155,7 +155,7 @@ test('a musketeer changes their password, gets the newsletter, downloads their d
   const record = JSON.parse(await readFile(await saved.path(), 'utf8')) as { account: { email: string } }
   expect(record.account.email).toBe(email)
 
-  const elsewhere = await freshPage(browser)
+  const elsewhere = await openFreshPage(browser)
   await signIn(elsewhere, email, 'another street at midnight')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -1,9 +1,9 @@
 import { expect, test } from '../journey.ts'
-import { letterTo, lettersTo, linkIn } from '../mailbox.ts'
-import { activate, at, demonstration, freshPage, password, signIn, signUp } from '../people.ts'
+import { waitForEmail, listEmailsTo, findLink } from '../mailbox.ts'
+import { activate, at, demonstration, openFreshPage, password, signIn, signUp } from '../people.ts'
 
 test('signing in says what is wrong, in the owner’s words', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await page.goto(at('/signin/new'))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Please make sure all fields are completed.').first()).toBeVisible()
@@ -26,26 +26,26 @@ test('signing in says what is wrong, in the owner’s words', async ({ browser }
 })
 
 test('a code is asked for again and typed in small letters without its dash', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const email = 'typed.code@journey.example'
   await signUp(page, { firstName: 'Ty', lastName: 'Ping', email, as: 'musketeer' })
-  await letterTo(email, /^Your code is/)
+  await waitForEmail(email, /^Your code is/)
   await page.getByRole('button', { name: 'Send me a new code' }).click()
   await expect(page.getByText(/If that address needs a code/)).toBeVisible()
-  await expect.poll(async () => (await lettersTo(email)).length).toBe(2)
-  const [newest] = await lettersTo(email)
+  await expect.poll(async () => (await listEmailsTo(email)).length).toBe(2)
+  const [newest] = await listEmailsTo(email)
   const code = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(newest!.subject)![1]!
   await page.locator('input[name=code]').fill(code.toLowerCase().replace('-', ''))
   await page.getByRole('button', { name: /^Activate/ }).click()
   await expect(page).toHaveURL(/\/signin\/new/)
   await signIn(page, email)
-  await letterTo(email, /^Welcome/)
+  await waitForEmail(email, /^Welcome/)
 })
 
 test('a forgotten password is replaced by the mail’s link, and the old one no longer works', async ({
   browser,
 }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   const email = 'forgetful@journey.example'
   await signUp(page, { firstName: 'Flo', lastName: 'Getful', email, as: 'musketeer' })
   await activate(page, email)
@@ -57,23 +57,23 @@ test('a forgotten password is replaced by the mail’s link, and the old one no 
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(/\/confirmcode\/passwordchange/)
 
-  const letter = await letterTo(email, /^Your code is/)
+  const letter = await waitForEmail(email, /^Your code is/)
   await expect
-    .poll(async () => (await lettersTo(email)).some(({ text }) => text.includes('passwordchange')))
+    .poll(async () => (await listEmailsTo(email)).some(({ text }) => text.includes('passwordchange')))
     .toBe(true)
-  const withLink = (await lettersTo(email)).find(({ text }) => text.includes('passwordchange')) ?? letter
-  await page.goto(linkIn(withLink, '/confirmcode/passwordchange'))
+  const withLink = (await listEmailsTo(email)).find(({ text }) => text.includes('passwordchange')) ?? letter
+  await page.goto(findLink(withLink, '/confirmcode/passwordchange'))
   expect(page.url()).not.toContain('#')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('input[name=password]').fill('another feather entirely')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\/signin\/new/)
   await signIn(page, email, 'another feather entirely')
-  await letterTo(email, /^Your password was changed/)
+  await waitForEmail(email, /^Your password was changed/)
 })
 
 test('signing out ends the session, and a dashboard asks to sign in and comes back', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await signIn(page, demonstration.musketeer, demonstration.password)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
@@ -89,7 +89,7 @@ test('signing out ends the session, and a dashboard asks to sign in and comes ba
 })
 
 test('a musketeer is not let into the administrators’ pages', async ({ browser }) => {
-  const page = await freshPage(browser)
+  const page = await openFreshPage(browser)
   await signIn(page, demonstration.musketeer, demonstration.password)
   await page.goto(at('/admin/dashboard'))
   await expect(page).toHaveURL(/\/error\/401/)
@@ -107,7 +107,7 @@ test('without JavaScript people can sign up, activate and ask for a new password
   const page = await context.newPage()
   const email = 'no.script@journey.example'
   await signUp(page, { firstName: 'Nora', lastName: 'Script', email, as: 'musketeer' })
-  const letter = await letterTo(email, /^Your code is/)
+  const letter = await waitForEmail(email, /^Your code is/)
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=code]').fill(/([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(letter.subject)![1]!)
   await page.getByRole('button', { name: /^Activate/ }).click()

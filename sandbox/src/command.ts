@@ -12,7 +12,7 @@ import { explain, Refusal } from './refusal.ts'
 import { readRunning } from './processes/running.ts'
 
 /** Commands only write letters down; the worker sends them when the product runs. Nothing answers here, so none can get lost. */
-const nowhere = 'smtp://127.0.0.1:9'
+const noMailServerUrl = 'smtp://127.0.0.1:9'
 
 const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
@@ -21,20 +21,20 @@ process.on('disconnect', () => stopping.abort())
 const [name = '', ...args] = process.argv.slice(2)
 let code = 1
 try {
-  code = await runInItsWorld(readConfig(process.env, root))
+  code = await runCommand(readConfig(process.env, root))
 } catch (error) {
   console.error(explain(error))
 }
 process.exit(code)
 
-async function runInItsWorld(config: Config): Promise<number> {
+async function runCommand(config: Config): Promise<number> {
   const file = `server/src/commands/${name}.ts`
   if (!/^[a-z-]+$/.test(name) || !existsSync(join(root, file)))
     throw new Refusal(`There is no command "${name}".`)
 
   const running = readRunning(config.dataDirectory)
   if (running) return run(file, productEnvironment(config, running))
-  const smtpUrl = config.smtpUrl ?? nowhere
+  const smtpUrl = config.smtpUrl ?? noMailServerUrl
   if (config.databaseUrl)
     return run(file, productEnvironment(config, { databaseUrl: config.databaseUrl, smtpUrl }))
 

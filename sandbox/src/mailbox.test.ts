@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startMailbox, type Mailbox } from './mailbox.ts'
-import type { Letter } from './mailbox/letter.ts'
+import type { Email } from './mailbox/letter.ts'
 
 let mailbox: Mailbox
 beforeAll(async () => {
@@ -25,12 +25,12 @@ async function send(letter: SendMailOptions): Promise<void> {
   })
 }
 
-async function letters(to = ''): Promise<Letter[]> {
+async function letters(to = ''): Promise<Email[]> {
   const reply = await fetch(`${mailbox.url}/api/letters?to=${encodeURIComponent(to)}`)
-  return (await reply.json()) as Letter[]
+  return (await reply.json()) as Email[]
 }
 
-async function only(to = ''): Promise<Letter> {
+async function only(to = ''): Promise<Email> {
   const [letter, ...others] = await letters(to)
   if (!letter || others.length > 0)
     throw new Error(`There are ${others.length + (letter ? 1 : 0)} letters, not one.`)
@@ -205,7 +205,7 @@ test('deleting empties it; what is not there is not found, and odd addresses do 
 
 test('a letter to +later is taken, kept from everybody and reported to its sender as undeliverable', async () => {
   const reported = new Promise<string>((resolve) =>
-    mailbox.passReports((report) => resolve(report.toString())),
+    mailbox.onBounceReport((report) => resolve(report.toString())),
   )
   await send({ to: 'ada+later@example.org', subject: 'Your leaflet', text: 'A private word' })
   const report = await reported

@@ -1,5 +1,5 @@
 import { startHttp } from './mailbox/http.ts'
-import { keepLetters } from './mailbox/letters.ts'
+import { createEmailStore } from './mailbox/letters.ts'
 import type { SignIn } from './mailbox/sign-ins.ts'
 import { startSmtp } from './mailbox/smtp.ts'
 
@@ -10,7 +10,7 @@ export type Mailbox = {
   /** Has the page show what the authenticators of these accounts show. */
   showSignIns(signIns: readonly SignIn[]): void
   /** Says who is given the reports of letters that it took and could not deliver; nobody until then. */
-  passReports(to: (report: Buffer) => void): void
+  onBounceReport(to: (report: Buffer) => void): void
   stop(): Promise<void>
 }
 
@@ -32,9 +32,9 @@ export async function startMailbox({
   keep?: number
   keepBytes?: number
 }): Promise<Mailbox> {
-  const letters = keepLetters({ letters: keep, bytes: keepBytes })
+  const letters = createEmailStore({ letters: keep, bytes: keepBytes })
   let passReport = (_report: Buffer) => {}
-  const smtp = await startSmtp({ letters, passReport: (report) => passReport(report) }, smtpPort)
+  const smtp = await startSmtp({ letters, onBounceReport: (report) => passReport(report) }, smtpPort)
   let signIns: readonly SignIn[] = []
   const http = await startHttp({ letters, signIns: () => signIns }, httpPort).catch(
     async (error: unknown) => {
@@ -48,7 +48,7 @@ export async function startMailbox({
     showSignIns(shown) {
       signIns = shown
     },
-    passReports(to) {
+    onBounceReport(to) {
       passReport = to
     },
     async stop() {

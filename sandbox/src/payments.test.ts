@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPayments, type Payments } from './payments.ts'
-import { takeEvents, type Listener } from './payments/api/listener.ts'
+import { startWebhookListener, type WebhookListener } from './payments/api/listener.ts'
 
 let payments: Payments
-let listener: Listener
+let listener: WebhookListener
 let stripe: Stripe
 beforeEach(async () => {
-  listener = await takeEvents(() => payments.webhookSecret)
+  listener = await startWebhookListener(() => payments.webhookSecret)
   payments = await startPayments({
     port: 0,
     webhookAddress: listener.url,
@@ -68,8 +68,8 @@ const retrieve = (id: string) => stripe.checkout.sessions.retrieve(id)
 async function subscribe(way?: 'card-declined-later' | 'bank-debit'): Promise<string> {
   const { id } = await openSession('subscription')
   await payments.controls.pay(id, { email, ...(way && { way }) })
-  await payments.webhooks.settled()
-  listener.taken.length = 0
+  await payments.webhooks.waitUntilIdle()
+  listener.received.length = 0
   return (await retrieve(id)).subscription as string
 }
 
@@ -86,7 +86,7 @@ test('a card pays on the hosted page: the donor goes back, and the product is to
   expect(reply.headers.getSetCookie()).toEqual([])
   // The donor comes back when the product knows.
   expect(listener.types()).toContain('checkout.session.completed')
-  await payments.webhooks.settled()
+  await payments.webhooks.waitUntilIdle()
   expect(listener.types().toSorted()).toEqual([
     'charge.succeeded',
     'checkout.session.completed',
@@ -94,7 +94,7 @@ test('a card pays on the hosted page: the donor goes back, and the product is to
     'payment_intent.created',
     'payment_intent.succeeded',
   ])
-  const completed = listener.taken.find(({ type }) => type === 'checkout.session.completed')
+  const completed = listener.received.find(({ type }) => type === 'checkout.session.completed')
   expect(completed?.data.object).toMatchObject({
     id: session.id,
     status: 'complete',
@@ -126,7 +126,7 @@ test('a declined card leaves the page open for another, and one payment', async 
   const charges = await stripe.charges.list({ payment_intent: intent as string })
   expect(charges.data.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
   expect((await stripe.customers.list({ email })).data.map(({ id }) => id)).toEqual([customer])
-  await payments.webhooks.settled()
+  await payments.webhooks.waitUntilIdle()
   expect(listener.types()).toContain('payment_intent.payment_failed')
 })
 
@@ -147,7 +147,7 @@ test.each([
   expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
 
   payments.controls[answer](intent as string)
-  await payments.webhooks.settled()
+  await payments.webhooks.waitUntilIdle()
   expect(listener.types()).toContain(told)
   expect(await retrieve(id)).toMatchObject({ payment_status: status })
   expect(() => payments.controls[answer](intent as string)).toThrow('not on its way')
@@ -156,7 +156,7 @@ test.each([
 test('a monthly gift has a customer, a subscription and a paid invoice that leads to its payment', async () => {
   const { id } = await openSession('subscription', { subscription_data: { metadata: { donation: 'd-1' } } })
   await payments.controls.pay(id, { email })
-  await payments.webhooks.settled()
+  await payments.webhooks.waitUntilIdle()
   expect(listener.types()).toEqual(
     expect.arrayContaining(['customer.subscription.created', 'invoice.paid', 'invoice_payment.paid']),
   )
@@ -175,7 +175,7 @@ test('a monthly gift has a customer, a subscription and a paid invoice that lead
   const intent = invoice.payments?.data[0]?.payment.payment_intent as string
   expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({ status: 'succeeded', amount: 500 })
 
-  const paid = listener.taken.find(({ type }) => type === 'invoice.paid')
+  const paid = listener.received.find(({ type }) => type === 'invoice.paid')
   expect(paid?.data.object).not.toHaveProperty('payments')
 })
 
@@ -192,7 +192,7 @@ test('a month later the gift renews', async () => {
   const id = await subscribe()
   const before = await stripe.subscriptions.retrieve(id)
   payments.controls.renew(id)
-  await payments.webhooks.settled()
+  await payments.webhooks.waitUntilIdle()
   expect(listener.types()).toEqual(
     expect.arrayContaining(['invoice.paid', 'charge.succeeded', 'customer.subscription.updated']),
   )
@@ -222,7 +222,7 @@ test('a gift begun on the 31st is taken on the last day of shorter months, and o
 test('a renewal that is refused leaves the gift behind until it is paid or given up', async () => {
   const id = await subscribe('card-declined-later')
   const invoice = payments.controls.renew(id)
-  await payments.webhooks.settled()
+  await payments.webhooks.waitUntilIdle()
   expect(listener.types()).toContain('invoice.payment_failed')
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'past_due' })
 
@@ -232,8 +232,8 @@ test('a renewal that is refused leaves the gift behind until it is paid or given
 
   payments.controls.failRenewal(id)
   payments.controls.giveUp(id)
-  await payments.webhooks.settled()
-  const ended = listener.taken.find(({ type }) => type === 'customer.subscription.deleted')
+  await payments.webhooks.waitUntilIdle()
+  const ended = listener.received.find(({ type }) => type === 'customer.subscription.deleted')
   expect(ended?.data.object).toMatchObject({
     status: 'canceled',
     cancellation_details: { reason: 'payment_failed' },
@@ -246,7 +246,7 @@ test('a monthly bank debit is paid when the bank says so', async () => {
   expect(first?.status).toBe('open')
   const { data } = await stripe.invoicePayments.list({ invoice: first!.id })
   payments.controls.settleDebit(data[0]?.payment.payment_intent as string)
-  await payments.webhooks.settled()
+  await payments.webhooks.waitUntilIdle()
   expect(listener.types()).toEqual(
     expect.arrayContaining(['invoice.paid', 'checkout.session.async_payment_succeeded']),
   )
@@ -274,7 +274,7 @@ test('a donor cancels on the portal page, thinks again, and cancels for good', a
 
   await submit(portal.url, { subscription: id, deed: 'cancel' })
   expect(payments.controls.renew(id)).toBeUndefined()
-  await payments.webhooks.settled()
+  await payments.webhooks.waitUntilIdle()
   expect(listener.types()).toContain('customer.subscription.deleted')
   expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1)
   const stranger = await submit(portal.url, { subscription: await subscribe(), deed: 'cancel' })
@@ -302,8 +302,8 @@ test('a refund pays back a part, then the rest, and no more', async () => {
   await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
     code: 'charge_already_refunded',
   })
-  await payments.webhooks.settled()
-  const told = listener.taken.filter(({ type }) => type === 'charge.refunded').map(({ data }) => data.object)
+  await payments.webhooks.waitUntilIdle()
+  const told = listener.received.filter(({ type }) => type === 'charge.refunded').map(({ data }) => data.object)
   expect(told).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ amount_refunded: 200, refunded: false }),
@@ -319,7 +319,7 @@ test.each(['won', 'lost'] as const)('a dispute is opened and %s', async (status)
   const [charge] = (await stripe.charges.list({ payment_intent: intent })).data
   const dispute = payments.controls.dispute(charge!.id)
   payments.controls[status === 'won' ? 'winDispute' : 'loseDispute'](dispute.id)
-  await payments.webhooks.settled()
+  await payments.webhooks.waitUntilIdle()
   expect(listener.types()).toEqual(
     expect.arrayContaining(['charge.dispute.created', 'charge.dispute.closed']),
   )
@@ -330,54 +330,54 @@ test('an event comes again until it is answered with 2xx, and then no more', asy
   listener.answers.push(500, 'silence', 302)
   const { id } = await openSession('payment')
   payments.controls.expire(id)
-  await payments.webhooks.settled()
+  await payments.webhooks.waitUntilIdle()
   expect(listener.types()).toEqual(Array(4).fill('checkout.session.expired'))
-  expect(new Set(listener.taken.map((event) => event.id)).size).toBe(1)
-  const [event] = listener.taken
+  expect(new Set(listener.received.map((event) => event.id)).size).toBe(1)
+  const [event] = listener.received
   expect(payments.webhooks.attemptsOf(event!.id)).toEqual(['500', 'no answer', '302', '200'])
 
   payments.controls.redeliver(event!.id)
-  await payments.webhooks.settled()
-  expect(listener.taken).toHaveLength(5)
+  await payments.webhooks.waitUntilIdle()
+  expect(listener.received).toHaveLength(5)
 })
 
 test('an event nobody takes is given up, and the list of events still has it', async () => {
   listener.answers.push(500, 500, 500, 500)
   const { id } = await openSession('payment')
   payments.controls.expire(id)
-  await payments.webhooks.settled()
-  expect(listener.taken).toHaveLength(4)
+  await payments.webhooks.waitUntilIdle()
+  expect(listener.received).toHaveLength(4)
   const undelivered = await stripe.events.list({ delivery_success: false })
   expect(undelivered.data.map((event) => event.type)).toEqual(['checkout.session.expired'])
 })
 
 test('events can be kept back and sent backwards, or never be sent', async () => {
-  payments.webhooks.turn('held')
+  payments.webhooks.setMode('held')
   const { id } = await openSession('payment')
   await payments.controls.pay(id, { email })
-  expect(listener.taken).toEqual([])
+  expect(listener.received).toEqual([])
   await payments.webhooks.release('backwards')
   expect(listener.types()[0]).toBe('checkout.session.completed')
 
-  listener.taken.length = 0
-  payments.webhooks.turn('dropped')
+  listener.received.length = 0
+  payments.webhooks.setMode('dropped')
   const other = await openSession('payment')
   await payments.controls.pay(other.id, { email })
-  await payments.webhooks.settled()
-  expect(listener.taken).toEqual([])
+  await payments.webhooks.waitUntilIdle()
+  expect(listener.received).toEqual([])
   const { data } = await stripe.events.list({ type: 'checkout.session.completed' })
   expect(data.map((event) => (event.data.object as { id?: string }).id)).toEqual([other.id, id])
 })
 
 test('while the provider is down every call meets an error, and nothing happens', async () => {
-  payments.controls.turn('refuses')
+  payments.controls.setHealth('refuses')
   await expect(openSession('payment')).rejects.toThrow(Stripe.errors.StripeAPIError)
-  payments.controls.turn('answers')
+  payments.controls.setHealth('answers')
   expect((await stripe.checkout.sessions.list()).data).toEqual([])
 })
 
 test('a provider that never answers is left alone after a while, and nothing happens', async () => {
-  payments.controls.turn('hangs')
+  payments.controls.setHealth('hangs')
   const asked = stripe.checkout.sessions.list({}, { timeout: 100, maxNetworkRetries: 0 })
   await expect(asked).rejects.toThrow(Stripe.errors.StripeConnectionError)
 })
@@ -390,10 +390,10 @@ test('an answer that gets lost is had again with the same idempotency key', asyn
     ],
     success_url: productUrl,
   }
-  payments.controls.turn('forgets-to-answer')
+  payments.controls.setHealth('forgets-to-answer')
   const asked = () => stripe.checkout.sessions.create(params, { idempotencyKey: 'gift-1' })
   await expect(asked()).rejects.toThrow(Stripe.errors.StripeConnectionError)
-  payments.controls.turn('answers')
+  payments.controls.setHealth('answers')
   const { id } = await asked()
   expect((await stripe.checkout.sessions.list()).data.map((session) => session.id)).toEqual([id])
 })

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
-import { openApi } from './payments/api/api.ts'
+import { createApi } from './payments/api/api.ts'
 import { openControls, type Controls } from './payments/pages/controls.ts'
 import { announcer } from './payments/api/events.ts'
 import { listen } from './payments/api/http.ts'
 import { openLedger, type Ledger } from './payments/api/ledger.ts'
 import type { Provider } from './payments/api/provider.ts'
-import { openVisits } from './payments/pages/visits.ts'
+import { createPageHandler } from './payments/pages/visits.ts'
 import { openWebhooks, type Webhooks } from './payments/api/webhooks.ts'
 
 export interface Payments {
@@ -19,7 +19,7 @@ export interface Payments {
   controls: Controls
   webhooks: Pick<
     Webhooks,
-    'mode' | 'sendTo' | 'turn' | 'held' | 'release' | 'settled' | 'attemptsOf' | 'isDelivered' | 'redeliver'
+    'mode' | 'setMode' | 'setAddress' | 'waitForAttempt' | 'held' | 'release' | 'waitUntilIdle' | 'attemptsOf' | 'isDelivered' | 'redeliver'
   >
   /** Everything it remembers, as it remembers it; only for looking. */
   ledger: Pick<Ledger, 'get' | 'find' | 'all'>
@@ -27,7 +27,7 @@ export interface Payments {
 }
 
 /** Short at first, because the product may be starting again, then patient. */
-const patiently = [500, 2000, 5000, 15_000, 60_000, 300_000]
+const defaultRetryDelaysMs = [500, 2000, 5000, 15_000, 60_000, 300_000]
 
 /**
  * Starts a simulator of the card payment provider on this machine: its API for the official SDK, its hosted pages, and signed events. It
@@ -44,7 +44,7 @@ export async function startPayments({
   webhookSecret = `whsec_${randomBytes(24).toString('hex')}`,
   now = () => new Date(),
   timeoutMs = 10_000,
-  retryDelaysMs = patiently,
+  retryDelaysMs = defaultRetryDelaysMs,
 }: {
   port: number
   webhookAddress?: string
@@ -66,9 +66,9 @@ export async function startPayments({
   let cause: Stripe.Event.Request | null = null
   const provider: Provider = { ledger, announce: announcer(ledger, webhooks, () => cause), url: http.url }
   const controls = openControls(provider, webhooks)
-  http.answerWith({
-    api: openApi(provider, webhooks, { secretKey, causedBy: (request) => (cause = request) }),
-    page: openVisits(provider, { controls, webhooks }),
+  http.setHandlers({
+    api: createApi(provider, webhooks, { secretKey, causedBy: (request) => (cause = request) }),
+    page: createPageHandler(provider, { controls, webhooks }),
     health: () => controls.health,
   })
   return {

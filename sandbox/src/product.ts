@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { IdentityProvider } from './provider/identity-provider.ts'
 import { openLog } from './processes/log-file.ts'
 import type { Payments } from './payments.ts'
-import { ended, nameProcess, signal, waitUntil, type ProcessName } from './processes/process.ts'
+import { waitForExit, identifyProcess, sendSignal, waitUntil, type ProcessIdentity } from './processes/process.ts'
 import { root } from './processes/program.ts'
 import { Refusal } from './refusal.ts'
 import { secretKeyOf } from './secret-key.ts'
@@ -72,7 +72,7 @@ export async function startProduct(
     logPath,
     begun,
     signal: stopAsked,
-  }: { logPath: string | undefined; begun: (product: ProcessName) => void; signal: AbortSignal },
+  }: { logPath: string | undefined; begun: (product: ProcessIdentity) => void; signal: AbortSignal },
 ): Promise<Product> {
   const log = logPath === undefined ? undefined : openLog(logPath).file
   const child = spawn(process.execPath, [...nodeOptions, 'server/src/main.ts'], {
@@ -82,7 +82,7 @@ export async function startProduct(
     stdio: ['ignore', log ?? 'inherit', 'inherit', 'ipc'],
   })
   if (log !== undefined) closeSync(log)
-  if (child.pid) begun(nameProcess(child.pid))
+  if (child.pid) begun(identifyProcess(child.pid))
 
   let ready = false
   child.on('message', (message) => {
@@ -90,7 +90,7 @@ export async function startProduct(
   })
   await waitUntil(() => ready || hasEnded(child) || stopAsked.aborted, readyWithinMs)
   if (!ready || stopAsked.aborted) {
-    const reason = endOf(child) ?? 'The product did not become ready within a minute.'
+    const reason = exitReason(child) ?? 'The product did not become ready within a minute.'
     await stopChild(child)
     stopAsked.throwIfAborted()
     throw new Refusal(reason)
@@ -99,7 +99,7 @@ export async function startProduct(
   let asked = false
   return {
     lost: new Promise((resolve) => {
-      ended(child).then(() => asked || resolve(endOf(child) ?? ''), resolve)
+      waitForExit(child).then(() => asked || resolve(exitReason(child) ?? ''), resolve)
     }),
     async stop() {
       asked = true
@@ -111,15 +111,15 @@ export async function startProduct(
 async function stopChild(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM')
   if (await waitUntil(() => hasEnded(child), stopWithinMs)) return
-  if (child.pid) signal(-child.pid, 'SIGKILL')
-  await ended(child)
+  if (child.pid) sendSignal(-child.pid, 'SIGKILL')
+  await waitForExit(child)
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-function endOf(child: ChildProcess): string | undefined {
+function exitReason(child: ChildProcess): string | undefined {
   if (!hasEnded(child)) return undefined
   return `The product has ended by itself (${child.signalCode ?? `exit code ${child.exitCode}`}).`
 }

@@ -17,8 +17,8 @@ const again = 'It starts again at the next change.'
  * @param start starts it once
  * @throws what the first start throws; what a later one throws is printed
  */
-export async function keepReloading(start: () => Promise<Product>, signal: AbortSignal): Promise<Product> {
-  let product: Product | undefined = tellWhenLost(await start())
+export async function startWithReload(start: () => Promise<Product>, signal: AbortSignal): Promise<Product> {
+  let product: Product | undefined = logWhenLost(await start())
   let turn = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
@@ -27,7 +27,7 @@ export async function keepReloading(start: () => Promise<Product>, signal: Abort
     product = undefined
     if (signal.aborted) return
     try {
-      product = tellWhenLost(await start())
+      product = logWhenLost(await start())
       console.log(`Started again: ${reason} has changed.`)
     } catch (error) {
       if (!signal.aborted) console.error(`${explain(error)} ${again}`)
@@ -80,7 +80,7 @@ function watchSources(changed: (file: string) => void): { close(): void } {
   }
 }
 
-function tellWhenLost(product: Product): Product {
+function logWhenLost(product: Product): Product {
   product.lost.then((sentence) => console.error(`${sentence} ${again}`), console.error)
   return product
 }

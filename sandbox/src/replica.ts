@@ -30,7 +30,7 @@ const emptied = new Set([
  * Makes a streaming replica of a running cluster: a base backup, a slot that keeps what the copy has not yet read, and a standby
  * that reads on. Does what `pg_basebackup --write-recovery-conf --create-slot` does, which npm does not bring.
  */
-export async function makeReplica(primary: Postgres, primaryDirectory: string, directory: string) {
+export async function createReplica(primary: Postgres, primaryDirectory: string, directory: string) {
   const { port, password } = new URL(primary.url())
   mkdirSync(directory)
   chmodSync(directory, statSync(realpathSync(primaryDirectory)).mode)

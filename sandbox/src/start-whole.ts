@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { freePort } from './processes/port.ts'
 import { root } from './processes/program.ts'
 
-export interface Whole {
+export interface Stack {
   url: string
   mailboxUrl: string
   /** Where test payments are watched, and banks and months made to happen. */
@@ -20,7 +20,7 @@ export interface Whole {
  * Starts the whole product as a newcomer would, with its demonstration world, on free ports and a folder of its own, and
  * stops it as they would: with Ctrl-C. For journeys and measurements.
  */
-export async function startWhole(): Promise<Whole> {
+export async function startStack(): Promise<Stack> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'street-musketeers-whole-'))
   const [port, mailboxPort, identityPort, paymentsPort] = [
     await freePort(),

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './processes/port.ts'
-import { ended, isRunning, waitUntil } from './processes/process.ts'
+import { waitForExit, isRunning, waitUntil } from './processes/process.ts'
 import { root } from './processes/program.ts'
 import type { Running } from './processes/running.ts'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGINT')
-  await Promise.all(children.map(ended))
+  await Promise.all(children.map(waitForExit))
   rmSync(folder, { recursive: true })
 })
 

@@ -10,19 +10,19 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig, type Config } from './config.ts'
 import { startIdentityProvider } from './provider/identity-provider.ts'
-import { takeLock } from './processes/lock.ts'
+import { acquireLock } from './processes/lock.ts'
 import { startMailbox } from './mailbox.ts'
 import type { SignIn } from './mailbox/sign-ins.ts'
 import { startPayments } from './payments.ts'
 import { pipeReports } from './pipe-reports.ts'
 import { requireFreePort } from './processes/port.ts'
-import { nameProcess, type ProcessName } from './processes/process.ts'
+import { identifyProcess, type ProcessIdentity } from './processes/process.ts'
 import { startProductDatabase } from './product-database.ts'
 import { productEnvironment, startProduct } from './product.ts'
 import { root, runProgram } from './processes/program.ts'
 import { explain, Refusal } from './refusal.ts'
-import { keepReloading } from './reload.ts'
-import { forgetRunning, outliveFormerProduct, writeRunning } from './processes/running.ts'
+import { startWithReload } from './reload.ts'
+import { deleteRunning, stopFormerProduct, writeRunning } from './processes/running.ts'
 import { buildPages } from './web-pages.ts'
 
 const reload = process.argv.includes('--reload')
@@ -56,12 +56,12 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
   const { dataDirectory } = config
   // Others may pass through to what is theirs inside (PostgreSQL run for root), but not look around.
   mkdirSync(dataDirectory, { recursive: true, mode: 0o711 })
-  const lock = await takeLock(join(dataDirectory, 'launcher.lock'), `Street Musketeers on ${dataDirectory}`, {
+  const lock = await acquireLock(join(dataDirectory, 'launcher.lock'), `Street Musketeers on ${dataDirectory}`, {
     signal,
   })
   undo.push(lock.release)
   signal.addEventListener('abort', lock.markStopping)
-  await outliveFormerProduct(dataDirectory)
+  await stopFormerProduct(dataDirectory)
   await requireFreePort(config.port, 'PORT')
   if (!config.smtpUrl) await requireFreePort(config.mailboxPort, 'MAILBOX_PORT')
   if (!config.otherIdentityProvider) await requireFreePort(config.identityPort, 'IDENTITY_PORT')
@@ -70,17 +70,17 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
 
   const [pages, database, mailbox, accounts, donations] = await Promise.allSettled([
     reload ? undefined : buildPages(signal),
-    config.databaseUrl ? undefined : startProductDatabase(dataDirectory).then(undoing),
-    config.smtpUrl ? undefined : startMailbox({ httpPort: config.mailboxPort }).then(undoing),
+    config.databaseUrl ? undefined : startProductDatabase(dataDirectory).then(stopOnExit),
+    config.smtpUrl ? undefined : startMailbox({ httpPort: config.mailboxPort }).then(stopOnExit),
     config.otherIdentityProvider
       ? undefined
-      : startIdentityProvider({ port: config.identityPort, productUrl: config.publicUrl }).then(undoing),
+      : startIdentityProvider({ port: config.identityPort, productUrl: config.publicUrl }).then(stopOnExit),
     config.realPayments
       ? undefined
       : startPayments({
           port: config.paymentsPort,
           webhookAddress: `http://127.0.0.1:${config.port}/api/stripe/webhook`,
-        }).then(undoing),
+        }).then(stopOnExit),
   ])
   const [, embedded, post, identityProvider, payments] = [
     valueOf(pages),
@@ -95,9 +95,9 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
     databaseUrl: config.databaseUrl ?? embedded?.url ?? '',
     smtpUrl: config.smtpUrl ?? post?.smtpUrl ?? '',
   }
-  undo.push(() => forgetRunning(dataDirectory))
+  undo.push(() => deleteRunning(dataDirectory))
   const running = {
-    ...nameProcess(process.pid),
+    ...identifyProcess(process.pid),
     ...outside,
     publicUrl: config.publicUrl,
     mailboxUrl: post?.url,
@@ -107,7 +107,7 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
       webhookSecret: payments.webhookSecret,
     },
   }
-  const begun = (product?: ProcessName) => writeRunning(dataDirectory, { ...running, product })
+  const begun = (product?: ProcessIdentity) => writeRunning(dataDirectory, { ...running, product })
   begun()
 
   const env = {
@@ -119,15 +119,15 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
     }),
     ...(reload && { WEB_DEV: '1' }),
   }
-  post?.passReports(pipeReports(env, signal))
+  post?.onBounceReport(pipeReports(env, signal))
   const logPath = reload ? undefined : join(dataDirectory, 'product.log')
   const start = () => startProduct(env, { logPath, begun, signal })
-  const product = undoing(await (reload ? keepReloading(start, signal) : start()))
+  const product = stopOnExit(await (reload ? startWithReload(start, signal) : start()))
   const signIns = config.demonstration ? await fillDemonstration(env) : []
   signal.throwIfAborted()
   post?.showSignIns(signIns)
 
-  announce(
+  printSummary(
     config,
     { mailboxUrl: post?.url, accountsUrl: identityProvider?.issuer, paymentsUrl: payments?.url },
     signIns,
@@ -135,7 +135,7 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
   return { lost: Promise.race([product.lost, ...(embedded ? [embedded.lost] : [])]) }
 }
 
-function undoing<Part extends { stop(): Promise<void> }>(part: Part): Part {
+function stopOnExit<Part extends { stop(): Promise<void> }>(part: Part): Part {
   undo.push(() => part.stop())
   return part
 }
@@ -157,7 +157,7 @@ async function fillDemonstration(env: NodeJS.ProcessEnv): Promise<SignIn[]> {
   return signIns ?? []
 }
 
-function announce(
+function printSummary(
   { publicUrl, dataDirectory }: Config,
   {
     mailboxUrl,

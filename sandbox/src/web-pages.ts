@@ -23,7 +23,7 @@ const generated = /^(build|\.react-router|node_modules)$/
 export async function buildPages(signal?: AbortSignal): Promise<boolean> {
   const wanted = hashOfSources()
   const hashFile = join(root, 'web/build/.hash')
-  if (readIfThere(hashFile) === wanted) return false
+  if (readIfExists(hashFile) === wanted) return false
 
   rmSync(hashFile, { force: true })
   const { code, output } = await runProgram(join(root, 'node_modules/@react-router/dev/bin.cjs'), ['build'], {
@@ -55,7 +55,7 @@ function hashOfSources(): string {
   return hash.digest('hex')
 }
 
-function readIfThere(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {

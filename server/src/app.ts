@@ -11,7 +11,7 @@ import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
 import { createServer, serveApi } from './platform/http/http.ts'
 import { callInProcess } from './platform/http/in-process.ts'
-import { openApi } from './platform/http/openapi.ts'
+import { buildOpenApi } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -37,14 +37,14 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
         publicUrl: config.publicUrl,
         contactAddress: config.contactEmail,
         promoter: config.promoter,
-        externalAccountName: config.identityProvider?.accounts ?? null,
+        externalAccountName: config.identityProvider?.accountLabel ?? null,
         donations: config.payments !== undefined,
       },
       call: callInProcess(app),
-      reportError: (error) => log.failed('page', error),
+      reportError: (error) => log.error('page', error),
       development: config.viteInProcess,
     })
-  const description = openApi(config, access)
+  const description = buildOpenApi(config, access)
   app.get('/api/openapi.json', () => description)
   leafletFiles(app, platform)
   paymentEvents(app, platform)

@@ -34,10 +34,10 @@ import {
   installSecondFactor,
   readAuthenticatorKey,
 } from './identity/index.ts'
-import { after, days, londonDate } from './platform/values/clock.ts'
+import { addMilliseconds, days, londonDate } from './platform/values/clock.ts'
 import { readConfig } from './platform/config/config.ts'
-import { closeDocuments } from './printing/process/read-document.ts'
-import { sendTo } from './platform/http/in-process.ts'
+import { stopDocumentReaders } from './printing/process/read-document.ts'
+import { inProcessSend } from './platform/http/in-process.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { hashPassword } from './platform/secrets/passwords.ts'
 import type { Platform } from './platform/platform.ts'
@@ -61,12 +61,12 @@ async function enter(
   const role = somebody.role === 'organisation' ? 'applicant' : somebody.role
   const passwordHash = await hashPassword(password)
   const { id, token } = await on.db.transaction().execute((tx) =>
-    createActivatedAccount(tx, { ...somebody, role, passwordHash }, after(now, -days(somebody.since)), {
+    createActivatedAccount(tx, { ...somebody, role, passwordHash }, addMilliseconds(now, -days(somebody.since)), {
       ...on,
       now,
     }),
   )
-  return Object.assign(createClient(sendTo(server, { visitorAddress: '127.0.0.1', token })), { id })
+  return Object.assign(createClient(inProcessSend(server, { visitorAddress: '127.0.0.1', token })), { id })
 }
 
 const application = ({
@@ -84,9 +84,9 @@ async function publish(publisher: Publisher, admin: Call): Promise<Campaign[]> {
   await asApplicant(saveOrganisationDetails, application(publisher))
   await admin(confirmApplication, { id: asApplicant.id })
   // The new role ended the applicant's session; publishing needs one of the organisation's.
-  const visitor = createClient(sendTo(app, { visitorAddress: '127.0.0.1' }))
+  const visitor = createClient(inProcessSend(app, { visitorAddress: '127.0.0.1' }))
   const { token } = await visitor(signIn, { authType: 'STANDARD', email: publisher.email, password })
-  const call = createClient(sendTo(app, { visitorAddress: '127.0.0.1', token }))
+  const call = createClient(inProcessSend(app, { visitorAddress: '127.0.0.1', token }))
 
   const published: Campaign[] = []
   for (const { name, description, causes, leaflet } of publisher.campaigns)
@@ -128,7 +128,7 @@ async function tell(): Promise<void> {
     campaignData: { leafletsDelivered: 20 },
   })
 
-  await giveDonations(createClient(sendTo(app, { visitorAddress: '127.0.0.1' })), platform)
+  await giveDonations(createClient(inProcessSend(app, { visitorAddress: '127.0.0.1' })), platform)
 
   const waiting = await enter(platform, app, applicant)
   await waiting(
@@ -145,7 +145,7 @@ async function tell(): Promise<void> {
   const away = await enter(platform, app, moved)
   await away(joinCampaign, { id: published[1]!.campaignId })
   await admin(saveNewsletter, newsletter)
-  await createClient(sendTo(app, { visitorAddress: '127.0.0.1' }))(contactTeam, contactMessage)
+  await createClient(inProcessSend(app, { visitorAddress: '127.0.0.1' }))(contactTeam, contactMessage)
 }
 
 if (!(await hasAccounts(platform.db))) await tell()
@@ -166,5 +166,5 @@ const signIns = await Promise.all(
 console.log(JSON.stringify({ signIns }))
 
 await app.close()
-await closeDocuments()
+await stopDocumentReaders()
 await database.close()

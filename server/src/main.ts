@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { seconds } from './platform/values/clock.ts'
 import { ConfigProblem } from './platform/config/config-problem.ts'
 import { readConfig, type Config } from './platform/config/config.ts'
-import { closeDocuments } from './printing/process/read-document.ts'
+import { stopDocumentReaders } from './printing/process/read-document.ts'
 import { consoleLog } from './platform/operations/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { serveOperations } from './platform/operations/operations.ts'
@@ -51,7 +51,7 @@ async function stop(): Promise<void> {
   const cut = setTimeout(() => app?.server.closeAllConnections(), answerWithin)
   await Promise.all([app?.close(), worker?.stop()])
   clearTimeout(cut)
-  await closeDocuments()
+  await stopDocumentReaders()
   await operations?.close()
   await database.close()
   if (process.connected) process.disconnect()
@@ -62,5 +62,5 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 process.on('disconnect', () => void stop())
 
 started = true
-consoleLog.happened('started', { web: config.run.web, worker: config.run.worker, port: config.port })
+consoleLog.info('started', { web: config.run.web, worker: config.run.worker, port: config.port })
 process.send?.({ ready: true })

@@ -16,7 +16,7 @@ import { startJobs } from './platform/jobs/run-jobs.ts'
 import { everyMinute, foldSums, timetableHandlers } from './platform/jobs/timetable.ts'
 import { mailHandlers } from './platform/mail/delete-old.ts'
 import { startSender } from './platform/mail/sending/sender.ts'
-import { watchQueue } from './platform/mail/watch-queue.ts'
+import { registerQueueMetrics } from './platform/mail/watch-queue.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** Every job and its handler; every event and its listeners, in the order of the domains. */
@@ -45,7 +45,7 @@ export const letterKinds = [
 export async function startWorker(platform: Platform, database: Database) {
   const jobs = await startJobs(platform, database, { handlers, timetable: everyMinute })
   const sender = startSender(platform, letterKinds)
-  watchQueue(platform)
+  registerQueueMetrics(platform)
   return {
     async stop(): Promise<void> {
       await Promise.all([jobs.stop(), sender.stop()])

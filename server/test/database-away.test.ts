@@ -14,7 +14,7 @@ test('while the database is away calls answer 503 with Retry-After; when it is b
   const port = await freePort()
   const cluster = { directory: join(directory, 'postgres'), durable: false, port }
   const faults: unknown[] = []
-  const log: Log = { happened() {}, failed: (event) => faults.push(event) }
+  const log: Log = { info() {}, error: (event) => faults.push(event) }
 
   const first = await startPostgres(cluster)
   const config = readConfig({

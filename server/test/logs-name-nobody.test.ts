@@ -19,8 +19,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { openDatabase, type Database } from '../src/platform/database/db.ts'
-import { sendTo } from '../src/platform/http/in-process.ts'
-import { standOn } from '../src/platform/open-platform.ts'
+import { inProcessSend } from '../src/platform/http/in-process.ts'
+import { createPlatform } from '../src/platform/open-platform.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { startWorker } from '../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from './support/database.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://localhost:3000',
     SECRET_KEY: secretKey,
   })
-  platform = await standOn(database, config)
+  platform = await createPlatform(database, config)
 })
 afterAll(async () => {
   await database.close()
@@ -74,8 +74,8 @@ test('what the product logs of good days and bad ones names nobody, and holds no
   )
   const app = await createApp(platform, { pages: false })
   const worker = await startWorker(platform, database)
-  const visitor = createClient(sendTo(app, { visitorAddress: '203.0.113.77' }))
-  const as = ({ token }: { token: string }) => createClient(sendTo(app, { visitorAddress: '203.0.113.77', token }))
+  const visitor = createClient(inProcessSend(app, { visitorAddress: '203.0.113.77' }))
+  const as = ({ token }: { token: string }) => createClient(inProcessSend(app, { visitorAddress: '203.0.113.77', token }))
   const secrets: string[] = []
   const email = 'hypatia.of.alexandria@example.org'
   const lastName = 'Astrolabe-Conic'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase, type Db } from '../src/platform/database/db.ts'
-import { emptyOldLetters } from '../src/platform/mail/letter.ts'
+import { eraseOldEmails } from '../src/platform/mail/letter.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { cloneDatabase } from './support/database.ts'
 
@@ -86,7 +86,7 @@ test('codes that were in doubt before they had an end have one afterwards, and a
     .select(['kind', 'ended_at', 'to_email'])
     .where('ended_at', 'is not', null)
   const at = new Date('2026-11-01')
-  await db.transaction().execute((tx) => emptyOldLetters(tx, new Date('2026-11-02')))
+  await db.transaction().execute((tx) => eraseOldEmails(tx, new Date('2026-11-02')))
   expect(await ended.orderBy('id').execute()).toEqual([
     { kind: 'identity.password-code', ended_at: at, to_email: null },
     { kind: 'identity.already-have-account', ended_at: at, to_email: null },

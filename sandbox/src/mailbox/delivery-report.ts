@@ -3,7 +3,7 @@
  * @param message the letter, of which the report repeats the headers
  * @param returnPath the sender on its envelope, to whom it goes
  */
-export function deliveryReport(
+export function buildBounceReport(
   message: Buffer,
   { recipient, returnPath }: { recipient: string; returnPath: string },
 ): Buffer {

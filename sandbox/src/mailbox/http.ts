@@ -3,22 +3,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { plainPage } from './document.ts'
 import { inboxPage } from './inbox-page.ts'
-import { letterDocument, letterPage } from './letter-page.ts'
-import type { Letters } from './letters.ts'
-import { letterPolicy, pagePolicy } from './look.ts'
-import { codesNow, type SignIn } from './sign-ins.ts'
+import { emailDocument, emailPage } from './letter-page.ts'
+import type { EmailStore } from './letters.ts'
+import { emailPolicy, pagePolicy } from './look.ts'
+import { currentCodes, type SignIn } from './sign-ins.ts'
 
 /** Shown by browsers without running anything; every other type is saved instead of shown. */
 const shownTypes = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 
-export interface Mail {
-  letters: Letters
+export interface MailboxContents {
+  letters: EmailStore
   /** The demonstration accounts of whom the page tells. */
   signIns: () => readonly SignIn[]
 }
 
 /** Starts the web server of the mailbox: its pages for people and its API for tests, on 127.0.0.1. */
-export async function startHttp(mail: Mail, port: number) {
+export async function startHttp(mail: MailboxContents, port: number) {
   const server = createServer((request, response) => {
     response.setHeader('cache-control', 'no-store')
     response.setHeader('x-content-type-options', 'nosniff')
@@ -38,7 +38,7 @@ export async function startHttp(mail: Mail, port: number) {
   }
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, { letters, signIns }: Mail): void {
+function answer(request: IncomingMessage, response: ServerResponse, { letters, signIns }: MailboxContents): void {
   const address = URL.parse(request.url ?? '/', 'http://mailbox')
   if (!address) return sendPage(response, plainPage('This is no address.'), 400)
   const { pathname, searchParams } = address
@@ -53,7 +53,7 @@ function answer(request: IncomingMessage, response: ServerResponse, { letters, s
   if (!reads) return sendPage(response, plainPage('This cannot be done here.'), 405)
   if (pathname === '/api/letters') return sendJson(response, letters.list(to))
   if (pathname === '/api/letters/count') return sendJson(response, letters.count())
-  if (pathname === '/api/codes') return sendJson(response, codesNow(signIns(), Date.now()))
+  if (pathname === '/api/codes') return sendJson(response, currentCodes(signIns(), Date.now()))
   if (pathname === '/') {
     const page = Math.max(0, Math.trunc(Number(searchParams.get('page')) || 0))
     return sendPage(
@@ -64,13 +64,13 @@ function answer(request: IncomingMessage, response: ServerResponse, { letters, s
 
   const [, id = '', part] = /^\/letters\/(\d+)(\/html)?$/.exec(pathname) ?? []
   const found = letters.find(id)
-  if (found && !part) return sendPage(response, letterPage(found.letter))
+  if (found && !part) return sendPage(response, emailPage(found.letter))
   if (found)
     return sendPage(
       response,
-      letterDocument(found.letter, found.enclosures, addressOf(request)),
+      emailDocument(found.letter, found.enclosures, addressOf(request)),
       200,
-      letterPolicy,
+      emailPolicy,
     )
 
   if (sendAttachment(response, letters, pathname)) return
@@ -78,7 +78,7 @@ function answer(request: IncomingMessage, response: ServerResponse, { letters, s
   sendPage(response, plainPage('There is no such letter. The mailbox forgets them when it stops.'), 404)
 }
 
-function sendAttachment(response: ServerResponse, letters: Letters, pathname: string): boolean {
+function sendAttachment(response: ServerResponse, letters: EmailStore, pathname: string): boolean {
   const [, id = '', n = ''] = /^\/api\/letters\/(\d+)\/attachments\/(\d+)$/.exec(pathname) ?? []
   const found = letters.find(id)
   const described = found?.letter.attachments[Number(n)]

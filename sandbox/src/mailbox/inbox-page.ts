@@ -1,14 +1,14 @@
 import { document, time } from './document.ts'
-import type { Letter } from './letter.ts'
-import { renewalElement } from './look.ts'
+import type { Email } from './letter.ts'
+import { refreshElement } from './look.ts'
 import { html, type Markup } from './markup.ts'
-import { codeList, codesUntil, type SignIn } from './sign-ins.ts'
+import { codeList, codesExpireAt, type SignIn } from './sign-ins.ts'
 
-const lettersAPage = 50
+const emailsPerPage = 50
 
 /** The list of letters, fifty a page. */
 export function inboxPage(
-  letters: readonly Letter[],
+  letters: readonly Email[],
   {
     to,
     page,
@@ -21,7 +21,7 @@ export function inboxPage(
     signIns: readonly SignIn[]
   },
 ): string {
-  const shown = letters.slice(page * lettersAPage, (page + 1) * lettersAPage)
+  const shown = letters.slice(page * emailsPerPage, (page + 1) * emailsPerPage)
   const now = Date.now()
   const pageLink = (n: number, words: string) =>
     html`<a href="/?${new URLSearchParams({ to, page: `${n}` }).toString()}">${words}</a>`
@@ -47,20 +47,20 @@ export function inboxPage(
     <nav>
       <span>${page > 0 ? pageLink(page - 1, 'Newer letters') : undefined}</span>
       <span
-        >${letters.length > (page + 1) * lettersAPage ? pageLink(page + 1, 'Older letters') : undefined}</span
+        >${letters.length > (page + 1) * emailsPerPage ? pageLink(page + 1, 'Older letters') : undefined}</span
       >
     </nav>`
-  const renewed = html`<noscript><meta http-equiv="refresh" content="10" /></noscript> ${renewalElement}`
+  const renewed = html`<noscript><meta http-equiv="refresh" content="10" /></noscript> ${refreshElement}`
   return document(
     'Mailbox',
     renewed,
-    html`<body data-count="${JSON.stringify(count)}" data-until="${codesUntil(signIns, now)}">
+    html`<body data-count="${JSON.stringify(count)}" data-until="${codesExpireAt(signIns, now)}">
       ${body}
     </body>`,
   )
 }
 
-function row({ id, to, from, subject, receivedAt, attachments }: Letter): Markup {
+function row({ id, to, from, subject, receivedAt, attachments }: Email): Markup {
   const enclosed = attachments.length > 0 ? ` · ${attachments.length} attached` : ''
   return html`<li>
     <a href="/letters/${id}"

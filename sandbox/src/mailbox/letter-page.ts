@@ -1,9 +1,9 @@
 import { document, time } from './document.ts'
-import type { Enclosure, Letter } from './letter.ts'
+import type { AttachmentContent, Email } from './letter.ts'
 import { html, withLinks, type Markup } from './markup.ts'
 
 /** One letter: who, its HTML in a frame that can do nothing, its text, its attachments, its headers. */
-export function letterPage(letter: Letter): string {
+export function emailPage(letter: Email): string {
   const { id, subject, from, to, receivedAt, text, attachments } = letter
   const title = subject || 'No subject'
   const body = html`<nav>
@@ -62,9 +62,9 @@ export function letterPage(letter: Letter): string {
 }
 
 /** The letter's own HTML, its links leading to new tabs and its enclosed pictures found. */
-export function letterDocument(letter: Letter, enclosures: readonly Enclosure[], address: string): string {
+export function emailDocument(letter: Email, enclosures: readonly AttachmentContent[], address: string): string {
   const source = letter.html.replace(/cid:([^"'\s)>]+)/g, (whole, contentId: string) => {
-    const n = enclosures.findIndex((enclosure) => enclosure.contentId === decoded(contentId))
+    const n = enclosures.findIndex((enclosure) => enclosure.contentId === decodeContentId(contentId))
     return n < 0 ? whole : `${address}/api/letters/${letter.id}/attachments/${n}`
   })
   return `<!doctype html><meta charset="utf-8"><base target="_blank">${source}`
@@ -72,7 +72,7 @@ export function letterDocument(letter: Letter, enclosures: readonly Enclosure[],
 
 function attachment(
   id: string,
-  { filename, contentType, size }: Letter['attachments'][number],
+  { filename, contentType, size }: Email['attachments'][number],
   n: number,
 ): Markup {
   return html`<li>
@@ -81,7 +81,7 @@ function attachment(
   </li>`
 }
 
-function decoded(contentId: string): string {
+function decodeContentId(contentId: string): string {
   try {
     return decodeURIComponent(contentId)
   } catch {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment } from 'postal-mime'
 
 /** A letter as the mailbox's API gives it: one for each recipient, as in real mailboxes. */
-export type Letter = {
+export type Email = {
   id: string
   /** The address it was delivered to, from the envelope: a hidden copy has its own. */
   to: string
@@ -22,23 +22,23 @@ export type Letter = {
 }
 
 /** What the API leaves out: the attachments' bytes, and where the HTML refers to them. */
-export type Enclosure = { content: Buffer; contentId: string | undefined }
+export type AttachmentContent = { content: Buffer; contentId: string | undefined }
 
-export type ReadLetter = { letter: Omit<Letter, 'id' | 'to'>; enclosures: Enclosure[] }
+export type ParsedEmail = { email: Omit<Email, 'id' | 'to'>; attachmentContents: AttachmentContent[] }
 
 /**
  * Reads a message as it came over SMTP.
  * @throws Error when it cannot be read: nested or headed beyond reason
  */
-export async function readLetter(message: Buffer, returnPath: string): Promise<ReadLetter> {
+export async function readEmail(message: Buffer, returnPath: string): Promise<ParsedEmail> {
   const mail = await PostalMime.parse(message)
   const headers: Record<string, string> = Object.create(null)
   for (const { key, value } of mail.headers)
     headers[key] = key in headers ? `${headers[key]}, ${value}` : value
 
-  const enclosures = mail.attachments.map(enclosure)
+  const enclosures = mail.attachments.map(attachmentContent)
   return {
-    letter: {
+    email: {
       from: headers.from ?? '',
       returnPath,
       subject: mail.subject ?? '',
@@ -57,11 +57,11 @@ export async function readLetter(message: Buffer, returnPath: string): Promise<R
       }),
       receivedAt: new Date().toISOString(),
     },
-    enclosures,
+    attachmentContents: enclosures,
   }
 }
 
-function enclosure({ content, contentId }: Attachment): Enclosure {
+function attachmentContent({ content, contentId }: Attachment): AttachmentContent {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
   return { content: bytes, contentId: contentId?.replace(/^<|>$/g, '') }
 }

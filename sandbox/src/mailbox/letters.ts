@@ -1,21 +1,21 @@
-import type { Enclosure, Letter, ReadLetter } from './letter.ts'
+import type { AttachmentContent, Email, ParsedEmail } from './letter.ts'
 
 /** The letters kept in memory, newest first; the oldest go when there are too many or they weigh too much. */
-export type Letters = {
+export type EmailStore = {
   /** Keeps a letter for one recipient; `weight` is the size of its message in bytes. */
-  add(read: ReadLetter, to: string, weight: number): void
+  add(read: ParsedEmail, to: string, weight: number): void
   /** All that are kept, or those of one address whatever its letters' case; newest first. */
-  list(to?: string | undefined): readonly Letter[]
-  find(id: string): { letter: Letter; enclosures: readonly Enclosure[] } | undefined
+  list(to?: string | undefined): readonly Email[]
+  find(id: string): { letter: Email; enclosures: readonly AttachmentContent[] } | undefined
   clear(): void
   /** `accepted` counts every letter since the start, `kept` those that are here now. */
   count(): { accepted: number; kept: number }
 }
 
 /** @param limits how many letters, and how many bytes of messages, are kept at most */
-export function keepLetters(limits: { letters: number; bytes: number }): Letters {
+export function createEmailStore(limits: { letters: number; bytes: number }): EmailStore {
   // A Map remembers the order of arrival, so the first one is the oldest.
-  const kept = new Map<string, { letter: Letter; enclosures: readonly Enclosure[]; weight: number }>()
+  const kept = new Map<string, { letter: Email; enclosures: readonly AttachmentContent[]; weight: number }>()
   let accepted = 0
   let bytes = 0
 
@@ -27,7 +27,7 @@ export function keepLetters(limits: { letters: number; bytes: number }): Letters
   }
 
   return {
-    add({ letter, enclosures }, to, weight) {
+    add({ email: letter, attachmentContents: enclosures }, to, weight) {
       accepted += 1
       const id = String(accepted)
       kept.set(id, { letter: { id, to, ...letter }, enclosures, weight })

@@ -49,7 +49,7 @@ nav { display: flex; justify-content: space-between; gap: 1rem; margin: 1rem 0; 
 `
 
 /** Without it the inbox renews itself every ten seconds; with it, when something has come or changed and nobody is typing. */
-const renewal = `
+const refreshScript = `
 const { count, until } = document.body.dataset
 setInterval(async () => {
   if (document.hidden || document.activeElement.name === 'to') return
@@ -60,7 +60,7 @@ setInterval(async () => {
 
 /** Whole elements, because a hash covers every blank between the tags. */
 export const styleElement = new Markup(`<style>${styles}</style>`)
-export const renewalElement = new Markup(`<script type="module">${renewal}</script>`)
+export const refreshElement = new Markup(`<script type="module">${refreshScript}</script>`)
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -72,7 +72,7 @@ export const pagePolicyFor = (formTargets: string) =>
   [
     "default-src 'none'",
     `style-src ${hash(styles)}`,
-    `script-src ${hash(renewal)}`,
+    `script-src ${hash(refreshScript)}`,
     "connect-src 'self'",
     "frame-src 'self'",
     `form-action ${formTargets}`,
@@ -85,7 +85,7 @@ export const pagePolicy = pagePolicyFor("'self'")
  * For a letter's own HTML: no scripts, no forms, no frames, and pictures only from this machine. Its links open in a new tab, where the page
  * they lead to behaves as usual.
  */
-export const letterPolicy = [
+export const emailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   'img-src data: http://localhost:* http://127.0.0.1:*',

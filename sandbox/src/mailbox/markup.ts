@@ -11,7 +11,7 @@ type Part = Markup | string | number | undefined | readonly Part[]
 
 /** A template whose parts are escaped, so that no letter can bring markup into the page. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
-  return new Markup(String.raw({ raw: strings }, ...parts.map(rendered)))
+  return new Markup(String.raw({ raw: strings }, ...parts.map(renderPart)))
 }
 
 /** Escaped text in which web addresses are links. */
@@ -22,11 +22,11 @@ export function withLinks(text: string): Markup {
   )}`
 }
 
-function rendered(part: Part): string {
+function renderPart(part: Part): string {
   if (part === undefined) return ''
   if (part instanceof Markup) return part.text
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
-  return part.map(rendered).join('')
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  return part.map(renderPart).join('')
 }
 
 const entities: Record<string, string> = {
@@ -37,6 +37,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

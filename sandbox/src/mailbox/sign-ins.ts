@@ -13,7 +13,7 @@ export interface SignIn {
 const periodMs = 30_000
 
 /** What the authenticators of the demonstration accounts show at this moment. */
-export const codesNow = (signIns: readonly SignIn[], now: number) =>
+export const currentCodes = (signIns: readonly SignIn[], now: number) =>
   signIns.flatMap(({ email, authenticatorKey }) =>
     authenticatorKey
       ? [{ email, code: new TOTP({ secret: authenticatorKey }).generate({ timestamp: now }) }]
@@ -21,14 +21,14 @@ export const codesNow = (signIns: readonly SignIn[], now: number) =>
   )
 
 /** When those codes change, in milliseconds since 1970; undefined where there are none. */
-export const codesUntil = (signIns: readonly SignIn[], now: number) =>
+export const codesExpireAt = (signIns: readonly SignIn[], now: number) =>
   signIns.some(({ authenticatorKey }) => authenticatorKey)
     ? (Math.floor(now / periodMs) + 1) * periodMs
     : undefined
 
 /** The codes for people, above their letters. */
 export function codeList(signIns: readonly SignIn[], now: number): Markup | undefined {
-  const codes = codesNow(signIns, now)
+  const codes = currentCodes(signIns, now)
   if (codes.length === 0) return undefined
   return html`<section class="sheet codes" aria-label="Second step">
     <h2>Second step of the demonstration accounts</h2>

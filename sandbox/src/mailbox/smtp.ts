@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { deliveryReport } from './delivery-report.ts'
-import { readLetter } from './letter.ts'
-import type { Letters } from './letters.ts'
+import { buildBounceReport } from './delivery-report.ts'
+import { readEmail } from './letter.ts'
+import type { EmailStore } from './letters.ts'
 
 const maxMessageBytes = 30_000_000
 
 /** Time for whoever handed a letter over to note that it was taken, before it comes back. */
 const reportAfterMs = 300
 
-export interface Deliveries {
-  letters: Letters
+export interface SmtpHandlers {
+  letters: EmailStore
   /** Told of every report that a letter could not be delivered, as the mail server behind a sender's address is. */
-  passReport: (report: Buffer) => void
+  onBounceReport: (report: Buffer) => void
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Deliveries {
  * reports soon after as undeliverable.
  * @param port undefined: any free one
  */
-export async function startSmtp(deliveries: Deliveries, port: number | undefined) {
+export async function startSmtp(deliveries: SmtpHandlers, port: number | undefined) {
   const server = new SMTPServer({
     name: 'mailbox.localhost',
     banner: 'Letters stay here',
@@ -60,24 +60,24 @@ function refusal(address: string): Error | null {
 async function accept(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
-  { letters, passReport }: Deliveries,
+  { letters, onBounceReport: passReport }: SmtpHandlers,
 ): Promise<void> {
   const message = await buffer(stream)
   if (stream.sizeExceeded) throw reply(552, 'The message is larger than 30 MB')
   const { mailFrom, rcptTo } = session.envelope
-  const read = await readLetter(message, mailFrom ? mailFrom.address : '').catch(() => {
+  const read = await readEmail(message, mailFrom ? mailFrom.address : '').catch(() => {
     throw reply(554, 'The message cannot be read')
   })
   for (const { address } of rcptTo)
-    if (isLost(address)) {
+    if (bouncesLater(address)) {
       // Nobody is told of what has no sender (RFC 5321, section 4.5.5).
       if (!mailFrom || !mailFrom.address) continue
-      const report = deliveryReport(message, { recipient: address, returnPath: mailFrom.address })
+      const report = buildBounceReport(message, { recipient: address, returnPath: mailFrom.address })
       setTimeout(() => passReport(report), reportAfterMs).unref()
     } else letters.add(read, address, message.byteLength)
 }
 
-const isLost = (address: string) => /\+later@/.test(address)
+const bouncesLater = (address: string) => /\+later@/.test(address)
 
 function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })

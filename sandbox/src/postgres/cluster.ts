@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../refusal.ts'
-import type { Place, User } from './place.ts'
+import type { ClusterLocation, User } from './place.ts'
 import type { Programs } from './programs.ts'
 
 export const superuser = 'postgres'
@@ -25,7 +25,7 @@ export const superuser = 'postgres'
  * @throws Refusal when the cluster was made by another major version of PostgreSQL
  */
 export async function ensureCluster(
-  { directory, cluster, user }: Place,
+  { directory, cluster, user }: ClusterLocation,
   { initdb, majorVersion }: Programs,
   { durable, signal }: { durable: boolean; signal: AbortSignal },
 ): Promise<string> {
@@ -80,7 +80,7 @@ function writeSecret(path: string, secret: string): void {
 }
 
 /** What PostgreSQL is told beyond its defaults, as `name=value`. */
-export function settings(port: number, durable: boolean): string[] {
+export function serverSettings(port: number, durable: boolean): string[] {
   const fixed = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,

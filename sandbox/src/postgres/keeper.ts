@@ -8,28 +8,28 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { takeLock, type Lock } from '../processes/lock.ts'
-import { ended, nameProcess } from '../processes/process.ts'
+import { acquireLock, type Lock } from '../processes/lock.ts'
+import { waitForExit, identifyProcess } from '../processes/process.ts'
 import { explain, Refusal } from '../refusal.ts'
 import { ensureCluster } from './cluster.ts'
-import { findPlace, type Place } from './place.ts'
+import { locateCluster, type ClusterLocation } from './place.ts'
 import { startServer, stopOrphan, stopServer, type Server } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
 
-export type Order = {
+export type PostgresRequest = {
   /** Undefined: a directory of its own that is removed at the end. */
   directory: string | undefined
   durable: boolean
   port: number | undefined
 }
 
-export type Report =
+export type PostgresReport =
   | { ready: { port: number; password: string; cluster: string } }
   | { refused: string; unexpected: boolean }
   | { lost: string }
 
-const launcher = nameProcess(process.ppid)
-const order = JSON.parse(process.argv[2] ?? '') as Order
+const launcher = identifyProcess(process.ppid)
+const order = JSON.parse(process.argv[2] ?? '') as PostgresRequest
 const stopping = new AbortController()
 /** A launcher that stops has ended the clients before; those of one that was killed are ending now. */
 const graceMs = 3000
@@ -43,15 +43,15 @@ process.once('SIGTERM', () => stopping.abort())
 process.on('SIGINT', () => {})
 
 const temporary = order.directory === undefined ? makeTemporary() : undefined
-let place: Place | undefined
+let place: ClusterLocation | undefined
 let lock: Lock | undefined
 let server: Server | undefined
 
 try {
-  await keep()
+  await supervise()
 } catch (error) {
   if (!stopping.signal.aborted)
-    await tell({ refused: explain(error), unexpected: !(error instanceof Refusal) })
+    await sendReport({ refused: explain(error), unexpected: !(error instanceof Refusal) })
 } finally {
   if (server) await stopServer(server.child, asked ? 0 : graceMs)
   if (temporary) removeTemporary(temporary)
@@ -60,10 +60,10 @@ try {
 // The channel to the launcher would keep this process alive.
 process.exit()
 
-async function keep(): Promise<void> {
+async function supervise(): Promise<void> {
   const { signal } = stopping
-  place = findPlace(order.directory ?? join(temporary ?? '', 'postgres'))
-  lock = await takeLock(join(place.directory, 'lock'), `The database in ${place.directory}`, {
+  place = locateCluster(order.directory ?? join(temporary ?? '', 'postgres'))
+  lock = await acquireLock(join(place.directory, 'lock'), `The database in ${place.directory}`, {
     onBehalfOf: launcher,
     signal,
   })
@@ -74,16 +74,16 @@ async function keep(): Promise<void> {
   const programs = await findPrograms(place.user)
   const password = await ensureCluster(place, programs, { durable: order.durable, signal })
   server = await startServer(place, programs, { durable: order.durable, port: order.port, signal })
-  await tell({ ready: { port: server.port, password, cluster: place.cluster } })
+  await sendReport({ ready: { port: server.port, password, cluster: place.cluster } })
 
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-  await Promise.race([stopped, ended(server.child)])
+  await Promise.race([stopped, waitForExit(server.child)])
   if (!signal.aborted)
-    await tell({ lost: `PostgreSQL has ended by itself (see ${join(place.directory, 'log')}).` })
+    await sendReport({ lost: `PostgreSQL has ended by itself (see ${join(place.directory, 'log')}).` })
 }
 
 /** Resolves when the message is on its way, so that this process may end. */
-async function tell(report: Report): Promise<void> {
+async function sendReport(report: PostgresReport): Promise<void> {
   if (process.connected) await new Promise((resolve) => process.send?.(report, undefined, undefined, resolve))
 }
 

@@ -19,7 +19,7 @@ import { Refusal } from '../refusal.ts'
 export type User = { uid: number; gid: number }
 
 /** Where one cluster lives. */
-export type Place = {
+export type ClusterLocation = {
   /** The real directory: cluster, password, log and lock. */
   directory: string
   cluster: string
@@ -35,7 +35,7 @@ export const sharedDirectory = '/var/lib/street-musketeers'
  * lives under `sharedDirectory` and the asked-for directory becomes a symbolic link to it.
  * @throws Refusal when an existing cluster lies where its user cannot go
  */
-export function findPlace(asked: string): Place {
+export function locateCluster(asked: string): ClusterLocation {
   const link = resolve(asked)
   const user = unprivilegedUser()
   mkdirSync(dirname(link), { recursive: true })
@@ -79,15 +79,15 @@ function makeDirectory(link: string, user: User | undefined): string {
 
   if (user && !canEnter(dirname(link), user)) {
     const target = join(makeSharedDirectory(), randomBytes(8).toString('hex'))
-    makeOpen(target, user)
-    return linked(target, link)
+    makeAccessibleDirectory(target, user)
+    return linkTo(target, link)
   }
-  makeOpen(link, user)
+  makeAccessibleDirectory(link, user)
   return link
 }
 
 /** Of two first starts at once the earlier link counts. */
-function linked(target: string, link: string): string {
+function linkTo(target: string, link: string): string {
   try {
     symlinkSync(target, link)
     return target
@@ -99,7 +99,7 @@ function linked(target: string, link: string): string {
 }
 
 /** Set after making, because a umask takes bits from the mode given to mkdir. */
-function makeOpen(directory: string, user: User | undefined): void {
+function makeAccessibleDirectory(directory: string, user: User | undefined): void {
   mkdirSync(directory, { recursive: true })
   chmodSync(directory, user ? 0o711 : 0o700)
 }

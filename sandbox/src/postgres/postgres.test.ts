@@ -19,7 +19,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from './postgres.ts'
-import { isRunning, nameProcess, waitUntil } from '../processes/process.ts'
+import { isRunning, identifyProcess, waitUntil } from '../processes/process.ts'
 
 const isRoot = process.getuid?.() === 0
 let folder: string
@@ -60,8 +60,8 @@ async function startElsewhere() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [url] = (await once(launcher.stdout.setEncoding('utf8'), 'data')) as [string]
-  const postmaster = nameProcess(postmasterIn(directory))
-  return { launcher, url: url.trim(), postmaster, keeper: nameProcess(keeperIn(directory)) }
+  const postmaster = identifyProcess(postmasterIn(directory))
+  return { launcher, url: url.trim(), postmaster, keeper: identifyProcess(keeperIn(directory)) }
 }
 
 test('what was written is there after a restart; only the password opens it', async () => {
@@ -156,7 +156,7 @@ test('a killed server is reported; neither it nor a pid file naming another proc
 
 test('a killed keeper is reported, and the server stopped', async () => {
   const postgres = await startPostgres({ directory, durable: false })
-  const postmaster = nameProcess(postmasterIn(directory))
+  const postmaster = identifyProcess(postmasterIn(directory))
   process.kill(keeperIn(directory), 'SIGKILL')
   expect(await postgres.lost).toBe('The process that keeps PostgreSQL was killed.')
   expect(isRunning(postmaster)).toBe(false)

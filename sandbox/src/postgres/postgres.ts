@@ -2,9 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { superuser } from './cluster.ts'
-import type { Order, Report } from './keeper.ts'
+import type { PostgresRequest, PostgresReport } from './keeper.ts'
 import { stopOrphan } from './postmaster.ts'
-import { ended } from '../processes/process.ts'
+import { waitForExit } from '../processes/process.ts'
 import { Refusal } from '../refusal.ts'
 
 export type Postgres = {
@@ -34,7 +34,7 @@ export async function startPostgres({
   durable: boolean
   port?: number
 }): Promise<Postgres> {
-  const order: Order = { directory, durable, port }
+  const order: PostgresRequest = { directory, durable, port }
   const keeper = fork(fileURLToPath(new URL('./keeper.ts', import.meta.url)), [JSON.stringify(order)], {
     execArgv: [],
     detached: true,
@@ -48,7 +48,7 @@ export async function startPostgres({
 
   let asked = false
   const lost = new Promise<string>((resolve) => {
-    keeper.on('message', (later: Report) => {
+    keeper.on('message', (later: PostgresReport) => {
       if ('lost' in later) resolve(later.lost)
     })
     keeper.once('exit', async () => {
@@ -65,17 +65,17 @@ export async function startPostgres({
       asked = true
       // A keeper that is ending already needs no telling.
       if (keeper.connected) keeper.send('stop', () => {})
-      await ended(keeper)
+      await waitForExit(keeper)
     },
     lost,
   }
 }
 
-async function firstReport(keeper: ChildProcess): Promise<Report> {
+async function firstReport(keeper: ChildProcess): Promise<PostgresReport> {
   const [first] = await Promise.race([
-    once(keeper, 'message') as Promise<[Report]>,
+    once(keeper, 'message') as Promise<[PostgresReport]>,
     once(keeper, 'exit').then(
-      ([code]) => [{ lost: `PostgreSQL's keeper ended with ${code}.` } satisfies Report] as const,
+      ([code]) => [{ lost: `PostgreSQL's keeper ended with ${code}.` } satisfies PostgresReport] as const,
     ),
   ])
   return first

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLog } from '../processes/log-file.ts'
 import { freePort } from '../processes/port.ts'
-import { ended, isRunning, nameProcess, signal as send, waitUntil } from '../processes/process.ts'
+import { waitForExit, isRunning, identifyProcess, sendSignal as send, waitUntil } from '../processes/process.ts'
 import { Refusal } from '../refusal.ts'
-import { settings, spawnProgram } from './cluster.ts'
-import type { Place } from './place.ts'
+import { serverSettings, spawnProgram } from './cluster.ts'
+import type { ClusterLocation } from './place.ts'
 import type { Programs } from './programs.ts'
 
 const readyWithinMs = 30_000
@@ -23,7 +23,7 @@ export type Server = { child: ChildProcess; port: number }
  * @throws Refusal with PostgreSQL's own reason when it does not start
  */
 export async function startServer(
-  place: Place,
+  place: ClusterLocation,
   { postgres }: Programs,
   { durable, port, signal }: { durable: boolean; port: number | undefined; signal: AbortSignal },
 ): Promise<Server> {
@@ -33,7 +33,7 @@ export async function startServer(
     signal.throwIfAborted()
     const logPath = join(place.directory, 'log')
     const log = openLog(logPath)
-    const options = settings(chosen, durable).flatMap((setting) => ['-c', setting])
+    const options = serverSettings(chosen, durable).flatMap((setting) => ['-c', setting])
     const child = spawnProgram(postgres, ['-D', place.cluster, ...options], place.user, [
       'ignore',
       log.file,
@@ -41,7 +41,7 @@ export async function startServer(
     ])
     closeSync(log.file)
 
-    if (await becomesReady(child, place.cluster, signal)) return { child, port: chosen }
+    if (await waitUntilReady(child, place.cluster, signal)) return { child, port: chosen }
     signal.throwIfAborted()
     const reason = readFileSync(logPath).subarray(log.size).toString('utf8')
     const portTaken = /could not bind/.test(reason)
@@ -66,7 +66,7 @@ export async function stopServer(child: ChildProcess, graceMs = 0): Promise<void
     await waitUntil(() => !running(), graceMs)
   }
   await stopBySignals(running, (name) => child.kill(name))
-  await ended(child)
+  await waitForExit(child)
 }
 
 /** Stops the server that was left on this cluster by a killed keeper, if there is one, and clears away its pid file. */
@@ -74,7 +74,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
   if (pid > 0 && servesCluster(pid, cluster)) {
-    const postmaster = nameProcess(pid)
+    const postmaster = identifyProcess(pid)
     await stopBySignals(
       () => isRunning(postmaster),
       (name) => send(pid, name),
@@ -94,7 +94,7 @@ async function stopBySignals(running: () => boolean, send: (name: NodeJS.Signals
 
 /** The number in a pid file may by now belong to another program: the server is the one whose working directory is the cluster. */
 function servesCluster(pid: number, cluster: string): boolean {
-  if (!isRunning(nameProcess(pid))) return false
+  if (!isRunning(identifyProcess(pid))) return false
   if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
   return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
     cluster,
@@ -102,7 +102,7 @@ function servesCluster(pid: number, cluster: string): boolean {
 }
 
 /** The eighth line of postmaster.pid says what pg_ctl waits for too. */
-async function becomesReady(child: ChildProcess, cluster: string, signal: AbortSignal): Promise<boolean> {
+async function waitUntilReady(child: ChildProcess, cluster: string, signal: AbortSignal): Promise<boolean> {
   const pidFile = join(cluster, 'postmaster.pid')
   const running = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined
   const ready = () => {

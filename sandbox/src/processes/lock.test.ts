@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeLock } from './lock.ts'
-import { nameProcess } from './process.ts'
+import { acquireLock } from './lock.ts'
+import { identifyProcess } from './process.ts'
 
 let folder: string
 beforeAll(() => {
@@ -13,16 +13,16 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const dead = { pid: nameProcess(process.pid).pid, started: 'another boot 1' }
+const dead = { pid: identifyProcess(process.pid).pid, started: 'another boot 1' }
 
 test('a lock that is held refuses the next one with its holder’s number, and is free again once released', async () => {
   const path = join(folder, 'held')
-  const first = await takeLock(path, 'The product')
-  await expect(takeLock(path, 'The product')).rejects.toThrow(
+  const first = await acquireLock(path, 'The product')
+  await expect(acquireLock(path, 'The product')).rejects.toThrow(
     `The product is already running, process ${process.pid}.`,
   )
   first.release()
-  const second = await takeLock(path, 'The product')
+  const second = await acquireLock(path, 'The product')
   second.release()
   expect(readdirSync(folder)).toEqual([])
 })
@@ -32,7 +32,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const path = join(folder, 'stale')
     writeFileSync(path, JSON.stringify({ holder: dead, onBehalfOf: dead, stopping: false }))
-    const lock = await takeLock(path, 'The product')
+    const lock = await acquireLock(path, 'The product')
     lock.release()
     expect(readdirSync(folder)).toEqual([])
   },
@@ -42,7 +42,7 @@ test('a lock whose making was cut short is no obstacle', async () => {
   const path = join(folder, 'unwritten')
   writeFileSync(path, '')
   utimesSync(path, new Date(0), new Date(0))
-  const lock = await takeLock(path, 'The product')
+  const lock = await acquireLock(path, 'The product')
   lock.release()
 })
 
@@ -67,9 +67,9 @@ test('of several processes that find a stale lock at once exactly one takes it',
 
 test('a holder that is stopping is waited for', async () => {
   const path = join(folder, 'stopping')
-  const first = await takeLock(path, 'The product')
+  const first = await acquireLock(path, 'The product')
   first.markStopping()
-  const waiting = takeLock(path, 'The product')
+  const waiting = acquireLock(path, 'The product')
   setTimeout(first.release, 100)
   const second = await waiting
   second.release()
@@ -79,8 +79,8 @@ test.runIf(process.platform === 'linux')(
   'so is one whose own reason to run has died, but not for ever',
   async () => {
     const path = join(folder, 'keeper')
-    const keeper = await takeLock(path, 'The database', { onBehalfOf: dead })
-    await expect(takeLock(path, 'The database', { patienceMs: 100 })).rejects.toThrow('already running')
+    const keeper = await acquireLock(path, 'The database', { onBehalfOf: dead })
+    await expect(acquireLock(path, 'The database', { patienceMs: 100 })).rejects.toThrow('already running')
     keeper.release()
   },
 )

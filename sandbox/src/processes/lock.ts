@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRunning, nameProcess, type ProcessName } from './process.ts'
+import { isRunning, identifyProcess, type ProcessIdentity } from './process.ts'
 import { Refusal } from '../refusal.ts'
 
 export type Lock = {
@@ -11,7 +11,7 @@ export type Lock = {
 }
 
 /** What a lock file says: who keeps it, for whom, and whether they are about to let go. */
-type Claim = { holder: ProcessName; onBehalfOf: ProcessName; stopping: boolean }
+type LockRecord = { holder: ProcessIdentity; onBehalfOf: ProcessIdentity; stopping: boolean }
 
 const unwrittenForMs = 1000
 
@@ -23,19 +23,19 @@ const unwrittenForMs = 1000
  * @param signal ends the waiting
  * @throws Refusal when another live process holds it, or does not let go within `patienceMs`
  */
-export async function takeLock(
+export async function acquireLock(
   path: string,
   what: string,
   {
-    onBehalfOf = nameProcess(process.pid),
+    onBehalfOf = identifyProcess(process.pid),
     patienceMs = 30_000,
     signal,
-  }: { onBehalfOf?: ProcessName; patienceMs?: number; signal?: AbortSignal } = {},
+  }: { onBehalfOf?: ProcessIdentity; patienceMs?: number; signal?: AbortSignal } = {},
 ): Promise<Lock> {
-  const claim: Claim = { holder: nameProcess(process.pid), onBehalfOf, stopping: false }
+  const claim: LockRecord = { holder: identifyProcess(process.pid), onBehalfOf, stopping: false }
   const deadline = performance.now() + patienceMs
 
-  while (!created(path, JSON.stringify(claim))) {
+  while (!tryCreate(path, JSON.stringify(claim))) {
     const text = textOf(path)
     const other = parse(text)
     if (text === undefined) continue
@@ -56,7 +56,7 @@ export async function takeLock(
   }
 }
 
-function created(path: string, text: string): boolean {
+function tryCreate(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
     return true
@@ -94,9 +94,9 @@ function textOf(path: string): string | undefined {
   }
 }
 
-function parse(text: string | undefined): Claim | undefined {
+function parse(text: string | undefined): LockRecord | undefined {
   try {
-    return text ? (JSON.parse(text) as Claim) : undefined
+    return text ? (JSON.parse(text) as LockRecord) : undefined
   } catch {
     return undefined
   }

@@ -4,24 +4,24 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A process named so that a later one with the same number is not taken for it. */
-export type ProcessName = {
+export type ProcessIdentity = {
   pid: number
   /** Boot and clock tick at which it began; empty where the system does not tell cheaply (only Linux does). */
   started: string
 }
 
 /** Names a process as it is now. */
-export function nameProcess(pid: number): ProcessName {
+export function identifyProcess(pid: number): ProcessIdentity {
   return { pid, started: startOf(pid) ?? '' }
 }
 
 /** Whether the very process that was named still runs (a zombie does not). */
-export function isRunning({ pid, started }: ProcessName): boolean {
+export function isRunning({ pid, started }: ProcessIdentity): boolean {
   if (process.platform === 'linux') {
     const now = startOf(pid)
     return now !== undefined && (started === '' || now === started)
   }
-  return answersSignals(pid)
+  return acceptsSignals(pid)
 }
 
 /**
@@ -38,7 +38,7 @@ export async function waitUntil(condition: () => boolean, milliseconds: number):
 }
 
 /** Sends a signal; a process that is gone already is no error. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
@@ -47,11 +47,11 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Resolves once the child has ended, at once if it has already. */
-export async function ended(child: ChildProcess): Promise<void> {
+export async function waitForExit(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-function answersSignals(pid: number): boolean {
+function acceptsSignals(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {

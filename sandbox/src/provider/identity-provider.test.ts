@@ -34,7 +34,7 @@ test('it has another host than the product, because cookies ignore ports', async
 
 test('its front page says who has an account there', async () => {
   const page = await (await fetch(provider.issuer)).text()
-  for (const { email, shows } of people) {
+  for (const { email, description: shows } of people) {
     expect(page).toContain(email)
     expect(page).toContain(shows)
   }

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import type Provider from 'oidc-provider'
 import { pagePolicyFor } from '../mailbox/look.ts'
 import { openProvider } from './openid.ts'
-import { choicePage, frontPage, sayingPage } from './pages.ts'
+import { choicePage, frontPage, messagePage } from './pages.ts'
 import { canceller, people } from './people.ts'
 
 export type IdentityProvider = {
@@ -42,14 +42,14 @@ export async function startIdentityProvider({
   }
   const provider = await openProvider(issuer, client)
   const openid = provider.callback()
-  const send = sender(new URL(productUrl).origin)
+  const send = createSend(new URL(productUrl).origin)
 
   server.on('request', (request, response) => {
     const { pathname } = new URL(request.url ?? '/', issuer)
     if (pathname === '/') return send(response, frontPage())
     if (!pathname.startsWith('/people/')) return void openid(request, response)
     answerChoice(provider, request, response, send).catch(() =>
-      send(response, sayingPage('This sign-in is over. Begin again where you came from.'), 410),
+      send(response, messagePage('This sign-in is over. Begin again where you came from.'), 410),
     )
   })
   return {
@@ -66,7 +66,7 @@ export async function startIdentityProvider({
 
 type Send = (response: ServerResponse, page: string, status?: number) => void
 
-const sender =
+const createSend =
   (productOrigin: string): Send =>
   (response, page, status = 200) => {
     response

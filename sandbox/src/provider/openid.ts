@@ -3,7 +3,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import Provider, { interactionPolicy, type JWK } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
-import { sayingPage } from './pages.ts'
+import { messagePage } from './pages.ts'
 import { people } from './people.ts'
 
 export interface Client {
@@ -71,7 +71,7 @@ export async function openProvider(issuer: string, client: Client): Promise<Prov
     pkce: { required: () => true },
     renderError(context, { error, error_description: description }) {
       context.type = 'html'
-      context.body = sayingPage(`This sign-in cannot go on: ${description ?? error}.`)
+      context.body = messagePage(`This sign-in cannot go on: ${description ?? error}.`)
     },
     ttl: seconds,
   })

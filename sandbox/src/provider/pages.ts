@@ -2,7 +2,7 @@ import { document } from '../mailbox/document.ts'
 import { html } from '../mailbox/markup.ts'
 import { people } from './people.ts'
 
-const who = html`<p class="quiet">This is no real account: it stands in for Google on this machine.</p>`
+const testAccountNotice = html`<p class="quiet">This is no real account: it stands in for Google on this machine.</p>`
 
 /** What somebody sees who is sent here to sign in. `uid` names their request. */
 export function choicePage(uid: string): string {
@@ -11,11 +11,11 @@ export function choicePage(uid: string): string {
     undefined,
     html`<body>
       <h1>Who are you?</h1>
-      ${who}
+      ${testAccountNotice}
       <form method="post" action="/people/${uid}">
         <dl>
           ${people.map(
-            ({ id, firstName, lastName, email, shows }) =>
+            ({ id, firstName, lastName, email, description: shows }) =>
               html`<dt><button name="person" value="${id}">${firstName} ${lastName}</button></dt>
                 <dd>${email}. ${shows}</dd>`,
           )}
@@ -32,11 +32,11 @@ export function frontPage(): string {
     undefined,
     html`<body>
       <h1>Test accounts</h1>
-      ${who}
+      ${testAccountNotice}
       <p>Choose “Continue with a test account” where you sign in or sign up. Then you may be:</p>
       <dl>
         ${people.map(
-          ({ firstName, lastName, email, shows }) =>
+          ({ firstName, lastName, email, description: shows }) =>
             html`<dt>${firstName} ${lastName}</dt>
               <dd>${email}. ${shows}</dd>`,
         )}
@@ -46,7 +46,7 @@ export function frontPage(): string {
 }
 
 /** A page that only says something. */
-export function sayingPage(sentence: string): string {
+export function messagePage(sentence: string): string {
   return document(
     'Test accounts',
     undefined,

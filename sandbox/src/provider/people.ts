@@ -7,7 +7,7 @@ export interface TestPerson {
   email: string
   emailVerified: boolean
   /** What choosing them shows. */
-  shows: string
+  description: string
 }
 
 export const people: readonly TestPerson[] = [
@@ -17,7 +17,7 @@ export const people: readonly TestPerson[] = [
     lastName: 'Okafor',
     email: 'vera@accounts.example',
     emailVerified: true,
-    shows: 'Her address is verified: she can sign up and sign in.',
+    description: 'Her address is verified: she can sign up and sign in.',
   },
   {
     id: 'umar',
@@ -25,7 +25,7 @@ export const people: readonly TestPerson[] = [
     lastName: 'Hughes',
     email: 'umar@accounts.example',
     emailVerified: false,
-    shows: 'His address is not verified: he is refused.',
+    description: 'His address is not verified: he is refused.',
   },
   {
     id: 'carol',
@@ -33,7 +33,7 @@ export const people: readonly TestPerson[] = [
     lastName: 'Price',
     email: 'carol@accounts.example',
     emailVerified: true,
-    shows: 'She changes her mind and cancels.',
+    description: 'She changes her mind and cancels.',
   },
 ]
 

@@ -5,14 +5,14 @@
  * @returns the address the provider sends them back to
  */
 export async function signInAs(address: string, person: string): Promise<URL> {
-  const visit = visitor()
+  const visit = createVisitor()
   const choice = await visit(address)
   if (choice.origin !== new URL(address).origin) return choice
   return visit(choice.href, { method: 'POST', body: new URLSearchParams({ person }) })
 }
 
 /** @returns a function that asks for an address, follows redirects inside the host, and tells where it arrived or was sent away to. */
-function visitor() {
+function createVisitor() {
   const cookies = new Map<string, string>()
   return async function visit(address: string, init: RequestInit = {}): Promise<URL> {
     const from = new URL(address)

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '../platform/database/db.ts'
-import { keptStatement } from '../platform/database/kept-statement.ts'
+import { preparedQuery } from '../platform/database/kept-statement.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** Written whenever an administrator looks at somebody or something. */
 export const saveAuditEntry: (
   tx: Tx,
   entry: Required<Omit<Insertable<Tables['audit_entry']>, 'id'>>,
-) => Promise<unknown> = keptStatement((db, { administrator_id, deed, account_id, about, done_at }) =>
+) => Promise<unknown> = preparedQuery((db, { administrator_id, deed, account_id, about, done_at }) =>
   db.insertInto('audit_entry').values({ administrator_id, deed, account_id, about, done_at }),
 )

@@ -1,5 +1,5 @@
 import { accountClosed, organisationRenamed } from '../identity/index.ts'
-import { on, onItsOwn } from '../platform/jobs/run-jobs.ts'
+import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-jobs.ts'
 import { everyNight } from '../platform/jobs/timetable.ts'
 import { deleteCampaignsOf } from './delete-campaign.ts'
 import { drawCardJob, drawPagesJob } from './jobs.ts'
@@ -8,10 +8,10 @@ import { drawPages } from './leaflets/draw-pages.ts'
 import { purgeCampaigns } from './purge-campaigns.ts'
 
 export const handlers = [
-  on(accountClosed, deleteCampaignsOf),
-  on(organisationRenamed, bookCardsOf),
-  onItsOwn(drawPagesJob, drawPages),
-  onItsOwn(drawCardJob, drawCampaignCard),
-  onItsOwn(everyNight, (_, platform) => purgeCampaigns(platform)),
-  on(everyNight, bookMissingCards),
+  handleJob(accountClosed, deleteCampaignsOf),
+  handleJob(organisationRenamed, bookCardsOf),
+  handleJobWithoutTransaction(drawPagesJob, drawPages),
+  handleJobWithoutTransaction(drawCardJob, drawCampaignCard),
+  handleJobWithoutTransaction(everyNight, (_, platform) => purgeCampaigns(platform)),
+  handleJob(everyNight, bookMissingCards),
 ]

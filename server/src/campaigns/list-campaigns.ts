@@ -1,11 +1,11 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Db } from '../platform/database/db.ts'
-import { pageOf, type PageWanted } from '../platform/database/page.ts'
+import { pageOf, type PageRequest } from '../platform/database/page.ts'
 import { describeCampaigns } from './describe-campaigns.ts'
 import { pageOfCampaigns } from './store.ts'
 
 /** Campaigns, newest first: those of one organisation, or with null of all. */
-export async function listCampaigns(db: Db, accountId: number | null, wanted: PageWanted, now: Date) {
+export async function listCampaigns(db: Db, accountId: number | null, wanted: PageRequest, now: Date) {
   const { rows, total } = await pageOfCampaigns(db, accountId, wanted)
   const ids = rows.map(({ id }) => id)
   return pageOf<Campaign>(await describeCampaigns(db, ids, now), total, wanted)

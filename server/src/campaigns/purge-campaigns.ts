@@ -1,4 +1,4 @@
-import { after } from '../platform/values/clock.ts'
+import { addMilliseconds } from '../platform/values/clock.ts'
 import type { Platform } from '../platform/platform.ts'
 import { keptAfterClosing } from './rules.ts'
 import { emptyCampaigns } from './store.ts'
@@ -10,8 +10,8 @@ import { sweepFiles } from './leaflets/sweep-files.ts'
  */
 export async function purgeCampaigns(platform: Platform): Promise<void> {
   const { db, clock, log } = platform
-  const closedBefore = after(clock.now(), -keptAfterClosing)
+  const closedBefore = addMilliseconds(clock.now(), -keptAfterClosing)
   const campaigns = await db.transaction().execute((tx) => emptyCampaigns(tx, closedBefore))
   const files = await sweepFiles(platform)
-  if (campaigns || files) log.happened('campaigns.purged', { campaigns, files })
+  if (campaigns || files) log.info('campaigns.purged', { campaigns, files })
 }

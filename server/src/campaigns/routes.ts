@@ -1,9 +1,9 @@
 import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { checkLeaflet as checkLeafletContract } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import type { FastifyInstance } from 'fastify'
-import { asOrganisation, asSignedIn } from '../platform/http/actor.ts'
+import { asOrganisation, requireSignedIn } from '../platform/http/actor.ts'
 import { isFileKey } from '../platform/files/file-store.ts'
-import { PartNotThere, readRange } from '../platform/files/part.ts'
+import { RangeNotSatisfiable, readRange } from '../platform/files/part.ts'
 import { route } from '../platform/http/http.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -33,7 +33,7 @@ export const routes = [
   }),
 
   route(checkLeafletContract, async ({ actor, upload, limits }) => {
-    await limits.take(checks, String(asOrganisation(actor).accountId))
+    await limits.consume(checks, String(asOrganisation(actor).accountId))
     return checkLeaflet(upload!)
   }),
 
@@ -61,7 +61,7 @@ export const routes = [
   route(contract.showCampaign, ({ db, input, now }) => findCampaign(db, input.id, now)),
 
   route(contract.listOwnCampaigns, ({ db, actor, input, now }) => {
-    const { role, accountId } = asSignedIn(actor)
+    const { role, accountId } = requireSignedIn(actor)
     return listCampaigns(db, role === 'administrator' ? null : accountId, input, now)
   }),
 ]
@@ -76,8 +76,8 @@ const inert = {
   'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
 }
 
-function partOrThrow(error: unknown): PartNotThere {
-  if (error instanceof PartNotThere) return error
+function partOrThrow(error: unknown): RangeNotSatisfiable {
+  if (error instanceof RangeNotSatisfiable) return error
   throw error
 }
 
@@ -97,7 +97,7 @@ export function leafletFiles(app: FastifyInstance, { db, files }: Platform): voi
       const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
       const part = method === 'GET' && isSame ? readRange(headers.range) : undefined
       const opened = await files.stream(key, part).catch(partOrThrow)
-      if (opened instanceof PartNotThere)
+      if (opened instanceof RangeNotSatisfiable)
         return reply.code(416).header('content-range', `bytes */${opened.bytes}`).send()
       const { bytes, from, to, contentType, content } = opened
       reply.headers({

@@ -1,8 +1,8 @@
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { keptStatement } from '../platform/database/kept-statement.ts'
-import { pageOfRows, type PageWanted } from '../platform/database/page.ts'
+import { preparedQuery } from '../platform/database/kept-statement.ts'
+import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 
 export interface CampaignWords {
   name: string
@@ -173,7 +173,7 @@ const withLeafletAndOrganisation = (db: Db) =>
 /** Campaigns that were not deleted, each with its current leaflet and its organisation's public details, in no order. */
 export const findDescriptions = (db: Db, ids: readonly number[]) => descriptionsOf(db, { ids })
 
-const descriptionsOf = keptStatement((db, { ids }: { ids: readonly number[] }) =>
+const descriptionsOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   withLeafletAndOrganisation(db)
     .where('campaign.id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('deleted_at', 'is', null),
@@ -184,7 +184,7 @@ export type Description = Awaited<ReturnType<typeof findDescriptions>>[number]
 /** The causes of several campaigns, in the order in which causes are shown. */
 export const findTickedCauses = (db: Db, ids: readonly number[]) => tickedCausesOf(db, { ids })
 
-const tickedCausesOf = keptStatement((db, { ids }: { ids: readonly number[] }) =>
+const tickedCausesOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   db
     .selectFrom('campaign_cause')
     .innerJoin('cause', 'cause.name', 'campaign_cause.cause')
@@ -221,7 +221,7 @@ const state = (db: Db, id: number) =>
 export const pageOfCampaigns = (
   db: Db,
   accountId: number | null,
-  wanted: PageWanted,
+  wanted: PageRequest,
 ): Promise<{ rows: { id: number }[]; total: number }> =>
   pageOfRows(
     db

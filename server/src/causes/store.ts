@@ -1,12 +1,12 @@
 import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { keptStatement } from '../platform/database/kept-statement.ts'
+import { preparedQuery } from '../platform/database/kept-statement.ts'
 import type { Row } from '../platform/database/tables.ts'
 
 /** In the order of priority. */
 export const findChosenCauses = (db: Db, accountId: number) => chosenCauses(db, { accountId })
 
-const chosenCauses = keptStatement((db, { accountId }: { accountId: number }) =>
+const chosenCauses = preparedQuery((db, { accountId }: { accountId: number }) =>
   db
     .selectFrom('chosen_cause')
     .selectAll()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { planDispatch } from '../mailing/index.ts'
 import { londonInstant, londonWallClock, systemClock } from '../platform/values/clock.ts'
 import { readConfig } from '../platform/config/config.ts'
-import { isDatabaseAway, openDatabase } from '../platform/database/db.ts'
+import { isDatabaseUnavailable, openDatabase } from '../platform/database/db.ts'
 
 const usage = 'Usage: npm run dispatch [-- --at 2026-11-23T08:00], a time in London.'
 const LondonMinute = z.iso.datetime({ local: true, precision: -1 })
@@ -33,6 +33,6 @@ async function dispatch(at: Date): Promise<string> {
 try {
   console.log(await dispatch(readTime()))
 } catch (error) {
-  console.error(isDatabaseAway(error) ? 'The database cannot be reached.' : (error as Error).message)
+  console.error(isDatabaseUnavailable(error) ? 'The database cannot be reached.' : (error as Error).message)
   process.exitCode = 1
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 const sendFrom = (url: string) => {
   const database = openDatabase(url)
   const config = { ...w.config, databaseUrl: url, smtpUrl: sink.url }
-  const sender = startSender({ ...w.platform, db: database.db, config }, letterKinds, { lookEvery: 20 })
+  const sender = startSender({ ...w.platform, db: database.db, config }, letterKinds, { pollIntervalMs: 20 })
   return {
     db: database.db,
     async stop() {

@@ -3,10 +3,10 @@ import { receiveDeliveryReport, resumeMail } from '../mailing/index.ts'
 import { skipDueLeaflets } from '../membership/index.ts'
 import { systemClock } from '../platform/values/clock.ts'
 import { readConfig } from '../platform/config/config.ts'
-import { isDatabaseAway, openDatabase, type Db } from '../platform/database/db.ts'
-import { secrets } from '../platform/secrets/secrets.ts'
-import { findPause, releaseBulkMail } from '../platform/mail/pause-store.ts'
-import { cancelWaitingLetters, holdMail, mayMail, releaseMail } from '../platform/mail/release.ts'
+import { isDatabaseUnavailable, openDatabase, type Db } from '../platform/database/db.ts'
+import { openSecrets } from '../platform/secrets/secrets.ts'
+import { findPause, resumeBulkSending } from '../platform/mail/pause-store.ts'
+import { cancelPendingEmails, holdSending, isSendingAllowed, releaseSending } from '../platform/mail/release.ts'
 
 const usage =
   'Usage: npm run mail -- show | hold | release | release --waiting send | release --waiting drop | bounce < message (docs/runbook.md tells when)'
@@ -15,7 +15,7 @@ const usage =
 const batchSize = 5000
 
 async function show(db: Db): Promise<string> {
-  if (!(await mayMail(db)))
+  if (!(await isSendingAllowed(db)))
     return 'Mail is on hold: this database was restored from a copy, or somebody held it. Nothing leaves until it is released.'
   const pause = await findPause(db)
   return pause
@@ -24,13 +24,13 @@ async function show(db: Db): Promise<string> {
 }
 
 async function hold(db: Db): Promise<string> {
-  await db.transaction().execute((tx) => holdMail(tx, systemClock.now()))
+  await db.transaction().execute((tx) => holdSending(tx, systemClock.now()))
   return 'Mail is on hold. What is in hand at this moment may still leave; nothing else does until it is released.'
 }
 
 /** Lets leaflets and newsletters leave again that stopped because too many were refused. */
 async function endPause(db: Db): Promise<string> {
-  if (!(await mayMail(db)) || !(await findPause(db))) throw new Error(usage)
+  if (!(await isSendingAllowed(db)) || !(await findPause(db))) throw new Error(usage)
   await db.transaction().execute((tx) => resumeMail(tx, null, systemClock.now()))
   return 'Leaflets and newsletters leave again.'
 }
@@ -41,13 +41,13 @@ async function release(db: Db, waiting: 'send' | 'drop'): Promise<string> {
   let dropped = 0
   let skipped = 0
   if (waiting === 'drop') {
-    dropped = await db.transaction().execute((tx) => cancelWaitingLetters(tx, now))
+    dropped = await db.transaction().execute((tx) => cancelPendingEmails(tx, now))
     for (let batch = batchSize; batch === batchSize; skipped += batch)
       batch = await db.transaction().execute((tx) => skipDueLeaflets(tx, { now, count: batchSize }))
   }
   await db.transaction().execute(async (tx) => {
-    await releaseMail(tx, now)
-    await releaseBulkMail(tx, now)
+    await releaseSending(tx, now)
+    await resumeBulkSending(tx, now)
   })
   return waiting === 'send'
     ? 'Mail leaves again; what waited is on its way.'
@@ -74,7 +74,7 @@ async function readMessage(): Promise<Buffer> {
 async function bounce(db: Db): Promise<string> {
   const message = await readMessage()
   const received = await receiveDeliveryReport(db, message, {
-    secrets: secrets(readConfig(process.env).secretKey),
+    secrets: openSecrets(readConfig(process.env).secretKey),
     now: systemClock.now(),
   })
   process.exitCode = received === 'too early' ? tryAgain : 0
@@ -106,6 +106,6 @@ try {
     await database.close()
   }
 } catch (error) {
-  console.error(isDatabaseAway(error) ? 'The database cannot be reached.' : (error as Error).message)
+  console.error(isDatabaseUnavailable(error) ? 'The database cannot be reached.' : (error as Error).message)
   process.exitCode ||= 1
 }

@@ -11,6 +11,6 @@ export async function checkDonationSums({ db, log }: Pick<Platform, 'db' | 'log'
   const differed = await db.transaction().execute(correctSums)
   const wrong = missed || differed
   if (wrong)
-    log.failed('donations.sums', new Error(`${wrong} sums of donations differed from the scan; put right.`))
+    log.error('donations.sums', new Error(`${wrong} sums of donations differed from the scan; put right.`))
   return wrong
 }

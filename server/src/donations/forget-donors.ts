@@ -1,4 +1,4 @@
-import { after } from '../platform/values/clock.ts'
+import { addMilliseconds } from '../platform/values/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
@@ -23,6 +23,6 @@ export async function forgetOldDonations(tx: Tx, _: unknown, { clock }: Platform
   const now = clock.now()
   await forgetOldAddresses(tx, addressesForgottenBefore(now))
   await deleteOldAccounts(tx, accountsForgottenBefore(now))
-  await deleteOldEvents(tx, after(now, -eventsKept))
+  await deleteOldEvents(tx, addMilliseconds(now, -eventsKept))
   await deleteSpentKeys(tx, now)
 }

@@ -1,5 +1,5 @@
 import { accountClosed } from '../identity/index.ts'
-import { on, onItsOwn } from '../platform/jobs/run-jobs.ts'
+import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-jobs.ts'
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
 import { sendBillingKey } from './billing/send-billing-key.ts'
 import { checkDonationSums } from './check-donation-sums.ts'
@@ -10,9 +10,9 @@ import { reconcilePayments } from './reconcile-payments.ts'
 export { letters } from './letters.ts'
 
 export const handlers = [
-  on(accountClosed, forgetDonor),
-  on(sendBillingKeyJob, sendBillingKey),
-  onItsOwn(everyHour, (_, platform) => reconcilePayments(platform)),
-  on(everyNight, forgetOldDonations),
-  onItsOwn(everyNight, (_, platform) => checkDonationSums(platform)),
+  handleJob(accountClosed, forgetDonor),
+  handleJob(sendBillingKeyJob, sendBillingKey),
+  handleJobWithoutTransaction(everyHour, (_, platform) => reconcilePayments(platform)),
+  handleJob(everyNight, forgetOldDonations),
+  handleJobWithoutTransaction(everyNight, (_, platform) => checkDonationSums(platform)),
 ]

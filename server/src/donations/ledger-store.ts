@@ -2,13 +2,13 @@ import type { DonationStatus } from '@street-musketeers/contract/donations/donat
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import { pageByDay } from '../platform/database/page-by-day.ts'
-import { pageOfRows, type PageWanted } from '../platform/database/page.ts'
+import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 import type { Row } from '../platform/database/tables.ts'
 
 export type ToldDonation = Row<'told_donation'>
 
 /** Which donations are asked for, and in which order. */
-export interface DonationsWanted extends PageWanted {
+export interface DonationsWanted extends PageRequest {
   /** A whole e-mail address; empty for all. */
   q: string
   status?: DonationStatus | undefined

@@ -1,20 +1,20 @@
 import { DonationType } from '@street-musketeers/contract/donations/donations.ts'
 import { z } from 'zod'
 import { siteOf } from '../platform/mail/layout.tsx'
-import { letterKind } from '../platform/mail/letter.ts'
+import { emailKind } from '../platform/mail/letter.ts'
 import { billingKeyWords } from './billing/emails/billing-key.tsx'
 import { thankYouWords } from './emails/thank-you.tsx'
 import { shortened } from './rules.ts'
 import { findGift } from './store.ts'
 
 /** A donor's receipt, once a donation; months of a monthly one bring none. Address and amount are looked up as it leaves. */
-export const thankYouLetter = letterKind({
+export const thankYouLetter = emailKind({
   name: 'donations.thank-you',
   priority: 'notice',
-  whenInDoubt: 'repeat',
-  words: z.object({ sessionId: z.string() }),
+  onUnknown: 'repeat',
+  content: z.object({ sessionId: z.string() }),
   sealed: z.undefined(),
-  compose: async ({ words: { sessionId } }, { tx, config }) => {
+  compose: async ({ content: { sessionId } }, { tx, config }) => {
     const gift = await findGift(tx, sessionId)
     if (!gift?.email) return null
     const news = {
@@ -29,11 +29,11 @@ export const thankYouLetter = letterKind({
 })
 
 /** The keys that open a donor's billing portals. */
-export const billingKeyLetter = letterKind({
+export const billingKeyLetter = emailKind({
   name: 'donations.billing-key',
   priority: 'code',
-  whenInDoubt: 'leave',
-  words: z.object({}),
+  onUnknown: 'drop',
+  content: z.object({}),
   sealed: z.object({
     gifts: z.array(z.object({ key: z.string(), amountPence: z.int(), type: DonationType })),
   }),

@@ -2,7 +2,7 @@ import type { Donation, DonationMonth, Donor } from '@street-musketeers/contract
 import { recordDeed } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { pageOf, type PageWanted } from '../platform/database/page.ts'
+import { pageOf, type PageRequest } from '../platform/database/page.ts'
 import { pageOfDonations, type DonationsWanted } from './ledger-store.ts'
 import { presentDonation, presentDonor, presentMonth } from './present.ts'
 import { boundsOfYear, monthsOfYear } from './rules.ts'
@@ -19,7 +19,7 @@ export async function listDonations(tx: Tx, by: Administrator, wanted: Donations
 export async function listDonors(
   tx: Tx,
   by: Administrator,
-  { year, ...wanted }: PageWanted & { year: number },
+  { year, ...wanted }: PageRequest & { year: number },
   now: Date,
 ) {
   await recordDeed(tx, by, { deed: 'listed', about: `donors of ${year}`, now })

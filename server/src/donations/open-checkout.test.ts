@@ -103,13 +103,13 @@ test('the same click twice opens one page; another choice, or the form once more
 })
 
 test('while the provider is down the answer is 503 with Retry-After and a sentence, and nobody is signed out', async () => {
-  provider.controls.turn('refuses')
+  provider.controls.setHealth('refuses')
   const answered = await w.app.inject({
     method: 'POST',
     url: '/api/create-checkout-session',
     payload: { type: 'oneoff', amount: '10' },
   })
-  provider.controls.turn('answers')
+  provider.controls.setHealth('answers')
   expect(answered.statusCode).toBe(503)
   expect(answered.headers['retry-after']).toBe('5')
   expect(answered.json()).toMatchObject({
@@ -122,9 +122,9 @@ test('while the provider is down the answer is 503 with Retry-After and a senten
 test('an answer that is lost on its way is the same page when it is asked again', async () => {
   const wish = { amount: '15', nonce: 'a-form-whose-answer-was-lost' }
   const before = sessions().length
-  provider.controls.turn('forgets-to-answer')
+  provider.controls.setHealth('forgets-to-answer')
   expect(await refusalOf(provider.begin(wish))).toMatchObject({ status: 503, error: 'Unavailable' })
-  provider.controls.turn('answers')
+  provider.controls.setHealth('answers')
   w.failures.splice(0)
   expect(sessions()).toHaveLength(before + 1)
   expect(await provider.begin(wish)).toBe(sessions()[0]!.id)

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
 import { ordersOf, paymentProvider } from '../../test/support/payment-provider.ts'
 import { world } from '../../test/support/world.ts'
-import { after, days, hours, minutes, seconds } from '../platform/values/clock.ts'
+import { addMilliseconds, days, hours, minutes, seconds } from '../platform/values/clock.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 const provider = paymentProvider(() => w)
@@ -82,8 +82,8 @@ test('what is forged, changed, written anew, stale or from the future is refused
   expect(await provider.deliver(event!, { payload: changed })).toBe(400)
   expect(await provider.deliver(event!, { payload: rewritten })).toBe(400)
   expect(await provider.deliver(event!, { payload: '' })).toBe(400)
-  expect(await provider.deliver(event!, { signedAt: after(now, -minutes(5) - seconds(1)) })).toBe(400)
-  expect(await provider.deliver(event!, { signedAt: after(now, minutes(1) + seconds(1)) })).toBe(400)
+  expect(await provider.deliver(event!, { signedAt: addMilliseconds(now, -minutes(5) - seconds(1)) })).toBe(400)
+  expect(await provider.deliver(event!, { signedAt: addMilliseconds(now, minutes(1) + seconds(1)) })).toBe(400)
   const unsigned = await w.app.inject({
     method: 'POST',
     url: '/api/stripe/webhook',
@@ -94,8 +94,8 @@ test('what is forged, changed, written anew, stale or from the future is refused
   expect(unsigned.json()).toMatchObject({ status: 400, error: 'NotUnderstood' })
   expect([await eventCount(), await donations()]).toEqual([0, []])
 
-  expect(await provider.deliver(event!, { signedAt: after(now, -minutes(5)) })).toBe(200)
-  expect(await provider.deliver(event!, { signedAt: after(now, minutes(1)) })).toBe(200)
+  expect(await provider.deliver(event!, { signedAt: addMilliseconds(now, -minutes(5)) })).toBe(200)
+  expect(await provider.deliver(event!, { signedAt: addMilliseconds(now, minutes(1)) })).toBe(200)
   expect(await eventCount()).toBe(1)
 })
 
@@ -237,9 +237,9 @@ test('with every event lost, one reconciliation completes the rows, and a second
 test('while the provider is away reconciliation fails and starts from the same place the next time', async () => {
   const last = () => w.platform.db.selectFrom('reconciliation').selectAll().execute()
   const then = await last()
-  provider.controls.turn('refuses')
+  provider.controls.setHealth('refuses')
   await expect(reconcilePayments(w.platform)).rejects.toMatchObject({ code: 'Unavailable' })
-  provider.controls.turn('answers')
+  provider.controls.setHealth('answers')
   expect(await last()).toEqual(then)
   expect(w.failures.splice(0)).toMatchObject([{ event: 'payments' }])
 })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Tx } from '../platform/database/db.ts'
-import { writeLetter } from '../platform/mail/letter.ts'
+import { queueEmail } from '../platform/mail/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { thankYouLetter } from './letters.ts'
 import { readPaymentEvent } from './read-payment-event.ts'
@@ -30,13 +30,13 @@ export async function receivePaymentEvent(
   if (told.donation) await keepDonation(tx, named(told.donation), mergeDonation)
   if (told.gift) await keepGift(tx, named(told.gift), mergeGift)
   if (told.thanksFor)
-    await writeLetter(
+    await queueEmail(
       tx,
       thankYouLetter,
       {
-        once: `donation:${told.thanksFor}`,
+        idempotencyKey: `donation:${told.thanksFor}`,
         accountId: null,
-        words: { sessionId: told.thanksFor },
+        content: { sessionId: told.thanksFor },
         sealed: undefined,
       },
       { secrets, now },

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { after, days, hours } from '../platform/values/clock.ts'
+import { addMilliseconds, days, hours } from '../platform/values/clock.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listenedTo } from './read-payment-event.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
@@ -17,21 +17,21 @@ const batchSize = 100
  */
 export async function reconcilePayments(platform: Platform): Promise<number> {
   const { db, clock, payments, log } = platform
-  if (!payments.offered) return 0
+  if (!payments.isConfigured) return 0
   const now = clock.now()
   const last = await findReconciliation(db)
-  const earliest = after(now, -listReaches)
-  const wanted = last ? after(last.complete_until, -overlap) : earliest
+  const earliest = addMilliseconds(now, -listReaches)
+  const wanted = last ? addMilliseconds(last.complete_until, -overlap) : earliest
 
   let found = 0
   let batch: Stripe.Event[] = []
-  for await (const event of payments.eventsSince(wanted > earliest ? wanted : earliest, listenedTo)) {
+  for await (const event of payments.listEventsSince(wanted > earliest ? wanted : earliest, listenedTo)) {
     batch.push(event)
     if (batch.length === batchSize) await takeIn()
   }
   await takeIn()
   await db.transaction().execute((tx) => saveReconciliation(tx, now))
-  if (found) log.happened('donations.reconciled', { found })
+  if (found) log.info('donations.reconciled', { found })
   return found
 
   async function takeIn(): Promise<void> {

@@ -33,8 +33,8 @@ export const routes = [
   route(
     contract.sendBillingKey,
     async ({ db, input, limits, payments, secrets }) => {
-      if (!payments.offered) throw problem('DonationsNotOpen')
-      await limits.take(keysOfAddress, input.email)
+      if (!payments.isConfigured) throw problem('DonationsNotOpen')
+      await limits.consume(keysOfAddress, input.email)
       await db.transaction().execute((tx) => wishForBillingKey(tx, input, { secrets }))
       return { message: contract.messages.linkSent }
     },
@@ -52,7 +52,7 @@ export const routes = [
     const administrator = asAdministrator(actor)
     return db.transaction().execute((tx) => listDonors(tx, administrator, input, now))
   }),
-  route(lists.sumDonations, ({ reading, actor, input }) => {
+  route(lists.sumDonations, ({ replica: reading, actor, input }) => {
     asAdministrator(actor)
     return sumDonations(reading, input.year)
   }),

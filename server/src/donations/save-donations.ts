@@ -3,7 +3,7 @@ import type { Administrator } from '../platform/http/actor.ts'
 import { londonDate } from '../platform/values/clock.ts'
 import { csv } from '../platform/values/csv.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { FileAnswer } from '../platform/http/file-answer.ts'
+import type { FileResponse } from '../platform/http/file-answer.ts'
 import { donationsAfter, type ToldDonation } from './ledger-store.ts'
 import { presentDonation } from './present.ts'
 import { boundsOfYear, inPounds } from './rules.ts'
@@ -30,7 +30,7 @@ export async function exportDonations(
   by: Administrator,
   { year }: { year: number },
   now: Date,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   await db
     .transaction()
     .execute((tx) => recordDeed(tx, by, { deed: 'saved-list', about: `donations of ${year}`, now }))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { keptStatement } from '../platform/database/kept-statement.ts'
-import { rowsBefore, type PageWanted } from '../platform/database/page.ts'
+import { preparedQuery } from '../platform/database/kept-statement.ts'
+import { rowsBefore, type PageRequest } from '../platform/database/page.ts'
 
 /** What was paid in a calendar year of London, a row a month that had any donation, from the sums that the database keeps. */
 export const sumMonths = (db: Db, year: number) =>
   monthsBetween(db, { first: `${year}-01-01`, last: `${year}-12-31` })
 
-const monthsBetween = keptStatement((db, { first, last }: { first: string; last: string }) =>
+const monthsBetween = preparedQuery((db, { first, last }: { first: string; last: string }) =>
   db
     .selectFrom('donation_day')
     .select(({ fn }) => [
@@ -25,7 +25,7 @@ const monthsBetween = keptStatement((db, { first, last }: { first: string; last:
 export async function pageOfDonors(
   db: Db,
   { year, from, to }: { year: number; from: Date; to: Date },
-  wanted: PageWanted,
+  wanted: PageRequest,
 ): Promise<{ rows: { email: string | null; donations: number; kept: number }[]; total: number }> {
   const rows = await db
     .selectFrom('donor_year')

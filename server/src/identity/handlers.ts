@@ -1,4 +1,4 @@
-import { on } from '../platform/jobs/run-jobs.ts'
+import { handleJob } from '../platform/jobs/run-jobs.ts'
 import { everyNight } from '../platform/jobs/timetable.ts'
 import { receiveSignUp } from './accounts/receive-sign-up.ts'
 import { deleteExpired } from './accounts/delete-expired.ts'
@@ -8,7 +8,7 @@ import { receiveSignUpJob, sendCodeJob } from './jobs.ts'
 export { letters } from './letters.ts'
 
 export const handlers = [
-  on(receiveSignUpJob, receiveSignUp),
-  on(sendCodeJob, sendCode),
-  on(everyNight, deleteExpired),
+  handleJob(receiveSignUpJob, receiveSignUp),
+  handleJob(sendCodeJob, sendCode),
+  handleJob(everyNight, deleteExpired),
 ]

@@ -1,7 +1,7 @@
 import { roles } from '@street-musketeers/contract/roles.ts'
 import { z } from 'zod'
 import { siteOf } from '../platform/mail/layout.tsx'
-import { letterKind } from '../platform/mail/letter.ts'
+import { emailKind } from '../platform/mail/letter.ts'
 import { administratorInvitedWords } from './administrators/emails/administrator-invited.tsx'
 import { activationWords } from './accounts/emails/activation.tsx'
 import { alreadyHaveAccountWords } from './accounts/emails/already-have-account.tsx'
@@ -16,95 +16,95 @@ import { welcomeWords } from './accounts/emails/welcome.tsx'
 const Named = z.object({ firstname: z.string() })
 const WithCode = z.object({ code: z.string(), email: z.string() })
 
-export const activationLetter = letterKind({
+export const activationLetter = emailKind({
   name: 'identity.activation',
   priority: 'code',
-  whenInDoubt: 'leave',
-  words: Named,
+  onUnknown: 'drop',
+  content: Named,
   sealed: WithCode,
-  compose: ({ words, sealed }, { config }) => activationWords(siteOf(config), { ...words, ...sealed }),
+  compose: ({ content: words, sealed }, { config }) => activationWords(siteOf(config), { ...words, ...sealed }),
 })
 
-export const passwordCodeLetter = letterKind({
+export const passwordCodeLetter = emailKind({
   name: 'identity.password-code',
   priority: 'code',
-  whenInDoubt: 'leave',
-  words: Named,
+  onUnknown: 'drop',
+  content: Named,
   sealed: WithCode,
-  compose: ({ words, sealed }, { config }) => passwordCodeWords(siteOf(config), { ...words, ...sealed }),
+  compose: ({ content: words, sealed }, { config }) => passwordCodeWords(siteOf(config), { ...words, ...sealed }),
 })
 
-export const linkCodeLetter = letterKind({
+export const linkCodeLetter = emailKind({
   name: 'identity.link-code',
   priority: 'code',
-  whenInDoubt: 'leave',
-  words: Named,
+  onUnknown: 'drop',
+  content: Named,
   sealed: WithCode,
-  compose: ({ words, sealed }, { config }) => linkCodeWords(siteOf(config), { ...words, ...sealed }),
+  compose: ({ content: words, sealed }, { config }) => linkCodeWords(siteOf(config), { ...words, ...sealed }),
 })
 
-export const emailCodeLetter = letterKind({
+export const emailCodeLetter = emailKind({
   name: 'identity.email-code',
   priority: 'code',
-  whenInDoubt: 'leave',
-  words: Named,
+  onUnknown: 'drop',
+  content: Named,
   sealed: WithCode,
-  compose: ({ words, sealed }, { config }) => emailCodeWords(siteOf(config), { ...words, ...sealed }),
+  compose: ({ content: words, sealed }, { config }) => emailCodeWords(siteOf(config), { ...words, ...sealed }),
 })
 
 /** Goes to the address that an account had. */
-export const emailChangedLetter = letterKind({
+export const emailChangedLetter = emailKind({
   name: 'identity.email-changed',
   priority: 'notice',
-  whenInDoubt: 'repeat',
-  words: Named,
+  onUnknown: 'repeat',
+  content: Named,
   sealed: z.undefined(),
-  compose: ({ words }, { config }) => emailChangedWords(siteOf(config), words),
+  compose: ({ content: words }, { config }) => emailChangedWords(siteOf(config), words),
 })
 
-export const alreadyHaveAccount = letterKind({
+export const alreadyHaveAccount = emailKind({
   name: 'identity.already-have-account',
   priority: 'code',
-  whenInDoubt: 'leave',
-  words: Named,
+  onUnknown: 'drop',
+  content: Named,
   sealed: z.undefined(),
-  compose: ({ words }, { config }) => alreadyHaveAccountWords(siteOf(config), words),
+  compose: ({ content: words }, { config }) => alreadyHaveAccountWords(siteOf(config), words),
 })
 
-export const passwordChangedLetter = letterKind({
+export const passwordChangedLetter = emailKind({
   name: 'identity.password-changed',
   priority: 'notice',
-  whenInDoubt: 'repeat',
-  words: Named,
+  onUnknown: 'repeat',
+  content: Named,
   sealed: z.undefined(),
-  compose: ({ words }, { config }) => passwordChangedWords(siteOf(config), words),
+  compose: ({ content: words }, { config }) => passwordChangedWords(siteOf(config), words),
 })
 
-export const welcomeLetter = letterKind({
+export const welcomeLetter = emailKind({
   name: 'identity.welcome',
   priority: 'notice',
-  whenInDoubt: 'repeat',
-  words: Named.extend({ role: z.enum(roles) }),
+  onUnknown: 'repeat',
+  content: Named.extend({ role: z.enum(roles) }),
   sealed: z.undefined(),
-  compose: ({ words }, { config }) => welcomeWords(siteOf(config), words),
+  compose: ({ content: words }, { config }) => welcomeWords(siteOf(config), words),
 })
 
 /** Tells the owner what became of their second factor. */
-export const secondFactorLetter = letterKind({
+export const secondFactorLetter = emailKind({
   name: 'identity.second-factor',
   priority: 'notice',
-  whenInDoubt: 'repeat',
-  words: Named.extend({ news: z.enum(secondFactorNews), recoveryCodesLeft: z.int() }),
+  onUnknown: 'repeat',
+  content: Named.extend({ news: z.enum(secondFactorNews), recoveryCodesLeft: z.int() }),
   sealed: z.undefined(),
-  compose: ({ words }, { config }) => secondFactorWords(siteOf(config), words),
+  compose: ({ content: words }, { config }) => secondFactorWords(siteOf(config), words),
 })
 
 /** A link that makes an administrator: never repeated, for it can be sent anew. */
-export const administratorInvitedLetter = letterKind({
+export const administratorInvitedLetter = emailKind({
   name: 'identity.administrator-invited',
   priority: 'notice',
-  whenInDoubt: 'leave',
-  words: z.object({}),
+  onUnknown: 'drop',
+  content: z.object({}),
   sealed: z.object({ invitation: z.string() }),
   compose: ({ sealed }, { config }) => administratorInvitedWords(siteOf(config), sealed),
 })

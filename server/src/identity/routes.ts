@@ -3,9 +3,9 @@ import {
   linkProviderAccount,
   startProviderSignIn,
 } from '@street-musketeers/contract/identity/identity-provider.ts'
-import { asSignedIn } from '../platform/http/actor.ts'
+import { requireSignedIn } from '../platform/http/actor.ts'
 import { minutes } from '../platform/values/clock.ts'
-import { route, type Asked } from '../platform/http/http.ts'
+import { route, type RequestContext } from '../platform/http/http.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { hashPassword, isCommonPassword, passwordMatches } from '../platform/secrets/passwords.ts'
 import { problem, problemWith } from '../platform/http/problem.ts'
@@ -60,13 +60,13 @@ function sessionOf(signedIn: SignedIn): contract.Session {
 }
 
 /** Signs in with what a provider sent back; for whoever has no account connected with it, the refusal is the next step. */
-async function signInElsewhere(input: contract.ProviderSignIn, asked: Asked): Promise<contract.Session> {
+async function signInElsewhere(input: contract.ProviderSignIn, asked: RequestContext): Promise<contract.Session> {
   const { db, identityProvider, limits, now } = asked
   const person = await identityProvider.exchange(input)
   const opened = await db.transaction().execute((tx) => signInWithProvider(tx, person, now))
   if (opened) return sessionOf(opened)
 
-  await limits.take(vouchingsForAddress, person.email)
+  await limits.consume(vouchingsForAddress, person.email)
   throw await db.transaction().execute((tx) => vouchForPerson(tx, person, asked))
 }
 
@@ -108,8 +108,8 @@ export const routes = [
   route(
     contract.sendActivationCode,
     async ({ db, input: { email }, actor, secrets, limits }) => {
-      await limits.take(wishesForAddress, email)
-      if (actor) await limits.take(emailChanges, String(actor.accountId))
+      await limits.consume(wishesForAddress, email)
+      if (actor) await limits.consume(emailChanges, String(actor.accountId))
       const wanted = actor
         ? ({ purpose: 'email', email, accountId: actor.accountId } as const)
         : ({ purpose: 'activation', email } as const)
@@ -122,7 +122,7 @@ export const routes = [
   route(
     contract.sendPasswordCode,
     async ({ db, input, secrets, limits }) => {
-      await limits.take(wishesForAddress, input.email)
+      await limits.consume(wishesForAddress, input.email)
       await db.transaction().execute((tx) => wishForCode(tx, { ...input, purpose: 'password' }, { secrets }))
       return { message: contract.messages.codeSent }
     },
@@ -132,7 +132,7 @@ export const routes = [
   route(
     contract.confirmCode,
     async ({ db, input, secrets, limits, now }) => {
-      if (input.email === undefined) await limits.take(namelessTries, 'all')
+      if (input.email === undefined) await limits.consume(namelessTries, 'all')
       const done = await db.transaction().execute(async (tx) => {
         const accepted = await tryCode(
           tx,
@@ -169,11 +169,11 @@ export const routes = [
       if (input.authType === 'GOOGLE') return signInElsewhere(input, { input, ...asked })
       const { db, limits, visitor, now } = asked
       const guesser = `${input.email} ${visitor}`
-      await limits.take(wrongPasswords, guesser)
+      await limits.consume(wrongPasswords, guesser)
       const account = await findAccountByEmail(db, input.email)
       const matches = await passwordMatches(input.password, account?.password_hash ?? null)
       if (!account || !matches) throw problem('WrongCredentials')
-      await limits.forgive(wrongPasswords, guesser)
+      await limits.reset(wrongPasswords, guesser)
       if (!account.activated_at) throw problem('Unactivated')
 
       return sessionOf(await db.transaction().execute((tx) => passFirstFactor(tx, account, now)))
@@ -183,7 +183,7 @@ export const routes = [
 
   route(
     startProviderSignIn,
-    async ({ input, identityProvider }) => ({ url: await identityProvider.addressToGo(input) }),
+    async ({ input, identityProvider }) => ({ url: await identityProvider.authorizationUrl(input) }),
     { limit: providerStarts },
   ),
 
@@ -198,18 +198,18 @@ export const routes = [
   ),
 
   route(contract.signOut, async ({ db, actor }) => {
-    const { tokenHash } = asSignedIn(actor)
+    const { tokenHash } = requireSignedIn(actor)
     await db.transaction().execute((tx) => endSession(tx, tokenHash))
     return { message: contract.messages.signedOut }
   }),
 
   route(contract.closeAccount, async ({ db, actor, secrets, now }) => {
-    await db.transaction().execute((tx) => closeAccount(tx, asSignedIn(actor), { secrets, now }))
+    await db.transaction().execute((tx) => closeAccount(tx, requireSignedIn(actor), { secrets, now }))
     return { message: contract.messages.closed }
   }),
 
   route(contract.saveAddress, async ({ db, actor, input: { address } }) => {
-    const { accountId } = asSignedIn(actor)
+    const { accountId } = requireSignedIn(actor)
     return { address: await db.transaction().execute((tx) => saveAddress(tx, accountId, address)) }
   }),
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditAction } from '@street-musketeers/contract/audit/audit.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Db } from '../platform/database/db.ts'
-import { rowsBefore, type PageWanted } from '../platform/database/page.ts'
+import { rowsBefore, type PageRequest } from '../platform/database/page.ts'
 
 export interface Found {
   id: number
@@ -23,7 +23,7 @@ export interface Found {
  */
 export async function pageOfAudit(
   db: Db,
-  wanted: PageWanted & {
+  wanted: PageRequest & {
     deeds: readonly AuditAction[]
     person: number | null
     before: Date | null

@@ -1,8 +1,8 @@
-import { onItsOwn } from '../platform/jobs/run-jobs.ts'
+import { handleJobWithoutTransaction } from '../platform/jobs/run-jobs.ts'
 import { everyNight, foldSums } from '../platform/jobs/timetable.ts'
 import { checkListing, foldListing } from './keep-listing.ts'
 
 export const handlers = [
-  onItsOwn(foldSums, (_, platform) => foldListing(platform)),
-  onItsOwn(everyNight, (_, platform) => checkListing(platform)),
+  handleJobWithoutTransaction(foldSums, (_, platform) => foldListing(platform)),
+  handleJobWithoutTransaction(everyNight, (_, platform) => checkListing(platform)),
 ]

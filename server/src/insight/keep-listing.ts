@@ -26,6 +26,6 @@ export async function checkListing(
     await setMarks(tx, every)
     return recount(tx)
   })
-  if (wrong) log.failed('listing.counts', new Error(`${wrong} counts of the lists differed from the lists.`))
+  if (wrong) log.error('listing.counts', new Error(`${wrong} counts of the lists differed from the lists.`))
   return wrong
 }

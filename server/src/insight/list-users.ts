@@ -49,13 +49,13 @@ export function orderOf({
 
 /** Where a list is read. Whoever has just decided an application must not meet it among those that wait. */
 export const readingOf = (
-  { db, reading }: Pick<Platform, 'db' | 'reading'>,
+  { db, replica: reading }: Pick<Platform, 'db' | 'replica'>,
   { list }: Pick<Order, 'list'>,
 ): Db => (list === 'applications' ? db : reading)
 
 /** A page of an administrators' list (D21), or of what a search finds in it. That it was read is logged first (D40). */
 export async function listUsers(
-  platform: Pick<Platform, 'db' | 'reading'>,
+  platform: Pick<Platform, 'db' | 'replica'>,
   by: Administrator,
   { q, page, size, ...wanted }: InputOf<typeof contract>,
   now: Date,

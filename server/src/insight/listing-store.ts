@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { rowsBefore, type PageWanted } from '../platform/database/page.ts'
+import { rowsBefore, type PageRequest } from '../platform/database/page.ts'
 import type { Row } from '../platform/database/tables.ts'
 
 export type Listed = Row<'listing'>
@@ -28,7 +28,7 @@ const inList = ({ list, status }: Pick<Order, 'list' | 'status'>): RawBuilder<bo
 export async function pageOfListing(
   db: Db,
   order: Order,
-  wanted: PageWanted,
+  wanted: PageRequest,
 ): Promise<{ ids: number[]; total: number }> {
   const before = rowsBefore(wanted)
   const { total, key, account_id, position } = await findStart(db, order, wanted)
@@ -58,7 +58,7 @@ interface Start {
  * How many rows a list has, and the last mark that surely stands before a page, both put right by the changes that wait. Since each
  * of these moved the mark by one place at most, it is looked for that many places earlier.
  */
-async function findStart(db: Db, order: Order, wanted: PageWanted): Promise<Start> {
+async function findStart(db: Db, order: Order, wanted: PageRequest): Promise<Start> {
   const offset = rowsBefore(wanted)
   const first = order.descending
     ? sql`size.total - ${offset}::bigint - ${wanted.size}::bigint`

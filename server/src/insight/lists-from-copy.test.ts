@@ -13,7 +13,7 @@ const w = world({
   },
 })
 afterAll(async () => {
-  await w.platform.reading.destroy()
+  await w.platform.replica.destroy()
   await copy.drop()
 })
 
@@ -21,7 +21,7 @@ test('lists are read from the copy of the database, applications where they are 
   const administrator = await w.given.administrator()
   await w.given.musketeer()
   await w.given.pendingApplicant()
-  const { reading } = w.platform
+  const { replica: reading } = w.platform
   const name = new URL(copy.url).pathname.slice(1)
   await expect
     .poll(async () => (await sql`select current_database() as name`.execute(reading)).rows)

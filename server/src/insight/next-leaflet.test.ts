@@ -5,8 +5,8 @@ import { showMembership, withdraw } from '@street-musketeers/contract/membership
 import { expect, test } from 'vitest'
 import { dispatching, monday, nextMonday } from '../../test/support/dispatching.ts'
 import type { Person } from '../../test/support/given.ts'
-import { after, days, minutes } from '../platform/values/clock.ts'
-import { triedFor } from '../platform/mail/sending/fate.ts'
+import { addMilliseconds, days, minutes } from '../platform/values/clock.ts'
+import { maxRetryMs } from '../platform/mail/sending/fate.ts'
 
 const { w, sendAll, subjects, join, comes } = dispatching()
 
@@ -113,7 +113,7 @@ test.each(['failed', 'in doubt'] as const)(
   async (state) => {
     const { musketeer, campaign } = await notReached(state)
     expect(await toldOf(musketeer, campaign)).toBe('comes')
-    w.clock.forward(triedFor(w.config.inDoubtSeconds))
+    w.clock.forward(maxRetryMs(w.config.inDoubtSeconds))
     expect(await toldOf(musketeer, campaign)).toBe('should-have-come')
     expect(await waits(musketeer)).toEqual(never)
 
@@ -156,8 +156,8 @@ test('nothing is promised to a mailbox that refuses our mail, until an administr
       .insertInto('bounce')
       .values({ account_id: musketeer.id, hard, answer: '550 5.1.1', bounced_at: bouncedAt })
       .execute()
-  await bounce(false, after(w.clock.now(), -days(2)))
-  await bounce(false, after(w.clock.now(), -days(1)))
+  await bounce(false, addMilliseconds(w.clock.now(), -days(2)))
+  await bounce(false, addMilliseconds(w.clock.now(), -days(1)))
   expect(await refuses()).toBe(false)
   expect(await toldOf(musketeer, second)).toBe('comes')
 

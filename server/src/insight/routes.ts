@@ -6,7 +6,7 @@ import { exportChartData, showChartData } from '@street-musketeers/contract/insi
 import { listAudit as auditContract } from '@street-musketeers/contract/audit/audit.ts'
 import { showMarketing as marketingContract } from '@street-musketeers/contract/insight/marketing.ts'
 import * as lists from '@street-musketeers/contract/insight/user-lists.ts'
-import { asAdministrator, asMusketeer, asSignedIn } from '../platform/http/actor.ts'
+import { asAdministrator, asMusketeer, requireSignedIn } from '../platform/http/actor.ts'
 import { hours } from '../platform/values/clock.ts'
 import { route } from '../platform/http/http.ts'
 import type { Limit } from '../platform/http/limits.ts'
@@ -27,40 +27,40 @@ const records: Limit = { name: 'own-record', points: 10, seconds: hours(1) / 100
 const savedLists: Limit = { name: 'saved-list', points: 30, seconds: hours(1) / 1000 }
 
 export const routes = [
-  route(contract.showOwnUser, ({ db, actor, now }) => showOwnUser(db, asSignedIn(actor), now)),
+  route(contract.showOwnUser, ({ db, actor, now }) => showOwnUser(db, requireSignedIn(actor), now)),
 
   route(membershipContract, ({ db, actor, input, config, now }) =>
     showMembership(db, asMusketeer(actor), input.campaignId, { config, now }),
   ),
 
   route(showOwnRecord, async ({ db, actor, limits, now }) => {
-    const signedIn = asSignedIn(actor)
-    await limits.take(records, String(signedIn.accountId))
+    const signedIn = requireSignedIn(actor)
+    await limits.consume(records, String(signedIn.accountId))
     return gatherRecord(db, signedIn, now)
   }),
 
   route(lists.listUsers, (asked) => listUsers(asked, asAdministrator(asked.actor), asked.input, asked.now)),
 
-  route(lists.exportUsers, async ({ db, reading, actor, input, limits, now }) => {
+  route(lists.exportUsers, async ({ db, replica: reading, actor, input, limits, now }) => {
     const administrator = asAdministrator(actor)
-    await limits.take(savedLists, String(administrator.accountId))
-    return exportUsers({ db, reading }, administrator, input, now)
+    await limits.consume(savedLists, String(administrator.accountId))
+    return exportUsers({ db, replica: reading }, administrator, input, now)
   }),
 
-  route(marketingContract, ({ reading, actor, now }) => showMarketing(reading, asAdministrator(actor), now)),
+  route(marketingContract, ({ replica: reading, actor, now }) => showMarketing(reading, asAdministrator(actor), now)),
 
-  route(auditContract, ({ reading, actor, input }) => listAudit(reading, asAdministrator(actor), input)),
+  route(auditContract, ({ replica: reading, actor, input }) => listAudit(reading, asAdministrator(actor), input)),
 
   route(contract.showUser, ({ db, actor, input, now }) => {
     const administrator = asAdministrator(actor)
     return db.transaction().execute((tx) => showUser(tx, administrator, input, now))
   }),
 
-  route(ownCampaign, ({ db, reading, actor, input, now }) =>
-    showOwnCampaign({ db, reading }, asSignedIn(actor), input.id, now),
+  route(ownCampaign, ({ db, replica: reading, actor, input, now }) =>
+    showOwnCampaign({ db, replica: reading }, requireSignedIn(actor), input.id, now),
   ),
 
-  route(showChartData, ({ reading, actor, now }) => showCharts(reading, asSignedIn(actor), now)),
+  route(showChartData, ({ replica: reading, actor, now }) => showCharts(reading, requireSignedIn(actor), now)),
 
-  route(exportChartData, ({ reading, actor, now }) => tableOfCharts(reading, asSignedIn(actor), now)),
+  route(exportChartData, ({ replica: reading, actor, now }) => tableOfCharts(reading, requireSignedIn(actor), now)),
 ]

@@ -5,7 +5,7 @@ import type { Administrator } from '../platform/http/actor.ts'
 import { londonDate, londonWallClock } from '../platform/values/clock.ts'
 import { csv } from '../platform/values/csv.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { FileAnswer } from '../platform/http/file-answer.ts'
+import type { FileResponse } from '../platform/http/file-answer.ts'
 import type { Platform } from '../platform/platform.ts'
 import { batchOfListing, plainWords, type Order, type Place } from './listing-store.ts'
 import { orderOf, readingOf } from './list-users.ts'
@@ -39,11 +39,11 @@ const columnsOf: Record<number, Record<string, string>> = {
 
 /** A whole list as a table with the columns that it has on the screen. That it was saved is logged first (D40). */
 export async function exportUsers(
-  platform: Pick<Platform, 'db' | 'reading'>,
+  platform: Pick<Platform, 'db' | 'replica'>,
   by: Administrator,
   { q, ...wanted }: InputOf<typeof contract>,
   now: Date,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const order = orderOf(wanted)
   const from = readingOf(platform, order)
   const words = q ? await plainWords(from, q) : []

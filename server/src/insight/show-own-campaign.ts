@@ -10,7 +10,7 @@ import { findVersions, sumCampaign } from './tally-store.ts'
  * @throws {Problem} NotFound, also for somebody else's campaign; CampaignGone for one that was deleted.
  */
 export async function showOwnCampaign(
-  { db, reading }: Pick<Platform, 'db' | 'reading'>,
+  { db, replica: reading }: Pick<Platform, 'db' | 'replica'>,
   { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
   id: number,
   now: Date,

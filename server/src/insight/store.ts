@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isSuppressed } from '../mailing/index.ts'
 import type { Db } from '../platform/database/db.ts'
-import { keptStatement } from '../platform/database/kept-statement.ts'
+import { preparedQuery } from '../platform/database/kept-statement.ts'
 
 /** Accounts with all that is shown of them beside their lists. */
 const users = (db: Db) =>
@@ -52,14 +52,14 @@ export const findUser = async (db: Db, id: number) => (await usersOf(db, { ids: 
 /** Accounts by their ids, in any order. */
 export const findUsers = async (db: Db, ids: readonly number[]) => (ids.length ? usersOf(db, { ids }) : [])
 
-const usersOf = keptStatement((db, { ids }: { ids: readonly number[] }) =>
+const usersOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   users(db).where('account.id', '=', sql<number>`any(${ids}::bigint[])`),
 )
 
 /** The account that asks about itself, also with `mailbox_refuses`. */
 export const findOwnUser = async (db: Db, id: number, now: Date) => (await ownUser(db, { id, now }))[0]
 
-const ownUser = keptStatement((db, { id, now }: { id: number; now: Date }) =>
+const ownUser = preparedQuery((db, { id, now }: { id: number; now: Date }) =>
   users(db).select(isSuppressed(now).as('mailbox_refuses')).where('account.id', '=', id),
 )
 

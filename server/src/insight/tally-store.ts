@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
-import { keptStatement } from '../platform/database/kept-statement.ts'
+import { preparedQuery } from '../platform/database/kept-statement.ts'
 
 /**
  * What an organisation's campaigns came to, a row a month that had anything, since the month that begins on `since`; with
@@ -9,7 +9,7 @@ import { keptStatement } from '../platform/database/kept-statement.ts'
 export const sumMonths = (db: Db, accountId: number | null, since: string) =>
   accountId === null ? monthsOfAll(db, { since }) : monthsOf(db, { accountId, since })
 
-const monthsOf = keptStatement((db, { accountId, since }: { accountId: number; since: string }) =>
+const monthsOf = preparedQuery((db, { accountId, since }: { accountId: number; since: string }) =>
   db
     .selectFrom('tally_part')
     .select(summed)
@@ -18,7 +18,7 @@ const monthsOf = keptStatement((db, { accountId, since }: { accountId: number; s
     .groupBy('month'),
 )
 
-const monthsOfAll = keptStatement((db, { since }: { since: string }) =>
+const monthsOfAll = preparedQuery((db, { since }: { since: string }) =>
   db.selectFrom('tally_month_part').select(summed).where('month', '>=', since).groupBy('month'),
 )
 

@@ -1,9 +1,9 @@
 import { campaignDeleted, campaignStopped } from '../campaigns/index.ts'
 import { accountClosed, emailChanged } from '../identity/index.ts'
 import { leafletPlanned, memberWithdrew } from '../membership/index.ts'
-import { on, onItsOwn } from '../platform/jobs/run-jobs.ts'
+import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-jobs.ts'
 import { everyNight } from '../platform/jobs/timetable.ts'
-import { letterBounced } from '../platform/mail/events.ts'
+import { emailBounced } from '../platform/mail/events.ts'
 import {
   forgetBouncesOfClosed,
   forgetBouncesOfOldAddress,
@@ -24,18 +24,18 @@ export { planLeaflets, writeNewsletter } from './jobs.ts'
 export { letters } from './letters.ts'
 
 export const handlers = [
-  on(accountClosed, forgetBouncesOfClosed),
-  on(letterBounced, noteBounce),
-  on(emailChanged, forgetBouncesOfOldAddress),
-  onItsOwn(campaignDeleted, cancelLeafletsOfCampaign),
-  onItsOwn(campaignStopped, cancelLeafletsOfCampaign),
-  onItsOwn(campaignStopped, tellMembersOfStopped),
-  on(leafletPlanned, writeLeafletLetter),
-  on(memberWithdrew, cancelLeafletsOfLeaver),
-  onItsOwn(planLeaflets, (_, platform) => planDispatch(platform, platform.clock.now())),
-  onItsOwn(writeNewsletter, (_, platform) => sendNewsletter(platform, platform.clock.now())),
-  on(everyNight, deleteOldTroubled),
-  on(everyNight, deleteOldMessages),
-  on(everyNight, forgetOldBounces),
-  onItsOwn(everyNight, (_, platform) => checkMessageCounts(platform)),
+  handleJob(accountClosed, forgetBouncesOfClosed),
+  handleJob(emailBounced, noteBounce),
+  handleJob(emailChanged, forgetBouncesOfOldAddress),
+  handleJobWithoutTransaction(campaignDeleted, cancelLeafletsOfCampaign),
+  handleJobWithoutTransaction(campaignStopped, cancelLeafletsOfCampaign),
+  handleJobWithoutTransaction(campaignStopped, tellMembersOfStopped),
+  handleJob(leafletPlanned, writeLeafletLetter),
+  handleJob(memberWithdrew, cancelLeafletsOfLeaver),
+  handleJobWithoutTransaction(planLeaflets, (_, platform) => planDispatch(platform, platform.clock.now())),
+  handleJobWithoutTransaction(writeNewsletter, (_, platform) => sendNewsletter(platform, platform.clock.now())),
+  handleJob(everyNight, deleteOldTroubled),
+  handleJob(everyNight, deleteOldMessages),
+  handleJob(everyNight, forgetOldBounces),
+  handleJobWithoutTransaction(everyNight, (_, platform) => checkMessageCounts(platform)),
 ]

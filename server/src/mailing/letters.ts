@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordMailed } from '../membership/index.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { siteOf } from '../platform/mail/layout.tsx'
-import { bulkLetterKind, letterKind, writeLetters } from '../platform/mail/letter.ts'
+import { bulkEmailKind, emailKind, queueEmails } from '../platform/mail/letter.ts'
 import { composeCampaignStopped } from './leaflets/compose-campaign-stopped.ts'
 import { composeContactCopy, composeContactMessage } from './contact/compose-contact.ts'
 import { composeLeaflets } from './leaflets/compose-leaflets.ts'
@@ -11,16 +11,16 @@ import { newsletterWords } from './newsletter/emails/newsletter.tsx'
 import { readMarkdown } from './newsletter/read-markdown.ts'
 
 /** A leaflet for a member. Address and words are looked up as it leaves. */
-export const leafletLetter = bulkLetterKind({
+export const leafletLetter = bulkEmailKind({
   name: 'mailing.leaflet',
   priority: 'leaflet',
-  words: z.object({ membershipId: z.int(), leafletId: z.int() }),
+  content: z.object({ membershipId: z.int(), leafletId: z.int() }),
   composeAll: (letters, on) =>
     composeLeaflets(
-      letters.map(({ words }) => words),
+      letters.map(({ content: words }) => words),
       on,
     ),
-  async whenAllSent(letters, { tx, sentAt }) {
+  async onSent(letters, { tx, sentAt }) {
     const plans = letters.map(({ words }) => words)
     const membersOfStopped = await recordMailed(tx, plans, sentAt)
     if (membersOfStopped.length) await writeStoppedLetters(tx, membersOfStopped, sentAt)
@@ -28,13 +28,13 @@ export const leafletLetter = bulkLetterKind({
 })
 
 /** Tells who has the leaflet of a campaign that its organisation stopped. */
-const campaignStoppedLetter = letterKind({
+const campaignStoppedLetter = emailKind({
   name: 'mailing.campaign-stopped',
   priority: 'notice',
-  whenInDoubt: 'repeat',
-  words: z.object({ membershipId: z.int() }),
+  onUnknown: 'repeat',
+  content: z.object({ membershipId: z.int() }),
   sealed: z.undefined(),
-  compose: ({ words }, on) => composeCampaignStopped(words, on),
+  compose: ({ content: words }, on) => composeCampaignStopped(words, on),
 })
 
 /** Writes to members who have a leaflet that a campaign was stopped, each once. */
@@ -43,7 +43,7 @@ export const writeStoppedLetters = (
   members: readonly { membershipId: number; accountId: number }[],
   now: Date,
 ): Promise<number> =>
-  writeLetters(
+  queueEmails(
     tx,
     campaignStoppedLetter,
     members.map(({ membershipId, accountId }) => ({
@@ -55,21 +55,21 @@ export const writeStoppedLetters = (
   )
 
 /** An issue of the newsletter for a reader. Address and words are looked up as it leaves. */
-export const newsletterLetter = bulkLetterKind({
+export const newsletterLetter = bulkEmailKind({
   name: 'mailing.newsletter',
   priority: 'newsletter',
-  words: z.object({ issueId: z.int() }),
+  content: z.object({ issueId: z.int() }),
   composeAll: composeNewsletters,
 })
 
 /** The newsletter as it would be, for the administrator who writes it. */
-export const newsletterTestLetter = letterKind({
+export const newsletterTestLetter = emailKind({
   name: 'mailing.newsletter-test',
   priority: 'notice',
-  whenInDoubt: 'leave',
-  words: z.object({ subject: z.string(), text: z.string() }),
+  onUnknown: 'drop',
+  content: z.object({ subject: z.string(), text: z.string() }),
   sealed: z.undefined(),
-  compose: ({ words: { subject, text } }, { config }) =>
+  compose: ({ content: { subject, text } }, { config }) =>
     newsletterWords(siteOf(config), {
       subject: `Test: ${subject}`,
       blocks: readMarkdown(text),
@@ -80,23 +80,23 @@ export const newsletterTestLetter = letterKind({
 const ContactWords = z.object({ contactMessageId: z.int() })
 
 /** What a visitor wrote, for the team. */
-export const contactMessageLetter = letterKind({
+export const contactMessageLetter = emailKind({
   name: 'mailing.contact-message',
   priority: 'notice',
-  whenInDoubt: 'repeat',
-  words: ContactWords,
+  onUnknown: 'repeat',
+  content: ContactWords,
   sealed: z.undefined(),
-  compose: ({ words }, on) => composeContactMessage(words, on),
+  compose: ({ content: words }, on) => composeContactMessage(words, on),
 })
 
 /** The visitor's copy. */
-export const contactCopyLetter = letterKind({
+export const contactCopyLetter = emailKind({
   name: 'mailing.contact-copy',
   priority: 'notice',
-  whenInDoubt: 'leave',
-  words: ContactWords,
+  onUnknown: 'drop',
+  content: ContactWords,
   sealed: z.undefined(),
-  compose: ({ words }, on) => composeContactCopy(words, on),
+  compose: ({ content: words }, on) => composeContactCopy(words, on),
 })
 
 export const letters = [

@@ -4,7 +4,7 @@ import * as mailHealth from '@street-musketeers/contract/mailing/mail-health.ts'
 import * as newsletter from '@street-musketeers/contract/mailing/newsletter.ts'
 import { asAdministrator } from '../platform/http/actor.ts'
 import { days, hours } from '../platform/values/clock.ts'
-import { route, type Asked } from '../platform/http/http.ts'
+import { route, type RequestContext } from '../platform/http/http.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { leaveByLink, showLeavePage } from './leaving/leave-by-link.ts'
 import { pauseNewsletter } from './newsletter/pause-newsletter.ts'
@@ -33,7 +33,7 @@ const save = async ({
   actor,
   input,
   now,
-}: Asked<typeof newsletter.saveNewsletter | typeof newsletter.replaceNewsletter>) => {
+}: RequestContext<typeof newsletter.saveNewsletter | typeof newsletter.replaceNewsletter>) => {
   const administrator = asAdministrator(actor)
   const leavesAt = await db.transaction().execute((tx) => saveNewsletter(tx, administrator, input, now))
   return {
@@ -55,7 +55,7 @@ export const routes = [
   }),
   route(newsletter.testNewsletter, async ({ db, actor, input, limits, secrets, now }) => {
     const administrator = asAdministrator(actor)
-    await limits.take(testsOfAdministrator, String(administrator.accountId))
+    await limits.consume(testsOfAdministrator, String(administrator.accountId))
     await db.transaction().execute((tx) => testNewsletter(tx, administrator, input, { secrets, now }))
     return { message: newsletter.messages.testSent }
   }),
@@ -122,7 +122,7 @@ export const routes = [
   route(
     contract.contactTeam,
     async ({ db, input, config, secrets, limits, now }) => {
-      await limits.take(messagesOfAddress, input.email)
+      await limits.consume(messagesOfAddress, input.email)
       const reference = await db
         .transaction()
         .execute((tx) => receiveContactMessage(tx, input, { config, secrets, now }))

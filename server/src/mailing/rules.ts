@@ -1,4 +1,4 @@
-import { after, days, londonInstant, londonWallClock } from '../platform/values/clock.ts'
+import { addMilliseconds, days, londonInstant, londonWallClock } from '../platform/values/clock.ts'
 
 /** What visitors wrote is personal: after a year no answer is open any more. */
 export const contactMessagesKept = days(365)
@@ -38,7 +38,7 @@ export function nextNewsletterAt(now: Date): Date {
   const today = new Date(`${shown.slice(0, 10)}T00:00:00Z`)
   const untilFriday = (5 - today.getUTCDay() + 7) % 7
   const fridays = [untilFriday, untilFriday + 7].map((inDays) =>
-    londonInstant(`${after(today, days(inDays)).toISOString().slice(0, 10)} 09:00:00`),
+    londonInstant(`${addMilliseconds(today, days(inDays)).toISOString().slice(0, 10)} 09:00:00`),
   )
   return fridays.find((friday) => friday > now)!
 }

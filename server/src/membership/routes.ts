@@ -3,7 +3,7 @@ import * as history from '@street-musketeers/contract/membership/history.ts'
 import * as links from '@street-musketeers/contract/membership/report-link.ts'
 import { days, hours } from '../platform/values/clock.ts'
 import { printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { asAdministrator, asMusketeer, asSignedIn } from '../platform/http/actor.ts'
+import { asAdministrator, asMusketeer, requireSignedIn } from '../platform/http/actor.ts'
 import { route } from '../platform/http/http.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { chooseFrequency } from './planning/choose-frequency.ts'
@@ -25,11 +25,11 @@ const reportsOfLink: Limit = { name: 'link-report-link', points: 30, seconds: da
 
 export const routes = [
   route(contract.suggestCampaigns, ({ db, actor, input, now }) =>
-    suggestCampaigns(db, asSignedIn(actor), input, now),
+    suggestCampaigns(db, requireSignedIn(actor), input, now),
   ),
 
   route(contract.listJoinedCampaigns, ({ db, actor, input, now }) =>
-    listJoinedCampaigns(db, asSignedIn(actor), input, now),
+    listJoinedCampaigns(db, requireSignedIn(actor), input, now),
   ),
 
   route(contract.listCampaignsOfMusketeer, ({ db, actor, input, now }) => {
@@ -53,7 +53,7 @@ export const routes = [
     return db.transaction().execute((tx) => reportDelivery(tx, musketeer, input, now))
   }),
 
-  route(printPack, (asked) => printLeaflets(asSignedIn(asked.actor), asked.input, asked, asked.now)),
+  route(printPack, (asked) => printLeaflets(requireSignedIn(asked.actor), asked.input, asked, asked.now)),
 
   route(contract.chooseFrequency, async ({ db, actor, input: { frequency }, now }) => {
     const musketeer = asMusketeer(actor)
@@ -61,11 +61,11 @@ export const routes = [
     return { frequency, nextLeafletDate: rhythm.next_due_at.toISOString() }
   }),
 
-  route(history.showHistory, ({ db, actor, input }) => showHistory(db, asSignedIn(actor), input)),
+  route(history.showHistory, ({ db, actor, input }) => showHistory(db, requireSignedIn(actor), input)),
 
-  route(history.showOwnTotals, ({ db, actor, now }) => sumHistory(db, asSignedIn(actor), now)),
+  route(history.showOwnTotals, ({ db, actor, now }) => sumHistory(db, requireSignedIn(actor), now)),
 
-  route(history.exportHistory, ({ db, actor, now }) => tableOfHistory(db, asSignedIn(actor), now)),
+  route(history.exportHistory, ({ db, actor, now }) => tableOfHistory(db, requireSignedIn(actor), now)),
 
   route(links.showReportPage, ({ db, input, secrets, now }) =>
     showReportPage(db, input.link, { secrets, now }),
@@ -74,7 +74,7 @@ export const routes = [
   route(
     links.reportByLink,
     async ({ db, input, limits, secrets, now }) => {
-      await limits.take(reportsOfLink, input.link)
+      await limits.consume(reportsOfLink, input.link)
       return db.transaction().execute((tx) => reportByLink(tx, input, { secrets, now }))
     },
     { limit: reportsOfVisitor },

@@ -1,6 +1,6 @@
 import { messages, type Frequency } from '@street-musketeers/contract/membership/membership.ts'
 import {
-  after,
+  addMilliseconds,
   days,
   londonDate,
   londonInstant,
@@ -152,7 +152,7 @@ export const linkIsOver = (
 ) =>
   link.withdrawn_at !== null ||
   link.link_ended_at !== null ||
-  after(link.sent_at ?? link.planned_at, linkLife) <= now
+  addMilliseconds(link.sent_at ?? link.planned_at, linkLife) <= now
 
 interface Report {
   delivered_on: string
@@ -166,4 +166,4 @@ export const isSameReport = (earlier: Report, report: Report) =>
   earlier.delivered_on === report.delivered_on &&
   earlier.leaflets_delivered === report.leaflets_delivered &&
   earlier.leaflets_printed === report.leaflets_printed &&
-  after(earlier.reported_at, minutes(1)) > report.reported_at
+  addMilliseconds(earlier.reported_at, minutes(1)) > report.reported_at

@@ -4,7 +4,7 @@ import { foundForOwner, saveAddress } from '../identity/index.ts'
 import { recordDeed } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { writeLetter } from '../platform/mail/letter.ts'
+import { queueEmail } from '../platform/mail/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { organisationCreatedLetter } from './letters.ts'
 import { saveContact } from './save-contact.ts'
@@ -28,14 +28,14 @@ export async function createOrganisation(
   await saveAddress(tx, accountId, address)
   await saveContact(tx, accountId, orgInfo)
   await recordDeed(tx, by, { deed: 'created-organisation', accountId, now })
-  await writeLetter(
+  await queueEmail(
     tx,
     organisationCreatedLetter,
     {
-      once: `organisation-created:${accountId}`,
+      idempotencyKey: `organisation-created:${accountId}`,
       accountId,
       to: { name: user.firstname, address: user.username },
-      words: { firstname: user.firstname, organisation: address.organisation },
+      content: { firstname: user.firstname, organisation: address.organisation },
       sealed: { grant },
     },
     { secrets, now },

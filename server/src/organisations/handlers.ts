@@ -1,7 +1,7 @@
 import { accountClosed } from '../identity/index.ts'
-import { on } from '../platform/jobs/run-jobs.ts'
+import { handleJob } from '../platform/jobs/run-jobs.ts'
 import { forgetOrganisation } from './forget-organisation.ts'
 
 export { letters } from './letters.ts'
 
-export const handlers = [on(accountClosed, forgetOrganisation)]
+export const handlers = [handleJob(accountClosed, forgetOrganisation)]

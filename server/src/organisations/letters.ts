@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findAddress } from '../identity/index.ts'
 import { siteOf } from '../platform/mail/layout.tsx'
-import { letterKind } from '../platform/mail/letter.ts'
+import { emailKind } from '../platform/mail/letter.ts'
 import { applicationAcceptedWords } from './emails/application-accepted.tsx'
 import { applicationReceivedWords } from './emails/application-received.tsx'
 import { applicationRejectedWords } from './emails/application-rejected.tsx'
@@ -12,21 +12,21 @@ import { findApplication } from './store.ts'
 
 const Named = z.object({ firstname: z.string() })
 
-export const applicationReceivedLetter = letterKind({
+export const applicationReceivedLetter = emailKind({
   name: 'organisations.application-received',
   priority: 'notice',
-  whenInDoubt: 'repeat',
-  words: Named,
+  onUnknown: 'repeat',
+  content: Named,
   sealed: z.undefined(),
-  compose: ({ words }, { config }) => applicationReceivedWords(siteOf(config), words),
+  compose: ({ content: words }, { config }) => applicationReceivedWords(siteOf(config), words),
 })
 
 /** Tells the team; it is about the account it belongs to. Once the application is decided it is not true any more. */
-export const applicationWaitsLetter = letterKind({
+export const applicationWaitsLetter = emailKind({
   name: 'organisations.application-waits',
   priority: 'notice',
-  whenInDoubt: 'repeat',
-  words: z.object({}),
+  onUnknown: 'repeat',
+  content: z.object({}),
   sealed: z.undefined(),
   async compose({ accountId }, { tx, config }) {
     if (!accountId) return null
@@ -41,32 +41,32 @@ export const applicationWaitsLetter = letterKind({
   },
 })
 
-export const applicationAcceptedLetter = letterKind({
+export const applicationAcceptedLetter = emailKind({
   name: 'organisations.application-accepted',
   priority: 'notice',
-  whenInDoubt: 'repeat',
-  words: Named,
+  onUnknown: 'repeat',
+  content: Named,
   sealed: z.undefined(),
-  compose: ({ words }, { config }) => applicationAcceptedWords(siteOf(config), words),
+  compose: ({ content: words }, { config }) => applicationAcceptedWords(siteOf(config), words),
 })
 
-export const applicationRejectedLetter = letterKind({
+export const applicationRejectedLetter = emailKind({
   name: 'organisations.application-rejected',
   priority: 'notice',
-  whenInDoubt: 'repeat',
-  words: Named.extend({ reason: z.string().default('') }),
+  onUnknown: 'repeat',
+  content: Named.extend({ reason: z.string().default('') }),
   sealed: z.undefined(),
-  compose: ({ words }, { config }) => applicationRejectedWords(siteOf(config), words),
+  compose: ({ content: words }, { config }) => applicationRejectedWords(siteOf(config), words),
 })
 
 /** A link that opens the account: never repeated, for the organisation can ask for a code instead. */
-export const organisationCreatedLetter = letterKind({
+export const organisationCreatedLetter = emailKind({
   name: 'organisations.organisation-created',
   priority: 'notice',
-  whenInDoubt: 'leave',
-  words: Named.extend({ organisation: z.string() }),
+  onUnknown: 'drop',
+  content: Named.extend({ organisation: z.string() }),
   sealed: z.object({ grant: z.string() }),
-  compose: ({ words, sealed }, { config }) =>
+  compose: ({ content: words, sealed }, { config }) =>
     organisationCreatedWords(siteOf(config), { ...words, ...sealed }),
 })
 

@@ -55,7 +55,7 @@ export const routes = [
 
   route(contract.createOrganisation, async ({ db, actor, input, limits, secrets, now }) => {
     const administrator = asAdministrator(actor)
-    await limits.take(creations, String(administrator.accountId))
+    await limits.consume(creations, String(administrator.accountId))
     const id = await db
       .transaction()
       .execute((tx) => createOrganisation(tx, administrator, input, { secrets, now }))

@@ -4,7 +4,7 @@ import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import { lockOpenAccount, saveAddress, notifyAccount } from '../identity/index.ts'
 import type { Applicant } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { writeLetter } from '../platform/mail/letter.ts'
+import { queueEmail } from '../platform/mail/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { problem, problemWith } from '../platform/http/problem.ts'
 import type { Row } from '../platform/database/tables.ts'
@@ -38,15 +38,15 @@ export async function submitApplication(
     { once: `application-received:${by.accountId}` },
     { secrets, now },
   )
-  await writeLetter(
+  await queueEmail(
     tx,
     applicationWaitsLetter,
     {
-      once: `application-waits:${by.accountId}`,
+      idempotencyKey: `application-waits:${by.accountId}`,
       // The applicant's, so that it goes nowhere once they close their account.
       accountId: by.accountId,
       to: { name: config.productName, address: config.contactEmail },
-      words: {},
+      content: {},
       sealed: undefined,
     },
     { secrets, now },

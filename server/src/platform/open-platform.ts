@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import { systemClock, type Clock } from './values/clock.ts'
 import type { Config } from './config/config.ts'
-import { isDatabaseAway, openDatabase, type Database } from './database/db.ts'
+import { isDatabaseUnavailable, openDatabase, type Database } from './database/db.ts'
 import { openFileSystemStore } from './files/file-system-store.ts'
 import { openS3Store } from './files/s3-store.ts'
 import { openIdentityProvider } from './providers/identity-provider.ts'
@@ -12,14 +12,14 @@ import { openMetrics } from './operations/metrics.ts'
 import { migrate } from './database/migrate.ts'
 import { openPayments } from './providers/payments.ts'
 import type { Platform } from './platform.ts'
-import { openReading } from './database/reading.ts'
-import { secrets as openSecrets } from './secrets/secrets.ts'
+import { openReplica } from './database/reading.ts'
+import { openSecrets as openSecrets } from './secrets/secrets.ts'
 
 const patience = 30_000
 
 const never = new AbortController().signal
 
-interface Around {
+interface PlatformOverrides {
   clock?: Clock
   log?: Log
   stopping?: AbortSignal
@@ -28,19 +28,19 @@ interface Around {
 /** Opens what the product stands on and brings the schema up to date. A database that still starts is waited for. */
 export async function openPlatform(
   config: Config,
-  around: Around = {},
+  around: PlatformOverrides = {},
 ): Promise<{ platform: Platform; database: Database }> {
   const database = openDatabase(config.databaseUrl)
-  await migrateOnceThere(database, config.databaseUrl)
-  const platform = await standOn(database, config, around)
+  await migrateWhenAvailable(database, config.databaseUrl)
+  const platform = await createPlatform(database, config, around)
   return { platform, database: { ...database, close: () => closeAll(platform, database) } }
 }
 
 /** Puts the platform together on a database whose schema is up to date. */
-export async function standOn(
+export async function createPlatform(
   { db, pool }: Database,
   config: Config,
-  { clock = systemClock, log = consoleLog, stopping = never }: Around = {},
+  { clock = systemClock, log = consoleLog, stopping = never }: PlatformOverrides = {},
 ): Promise<Platform> {
   const secrets = openSecrets(config.secretKey)
   return {
@@ -49,7 +49,7 @@ export async function standOn(
     log,
     secrets,
     db,
-    reading: config.replicaUrl ? openReading(pool, config.replicaUrl, log) : db,
+    replica: config.replicaUrl ? openReplica(pool, config.replicaUrl, log) : db,
     files: config.s3
       ? openS3Store(config.s3)
       : await openFileSystemStore(join(config.dataDirectory, 'files')),
@@ -61,18 +61,18 @@ export async function standOn(
   }
 }
 
-async function closeAll({ db, reading }: Platform, database: Database): Promise<void> {
+async function closeAll({ db, replica: reading }: Platform, database: Database): Promise<void> {
   if (reading !== db) await reading.destroy()
   await database.close()
 }
 
-async function migrateOnceThere({ pool }: Database, databaseUrl: string): Promise<void> {
+async function migrateWhenAvailable({ pool }: Database, databaseUrl: string): Promise<void> {
   const giveUpAt = Date.now() + patience
   for (;;) {
     try {
       return await migrate(pool, databaseUrl)
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > giveUpAt) throw error
+      if (!isDatabaseUnavailable(error) || Date.now() > giveUpAt) throw error
       await sleep(500)
     }
   }

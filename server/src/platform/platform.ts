@@ -15,7 +15,7 @@ export interface Platform {
   clock: Clock
   db: Db
   /** For large reads that may be a moment old: charts, sums, whole lists. One statement each; never decide by it. */
-  reading: Db
+  replica: Db
   files: FileStore
   identityProvider: IdentityProvider
   limits: Limits

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
-import { after, seconds } from '../../src/platform/values/clock.ts'
-import { isDatabaseAway } from '../../src/platform/database/db.ts'
+import { addMilliseconds, seconds } from '../../src/platform/values/clock.ts'
+import { isDatabaseUnavailable } from '../../src/platform/database/db.ts'
 import { startSink } from '../support/sink.ts'
 import { endedByThemselves, startProcess, startWorkerProcess } from '../support/worker-process.ts'
 import type { Cluster } from './cluster.ts'
@@ -80,7 +80,7 @@ export async function stormOfCrashes(
     }
   }
   async function plan(accountIds: readonly number[]): Promise<void> {
-    await untilThere(() => becomeDue(db, accountIds, after(new Date(), -seconds(1))))
+    await untilThere(() => becomeDue(db, accountIds, addMilliseconds(new Date(), -seconds(1))))
     await untilThere(() => planDispatch(platform, new Date()))
   }
 
@@ -131,7 +131,7 @@ async function untilThere<T>(deed: () => Promise<T>): Promise<T> {
     try {
       return await deed()
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
       await sleep(100)
     }
   }

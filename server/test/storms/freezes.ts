@@ -53,7 +53,7 @@ export async function stormOfFreezes(
   )
   const { platform } = ground
   const config = { ...platform.config, smtpUrl: sink.url }
-  const other = startSender({ ...platform, config }, letterKinds, { lookEvery: 100 })
+  const other = startSender({ ...platform, config }, letterKinds, { pollIntervalMs: 100 })
   await sleep(frozen)
 
   const stillHold = async () => {

@@ -9,8 +9,8 @@ import { createApp } from '../../src/app.ts'
 import { systemClock, type Clock } from '../../src/platform/values/clock.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { openDatabase, type Database } from '../../src/platform/database/db.ts'
-import { sendTo } from '../../src/platform/http/in-process.ts'
-import { standOn } from '../../src/platform/open-platform.ts'
+import { inProcessSend } from '../../src/platform/http/in-process.ts'
+import { createPlatform } from '../../src/platform/open-platform.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { factories, type Given } from '../support/given.ts'
 import { secretKey } from '../support/welcomes.ts'
@@ -57,11 +57,11 @@ export async function openGround(
     ...over,
   }
   const database = openDatabase(databaseUrl)
-  const log = { happened() {}, failed() {} }
-  const platform = await standOn(database, readConfig(environment), { clock, log })
+  const log = { info() {}, error() {} }
+  const platform = await createPlatform(database, readConfig(environment), { clock, log })
   const app = await createApp(platform, { pages: false })
   const as = ({ token }: { token: string }): Call =>
-    createClient(sendTo(app, { visitorAddress: '127.0.0.1', token }))
+    createClient(inProcessSend(app, { visitorAddress: '127.0.0.1', token }))
 
   const states = async () => {
     const { rows } = await sql<{ state: string; count: number }>`

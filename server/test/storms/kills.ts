@@ -194,7 +194,7 @@ async function workerHeldAt({ environment }: Ground, holds: Point) {
 async function sendRest({ platform }: Ground, untilDone: () => Promise<unknown>) {
   const sink = await startSink()
   const config = { ...platform.config, smtpUrl: sink.url }
-  const sender = startSender({ ...platform, config }, letterKinds, { lookEvery: 50 })
+  const sender = startSender({ ...platform, config }, letterKinds, { pollIntervalMs: 50 })
   await untilDone()
   await sender.stop()
   await sink.stop()

@@ -47,7 +47,7 @@ export async function stormOfRefusals(
   await writeWelcomes(ground.database, letters)
   const began = clock.now()
   const config = { ...platform.config, smtpUrl: sink.url, inDoubtSeconds: 900 }
-  const sender = startSender({ ...platform, config }, letterKinds, { lookEvery: 50 })
+  const sender = startSender({ ...platform, config }, letterKinds, { pollIntervalMs: 50 })
   for (;;) {
     const { rows } = await sql<{ busy: boolean; next: Date | null }>`
       select count(*) filter (where state = 'sending' or due_at <= ${clock.now()}) > 0 as busy, min(due_at) as next
@@ -198,7 +198,7 @@ async function stormOfShortAbsence(
     { letters, away: probes * probeEvery, probeEvery },
     async (smtpUrl) => {
       const config = { ...platform.config, smtpUrl }
-      const sender = startSender({ ...platform, config }, letterKinds, { lookEvery: 50, probeEvery })
+      const sender = startSender({ ...platform, config }, letterKinds, { pollIntervalMs: 50, probeIntervalMs: probeEvery })
       return () => sender.stop()
     },
   )

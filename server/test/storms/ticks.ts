@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
-import { after, minutes, seconds } from '../../src/platform/values/clock.ts'
+import { addMilliseconds, minutes, seconds } from '../../src/platform/values/clock.ts'
 import { openDatabase } from '../../src/platform/database/db.ts'
 import { runCommand } from '../support/run-command.ts'
 import { startSink } from '../support/sink.ts'
@@ -25,7 +25,7 @@ export async function stormOfTicks(
   const crowd = await gather(platform.db, due, campaigns)
   const wrong: string[] = []
   for (let tick = 0; tick < ticks; tick += 1) {
-    const at = after(new Date(), -seconds(1))
+    const at = addMilliseconds(new Date(), -seconds(1))
     await becomeDue(platform.db, crowd, at)
     const planned = await Promise.all(
       planners.map(({ db }) => planDispatch({ db, clock: platform.clock }, at)),

@@ -1,7 +1,7 @@
 /** The product's calls on a port of their own, without its pages, which must be built first: `main.ts` for a storm. */
 import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
-import { closeDocuments } from '../../src/printing/process/read-document.ts'
+import { stopDocumentReaders } from '../../src/printing/process/read-document.ts'
 import { openPlatform } from '../../src/platform/open-platform.ts'
 
 const config = readConfig(process.env)
@@ -11,7 +11,7 @@ const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
 async function stop(): Promise<void> {
   await app.close()
-  await closeDocuments()
+  await stopDocumentReaders()
   await database.close()
   if (process.connected) process.disconnect()
 }

@@ -5,7 +5,7 @@ import {
 } from '@street-musketeers/contract/membership/membership.ts'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { after, days, hours, londonInstant } from '../../src/platform/values/clock.ts'
+import { addMilliseconds, days, hours, londonInstant } from '../../src/platform/values/clock.ts'
 import { startSender } from '../../src/platform/mail/sending/sender.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { handlers, letterKinds } from '../../src/worker.ts'
@@ -47,7 +47,7 @@ export async function stormOfYears(
   const { db } = platform
   const sink = await startSink()
   const config = { ...platform.config, smtpUrl: sink.url }
-  const sender = startSender({ ...platform, config }, letterKinds, { lookEvery: 20 })
+  const sender = startSender({ ...platform, config }, letterKinds, { pollIntervalMs: 20 })
   clock.set(londonInstant(`${from} 00:00:00`))
   const campaign = await given.campaign(await given.organisation())
   await sql`create table person (account_id bigint, frequency text, joined timestamptz)`.execute(db)
@@ -81,7 +81,7 @@ export async function stormOfYears(
     for (const each of ticks) if (runs(each)) await tick(each)
     if (runs(at('03:30:00'))) wantedNights += 1
     if (setBack.includes(day)) {
-      for (const back of [hours(1.5), days(1)]) await tick(after(at('15:00:00'), -back))
+      for (const back of [hours(1.5), days(1)]) await tick(addMilliseconds(at('15:00:00'), -back))
       for (const again of ['07:59:00', '08:00:00', '15:00:00']) await tick(at(again))
     }
     if (nth % newcomersEvery || !runs(at('16:00:00'))) continue
@@ -113,7 +113,7 @@ export async function stormOfYears(
 }
 
 function dayAfter(day: string, count: number): string {
-  return after(new Date(`${day}T00:00:00Z`), days(count))
+  return addMilliseconds(new Date(`${day}T00:00:00Z`), days(count))
     .toISOString()
     .slice(0, 10)
 }

@@ -20,7 +20,7 @@ export function paymentProvider(of: () => World) {
     /** For `world({ environment })`. */
     async environment(): Promise<Record<string, string>> {
       payments = await startPayments({ port: 0, now: () => of().clock.now() })
-      payments.webhooks.turn('held')
+      payments.webhooks.setMode('held')
       return {
         STRIPE_SECRET_KEY: payments.secretKey,
         STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
@@ -40,9 +40,9 @@ export function paymentProvider(of: () => World) {
     /** Takes the events that the provider held back since the last time. */
     async events(): Promise<Stripe.Event[]> {
       const held = [...payments.webhooks.held]
-      payments.webhooks.turn('dropped')
+      payments.webhooks.setMode('dropped')
       await payments.webhooks.release()
-      payments.webhooks.turn('held')
+      payments.webhooks.setMode('held')
       return held
     },
 

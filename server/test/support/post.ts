@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 export function post(w: World) {
   const mailbox = ownMailbox()
   const reports: Buffer[] = []
-  beforeAll(() => mailbox.passReports((report) => void reports.push(report)))
+  beforeAll(() => mailbox.onBounceReport((report) => void reports.push(report)))
 
   const received = async ({ email }: Pick<Person, 'email'>) => (await lettersTo(mailbox, email)).toReversed()
   return {
@@ -19,7 +19,7 @@ export function post(w: World) {
     async sendAll({ files = w.platform.files }: { files?: FileStore } = {}): Promise<void> {
       await w.runJobs()
       const config = { ...w.config, smtpUrl: mailbox.smtpUrl, bounceAddress: 'bounces@musketeers.example' }
-      const sender = startSender({ ...w.platform, files, config }, letterKinds, { lookEvery: 20 })
+      const sender = startSender({ ...w.platform, files, config }, letterKinds, { pollIntervalMs: 20 })
       const letters = w.platform.db.selectFrom('letter').select('id')
       const waiting = letters.where('state', 'in', ['queued', 'sending'])
       while ((await waiting.execute()).length) await sleep(20)

@@ -2,7 +2,7 @@ import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/db.ts'
 import type { Platform } from '../../src/platform/platform.ts'
-import { jobLogger, taskList, waitsForEnds } from '../../src/platform/jobs/run-jobs.ts'
+import { jobLogger, taskList, unbatchedCompletion } from '../../src/platform/jobs/run-jobs.ts'
 import { handlers } from '../../src/worker.ts'
 
 /** Does the jobs that wait, and those that they book, and ends when all are written down as done. */
@@ -14,7 +14,7 @@ export async function runWaitingJobs(platform: Platform, { pool }: Database): Pr
       taskList: taskList(platform, handlers),
       logger: jobLogger(platform),
       noHandleSignals: true,
-      preset: waitsForEnds,
+      preset: unbatchedCompletion,
     })
   while (await isAnyDue(platform))
 }

@@ -1,7 +1,7 @@
 import { passwordCodeLetter, welcomeLetter } from '../../src/identity/letters.ts'
 import type { Database } from '../../src/platform/database/db.ts'
-import { writeLetter } from '../../src/platform/mail/letter.ts'
-import { secrets as openSecrets } from '../../src/platform/secrets/secrets.ts'
+import { queueEmail } from '../../src/platform/mail/letter.ts'
+import { openSecrets as openSecrets } from '../../src/platform/secrets/secrets.ts'
 
 /** What the processes of a test seal with. */
 export const secretKey = Buffer.alloc(32, 5).toString('base64url')
@@ -11,14 +11,14 @@ export async function writeWelcomes({ db }: Database, count: number, from = 0): 
   const secrets = openSecrets(secretKey)
   await db.transaction().execute(async (tx) => {
     for (let nth = from; nth < from + count; nth += 1)
-      await writeLetter(
+      await queueEmail(
         tx,
         welcomeLetter,
         {
-          once: `welcome:${nth}`,
+          idempotencyKey: `welcome:${nth}`,
           accountId: null,
           to: { name: 'Ada', address: `musketeer.${nth}@example.org` },
-          words: { firstname: 'Ada', role: 'musketeer' },
+          content: { firstname: 'Ada', role: 'musketeer' },
           sealed: undefined,
         },
         { secrets, now: new Date() },
@@ -32,14 +32,14 @@ export async function writeCodes({ db }: Database, count: number): Promise<void>
   await db.transaction().execute(async (tx) => {
     for (let nth = 0; nth < count; nth += 1) {
       const email = `musketeer.${nth}@example.org`
-      await writeLetter(
+      await queueEmail(
         tx,
         passwordCodeLetter,
         {
-          once: `code:${nth}`,
+          idempotencyKey: `code:${nth}`,
           accountId: null,
           to: { name: 'Ada', address: email },
-          words: { firstname: 'Ada' },
+          content: { firstname: 'Ada' },
           sealed: { code: 'ABCD2345', email },
         },
         { secrets, now: new Date() },

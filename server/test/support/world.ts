@@ -7,10 +7,10 @@ import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { readConfig, type Config } from '../../src/platform/config/config.ts'
 import { openDatabase, type Database } from '../../src/platform/database/db.ts'
-import { sendTo } from '../../src/platform/http/in-process.ts'
-import { composeEnvelopes } from '../../src/platform/mail/compose.ts'
+import { inProcessSend } from '../../src/platform/http/in-process.ts'
+import { composeEmails } from '../../src/platform/mail/compose.ts'
 import type { Log } from '../../src/platform/operations/log.ts'
-import { standOn } from '../../src/platform/open-platform.ts'
+import { createPlatform } from '../../src/platform/open-platform.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { letterKinds } from '../../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
@@ -62,7 +62,7 @@ export function world({
     clone = await cloneDatabase()
     directory = await mkdtemp(join(tmpdir(), 'street-musketeers-'))
     const failures: World['failures'] = []
-    const log: Log = { happened() {}, failed: (event, error) => void failures.push({ event, error }) }
+    const log: Log = { info() {}, error: (event, error) => void failures.push({ event, error }) }
     let time = new Date(now).getTime()
     const clock = {
       now: () => new Date(time),
@@ -79,10 +79,10 @@ export function world({
       ...(await environment()),
     })
     const database = openDatabase(clone.url, { connections: 10 })
-    const platform = await standOn(database, config, { clock, log })
+    const platform = await createPlatform(database, config, { clock, log })
     const app = await createApp(platform, { pages: false })
     const as: World['as'] = (who, visitorAddress = '127.0.0.1') =>
-      createClient(sendTo(app, { visitorAddress, ...(who ? { token: who.token } : {}) }))
+      createClient(inProcessSend(app, { visitorAddress, ...(who ? { token: who.token } : {}) }))
 
     Object.assign(here, {
       platform,
@@ -125,7 +125,7 @@ async function lettersOf(platform: Platform, to?: string): Promise<Letter[]> {
     if (!kind) throw new Error(`No kind of letter is called ${row.kind}.`)
     const [mail] = await platform.db
       .transaction()
-      .execute((tx) => composeEnvelopes([row], kind, { ...platform, tx }))
+      .execute((tx) => composeEmails([row], kind, { ...platform, tx }))
     if (!mail || (to && mail.envelope.to !== to)) continue
     letters.push({
       once: row.once,

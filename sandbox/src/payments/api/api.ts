@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { ApiError, badKey, invalidRequest, unknownAddress } from './errors.ts'
-import { expanded } from './expand.ts'
+import { expandPaths } from './expand.ts'
 import { openIdempotency } from './idempotency.ts'
 import { newId } from './ledger.ts'
 import { list, optional, parseParameters, text } from './parameters.ts'
@@ -20,7 +20,7 @@ export interface ApiRequest {
   version: string | undefined
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number
   headers: Record<string, string>
   body: unknown
@@ -32,7 +32,7 @@ const readExpand = optional(list(text(), 20))
  * Answers the calls of the SDK.
  * @param causedBy told which request is being answered, and that it is over
  */
-export function openApi(
+export function createApi(
   provider: Provider,
   webhooks: Webhooks,
   { secretKey, causedBy }: { secretKey: string; causedBy: (cause: Stripe.Event.Request | null) => void },
@@ -64,11 +64,11 @@ export function openApi(
     return idempotency.once(
       method === 'POST' ? request.idempotencyKey : undefined,
       `${method} ${path} ${parameters}`,
-      () => expanded(provider.ledger, answer(given, id), paths),
+      () => expandPaths(provider.ledger, answer(given, id), paths),
     )
   }
 
-  return function answer(request: ApiRequest): ApiAnswer {
+  return function answer(request: ApiRequest): ApiResponse {
     const requestId = newId('req_', 14)
     const headers: Record<string, string> = { 'request-id': requestId, 'stripe-version': Stripe.API_VERSION }
     if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { newId, type Ledger } from './ledger.ts'
-import { listed, listRules } from './lists.ts'
+import { toApiList, listRules } from './lists.ts'
 import { flag, list, optional, shape, text, type RulesFor } from './parameters.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -37,7 +37,7 @@ export function announcer(
       request: cause(),
       type,
     } as Stripe.Event
-    ledger.keep(event)
+    ledger.save(event)
     webhooks.deliver(event)
     return event
   }
@@ -63,7 +63,7 @@ export function listEvents(ledger: Ledger, webhooks: Webhooks, params: ReturnTyp
         (!types || types.some((one) => matches(event.type, one))) &&
         (delivered === undefined || webhooks.isDelivered(event.id) === delivered),
     )
-  return listed('/v1/events', wanted, params)
+  return toApiList('/v1/events', wanted, params)
 }
 
 /** `customer.subscription.*` stands for all of its kind. */

@@ -23,36 +23,36 @@ type Node = Record<string, unknown>
  * @returns the answer as it goes over the wire
  * @throws ApiError for a path that leads nowhere
  */
-export function expanded(ledger: Ledger, object: unknown, paths: readonly string[]): unknown {
-  const root = picture(object) as Node
+export function expandPaths(ledger: Ledger, object: unknown, paths: readonly string[]): unknown {
+  const root = deepCopy(object) as Node
   for (const path of paths) expandPath(ledger, root, path.split('.'), path)
   return root
 }
 
 function expandPath(ledger: Ledger, node: Node, [step = '', ...rest]: string[], path: string): void {
-  node[step] ??= included(ledger, node, step)
+  node[step] ??= includedList(ledger, node, step)
   const there = node[step]
   if (there === undefined)
     throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
-  if (typeof there === 'string') node[step] = whole(ledger, there, path)
+  if (typeof there === 'string') node[step] = loadObject(ledger, there, path)
   const next = node[step]
   if (!rest.length || next === null) return
   for (const one of Array.isArray(next) ? next : [next]) expandPath(ledger, one as Node, rest, path)
 }
 
-function whole(ledger: Ledger, id: string, path: string): unknown {
+function loadObject(ledger: Ledger, id: string, path: string): unknown {
   const kind = kinds[id.slice(0, id.indexOf('_'))]
   const found = kind && ledger.get(kind, id)
   if (!found) throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
-  return picture(found)
+  return deepCopy(found)
 }
 
-function included(ledger: Ledger, { object, id }: Node, step: string): unknown {
+function includedList(ledger: Ledger, { object, id }: Node, step: string): unknown {
   const all = (data: readonly unknown[], url: string) => ({
     object: 'list',
     url,
     has_more: false,
-    data: picture(data),
+    data: deepCopy(data),
   })
   if (object === 'checkout.session' && step === 'line_items')
     return all(ledger.drafts.get(String(id))?.lineItems ?? [], `/v1/checkout/sessions/${id}/line_items`)
@@ -74,4 +74,4 @@ function included(ledger: Ledger, { object, id }: Node, step: string): unknown {
   return undefined
 }
 
-const picture = (object: unknown): unknown => JSON.parse(JSON.stringify(object))
+const deepCopy = (object: unknown): unknown => JSON.parse(JSON.stringify(object))

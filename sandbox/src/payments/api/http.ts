@@ -3,27 +3,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pagePolicyFor } from '../../mailbox/look.ts'
-import type { ApiAnswer, ApiRequest } from './api.ts'
+import type { ApiResponse, ApiRequest } from './api.ts'
 import type { Health } from '../pages/controls.ts'
 
 /** A page, or where somebody is sent instead. */
-export type PageAnswer =
+export type PageResponse =
   | {
       page: string
       status?: number
-      /** where its form may lead away to */ leadsTo?: string | null | undefined
+      /** where its form may lead away to */ formTarget?: string | null | undefined
     }
   | { location: string }
 
-export interface Answering {
-  api(request: ApiRequest): ApiAnswer
-  page(request: { method: string; path: string; form: URLSearchParams }): Promise<PageAnswer>
+export interface HttpHandlers {
+  api(request: ApiRequest): ApiResponse
+  page(request: { method: string; path: string; form: URLSearchParams }): Promise<PageResponse>
   health(): Health
 }
 
 /** Listens on this machine only; the API lies under /v1, the pages everywhere else. */
 export async function listen(port: number) {
-  let answering: Answering | undefined
+  let answering: HttpHandlers | undefined
   const server = createServer((request, response) => {
     if (answering) void answer(request, response, answering).catch((error: unknown) => fail(response, error))
   })
@@ -31,7 +31,7 @@ export async function listen(port: number) {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answerWith(by: Answering): void {
+    setHandlers(by: HttpHandlers): void {
       answering = by
     },
     async stop(): Promise<void> {
@@ -42,11 +42,11 @@ export async function listen(port: number) {
   }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, by: Answering): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, by: HttpHandlers): Promise<void> {
   const { pathname, search } = new URL(request.url ?? '/', 'http://provider')
   const body = await text(request)
   if (pathname.startsWith('/v1/') || pathname.startsWith('/v2/'))
-    return answerCall(request, response, by, { path: pathname, search, body })
+    return answerApi(request, response, by, { path: pathname, search, body })
 
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
   if (method === 'POST' && request.headers['sec-fetch-site'] === 'cross-site')
@@ -54,7 +54,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, by: An
   const answered = await by.page({ method, path: pathname, form: new URLSearchParams(body) })
   if ('location' in answered) return void response.writeHead(303, { location: answered.location }).end()
 
-  const leadsTo = answered.leadsTo && URL.parse(answered.leadsTo)?.origin
+  const leadsTo = answered.formTarget && URL.parse(answered.formTarget)?.origin
   response
     .writeHead(answered.status ?? 200, {
       'content-type': 'text/html; charset=utf-8',
@@ -67,10 +67,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, by: An
     .end(answered.page)
 }
 
-function answerCall(
+function answerApi(
   { method = 'GET', headers }: IncomingMessage,
   response: ServerResponse,
-  by: Answering,
+  by: HttpHandlers,
   { path, search, body }: { path: string; search: string; body: string },
 ): void {
   const health = by.health()

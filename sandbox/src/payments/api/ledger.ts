@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { noSuch } from './errors.ts'
-import type { WayToPay } from '../resources/ways-to-pay.ts'
+import type { PaymentMethod } from '../resources/ways-to-pay.ts'
 
 /** Everything the provider remembers. Typed by the SDK, so that an object that no longer fits it does not compile. */
-type Kept =
+type StoredObject =
   | Stripe.BillingPortal.Session
   | Stripe.Charge
   | Stripe.Checkout.Session
@@ -19,11 +19,11 @@ type Kept =
   | Stripe.Refund
   | Stripe.Subscription
 
-export type Kind = Kept['object']
-export type Of<K extends Kind> = Extract<Kept, { object: K }>
+export type Kind = StoredObject['object']
+export type ObjectOf<K extends Kind> = Extract<StoredObject, { object: K }>
 
 /** What a session was made from, and what its first attempt to pay left behind. */
-export interface Draft {
+export interface CheckoutDraft {
   lineItems: Stripe.LineItem[]
   payment: { description?: string | undefined; metadata?: Stripe.Metadata | undefined }
   subscription: { description?: string | undefined; metadata?: Stripe.Metadata | undefined }
@@ -38,38 +38,38 @@ export type Ledger = ReturnType<typeof openLedger>
  * @param clock the provider's time
  */
 export function openLedger(clock: () => Date) {
-  const books = new Map<Kind, Map<string, Kept>>()
+  const books = new Map<Kind, Map<string, StoredObject>>()
   const book = <K extends Kind>(kind: K) => {
-    const found = books.get(kind) ?? new Map<string, Kept>()
+    const found = books.get(kind) ?? new Map<string, StoredObject>()
     books.set(kind, found)
-    return found as Map<string, Of<K>>
+    return found as Map<string, ObjectOf<K>>
   }
 
   return {
     /** In whole seconds since 1970. */
     now: (): number => Math.floor(clock().getTime() / 1000),
     /** By the id of their session. */
-    drafts: new Map<string, Draft>(),
+    drafts: new Map<string, CheckoutDraft>(),
     /** How a subscription is paid, by its id. */
-    ways: new Map<string, WayToPay>(),
-    keep<K extends Kind>(object: Of<K>): Of<K> {
+    paymentMethods: new Map<string, PaymentMethod>(),
+    save<K extends Kind>(object: ObjectOf<K>): ObjectOf<K> {
       book(object.object).set(object.id, object)
       return object
     },
-    get<K extends Kind>(kind: K, id: unknown): Of<K> | undefined {
+    get<K extends Kind>(kind: K, id: unknown): ObjectOf<K> | undefined {
       return typeof id === 'string' ? book(kind).get(id) : undefined
     },
     /** @throws ApiError 404 naming the parameter that led nowhere */
-    find<K extends Kind>(kind: K, id: string, param = 'id'): Of<K> {
+    find<K extends Kind>(kind: K, id: string, param = 'id'): ObjectOf<K> {
       const found = book(kind).get(id)
       if (!found) throw noSuch(kind, id, param)
       return found
     },
     /** The newest first, as the provider lists them. */
-    all<K extends Kind>(kind: K): Of<K>[] {
+    all<K extends Kind>(kind: K): ObjectOf<K>[] {
       return [...book(kind).values()].toReversed()
     },
-    forget(kind: Kind, id: string): void {
+    delete(kind: Kind, id: string): void {
       book(kind).delete(id)
     },
   }

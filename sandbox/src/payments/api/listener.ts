@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 
-export type Listener = Awaited<ReturnType<typeof takeEvents>>
+export type WebhookListener = Awaited<ReturnType<typeof startWebhookListener>>
 
 /** Stands in for the product in tests of the simulator: takes events, checks their signature, answers as it is told. */
-export async function takeEvents(secret: () => string) {
-  const taken: Stripe.Event[] = []
+export async function startWebhookListener(secret: () => string) {
+  const received: Stripe.Event[] = []
   /** Statuses of the next answers; `silence` never answers. Afterwards all is well. */
   const answers: (number | 'silence')[] = []
   const server = createServer(async (request, response) => {
     const payload = await text(request)
-    taken.push(Stripe.webhooks.constructEvent(payload, String(request.headers['stripe-signature']), secret()))
+    received.push(Stripe.webhooks.constructEvent(payload, String(request.headers['stripe-signature']), secret()))
     const status = answers.shift() ?? 200
     if (status !== 'silence') response.writeHead(status).end()
   })
@@ -21,9 +21,9 @@ export async function takeEvents(secret: () => string) {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    taken,
+    received,
     answers,
-    types: () => taken.map(({ type }) => type),
+    types: () => received.map(({ type }) => type),
     async stop(): Promise<void> {
       server.close()
       server.closeAllConnections()

@@ -30,7 +30,7 @@ interface ListParams {
  * @param found the newest first
  * @throws ApiError when the object a page shall begin after, or end before, is none of the list
  */
-export function listed<Listed extends { id: string; created?: number }>(
+export function toApiList<Listed extends { id: string; created?: number }>(
   url: string,
   found: readonly Listed[],
   { limit = 10, starting_after: after, ending_before: before, created }: ListParams,

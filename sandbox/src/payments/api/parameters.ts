@@ -128,6 +128,6 @@ export const metadata: Rule<Record<string, string>> = (given, name) => {
 }
 
 /** Puts notes over others; an empty one removes what was there. */
-export function noted(before: Record<string, string> | null, over: Record<string, string> = {}) {
+export function mergeMetadata(before: Record<string, string> | null, over: Record<string, string> = {}) {
   return Object.fromEntries(Object.entries({ ...before, ...over }).filter(([, note]) => note !== ''))
 }

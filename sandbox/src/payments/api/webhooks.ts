@@ -52,11 +52,11 @@ export function openWebhooks({ secret, now, timeoutMs, retryDelaysMs, ...given }
     return /^2\d\d$/.test(outcome)
   }
 
-  async function insist(event: Stripe.Event, first: Promise<boolean>): Promise<void> {
+  async function retryUntilDelivered(event: Stripe.Event, first: Promise<boolean>): Promise<void> {
     let answered = await first
     for (const delay of retryDelaysMs) {
       if (answered) break
-      await pause(delay, stopping.signal)
+      await wait(delay, stopping.signal)
       if (stopping.signal.aborted) return
       answered = await attempt(event)
     }
@@ -68,7 +68,7 @@ export function openWebhooks({ secret, now, timeoutMs, retryDelaysMs, ...given }
   function send(event: Stripe.Event): void {
     event.pending_webhooks = 1
     const first = attempt(event)
-    const whole = insist(event, first).finally(() => {
+    const whole = retryUntilDelivered(event, first).finally(() => {
       if (underWay.get(event.id)?.whole === whole) underWay.delete(event.id)
     })
     underWay.set(event.id, { first, whole })
@@ -97,24 +97,24 @@ export function openWebhooks({ secret, now, timeoutMs, retryDelaysMs, ...given }
         await underWay.get(event.id)?.first
       }
     },
-    sendTo(to: string): void {
+    setAddress(to: string): void {
       address = to
     },
-    turn(to: WebhookMode): void {
+    setMode(to: WebhookMode): void {
       mode = to
     },
     isDelivered: (id: string): boolean => delivered.has(id),
     /** What each attempt met: a status, `no answer` or `not reached`. */
     attemptsOf: (id: string): readonly string[] => attempts.get(id) ?? [],
     /** Resolves when nothing is under way any more, or the time is over. */
-    async settled(withinMs = 10_000): Promise<void> {
+    async waitUntilIdle(withinMs = 10_000): Promise<void> {
       const end = Date.now() + withinMs
       while (underWay.size && Date.now() < end)
-        await Promise.race([whole(), pause(end - Date.now(), stopping.signal)])
+        await Promise.race([whole(), wait(end - Date.now(), stopping.signal)])
     },
     /** Resolves when the first attempt at an event has met something, or the time is over. */
-    async attempted(id: string, withinMs: number): Promise<void> {
-      await Promise.race([underWay.get(id)?.first, pause(withinMs, stopping.signal)])
+    async waitForAttempt(id: string, withinMs: number): Promise<void> {
+      await Promise.race([underWay.get(id)?.first, wait(withinMs, stopping.signal)])
     },
     async stop(): Promise<void> {
       stopping.abort()
@@ -128,7 +128,7 @@ export function openWebhooks({ secret, now, timeoutMs, retryDelaysMs, ...given }
 }
 
 /** Waits, but not longer than until `signal`; a timer of it keeps no process alive. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     if (signal.aborted) return resolve()
     const timer = setTimeout(done, Math.max(0, ms)).unref()

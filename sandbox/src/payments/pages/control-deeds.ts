@@ -4,19 +4,19 @@ import type { Ledger } from '../api/ledger.ts'
 import type { Webhooks } from '../api/webhooks.ts'
 
 /** What a button of the control page does, by its name. */
-export async function doDeed(
+export async function runAction(
   deed: string,
   id: string,
   { controls, webhooks, ledger }: { controls: Controls; webhooks: Webhooks; ledger: Ledger },
 ): Promise<void> {
   const deeds: Record<string, () => unknown> = {
-    answers: () => controls.turn('answers'),
-    refuses: () => controls.turn('refuses'),
-    hangs: () => controls.turn('hangs'),
-    'forgets-to-answer': () => controls.turn('forgets-to-answer'),
-    send: () => webhooks.turn('sent'),
-    hold: () => webhooks.turn('held'),
-    drop: () => webhooks.turn('dropped'),
+    answers: () => controls.setHealth('answers'),
+    refuses: () => controls.setHealth('refuses'),
+    hangs: () => controls.setHealth('hangs'),
+    'forgets-to-answer': () => controls.setHealth('forgets-to-answer'),
+    send: () => webhooks.setMode('sent'),
+    hold: () => webhooks.setMode('held'),
+    drop: () => webhooks.setMode('dropped'),
     release: () => webhooks.release('forwards'),
     'release-backwards': () => webhooks.release('backwards'),
     expire: () => controls.expire(id),

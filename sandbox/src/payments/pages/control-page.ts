@@ -40,7 +40,7 @@ export function controlPage(
       ${section('Disputes', ledger.all('dispute').map(disputeRow))}
       <h2>Mishaps</h2>
       <p>${healths[controls.health]} ${modes[webhooks.mode]}</p>
-      ${buttons('', mishaps(controls.health, webhooks.mode))}
+      ${buttons('', faultButtons(controls.health, webhooks.mode))}
       <h2>Events</h2>
       <details>
         <summary>${events.length} events, and how the product answered</summary>
@@ -77,7 +77,7 @@ const modes: Record<WebhookMode, string> = {
 }
 
 /** Only what would change something. */
-function mishaps(health: Health, mode: WebhookMode): Button[] {
+function faultButtons(health: Health, mode: WebhookMode): Button[] {
   const all: [Button, boolean][] = [
     [['answers', 'Answer again'], health !== 'answers'],
     [['refuses', 'Be down'], health !== 'refuses'],

@@ -41,10 +41,10 @@ export function subscriptionRow(ledger: Ledger, subscription: Stripe.Subscriptio
   const price = subscription.items.data[0]?.price
   const what = html`${pounds(price?.unit_amount ?? 0)}${everyPeriod(price)}:
   ${status}${ends ? ', ends with its month' : ''}`
-  return row(what, subscription.id, subscriptionDeeds(ledger, subscription))
+  return row(what, subscription.id, subscriptionActions(ledger, subscription))
 }
 
-function subscriptionDeeds(ledger: Ledger, subscription: Stripe.Subscription): Button[] {
+function subscriptionActions(ledger: Ledger, subscription: Stripe.Subscription): Button[] {
   const { status, cancel_at_period_end: ends, latest_invoice: latest } = subscription
   if (status === 'canceled') return []
   if (ends)
@@ -65,10 +65,10 @@ function subscriptionDeeds(ledger: Ledger, subscription: Stripe.Subscription): B
 export function chargeRow(ledger: Ledger, charge: Stripe.Charge): Markup {
   const what = html`${pounds(charge.amount)}, ${moment(charge.created)}:
   ${charge.status}${charge.amount_refunded ? html`, ${pounds(charge.amount_refunded)} paid back` : undefined}${charge.disputed ? ', disputed' : ''}`
-  return row(what, charge.id, chargeDeeds(ledger, charge))
+  return row(what, charge.id, chargeActions(ledger, charge))
 }
 
-function chargeDeeds(ledger: Ledger, charge: Stripe.Charge): Button[] {
+function chargeActions(ledger: Ledger, charge: Stripe.Charge): Button[] {
   if (ledger.get('payment_intent', charge.payment_intent)?.status === 'processing')
     return [
       ['settle', 'Let the debit settle'],

@@ -3,10 +3,10 @@ import { closeDispute, openDispute } from '../resources/disputes.ts'
 import { invalidRequest } from '../api/errors.ts'
 import type { Provider } from '../api/provider.ts'
 import { createRefund } from '../resources/refunds.ts'
-import { answerDebit, giveUp, renew, retryInvoice } from '../resources/renewals.ts'
+import { finishDebit, giveUp, renew, retryInvoice } from '../resources/renewals.ts'
 import { expireSession } from '../resources/sessions.ts'
 import { cancelSubscription } from '../resources/subscriptions.ts'
-import { findWay, type WayId } from '../resources/ways-to-pay.ts'
+import { findPaymentMethod, type PaymentMethodId } from '../resources/ways-to-pay.ts'
 import type { Webhooks } from '../api/webhooks.ts'
 
 /**
@@ -26,7 +26,7 @@ export function openControls(provider: Provider, webhooks: Webhooks) {
     get health(): Health {
       return health
     },
-    turn(to: Health): void {
+    setHealth(to: Health): void {
       health = to
     },
     /**
@@ -36,15 +36,15 @@ export function openControls(provider: Provider, webhooks: Webhooks) {
      */
     async pay(
       sessionId: string,
-      { email, way = 'card' }: { email?: string; way?: WayId } = {},
+      { email, way = 'card' }: { email?: string; way?: PaymentMethodId } = {},
     ): Promise<string> {
       const session = ledger.find('checkout.session', sessionId, 'session')
-      const chosen = findWay(way)
+      const chosen = findPaymentMethod(way)
       const payer = session.customer_email ?? email
       if (!chosen || !payer) throw invalidRequest('Choose a way to pay, and give an e-mail address.')
       const { completed } = payAtCheckout(provider, session, { email: payer, way: chosen })
       // As the provider does: it waits a little for the product to know before the donor comes back.
-      await webhooks.attempted(completed.id, 10_000)
+      await webhooks.waitForAttempt(completed.id, 10_000)
       return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
     },
     /** A month passes for a subscription. */
@@ -54,8 +54,8 @@ export function openControls(provider: Provider, webhooks: Webhooks) {
     giveUp: (subscriptionId: string) => giveUp(provider, subscriptionId),
     cancel: (subscriptionId: string) => cancelSubscription(provider, subscriptionId),
     expire: (sessionId: string) => expireSession(provider, sessionId),
-    settleDebit: (intentId: string) => answerDebit(provider, intentId, { arrives: true }),
-    failDebit: (intentId: string) => answerDebit(provider, intentId, { arrives: false }),
+    settleDebit: (intentId: string) => finishDebit(provider, intentId, { arrives: true }),
+    failDebit: (intentId: string) => finishDebit(provider, intentId, { arrives: false }),
     /** Pays back all that is left, or some pence of it. */
     refund: (chargeId: string, amount?: number) => createRefund(provider, { charge: chargeId, amount }),
     dispute: (chargeId: string) => openDispute(provider, chargeId),

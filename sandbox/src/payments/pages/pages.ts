@@ -25,7 +25,7 @@ export function paymentPage(title: string, body: Markup, refusal?: string): stri
 }
 
 /** A page that only says something. */
-export function sayingPage(title: string, sentence: string, back?: string): string {
+export function messagePage(title: string, sentence: string, back?: string): string {
   return paymentPage(
     title,
     html`<p>${sentence}</p>

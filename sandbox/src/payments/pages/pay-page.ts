@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { html, type Markup } from '../../mailbox/markup.ts'
 import type { Ledger } from '../api/ledger.ts'
 import { everyPeriod, paymentPage, pounds } from './pages.ts'
-import { waysToPay } from '../resources/ways-to-pay.ts'
+import { paymentMethods } from '../resources/ways-to-pay.ts'
 
 /**
  * The hosted page on which a donor pays.
@@ -14,7 +14,7 @@ export function payPage(
   { refusal, email, way }: { refusal?: string; email?: string; way?: string } = {},
 ): string {
   const items = ledger.drafts.get(session.id)?.lineItems ?? []
-  const ways = waysToPay.filter(({ type }) => session.payment_method_types.includes(type))
+  const ways = paymentMethods.filter(({ type }) => session.payment_method_types.includes(type))
   const known = session.customer_email
   const action =
     session.mode === 'subscription' ? 'Subscribe' : session.submit_type === 'donate' ? 'Donate' : 'Pay'

@@ -1,43 +1,43 @@
 import { controlPage } from './control-page.ts'
-import { doDeed } from './control-deeds.ts'
+import { runAction } from './control-deeds.ts'
 import type { Controls } from './controls.ts'
 import { ApiError } from '../api/errors.ts'
-import type { PageAnswer } from '../api/http.ts'
-import { sayingPage } from './pages.ts'
+import type { PageResponse } from '../api/http.ts'
+import { messagePage } from './pages.ts'
 import { isEmail } from '../api/parameters.ts'
 import { payPage } from './pay-page.ts'
 import { portalPage } from './portal-page.ts'
 import type { Provider } from '../api/provider.ts'
 import { expireOverdue } from '../resources/sessions.ts'
 import { updateSubscription } from '../resources/subscriptions.ts'
-import { findWay, type WayId } from '../resources/ways-to-pay.ts'
+import { findPaymentMethod, type PaymentMethodId } from '../resources/ways-to-pay.ts'
 import type { Webhooks } from '../api/webhooks.ts'
 
-interface Visit {
+interface BrowserRequest {
   method: string
   path: string
   form: URLSearchParams
 }
 
 /** Answers people who look at the pages: the one to pay on, the one to cancel on, and the controls. */
-export function openVisits(
+export function createPageHandler(
   provider: Provider,
   { controls, webhooks }: { controls: Controls; webhooks: Webhooks },
 ) {
   const { ledger } = provider
 
-  async function visitPayPage(id: string, { method, form }: Visit): Promise<PageAnswer> {
+  async function visitPayPage(id: string, { method, form }: BrowserRequest): Promise<PageResponse> {
     expireOverdue(provider)
     const session = ledger.get('checkout.session', id)
     if (!session)
       return {
-        page: sayingPage('No such page', 'The simulator forgets its pages when it stops.'),
+        page: messagePage('No such page', 'The simulator forgets its pages when it stops.'),
         status: 404,
       }
     if (session.status !== 'open') {
       const back = session.status === 'complete' ? session.success_url : session.cancel_url
       return {
-        page: sayingPage(
+        page: messagePage(
           'This page is over',
           session.status === 'complete' ? 'It was paid already.' : 'Its time is up. Nothing was paid.',
           back?.replaceAll('{CHECKOUT_SESSION_ID}', id),
@@ -46,30 +46,30 @@ export function openVisits(
       }
     }
     const leadsTo = session.success_url
-    if (method !== 'POST') return { page: payPage(ledger, session), leadsTo }
+    if (method !== 'POST') return { page: payPage(ledger, session), formTarget: leadsTo }
 
     const email = session.customer_email ?? form.get('email')?.trim() ?? ''
     const way = form.get('way') ?? ''
-    const refused = (refusal: string, status: number): PageAnswer => ({
+    const refused = (refusal: string, status: number): PageResponse => ({
       page: payPage(ledger, session, { refusal, email, way }),
       status,
-      leadsTo,
+      formTarget: leadsTo,
     })
     if (!isEmail(email)) return refused('Please give your e-mail address.', 422)
-    if (!findWay(way)) return refused('Please choose how it is paid.', 422)
+    if (!findPaymentMethod(way)) return refused('Please choose how it is paid.', 422)
     try {
-      return { location: await controls.pay(id, { email, way: way as WayId }) }
+      return { location: await controls.pay(id, { email, way: way as PaymentMethodId }) }
     } catch (error) {
       if (error instanceof ApiError) return refused(error.message, error.status)
       throw error
     }
   }
 
-  function visitPortal(id: string, { method, form }: Visit): PageAnswer {
+  function visitPortal(id: string, { method, form }: BrowserRequest): PageResponse {
     const portal = ledger.get('billing_portal.session', id)
     if (!portal || !ledger.get('customer', portal.customer))
       return {
-        page: sayingPage('No such page', 'The simulator forgets its pages when it stops.'),
+        page: messagePage('No such page', 'The simulator forgets its pages when it stops.'),
         status: 404,
       }
     if (method !== 'POST') return { page: portalPage(ledger, portal) }
@@ -86,10 +86,10 @@ export function openVisits(
     return { location: `/p/session/${id}` }
   }
 
-  async function visitControls({ method, form }: Visit): Promise<PageAnswer> {
+  async function visitControls({ method, form }: BrowserRequest): Promise<PageResponse> {
     if (method !== 'POST') return { page: controlPage(ledger, { webhooks, controls }) }
     try {
-      await doDeed(form.get('deed') ?? '', form.get('id') ?? '', { controls, webhooks, ledger })
+      await runAction(form.get('deed') ?? '', form.get('id') ?? '', { controls, webhooks, ledger })
       return { location: '/' }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -100,12 +100,12 @@ export function openVisits(
     }
   }
 
-  return async function visit(request: Visit): Promise<PageAnswer> {
+  return async function visit(request: BrowserRequest): Promise<PageResponse> {
     const { path } = request
     if (path === '/' || path === '/controls') return visitControls(request)
     const [, kind, id = ''] = /^\/(c\/pay|p\/session)\/(\w+)$/.exec(path) ?? []
     if (kind === 'c/pay') return visitPayPage(id, request)
     if (kind === 'p/session') return visitPortal(id, request)
-    return { page: sayingPage('No such page', 'Nothing is here.'), status: 404 }
+    return { page: messagePage('No such page', 'Nothing is here.'), status: 404 }
   }
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { newId } from '../api/ledger.ts'
-import { listed, listRules } from '../api/lists.ts'
+import { toApiList, listRules } from '../api/lists.ts'
 import { optional, shape, text, type RulesFor } from '../api/parameters.ts'
 import type { Provider } from '../api/provider.ts'
-import type { WayToPay } from './ways-to-pay.ts'
+import type { PaymentMethod } from './ways-to-pay.ts'
 
 export const readChargeList = shape({
   ...listRules,
@@ -12,14 +12,14 @@ export const readChargeList = shape({
 } satisfies RulesFor<Stripe.ChargeListParams>)
 
 /** One attempt to take money; pending until the way to pay has answered. */
-export function makeCharge(
+export function createCharge(
   { ledger, url }: Provider,
   intent: Stripe.PaymentIntent,
-  way: WayToPay,
+  way: PaymentMethod,
   payer: Stripe.Charge.BillingDetails,
 ): Stripe.Charge {
   const id = newId('ch_3')
-  return ledger.keep<'charge'>({
+  return ledger.save<'charge'>({
     id,
     object: 'charge',
     amount: intent.amount,
@@ -73,7 +73,7 @@ export function makeCharge(
   })
 }
 
-function detailsOf({ type, last4 }: WayToPay): Stripe.Charge.PaymentMethodDetails {
+function detailsOf({ type, last4 }: PaymentMethod): Stripe.Charge.PaymentMethodDetails {
   if (type === 'bacs_debit')
     return { type, bacs_debit: { fingerprint: null, last4, mandate: null, sort_code: '108800' } }
   return {
@@ -95,5 +95,5 @@ export function listCharges({ ledger }: Provider, params: ReturnType<typeof read
       (charge) =>
         (!customer || charge.customer === customer) && (!intent || charge.payment_intent === intent),
     )
-  return listed('/v1/charges', found, params)
+  return toApiList('/v1/charges', found, params)
 }

@@ -2,15 +2,15 @@ import type Stripe from 'stripe'
 import { ApiError, invalidRequest } from '../api/errors.ts'
 import { createCustomer } from './customers.ts'
 import { attachPayment } from './invoice-payments.ts'
-import { makeInvoice, markPaid } from './invoices.ts'
-import { idOf, type Draft, type Of } from '../api/ledger.ts'
-import { noted } from '../api/parameters.ts'
-import { beginPayment, tryPayment } from './payment-intents.ts'
+import { createInvoice, markPaid } from './invoices.ts'
+import { idOf, type CheckoutDraft, type ObjectOf } from '../api/ledger.ts'
+import { mergeMetadata } from '../api/parameters.ts'
+import { createPaymentIntent, tryPayment } from './payment-intents.ts'
 import type { Provider } from '../api/provider.ts'
-import { makeSubscription } from './subscriptions.ts'
-import type { WayToPay } from './ways-to-pay.ts'
+import { createSubscription } from './subscriptions.ts'
+import type { PaymentMethod } from './ways-to-pay.ts'
 
-type Session = Of<'checkout.session'>
+type Session = ObjectOf<'checkout.session'>
 
 /**
  * Somebody pays on the hosted page.
@@ -20,7 +20,7 @@ type Session = Of<'checkout.session'>
 export function payAtCheckout(
   provider: Provider,
   session: Session,
-  { email, way }: { email: string; way: WayToPay },
+  { email, way }: { email: string; way: PaymentMethod },
 ): { session: Session; completed: Stripe.Event } {
   const draft = provider.ledger.drafts.get(session.id)
   if (session.status !== 'open' || !draft)
@@ -58,7 +58,7 @@ export function payAtCheckout(
 }
 
 /** The payment of this session: the one an earlier attempt left, or a new one. */
-function intentOf(provider: Provider, session: Session, draft: Draft, email: string): Stripe.PaymentIntent {
+function intentOf(provider: Provider, session: Session, draft: CheckoutDraft, email: string): Stripe.PaymentIntent {
   const begun = provider.ledger.get('payment_intent', draft.intent)
   if (begun) return begun
 
@@ -66,12 +66,12 @@ function intentOf(provider: Provider, session: Session, draft: Draft, email: str
   const customer =
     idOf(session.customer) ??
     (wantsCustomer ? createCustomer(provider, { email, name: payerOf(email).name ?? undefined }).id : null)
-  const intent = beginPayment(provider, {
+  const intent = createPaymentIntent(provider, {
     amount: session.amount_total ?? 0,
     customer,
     description:
       session.mode === 'subscription' ? 'Subscription creation' : (draft.payment.description ?? null),
-    metadata: session.mode === 'subscription' ? {} : noted(null, draft.payment.metadata),
+    metadata: session.mode === 'subscription' ? {} : mergeMetadata(null, draft.payment.metadata),
     later: session.mode === 'subscription',
   })
   draft.intent = intent.id
@@ -82,20 +82,20 @@ function intentOf(provider: Provider, session: Session, draft: Draft, email: str
 function subscribe(
   provider: Provider,
   session: Session,
-  draft: Draft,
-  { intent, way }: { intent: Stripe.PaymentIntent; way: WayToPay },
+  draft: CheckoutDraft,
+  { intent, way }: { intent: Stripe.PaymentIntent; way: PaymentMethod },
 ): void {
   const [item] = draft.lineItems
   if (!item?.price) throw invalidRequest('This session has nothing to subscribe to.')
-  const subscription = makeSubscription(provider, {
+  const subscription = createSubscription(provider, {
     customer: idOf(intent.customer) ?? '',
     price: item.price,
     quantity: item.quantity ?? 1,
     description: draft.subscription.description ?? null,
-    metadata: noted(null, draft.subscription.metadata),
+    metadata: mergeMetadata(null, draft.subscription.metadata),
     way,
   })
-  const invoice = makeInvoice(provider, subscription)
+  const invoice = createInvoice(provider, subscription)
   attachPayment(provider, invoice, intent)
   subscription.latest_invoice = invoice.id
   session.subscription = subscription.id

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 import { newId } from '../api/ledger.ts'
-import { listed, listRules } from '../api/lists.ts'
-import { email, metadata, noted, optional, shape, text, type RulesFor } from '../api/parameters.ts'
+import { toApiList, listRules } from '../api/lists.ts'
+import { email, metadata, mergeMetadata, optional, shape, text, type RulesFor } from '../api/parameters.ts'
 import type { Provider } from '../api/provider.ts'
 import { endSubscription } from './subscriptions.ts'
 
-const written = {
+const customerFields = {
   email: optional(email),
   name: optional(text()),
   description: optional(text()),
   metadata: optional(metadata),
 }
-const customerRules = written satisfies RulesFor<Stripe.CustomerCreateParams> &
+const customerRules = customerFields satisfies RulesFor<Stripe.CustomerCreateParams> &
   RulesFor<Stripe.CustomerUpdateParams>
 export const readCustomer = shape(customerRules)
 type CustomerParams = ReturnType<typeof readCustomer>
@@ -25,7 +25,7 @@ export function createCustomer(
   { ledger, announce }: Provider,
   params: Partial<CustomerParams>,
 ): Stripe.Customer {
-  const customer = ledger.keep<'customer'>({
+  const customer = ledger.save<'customer'>({
     id: newId('cus_', 14),
     object: 'customer',
     address: null,
@@ -43,7 +43,7 @@ export function createCustomer(
       rendering_options: null,
     },
     livemode: false,
-    metadata: noted(null, params.metadata),
+    metadata: mergeMetadata(null, params.metadata),
     name: params.name ?? null,
     phone: null,
     preferred_locales: ['en-GB'],
@@ -65,7 +65,7 @@ export function updateCustomer(
   customer.email = params.email ?? customer.email
   customer.name = params.name ?? customer.name ?? null
   customer.description = params.description ?? customer.description
-  customer.metadata = noted(customer.metadata, params.metadata)
+  customer.metadata = mergeMetadata(customer.metadata, params.metadata)
   announce('customer.updated', customer, { email: wasEmail, name: wasName, description: wasDescription })
   return customer
 }
@@ -78,12 +78,12 @@ export function deleteCustomer(provider: Provider, id: string): Stripe.DeletedCu
     if (subscription.customer === id && subscription.status !== 'canceled')
       endSubscription(provider, subscription)
   }
-  ledger.forget('customer', id)
+  ledger.delete('customer', id)
   announce('customer.deleted', customer)
   return { id, object: 'customer', deleted: true }
 }
 
 export function listCustomers({ ledger }: Provider, params: ReturnType<typeof readCustomerList>) {
   const found = ledger.all('customer').filter((customer) => !params.email || customer.email === params.email)
-  return listed('/v1/customers', found, params)
+  return toApiList('/v1/customers', found, params)
 }

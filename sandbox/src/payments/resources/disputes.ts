@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { invalidRequest } from '../api/errors.ts'
 import { newId, idOf } from '../api/ledger.ts'
-import { listed, listRules } from '../api/lists.ts'
+import { toApiList, listRules } from '../api/lists.ts'
 import { optional, shape, text, type RulesFor } from '../api/parameters.ts'
 import type { Provider } from '../api/provider.ts'
 
@@ -16,7 +16,7 @@ export function openDispute({ ledger, announce }: Provider, chargeId: string): S
   const charge = ledger.find('charge', chargeId)
   if (!charge.paid || charge.disputed) throw invalidRequest('This charge cannot be disputed, or already is.')
   const created = ledger.now()
-  const dispute = ledger.keep<'dispute'>({
+  const dispute = ledger.save<'dispute'>({
     id: newId('du_1'),
     object: 'dispute',
     amount: charge.amount,
@@ -69,7 +69,7 @@ export function listDisputes({ ledger }: Provider, params: ReturnType<typeof rea
     .filter(
       (one) => (!charge || idOf(one.charge) === charge) && (!intent || idOf(one.payment_intent) === intent),
     )
-  return listed('/v1/disputes', found, params)
+  return toApiList('/v1/disputes', found, params)
 }
 
 const noEvidence: Stripe.Dispute.Evidence = {

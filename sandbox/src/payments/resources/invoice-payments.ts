@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { newId } from '../api/ledger.ts'
-import { listed, listRules } from '../api/lists.ts'
+import { toApiList, listRules } from '../api/lists.ts'
 import { oneOf, optional, shape, text, type RulesFor } from '../api/parameters.ts'
 import type { Provider } from '../api/provider.ts'
 
@@ -22,7 +22,7 @@ export function attachPayment(
   invoice: Stripe.Invoice,
   intent: Stripe.PaymentIntent,
 ): void {
-  ledger.keep<'invoice_payment'>({
+  ledger.save<'invoice_payment'>({
     id: newId('inpay_1'),
     object: 'invoice_payment',
     amount_paid: null,
@@ -60,5 +60,5 @@ export function listInvoicePayments(
         (!status || one.status === status) &&
         (!payment || one.payment.payment_intent === payment.payment_intent),
     )
-  return listed('/v1/invoice_payments', found, page)
+  return toApiList('/v1/invoice_payments', found, page)
 }

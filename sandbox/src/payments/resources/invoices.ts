@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { invalidRequest } from '../api/errors.ts'
 import { invoicePaymentOf } from './invoice-payments.ts'
 import { idOf, newId } from '../api/ledger.ts'
-import { listed, listRules } from '../api/lists.ts'
+import { toApiList, listRules } from '../api/lists.ts'
 import { oneOf, optional, shape, text, type RulesFor } from '../api/parameters.ts'
 import type { Provider } from '../api/provider.ts'
 
@@ -17,7 +17,7 @@ export const readInvoiceList = shape({
  * Bills a subscription's present period. How it will be paid is a payment of its own.
  * @param since where the period before it began; undefined: this is the first
  */
-export function makeInvoice(
+export function createInvoice(
   { ledger, announce }: Provider,
   subscription: Stripe.Subscription,
   since?: number,
@@ -29,7 +29,7 @@ export function makeInvoice(
   const customer = ledger.find('customer', subscription.customer as string)
   const created = ledger.now()
   const id = newId('in_1')
-  const invoice = ledger.keep<'invoice'>({
+  const invoice = ledger.save<'invoice'>({
     id,
     object: 'invoice',
     account_country: 'GB',
@@ -208,5 +208,5 @@ export function listInvoices({ ledger }: Provider, params: ReturnType<typeof rea
         (!subscription || subscriptionOf(invoice) === subscription) &&
         (!status || invoice.status === status),
     )
-  return listed('/v1/invoices', found, params)
+  return toApiList('/v1/invoices', found, params)
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
-import { makeCharge } from './charges.ts'
+import { createCharge } from './charges.ts'
 import { newId } from '../api/ledger.ts'
-import { listed, listRules } from '../api/lists.ts'
+import { toApiList, listRules } from '../api/lists.ts'
 import { optional, shape, text, type RulesFor } from '../api/parameters.ts'
 import type { Provider } from '../api/provider.ts'
-import type { Decline, WayToPay } from './ways-to-pay.ts'
+import type { Decline, PaymentMethod } from './ways-to-pay.ts'
 
 export const readPaymentIntentList = shape({
   ...listRules,
@@ -21,9 +21,9 @@ export interface Payment {
 }
 
 /** Begins a payment, which a way to pay then settles one way or the other. */
-export function beginPayment({ ledger, announce }: Provider, payment: Payment): Stripe.PaymentIntent {
+export function createPaymentIntent({ ledger, announce }: Provider, payment: Payment): Stripe.PaymentIntent {
   const id = newId('pi_3')
-  const intent = ledger.keep<'payment_intent'>({
+  const intent = ledger.save<'payment_intent'>({
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
@@ -79,11 +79,11 @@ export function beginPayment({ ledger, announce }: Provider, payment: Payment): 
 export function tryPayment(
   provider: Provider,
   intent: Stripe.PaymentIntent,
-  way: WayToPay,
+  way: PaymentMethod,
   { decline, payer }: { decline: Decline | undefined; payer: Stripe.Charge.BillingDetails },
 ): 'succeeded' | 'processing' | 'declined' {
   const { announce } = provider
-  const charge = makeCharge(provider, intent, way, payer)
+  const charge = createCharge(provider, intent, way, payer)
   intent.latest_charge = charge.id
   if (way.type === 'bacs_debit') {
     intent.status = 'processing'
@@ -143,5 +143,5 @@ export function listPaymentIntents({ ledger }: Provider, params: ReturnType<type
   const found = ledger
     .all('payment_intent')
     .filter((intent) => !params.customer || intent.customer === params.customer)
-  return listed('/v1/payment_intents', found, params)
+  return toApiList('/v1/payment_intents', found, params)
 }

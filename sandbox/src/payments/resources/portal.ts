@@ -16,7 +16,7 @@ export function createPortal(
 ): Stripe.BillingPortal.Session {
   ledger.find('customer', params.customer, 'customer')
   const id = newId('bps_1')
-  const portal = ledger.keep<'billing_portal.session'>({
+  const portal = ledger.save<'billing_portal.session'>({
     id,
     object: 'billing_portal.session',
     configuration: 'bpc_simulated',

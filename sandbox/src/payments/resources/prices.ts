@@ -21,12 +21,12 @@ export const priceData = shape({
 } satisfies RulesFor<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>)
 
 /** Keeps a price and the product it is for. */
-export function makePrice(
+export function createPrice(
   { ledger }: Provider,
   { currency, unit_amount, product_data: described, recurring }: ReturnType<typeof priceData>,
 ): Stripe.Price {
   const created = ledger.now()
-  const product = ledger.keep<'product'>({
+  const product = ledger.save<'product'>({
     id: newId('prod_', 14),
     object: 'product',
     active: false,
@@ -44,7 +44,7 @@ export function makePrice(
     updated: created,
     url: null,
   })
-  return ledger.keep<'price'>({
+  return ledger.save<'price'>({
     id: newId('price_1'),
     object: 'price',
     active: false,

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { invalidRequest, missingParameter } from '../api/errors.ts'
 import { idOf, newId } from '../api/ledger.ts'
-import { listed, listRules } from '../api/lists.ts'
+import { toApiList, listRules } from '../api/lists.ts'
 import {
   metadata,
-  noted,
+  mergeMetadata,
   oneOf,
   optional,
   shape,
@@ -55,7 +55,7 @@ export function createRefund(
       param: 'amount',
     })
 
-  const refund = ledger.keep<'refund'>({
+  const refund = ledger.save<'refund'>({
     id: newId('re_3'),
     object: 'refund',
     amount,
@@ -65,7 +65,7 @@ export function createRefund(
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    metadata: noted(null, params.metadata),
+    metadata: mergeMetadata(null, params.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: params.reason ?? null,
@@ -89,5 +89,5 @@ export function listRefunds({ ledger }: Provider, params: ReturnType<typeof read
     .filter(
       (refund) => (!charge || refund.charge === charge) && (!intent || refund.payment_intent === intent),
     )
-  return listed('/v1/refunds', found, params)
+  return toApiList('/v1/refunds', found, params)
 }

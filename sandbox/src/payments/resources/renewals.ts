@@ -2,19 +2,19 @@ import type Stripe from 'stripe'
 import { payerOf } from './checkout.ts'
 import { invalidRequest } from '../api/errors.ts'
 import { attachPayment, invoicePaymentOf } from './invoice-payments.ts'
-import { makeInvoice, markPaid, markUnpaid, subscriptionOf } from './invoices.ts'
+import { createInvoice, markPaid, markUnpaid, subscriptionOf } from './invoices.ts'
 import { idOf } from '../api/ledger.ts'
-import { beginPayment, failPayment, succeedPayment, tryPayment } from './payment-intents.ts'
+import { createPaymentIntent, failPayment, succeedPayment, tryPayment } from './payment-intents.ts'
 import type { Provider } from '../api/provider.ts'
 import { beginNextPeriod, endSubscription } from './subscriptions.ts'
-import { findWay, type Decline, type WayToPay } from './ways-to-pay.ts'
+import { findPaymentMethod, type Decline, type PaymentMethod } from './ways-to-pay.ts'
 
-const refused: Decline = {
+const cardDecline: Decline = {
   code: 'card_declined',
   declineCode: 'generic_decline',
   message: 'Your card was declined.',
 }
-const returned: Decline = {
+const debitDecline: Decline = {
   code: 'payment_intent_payment_attempt_failed',
   declineCode: 'debit_not_authorized',
   message: 'The bank returned the debit.',
@@ -38,8 +38,8 @@ export function renew(
 
   const before = { status: subscription.status, latest_invoice: subscription.latest_invoice }
   const since = beginNextPeriod(subscription)
-  const invoice = makeInvoice(provider, subscription, since)
-  const intent = beginPayment(provider, {
+  const invoice = createInvoice(provider, subscription, since)
+  const intent = createPaymentIntent(provider, {
     amount: invoice.amount_due,
     customer: idOf(subscription.customer) ?? null,
     description: 'Subscription update',
@@ -60,36 +60,36 @@ export function retryInvoice(provider: Provider, id: string): Stripe.Invoice {
   const intent = provider.ledger.get('payment_intent', payment?.payment.payment_intent)
   if (invoice.status !== 'open' || intent?.status !== 'requires_payment_method')
     throw invalidRequest('This invoice waits for no payment.')
-  payInvoice(provider, invoice, { intent, fails: false, way: findWay('card') })
+  payInvoice(provider, invoice, { intent, fails: false, way: findPaymentMethod('card') })
   return invoice
 }
 
 function payInvoice(
   provider: Provider,
   invoice: Stripe.Invoice,
-  { intent, fails, way: given }: { intent: Stripe.PaymentIntent; fails: boolean; way?: WayToPay | undefined },
+  { intent, fails, way: given }: { intent: Stripe.PaymentIntent; fails: boolean; way?: PaymentMethod | undefined },
 ): void {
-  const way = given ?? provider.ledger.ways.get(subscriptionOf(invoice) ?? '')
+  const way = given ?? provider.ledger.paymentMethods.get(subscriptionOf(invoice) ?? '')
   if (!way) throw invalidRequest('Nobody knows how this invoice is paid.')
-  const decline = fails ? refused : way.laterDecline
+  const decline = fails ? cardDecline : way.laterDecline
   const payer = payerOf(invoice.customer_email ?? '')
   const outcome = tryPayment(provider, intent, way, { decline, payer })
-  if (outcome === 'succeeded') return invoiceWasPaid(provider, invoice)
-  if (outcome === 'declined') return invoiceWasRefused(provider, invoice)
+  if (outcome === 'succeeded') return onInvoicePaid(provider, invoice)
+  if (outcome === 'declined') return onInvoiceRefused(provider, invoice)
   // Bank debits answer days later; whether this one fails is chosen then.
 }
 
-function invoiceWasPaid(provider: Provider, invoice: Stripe.Invoice): void {
+function onInvoicePaid(provider: Provider, invoice: Stripe.Invoice): void {
   markPaid(provider, invoice)
-  turnSubscription(provider, invoice, 'active')
+  setSubscriptionStatus(provider, invoice, 'active')
 }
 
-function invoiceWasRefused(provider: Provider, invoice: Stripe.Invoice): void {
+function onInvoiceRefused(provider: Provider, invoice: Stripe.Invoice): void {
   markUnpaid(provider, invoice)
-  turnSubscription(provider, invoice, 'past_due')
+  setSubscriptionStatus(provider, invoice, 'past_due')
 }
 
-function turnSubscription(provider: Provider, invoice: Stripe.Invoice, status: 'active' | 'past_due'): void {
+function setSubscriptionStatus(provider: Provider, invoice: Stripe.Invoice, status: 'active' | 'past_due'): void {
   const subscription = provider.ledger.get('subscription', subscriptionOf(invoice))
   if (!subscription || subscription.status === 'canceled' || subscription.status === status) return
   const before = { status: subscription.status }
@@ -101,15 +101,15 @@ function turnSubscription(provider: Provider, invoice: Stripe.Invoice, status: '
  * A bank answers to a debit that was on its way.
  * @param arrives whether the money comes
  */
-export function answerDebit(provider: Provider, id: string, { arrives }: { arrives: boolean }): void {
+export function finishDebit(provider: Provider, id: string, { arrives }: { arrives: boolean }): void {
   const intent = provider.ledger.find('payment_intent', id)
   if (intent.status !== 'processing') throw invalidRequest('This payment is not on its way.')
   if (arrives) succeedPayment(provider, intent)
-  else failPayment(provider, intent, returned)
+  else failPayment(provider, intent, debitDecline)
 
   const invoicePayment = invoicePaymentOf(provider, { intent: id })
   const invoice = provider.ledger.get('invoice', invoicePayment?.invoice)
-  if (invoice) (arrives ? invoiceWasPaid : invoiceWasRefused)(provider, invoice)
+  if (invoice) (arrives ? onInvoicePaid : onInvoiceRefused)(provider, invoice)
 
   const session = provider.ledger
     .all('checkout.session')

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { invalidRequest } from '../api/errors.ts'
-import { idOf, newId, type Of } from '../api/ledger.ts'
-import { listed, listRules } from '../api/lists.ts'
-import { noted, oneOf, optional, shape, text, type RulesFor } from '../api/parameters.ts'
+import { idOf, newId, type ObjectOf } from '../api/ledger.ts'
+import { toApiList, listRules } from '../api/lists.ts'
+import { mergeMetadata, oneOf, optional, shape, text, type RulesFor } from '../api/parameters.ts'
 import { refuseContradictions, type NewSession } from './new-session.ts'
-import { makePrice } from './prices.ts'
+import { createPrice } from './prices.ts'
 import type { Provider } from '../api/provider.ts'
 
-type Session = Of<'checkout.session'>
+type Session = ObjectOf<'checkout.session'>
 
 export const readSessionList = shape({
   ...listRules,
@@ -44,9 +44,9 @@ export function createSession(provider: Provider, params: NewSession): Session {
   if (params.customer) provider.ledger.find('customer', params.customer, 'customer')
 
   const lineItems = params.line_items.map(({ price_data: data, quantity }) =>
-    lineItem(makePrice(provider, data), quantity),
+    lineItem(createPrice(provider, data), quantity),
   )
-  const session = provider.ledger.keep(sessionOf(provider, params, { created, expiresAt, total }))
+  const session = provider.ledger.save(sessionOf(provider, params, { created, expiresAt, total }))
   provider.ledger.drafts.set(session.id, {
     lineItems,
     payment: params.payment_intent_data ?? {},
@@ -119,7 +119,7 @@ function sessionOf(
     livemode: false,
     locale: params.locale ?? null,
     managed_payments: null,
-    metadata: noted(null, params.metadata),
+    metadata: mergeMetadata(null, params.metadata),
     mode: params.mode,
     origin_context: null,
     payment_intent: null,
@@ -179,14 +179,14 @@ export function listSessions({ ledger }: Provider, params: ReturnType<typeof rea
         (!subscription || idOf(session.subscription) === subscription) &&
         (!status || session.status === status),
     )
-  return listed('/v1/checkout/sessions', found, params)
+  return toApiList('/v1/checkout/sessions', found, params)
 }
 
 export function listLineItems(
   { ledger }: Provider,
   id: string,
-  params: Parameters<typeof listed>[2],
+  params: Parameters<typeof toApiList>[2],
 ): Stripe.ApiList<Stripe.LineItem> {
   ledger.find('checkout.session', id, 'session')
-  return listed(`/v1/checkout/sessions/${id}/line_items`, ledger.drafts.get(id)?.lineItems ?? [], params)
+  return toApiList(`/v1/checkout/sessions/${id}/line_items`, ledger.drafts.get(id)?.lineItems ?? [], params)
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { invalidRequest } from '../api/errors.ts'
 import { newId } from '../api/ledger.ts'
-import { listed, listRules } from '../api/lists.ts'
-import { flag, metadata, noted, oneOf, optional, shape, text, type RulesFor } from '../api/parameters.ts'
+import { toApiList, listRules } from '../api/lists.ts'
+import { flag, metadata, mergeMetadata, oneOf, optional, shape, text, type RulesFor } from '../api/parameters.ts'
 import type { Provider } from '../api/provider.ts'
-import type { WayToPay } from './ways-to-pay.ts'
+import type { PaymentMethod } from './ways-to-pay.ts'
 
 export const readSubscriptionUpdate = shape({
   cancel_at_period_end: optional(flag),
@@ -25,17 +25,17 @@ interface NewSubscription {
   description: string | null
   metadata: Stripe.Metadata
   /** How its invoices are paid. */
-  way: WayToPay
+  way: PaymentMethod
 }
 
-export function makeSubscription(
+export function createSubscription(
   { ledger, announce }: Provider,
   { customer, price, quantity, way, ...said }: NewSubscription,
 ): Stripe.Subscription {
   const created = ledger.now()
   const id = newId('sub_1')
   const { interval = 'month', interval_count: every = 1 } = price.recurring ?? {}
-  const subscription = ledger.keep<'subscription'>({
+  const subscription = ledger.save<'subscription'>({
     id,
     object: 'subscription',
     application: null,
@@ -80,7 +80,7 @@ export function makeSubscription(
           billing_thresholds: null,
           created,
           current_period_start: created,
-          current_period_end: later(created, interval, every),
+          current_period_end: addInterval(created, interval, every),
           current_trial: null,
           discounts: [],
           metadata: {},
@@ -118,7 +118,7 @@ export function makeSubscription(
     },
     trial_start: null,
   })
-  ledger.ways.set(id, way)
+  ledger.paymentMethods.set(id, way)
   announce('customer.subscription.created', subscription)
   return subscription
 }
@@ -159,14 +159,14 @@ export function beginNextPeriod({ items, billing_cycle_anchor: anchor }: Stripe.
     const { interval = 'month', interval_count: every = 1 } = item.price.recurring ?? {}
     item.current_period_start = item.current_period_end
     let periods = 1
-    while (later(anchor, interval, every * periods) <= item.current_period_start) periods += 1
-    item.current_period_end = later(anchor, interval, every * periods)
+    while (addInterval(anchor, interval, every * periods) <= item.current_period_start) periods += 1
+    item.current_period_end = addInterval(anchor, interval, every * periods)
   }
   return since
 }
 
 /** A moment some periods later; 31 January and a month is the end of February. */
-function later(seconds: number, interval: string, every: number): number {
+function addInterval(seconds: number, interval: string, every: number): number {
   if (interval === 'day' || interval === 'week')
     return seconds + every * (interval === 'day' ? 1 : 7) * 86_400
   const from = new Date(seconds * 1000)
@@ -201,7 +201,7 @@ export function updateSubscription(
     }
   }
   subscription.description = params.description ?? subscription.description
-  subscription.metadata = noted(subscription.metadata, params.metadata)
+  subscription.metadata = mergeMetadata(subscription.metadata, params.metadata)
   announce('customer.subscription.updated', subscription, before)
   return subscription
 }
@@ -240,5 +240,5 @@ export function listSubscriptions({ ledger }: Provider, params: ReturnType<typeo
         (!customer || one.customer === customer) &&
         (wanted === 'all' || (wanted ? one.status === wanted : one.status !== 'canceled')),
     )
-  return listed('/v1/subscriptions', found, params)
+  return toApiList('/v1/subscriptions', found, params)
 }

@@ -1,5 +1,5 @@
 /** How the outside world may answer to a payment. Numbers are the provider's own test numbers; none is asked for, so none is kept. */
-export interface WayToPay {
+export interface PaymentMethod {
   id: string
   type: 'card' | 'bacs_debit'
   /** What people choose. */
@@ -23,7 +23,7 @@ const declined: Decline = {
   message: 'Your card was declined.',
 }
 
-export const waysToPay = [
+export const paymentMethods = [
   { id: 'card', type: 'card', label: 'Card 4242 4242 4242 4242: it pays', last4: '4242' },
   {
     id: 'card-declined',
@@ -56,8 +56,8 @@ export const waysToPay = [
     label: 'Bank debit 00012345: it settles, or fails, days later',
     last4: '2345',
   },
-] as const satisfies WayToPay[]
+] as const satisfies PaymentMethod[]
 
-export type WayId = (typeof waysToPay)[number]['id']
+export type PaymentMethodId = (typeof paymentMethods)[number]['id']
 
-export const findWay = (id: string): WayToPay | undefined => waysToPay.find((way) => way.id === id)
+export const findPaymentMethod = (id: string): PaymentMethod | undefined => paymentMethods.find((way) => way.id === id)

@@ -6,15 +6,15 @@ import { afterAll, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
-import { after, days } from '../../platform/values/clock.ts'
-import { closeDocuments } from '../../printing/process/read-document.ts'
+import { addMilliseconds, days } from '../../platform/values/clock.ts'
+import { stopDocumentReaders } from '../../printing/process/read-document.ts'
 import { bookMissingCards, drawCampaignCard } from './draw-campaign-card.ts'
 import { saveCardKey } from './store.ts'
 import { findDescriptions } from '../store.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const w = world()
-afterAll(closeDocuments)
+afterAll(stopDocumentReaders)
 
 const words = {
   campaignName: 'Fair pay now',
@@ -154,7 +154,7 @@ test('the night books cards that are missing, and removes those that were replac
   const card = (await cardOf(id))!
   expect(card).not.toBe(before)
   // The store dates files by the machine's clock.
-  w.clock.set(after(new Date(), days(2)).toISOString())
+  w.clock.set(addMilliseconds(new Date(), days(2)).toISOString())
   await sweepFiles(w.platform)
   await expect(files.read(before.slice('/files/'.length))).rejects.toThrow('No file has this key.')
   expect(await files.read(card.slice('/files/'.length))).toBeTruthy()

@@ -2,7 +2,7 @@ import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
-import { after, days } from '../../platform/values/clock.ts'
+import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { purgeCampaigns } from '../purge-campaigns.ts'
 import { leafletFilename } from '../rules.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -124,7 +124,7 @@ test('what a closed organisation published ends at once and is purged after 183 
 
   const closedAt = clock.now()
   const purgeAfterDays = async (count: number) => {
-    w.clock.set(after(closedAt, days(count)).toISOString())
+    w.clock.set(addMilliseconds(closedAt, days(count)).toISOString())
     await purgeCampaigns(w.platform)
     const words = db
       .selectFrom('campaign')

@@ -11,11 +11,11 @@ import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { printSheets } from '../../printing/sheets/print-sheets.ts'
 import { DocumentRefused } from '../../printing/process/refusal.ts'
-import type { SheetsOrder } from '../../printing/sheets/sheets.ts'
+import type { SheetsRequest } from '../../printing/sheets/sheets.ts'
 import { DocumentsBusy } from '../../printing/process/readers.ts'
-import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import type { FileResponse } from '../../platform/http/file-answer.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { rememberReads } from '../../platform/files/remember-reads.ts'
+import { cacheReads } from '../../platform/files/remember-reads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { presentImprint } from '../present.ts'
@@ -52,7 +52,7 @@ export async function makePrintPack(
   leaflet: Description,
   wanted: Wanted,
   { db, files, config, clock }: Platform,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const sheets = sheetsNeeded(wanted, leaflet.pages)
   if (sheets > maxSheets)
     throw problemWith(
@@ -66,7 +66,7 @@ export async function makePrintPack(
     marks: cutMarksOf(wanted.size),
     note: noteOf(leaflet, wanted, config),
     inkSaver: wanted.ink === 'saver',
-    turnedOver: wanted.sides === 'one' || leaflet.pages === 1 ? null : wanted.sides,
+    duplex: wanted.sides === 'one' || leaflet.pages === 1 ? null : wanted.sides,
   })
   await findLeafletToPrint(db, wanted, clock.now())
   return { name: `${filenameOf(leaflet.name)}-${wanted.houses}-${wanted.size}.pdf`, content }
@@ -77,7 +77,7 @@ const rememberedBytes = 16 * 1024 * 1024
 const remembered = new WeakMap<FileStore, FileStore>()
 
 function leafletsOf(files: FileStore): FileStore {
-  const known = remembered.get(files) ?? rememberReads(files, rememberedBytes)
+  const known = remembered.get(files) ?? cacheReads(files, rememberedBytes)
   remembered.set(files, known)
   return known
 }
@@ -88,14 +88,14 @@ function noteOf(leaflet: Description, { size }: Wanted, { publicUrl, promoter }:
   return {
     height: noteHeights[size],
     address,
-    words: [
+    textLines: [
       address.replace(/^https?:\/\//, ''),
       imprint ? imprintSentence(imprint) : `Promoted by ${promoter}, on behalf of ${leaflet.organisation}.`,
     ],
   }
 }
 
-async function laidOut(order: SheetsOrder): Promise<Uint8Array[]> {
+async function laidOut(order: SheetsRequest): Promise<Uint8Array[]> {
   try {
     return await printSheets(order)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../../platform/database/db.ts'
+import { isDatabaseUnavailable } from '../../platform/database/db.ts'
 import { DocumentsBusy } from '../../printing/process/readers.ts'
 import type { Document, PrintFacts } from '../../printing/process/document.ts'
 import { readDocument } from '../../printing/process/read-document.ts'
@@ -40,7 +40,7 @@ export async function receiveLeaflet<T>(
     return await write({ contentType, pages, print, paper, file, preview: { ...preview, width, height } })
   } catch (error) {
     // A commit whose answer was lost may have happened: then its rows name the files. What is stray is swept at night.
-    if (!isDatabaseAway(error)) await Promise.allSettled(kept.map((key) => files.remove(key)))
+    if (!isDatabaseUnavailable(error)) await Promise.allSettled(kept.map((key) => files.remove(key)))
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { after } from '../../platform/values/clock.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { strayAfter } from '../rules.ts'
 import { findStrayKeys } from './store.ts'
@@ -7,7 +7,7 @@ const batchSize = 500
 
 /** Removes files that no row names and that were kept more than a day ago. @returns how many went */
 export async function sweepFiles({ db, files, clock }: Platform): Promise<number> {
-  const keptBefore = after(clock.now(), -strayAfter)
+  const keptBefore = addMilliseconds(clock.now(), -strayAfter)
   let swept = 0
   let batch: string[] = []
 

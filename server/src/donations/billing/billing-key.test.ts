@@ -74,9 +74,9 @@ test('two who use a key at once: one portal is opened', async () => {
 test('a key is not spent while the provider is away', async () => {
   await give('away@example.org')
   const [key] = keysIn((await ask('away@example.org')).letter!.text)
-  provider.controls.turn('refuses')
+  provider.controls.setHealth('refuses')
   await expect(open(key!)).rejects.toMatchObject({ status: 503, error: 'Unavailable' })
-  provider.controls.turn('answers')
+  provider.controls.setHealth('answers')
   w.failures.splice(0)
   expect((await open(key!)).url).toContain('/p/session/')
 })

@@ -1,6 +1,6 @@
 import type { createPortalSession as contract } from '@street-musketeers/contract/donations/donations.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
-import { after } from '../../platform/values/clock.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
@@ -25,7 +25,7 @@ export async function openPortal(
   if (!isTheirs || !session.customer) throw problem('BillingNotOpen')
 
   const given = (await findGift(db, sessionId))?.given_at ?? new Date(session.created * 1000)
-  if (after(given, portalOpen) < now) throw problem('BillingNotOpen')
+  if (addMilliseconds(given, portalOpen) < now) throw problem('BillingNotOpen')
 
   const customer = typeof session.customer === 'string' ? session.customer : session.customer.id
   const url = await payments.openPortal(customer, `${config.publicUrl}/donate/manage`)

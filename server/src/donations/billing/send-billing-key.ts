@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { after } from '../../platform/values/clock.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { writeLetter } from '../../platform/mail/letter.ts'
+import { queueEmail } from '../../platform/mail/letter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
 import { findCustomers, saveBillingKey } from './billing-store.ts'
@@ -37,20 +37,20 @@ export async function sendBillingKey(
     await saveBillingKey(tx, {
       key_hash: secrets.hashCode(key),
       customer_id,
-      expires_at: after(now, portalOpen),
+      expires_at: addMilliseconds(now, portalOpen),
     })
     gifts.push({ key, amountPence: amount_pence, type })
   }
   const [first] = gifts
   if (!first) return
-  await writeLetter(
+  await queueEmail(
     tx,
     billingKeyLetter,
     {
-      once: `billing-key:${secrets.hashCode(first.key).toString('hex')}`,
+      idempotencyKey: `billing-key:${secrets.hashCode(first.key).toString('hex')}`,
       accountId: null,
       to: { name: '', address: email },
-      words: {},
+      content: {},
       sealed: { gifts },
     },
     { secrets, now },

@@ -1,5 +1,5 @@
 import type { DonationType } from '@street-musketeers/contract/donations/donations.ts'
-import { Action, Paragraph, plain, sheet, type Site } from '../../platform/mail/layout.tsx'
+import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 import { inPounds } from '../rules.ts'
 
 export interface GiftNews {
@@ -38,7 +38,7 @@ export function thankYouWords(site: Site, { type, amountPence, givenAt, referenc
 
   return {
     subject: monthly ? `Thank you for ${amount} a month` : `Thank you for your donation of ${amount}`,
-    text: plain(
+    text: renderText(
       site,
       'Hello,',
       opening,
@@ -46,7 +46,7 @@ export function thankYouWords(site: Site, { type, amountPence, givenAt, referenc
       `${stop} ${manageUrl}`,
       `${privacy} ${privacyUrl}`,
     ),
-    html: sheet(
+    html: renderHtml(
       site,
       heading,
       opening,
@@ -72,7 +72,7 @@ export function thankYouWords(site: Site, { type, amountPence, givenAt, referenc
           </tbody>
         </table>
         <Paragraph>{stop}</Paragraph>
-        <Action href={manageUrl}>Manage my donation</Action>
+        <ButtonLink href={manageUrl}>Manage my donation</ButtonLink>
         <Paragraph>
           {privacy} <a href={privacyUrl}>More about privacy</a>
         </Paragraph>

@@ -1,6 +1,6 @@
 import { messages as identityMessages } from '@street-musketeers/contract/identity/identity.ts'
 import * as contract from '@street-musketeers/contract/identity/settings.ts'
-import { asSignedIn } from '../../platform/http/actor.ts'
+import { requireSignedIn } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { isDuplicate } from '../../platform/database/db.ts'
 import { route } from '../../platform/http/http.ts'
@@ -28,7 +28,7 @@ export const settingsRoutes = [
   route(
     contract.userExists,
     async ({ db, actor, input, limits }) => {
-      await limits.take(questions, String(asSignedIn(actor).accountId))
+      await limits.consume(questions, String(requireSignedIn(actor).accountId))
       const holder = await findAccountByEmail(db, input.email)
       return { exists: holder !== undefined && !givesWay(holder) }
     },
@@ -53,7 +53,7 @@ export const settingsRoutes = [
   route(
     contract.changePassword,
     async ({ db, actor, input: { currentPassword, password }, limits, secrets, now }) => {
-      const by = asSignedIn(actor)
+      const by = requireSignedIn(actor)
       if (isCommonPassword(password)) throw problemWith('password', identityMessages.passwordCommon)
       const proved = await proveOwnPassword(by, { currentPassword }, { db, limits })
 
@@ -64,13 +64,13 @@ export const settingsRoutes = [
   ),
 
   route(contract.chooseNewsletter, async ({ db, actor, input: { subscribed }, now }) => {
-    const { accountId } = asSignedIn(actor)
+    const { accountId } = requireSignedIn(actor)
     await db.transaction().execute((tx) => chooseNewsletter(tx, { accountId, subscribed }, now))
     return { message: subscribed ? messages.joinedNewsletter : messages.leftNewsletter }
   }),
 
   route(contract.listSessions, async ({ db, actor, now }) => {
-    const { accountId, role, tokenHash } = asSignedIn(actor)
+    const { accountId, role, tokenHash } = requireSignedIn(actor)
     const sessions = await findSessionsOf(db, accountId)
     return {
       sessions: sessions
@@ -84,7 +84,7 @@ export const settingsRoutes = [
   }),
 
   route(contract.signOutEverywhere, async ({ db, actor }) => {
-    const { accountId } = asSignedIn(actor)
+    const { accountId } = requireSignedIn(actor)
     await db.transaction().execute((tx) => endSessions(tx, accountId))
     return { message: messages.signedOutEverywhere }
   }),

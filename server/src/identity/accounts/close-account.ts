@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { forgetLettersTo } from '../../platform/mail/letter.ts'
+import { eraseEmailsTo } from '../../platform/mail/letter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { accountClosed } from '../events.ts'
@@ -30,6 +30,6 @@ export async function closeAccount(
 export async function eraseForGood(tx: Tx, accountId: number, now: Date, addressKey?: string): Promise<void> {
   await eraseAccount(tx, accountId, now)
   await forgetConsents(tx, accountId)
-  await forgetLettersTo(tx, accountId, now)
+  await eraseEmailsTo(tx, accountId, now)
   await enqueue(tx, accountClosed, { accountId, addressKey })
 }

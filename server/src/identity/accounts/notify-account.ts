@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
-import { writeLetter, type LetterKind } from '../../platform/mail/letter.ts'
+import { queueEmail, type EmailKind } from '../../platform/mail/letter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Account } from './store.ts'
 
@@ -15,19 +15,19 @@ type Named = z.ZodType<{ firstname: string }, { firstname: string }>
 export async function notifyAccount<Words extends Named>(
   tx: Tx,
   { id, firstname, email }: Pick<Account, 'id' | 'firstname' | 'email'>,
-  kind: LetterKind<Words, z.ZodUndefined>,
+  kind: EmailKind<Words, z.ZodUndefined>,
   { once, ...more }: { once: string } & Omit<z.input<Words>, 'firstname' | 'once'>,
   on: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
-  await writeLetter(
+  await queueEmail(
     tx,
     kind,
     {
-      once,
+      idempotencyKey: once,
       accountId: id,
       to: { name: firstname, address: email! },
       // TypeScript does not see that the two parts make the whole again; the kind parses it.
-      words: { firstname, ...more } as z.input<Words>,
+      content: { firstname, ...more } as z.input<Words>,
       sealed: undefined,
     },
     on,

@@ -21,10 +21,10 @@ export async function proveOwnPassword(
   { db, limits }: Pick<Platform, 'db' | 'limits'>,
 ): Promise<string> {
   const [[field, password]] = Object.entries(typed) as [[string, string]]
-  await limits.take(wrongOwnPasswords, String(accountId))
+  await limits.consume(wrongOwnPasswords, String(accountId))
   const proved = (await findAccount(db, accountId))?.password_hash ?? null
   const matches = await passwordMatches(password, proved)
   if (!proved || !matches) throw problemWith(field, messages.passwordWrong)
-  await limits.forgive(wrongOwnPasswords, String(accountId))
+  await limits.reset(wrongOwnPasswords, String(accountId))
   return proved
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/db.ts'
-import { after } from '../../platform/values/clock.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
@@ -17,7 +17,7 @@ export async function grantNewPassword(
   { now, life }: { now: Date; life: number },
 ): Promise<string> {
   const grant = randomToken()
-  await replaceGrant(tx, { hash: hashToken(grant), accountId, expiresAt: after(now, life) })
+  await replaceGrant(tx, { hash: hashToken(grant), accountId, expiresAt: addMilliseconds(now, life) })
   return grant
 }
 

@@ -1,7 +1,7 @@
 import type { Administrator } from '../../platform/http/actor.ts'
-import { after } from '../../platform/values/clock.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { writeLetter } from '../../platform/mail/letter.ts'
+import { queueEmail } from '../../platform/mail/letter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
@@ -33,17 +33,17 @@ export async function inviteAdministrator(
     email,
     invitedBy: by.accountId,
     now,
-    expiresAt: after(now, mailedLinkLife),
+    expiresAt: addMilliseconds(now, mailedLinkLife),
   })
   await recordDeed(tx, by, { deed: 'invited-administrator', now })
-  await writeLetter(
+  await queueEmail(
     tx,
     administratorInvitedLetter,
     {
-      once: `administrator-invited:${hash.toString('hex')}`,
+      idempotencyKey: `administrator-invited:${hash.toString('hex')}`,
       accountId: null,
       to: { name: '', address: email },
-      words: {},
+      content: {},
       sealed: { invitation: token },
     },
     { secrets, now },

@@ -37,7 +37,7 @@ export const administratorRoutes = [
 
   route(contract.inviteAdministrator, async ({ db, actor, input, limits, secrets, now }) => {
     const administrator = asAdministrator(actor)
-    await limits.take(invitations, String(administrator.accountId))
+    await limits.consume(invitations, String(administrator.accountId))
     await db.transaction().execute((tx) => inviteAdministrator(tx, administrator, input, { secrets, now }))
     return { message: contract.messages.invited }
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { after } from '../../platform/values/clock.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { writeLetter } from '../../platform/mail/letter.ts'
+import { queueEmail } from '../../platform/mail/letter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
 import { sendCodeJob } from '../jobs.ts'
@@ -74,17 +74,17 @@ export async function sendCodeTo(
     purpose,
     hash: platform.secrets.hashCode(code),
     now,
-    expiresAt: after(now, codeLife(purpose)),
+    expiresAt: addMilliseconds(now, codeLife(purpose)),
     newEmail,
   })
-  await writeLetter(
+  await queueEmail(
     tx,
     letterFor[purpose],
     {
-      once: `${purpose}:${id}`,
+      idempotencyKey: `${purpose}:${id}`,
       accountId: account.id,
       to: { name: account.firstname, address: email },
-      words: { firstname: account.firstname },
+      content: { firstname: account.firstname },
       sealed: { code, email },
     },
     { ...platform, now },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { after } from '../../platform/values/clock.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import type { ProvenPerson } from '../../platform/providers/identity-provider.ts'
+import type { VerifiedIdentity } from '../../platform/providers/identity-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
@@ -19,14 +19,14 @@ const Proven = z.object({
 /** Keeps what a provider vouched for. @returns the ticket that stands for it, 256 random bits. */
 export async function writeTicket(
   tx: Tx,
-  person: ProvenPerson,
+  person: VerifiedIdentity,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<string> {
   const ticket = randomToken()
   await saveTicket(tx, {
     ticket_hash: hashToken(ticket),
     sealed: secrets.seal(person),
-    expires_at: after(now, ticketLife),
+    expires_at: addMilliseconds(now, ticketLife),
   })
   return ticket
 }
@@ -39,7 +39,7 @@ export async function readTicket(
   tx: Tx,
   ticket: string,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
-): Promise<{ hash: Buffer; person: ProvenPerson }> {
+): Promise<{ hash: Buffer; person: VerifiedIdentity }> {
   const kept = await lockTicket(tx, hashToken(ticket))
   if (!kept || kept.expires_at <= now) throw problem('TicketNotAccepted')
   return { hash: kept.ticket_hash, person: Proven.parse(secrets.unseal(kept.sealed)) }

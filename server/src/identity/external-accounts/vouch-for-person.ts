@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/db.ts'
-import type { ProvenPerson } from '../../platform/providers/identity-provider.ts'
+import type { VerifiedIdentity } from '../../platform/providers/identity-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem, type Problem } from '../../platform/http/problem.ts'
 import { writeTicket } from './read-ticket.ts'
@@ -14,7 +14,7 @@ import { lockAccountByEmail } from '../accounts/store.ts'
  */
 export async function vouchForPerson(
   tx: Tx,
-  person: ProvenPerson,
+  person: VerifiedIdentity,
   platform: Pick<Platform, 'secrets' | 'clock'>,
 ): Promise<Problem> {
   const { email, firstName, lastName } = person

@@ -1,5 +1,5 @@
 import * as contract from '@street-musketeers/contract/identity/second-factor.ts'
-import { asOrganisation, asSignedIn } from '../../platform/http/actor.ts'
+import { asOrganisation, requireSignedIn } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { route } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -28,17 +28,17 @@ export const secondFactorRoutes = [
       const step = await findSecondStep(db, hashToken(input.ticket))
       if (!step) throw problem('TicketNotAccepted')
       const accountKey = String(step.account_id)
-      await limits.take(wrongCodes, accountKey)
+      await limits.consume(wrongCodes, accountKey)
       const opened = await db.transaction().execute((tx) => passSecondFactor(tx, input, { secrets, now }))
       if (!opened) throw wrong()
-      await limits.forgive(wrongCodes, accountKey)
+      await limits.reset(wrongCodes, accountKey)
       return presentSession(opened)
     },
     { limit: secondSteps },
   ),
 
   route(contract.showSecondFactor, async ({ db, actor }) => {
-    const { accountId, role } = asSignedIn(actor)
+    const { accountId, role } = requireSignedIn(actor)
     const factor = await findSecondFactor(db, accountId)
     return {
       setUpAt: factor?.set_up_at?.toISOString() ?? null,
@@ -48,30 +48,30 @@ export const secondFactorRoutes = [
   }),
 
   route(contract.beginSecondFactor, async ({ db, actor, limits, secrets, config }) => {
-    const by = asSignedIn(actor)
-    await limits.take(newKeys, String(by.accountId))
+    const by = requireSignedIn(actor)
+    await limits.consume(newKeys, String(by.accountId))
     return db.transaction().execute((tx) => beginSecondFactor(tx, by, { secrets, config }))
   }),
 
   route(contract.confirmSecondFactor, async ({ db, actor, input, limits, secrets, now }) => {
-    const by = asSignedIn(actor)
-    await limits.take(wrongCodes, String(by.accountId))
+    const by = requireSignedIn(actor)
+    await limits.consume(wrongCodes, String(by.accountId))
     const recoveryCodes = await db
       .transaction()
       .execute((tx) => confirmSecondFactor(tx, by, input.code, { secrets, now }))
     if (!recoveryCodes) throw wrong()
-    await limits.forgive(wrongCodes, String(by.accountId))
+    await limits.reset(wrongCodes, String(by.accountId))
     return { recoveryCodes }
   }),
 
   route(contract.renewRecoveryCodes, async ({ db, actor, input, limits, secrets, now }) => {
-    const by = asSignedIn(actor)
-    await limits.take(wrongCodes, String(by.accountId))
+    const by = requireSignedIn(actor)
+    await limits.consume(wrongCodes, String(by.accountId))
     const recoveryCodes = await db
       .transaction()
       .execute((tx) => renewRecoveryCodes(tx, by, input.code, { secrets, now }))
     if (!recoveryCodes) throw wrong()
-    await limits.forgive(wrongCodes, String(by.accountId))
+    await limits.reset(wrongCodes, String(by.accountId))
     return { recoveryCodes }
   }),
 
@@ -79,12 +79,12 @@ export const secondFactorRoutes = [
     const by = asOrganisation(actor)
     const { password, code } = input
     const proved = await proveOwnPassword(by, { password }, { db, limits })
-    await limits.take(wrongCodes, String(by.accountId))
+    await limits.consume(wrongCodes, String(by.accountId))
     const isOff = await db
       .transaction()
       .execute((tx) => turnOffSecondFactor(tx, by, { code, proved }, { secrets, now }))
     if (!isOff) throw wrong()
-    await limits.forgive(wrongCodes, String(by.accountId))
+    await limits.reset(wrongCodes, String(by.accountId))
     return { message: contract.messages.turnedOff }
   }),
 ]

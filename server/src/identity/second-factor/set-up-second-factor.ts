@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { randomCode, showCode } from '../../platform/secrets/secrets.ts'
+import { randomCode, formatCode } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
 import { proveSecondFactor, sealKey, unsealKey } from './prove-second-factor.ts'
 import { authenticatorAddress, newKey, stepShowing } from './read-authenticator.ts'
@@ -111,5 +111,5 @@ async function makeRecoveryCodes(
     accountId,
     codes.map((code) => secrets.hashCode(code)),
   )
-  return codes.map(showCode)
+  return codes.map(formatCode)
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { after } from '../../platform/values/clock.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { sessionLife } from '../rules.ts'
 import { endSessionsOf, saveSession } from './store.ts'
@@ -20,7 +20,7 @@ export async function openSession(
   { passedSecondFactor = false } = {},
 ): Promise<OpenedSession> {
   const token = randomToken()
-  const expiresAt = after(now, sessionLife(account.role).absolute)
+  const expiresAt = addMilliseconds(now, sessionLife(account.role).absolute)
   await saveSession(tx, {
     token_hash: hashToken(token),
     account_id: account.id,

@@ -1,4 +1,4 @@
-import { after } from '../../platform/values/clock.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
@@ -29,7 +29,7 @@ export async function passFirstFactor(
   await saveSecondStep(tx, {
     ticket_hash: hashToken(ticket),
     account_id: accountId,
-    expires_at: after(now, secondStepLife),
+    expires_at: addMilliseconds(now, secondStepLife),
   })
   return { ticket }
 }

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { keptStatement } from '../../platform/database/kept-statement.ts'
+import { preparedQuery } from '../../platform/database/kept-statement.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
 export const saveSession = (tx: Tx, session: Row<'session'>) =>
   tx.insertInto('session').values(session).execute()
 
 /** A session with its account as it is at this moment. */
-const sessionOf = keptStatement((db, { tokenHash }: { tokenHash: Buffer }) =>
+const sessionOf = preparedQuery((db, { tokenHash }: { tokenHash: Buffer }) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { accountClosed, emailChanged } from '../../identity/index.ts'
-import { after } from '../../platform/values/clock.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import type { letterBounced } from '../../platform/mail/events.ts'
+import type { emailBounced } from '../../platform/mail/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   deleteBouncesOf,
@@ -19,7 +19,7 @@ import { softBounces } from '../rules.ts'
  */
 export async function noteBounce(
   tx: Tx,
-  { accountId, addressKey, hard, answer, bouncedAt }: z.output<typeof letterBounced.payload>,
+  { accountId, addressKey, hard, answer, bouncedAt }: z.output<typeof emailBounced.payload>,
   { secrets }: Pick<Platform, 'secrets'>,
 ): Promise<void> {
   const address = await lockMailAddress(tx, accountId)
@@ -38,4 +38,4 @@ export const forgetBouncesOfClosed = (tx: Tx, { accountId }: z.output<typeof acc
 
 /** Deletes temporary bounces that no longer count. */
 export const forgetOldBounces = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
-  deleteSoftBounces(tx, after(clock.now(), -softBounces.within))
+  deleteSoftBounces(tx, addMilliseconds(clock.now(), -softBounces.within))

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
-import { isNamedBy, readBounceAddress } from '../../platform/mail/bounces/bounce-address.ts'
-import { readDeliveryReport } from '../../platform/mail/bounces/read-delivery-report.ts'
+import { verifyBounceReference, readBounceAddress } from '../../platform/mail/bounces/bounce-address.ts'
+import { readBounceReport } from '../../platform/mail/bounces/read-delivery-report.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { lockMailAddress, saveBounce } from './store.ts'
 import { failLetter, findLetterOwner, lockLetter } from '../outbox/store.ts'
@@ -27,22 +27,22 @@ export async function receiveDeliveryReport(
   message: Buffer,
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<Received> {
-  const report = await readDeliveryReport(message)
+  const report = await readBounceReport(message)
   if (!report) return 'not a report'
-  const named = report.addressees.map(readBounceAddress).find((each) => each !== null)
+  const named = report.recipients.map(readBounceAddress).find((each) => each !== null)
   if (!named) return 'not of a letter of ours'
 
   return db.transaction().execute(async (tx): Promise<Received> => {
-    const accountId = await findLetterOwner(tx, named.letterId)
+    const accountId = await findLetterOwner(tx, named.emailId)
     // The account before the letter, as closing an account locks them.
     const address = accountId && (await lockMailAddress(tx, accountId))
-    if (!address || !isNamedBy(named, address, secrets)) return 'not of a letter of ours'
-    const letter = await lockLetter(tx, named.letterId)
+    if (!address || !verifyBounceReference(named, address, secrets)) return 'not of a letter of ours'
+    const letter = await lockLetter(tx, named.emailId)
     if (letter?.state === 'queued' || letter?.state === 'sending') return 'too early'
     if (letter?.state !== 'sent' && letter?.state !== 'in doubt') return 'known already'
     const { once, state } = letter
 
-    await failLetter(tx, named.letterId, `Reported later: ${report.answer || 'no code'}`, now)
+    await failLetter(tx, named.emailId, `Reported later: ${report.answer || 'no code'}`, now)
     await countLateFailure(tx, { once, state })
     if (report.bounce) await saveBounce(tx, { account_id: accountId, ...report.bounce, bounced_at: now })
     return 'noted'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { pageOfRows, type PageWanted } from '../../platform/database/page.ts'
+import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { isSuppressed, suppress } from './conditions.ts'
 
@@ -50,7 +50,7 @@ export const deleteSoftBounces = (tx: Tx, before: Date) =>
   tx.deleteFrom('bounce').where('hard', '=', false).where('bounced_at', '<', before).execute()
 
 /** Accounts that get no leaflets and newsletters because their address bounces, the latest first. */
-export const pageOfSuppressed = (db: Db, wanted: PageWanted, now: Date) =>
+export const pageOfSuppressed = (db: Db, wanted: PageRequest, now: Date) =>
   pageOfRows(
     db
       .selectFrom(

@@ -9,7 +9,7 @@ import { correctMessageCounts } from './inbox-store.ts'
 export async function checkMessageCounts({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<number> {
   const differed = await db.transaction().execute(correctMessageCounts)
   if (differed)
-    log.failed(
+    log.error(
       'messages.counts',
       new Error(`${differed} days of messages differed from the scan; put right.`),
     )

@@ -1,5 +1,5 @@
 import { siteOf } from '../../platform/mail/layout.tsx'
-import type { Mail } from '../../platform/mail/letter.ts'
+import type { ComposedEmail } from '../../platform/mail/letter.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contactCopyWords } from './emails/contact-copy.tsx'
@@ -10,7 +10,7 @@ import { findContactMessage } from './store.ts'
 export async function composeContactMessage(
   { contactMessageId }: { contactMessageId: number },
   { tx, config }: Platform & { tx: Tx },
-): Promise<Mail | null> {
+): Promise<ComposedEmail | null> {
   const received = await findContactMessage(tx, contactMessageId)
   return (
     received && {
@@ -25,7 +25,7 @@ export async function composeContactMessage(
 export async function composeContactCopy(
   { contactMessageId }: { contactMessageId: number },
   { tx, config }: Platform & { tx: Tx },
-): Promise<Mail | null> {
+): Promise<ComposedEmail | null> {
   const received = await findContactMessage(tx, contactMessageId)
   return (
     received && { ...contactCopyWords(siteOf(config), received), to: { name: '', address: received.email } }

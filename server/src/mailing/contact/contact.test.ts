@@ -3,7 +3,7 @@ import { ApiError } from '@street-musketeers/contract/client.ts'
 import { expect, test } from 'vitest'
 import { post } from '../../../test/support/post.ts'
 import { world } from '../../../test/support/world.ts'
-import { after, days } from '../../platform/values/clock.ts'
+import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
 import { receiveContactMessage } from './receive-contact-message.ts'
 import { contactReference } from '../rules.ts'
@@ -125,7 +125,7 @@ test('messages are deleted a year after they were written, and unsent mails abou
   const { reference } = await write({ email: 'late@example.org' }, '10.3.0.1')
   const writtenAt = w.clock.now()
   const sweepAfterDays = async (count: number) => {
-    w.clock.set(after(writtenAt, days(count)).toISOString())
+    w.clock.set(addMilliseconds(writtenAt, days(count)).toISOString())
     await runNightly(w.platform)
     return (await kept()).map((message) => message.reference)
   }

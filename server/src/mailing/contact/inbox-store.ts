@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageByDay } from '../../platform/database/page-by-day.ts'
-import { pageOfRows, type PageWanted } from '../../platform/database/page.ts'
+import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
-export interface MessagesWanted extends PageWanted {
+export interface MessagesWanted extends PageRequest {
   state: 'unread' | 'open' | 'answered' | null
   /** A whole reference or address. */
   named: string | null

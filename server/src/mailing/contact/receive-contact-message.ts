@@ -1,7 +1,7 @@
 import type { contactTeam as contract } from '@street-musketeers/contract/mailing/contact.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { writeLetter } from '../../platform/mail/letter.ts'
+import { queueEmail } from '../../platform/mail/letter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
 import { contactCopyLetter, contactMessageLetter } from '../letters.ts'
@@ -22,13 +22,13 @@ export async function receiveContactMessage(
     [contactMessageLetter, 'team'],
     [contactCopyLetter, 'visitor'],
   ] as const)
-    await writeLetter(
+    await queueEmail(
       tx,
       kind,
       {
-        once: `contact:${id}:${reader}`,
+        idempotencyKey: `contact:${id}:${reader}`,
         accountId: null,
-        words: { contactMessageId: id },
+        content: { contactMessageId: id },
         sealed: undefined,
       },
       { secrets, now },

@@ -1,5 +1,5 @@
 import { dropPlansOfCampaign, dropPlansOfLeaver } from '../../membership/index.ts'
-import { cancelLetters, findLeftInDoubt } from '../../platform/mail/letter.ts'
+import { cancelEmails, findUnconfirmedEmails } from '../../platform/mail/letter.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { leafletOnce } from '../rules.ts'
@@ -16,8 +16,8 @@ export async function cancelLeafletsOfLeaver(
     membershipId,
     async (plans) => {
       const onces = plans.map(leafletOnce)
-      await cancelLetters(tx, onces, now)
-      const leftInDoubt = await findLeftInDoubt(tx, onces)
+      await cancelEmails(tx, onces, now)
+      const leftInDoubt = await findUnconfirmedEmails(tx, onces)
       return plans.filter((plan) => leftInDoubt.has(leafletOnce(plan)))
     },
     now,
@@ -26,4 +26,4 @@ export async function cancelLeafletsOfLeaver(
 
 /** Cancels every leaflet of a deleted or stopped campaign that was not sent (D4). */
 export const cancelLeafletsOfCampaign = ({ campaignId }: { campaignId: number }, { db, clock }: Platform) =>
-  dropPlansOfCampaign(db, campaignId, (tx, plans) => cancelLetters(tx, plans.map(leafletOnce), clock.now()))
+  dropPlansOfCampaign(db, campaignId, (tx, plans) => cancelEmails(tx, plans.map(leafletOnce), clock.now()))

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { siteOf } from '../../platform/mail/layout.tsx'
-import type { Mail } from '../../platform/mail/letter.ts'
+import type { ComposedEmail } from '../../platform/mail/letter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { campaignStoppedWords } from './emails/campaign-stopped.tsx'
 import { findStoppedNews } from './stopped-store.ts'
@@ -9,7 +9,7 @@ import { findStoppedNews } from './stopped-store.ts'
 export async function composeCampaignStopped(
   { membershipId }: { membershipId: number },
   { tx, config }: Platform & { tx: Tx },
-): Promise<Mail | null> {
+): Promise<ComposedEmail | null> {
   const news = await findStoppedNews(tx, membershipId)
   if (!news) return null
   const site = siteOf(config)

@@ -4,8 +4,8 @@ import { replacePlan, type Plan, signReportLink } from '../../membership/index.t
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { siteOf } from '../../platform/mail/layout.tsx'
-import type { Mail } from '../../platform/mail/letter.ts'
-import { blank, openTemplates } from '../../platform/mail/template.ts'
+import type { ComposedEmail } from '../../platform/mail/letter.ts'
+import { placeholder, createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { leafletWords } from './emails/leaflet.tsx'
 import { leaveHeaders, leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
@@ -15,7 +15,7 @@ type On = Platform & { tx: Tx }
 type News = Awaited<ReturnType<typeof findLeafletNews>>[number]
 
 /** So many campaigns' words are kept at hand. */
-const fillIn = openTemplates(500)
+const fillIn = createTemplateCache(500)
 
 const nameOf = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leafletId}`
 
@@ -24,10 +24,10 @@ const nameOf = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leaflet
  * closed their account, nor to an address that bounces, nor when the campaign has ended or was deleted; when the leaflet was replaced, a letter with the
  * new version takes its place (D4).
  */
-export async function composeLeaflets(plans: readonly Plan[], on: On): Promise<(Mail | null)[]> {
+export async function composeLeaflets(plans: readonly Plan[], on: On): Promise<(ComposedEmail | null)[]> {
   const found = await findLeafletNews(on.tx, plans, on.clock.now())
   const newsOf = new Map(found.map((news) => [nameOf(news), news]))
-  const mails: (Mail | null)[] = []
+  const mails: (ComposedEmail | null)[] = []
   for (const plan of plans) {
     const news = newsOf.get(nameOf(plan))
     mails.push(news && (await isStillTrue(plan, news, on)) ? inWords(plan, news, on) : null)
@@ -48,7 +48,7 @@ async function isStillTrue(plan: Plan, news: News, { tx, clock }: On): Promise<b
   return true
 }
 
-function inWords(plan: Plan, news: News, { config, secrets }: On): Mail {
+function inWords(plan: Plan, news: News, { config, secrets }: On): ComposedEmail {
   const site = siteOf(config)
   const { firstname, email, file_key: fileKey, content_type: contentType, campaignName } = news
   const isAttached = news.bytes <= maxAttachedBytes
@@ -67,8 +67,8 @@ function inWords(plan: Plan, news: News, { config, secrets }: On): Mail {
       () =>
         leafletWords(site, {
           ...forAll,
-          firstname: blank('firstname'),
-          reportLink: blank('reportLink'),
+          firstname: placeholder('firstname'),
+          reportLink: placeholder('reportLink'),
         }),
       { firstname, reportLink: signReportLink(plan, secrets) },
     ),

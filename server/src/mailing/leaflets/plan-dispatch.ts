@@ -1,4 +1,4 @@
-import { mayMail } from '../../platform/mail/release.ts'
+import { isSendingAllowed } from '../../platform/mail/release.ts'
 import { planDueLeaflets } from '../../membership/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { writeLeafletLetters } from './write-leaflet-letters.ts'
@@ -17,7 +17,7 @@ export async function planDispatch(
   at: Date,
 ): Promise<{ due: number; letters: number }> {
   const total = { due: 0, letters: 0 }
-  if (!(await mayMail(db))) return total
+  if (!(await isSendingAllowed(db))) return total
   for (;;) {
     if (stopping?.aborted) return total
     const batch = await db.transaction().execute(async (tx) => {

@@ -88,7 +88,7 @@ test('a leaflet that was with the mail server when its campaign stopped is follo
   await organisation.call(stopCampaign, { id: campaign.id })
   await w.runJobs()
   await w.platform.db.transaction().execute((tx) =>
-    leafletLetter.whenAllSent!([{ words: { membershipId, leafletId: campaign.leafletId } }], {
+    leafletLetter.onSent!([{ words: { membershipId, leafletId: campaign.leafletId } }], {
       tx,
       sentAt: w.clock.now(),
     }),

@@ -1,5 +1,5 @@
 import type { Plan } from '../../membership/index.ts'
-import { writeLetters } from '../../platform/mail/letter.ts'
+import { queueEmails } from '../../platform/mail/letter.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { leafletLetter } from '../letters.ts'
@@ -12,7 +12,7 @@ export const writeLeafletLetters = (
   plans: readonly (Plan & { accountId: number })[],
   now: Date,
 ): Promise<number> =>
-  writeLetters(
+  queueEmails(
     tx,
     leafletLetter,
     plans.map(({ accountId, membershipId, leafletId }) => ({

@@ -31,7 +31,7 @@ const over = { status: 410, error: 'ReportLinkOver' }
 /** The mail server answers that it took the letter, which it was handed before. */
 const taken = ({ membershipId, campaign }: Member) =>
   w.platform.db.transaction().execute((tx) =>
-    leafletLetter.whenAllSent!([{ words: { membershipId, leafletId: campaign.leafletId } }], {
+    leafletLetter.onSent!([{ words: { membershipId, leafletId: campaign.leafletId } }], {
       tx,
       sentAt: w.clock.now(),
     }),

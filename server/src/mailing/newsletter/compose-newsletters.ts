@@ -1,22 +1,22 @@
 import { nameOf } from '../../identity/index.ts'
 import { siteOf } from '../../platform/mail/layout.tsx'
-import type { Mail } from '../../platform/mail/letter.ts'
+import type { ComposedEmail } from '../../platform/mail/letter.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { blank, openTemplates } from '../../platform/mail/template.ts'
+import { placeholder, createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newsletterWords } from './emails/newsletter.tsx'
 import { findIssue, findReaders } from './store.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { leaveHeaders, leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
 
-const fillIn = openTemplates(5)
+const fillIn = createTemplateCache(5)
 
 /** Puts an issue into words for its readers as it leaves; it does not go to who has left the newsletter
  * meanwhile, nor to an address that bounces. */
 export async function composeNewsletters(
-  letters: readonly { accountId: number | null; words: { issueId: number } }[],
+  letters: readonly { accountId: number | null; content: { issueId: number } }[],
   { tx, clock, config, secrets }: Platform & { tx: Tx },
-): Promise<(Mail | null)[]> {
+): Promise<(ComposedEmail | null)[]> {
   const site = siteOf(config)
   const found = await findReaders(
     tx,
@@ -24,11 +24,11 @@ export async function composeNewsletters(
     clock.now(),
   )
   const readers = new Map(found.map((reader) => [reader.id, reader]))
-  const issueIds = new Set(letters.map(({ words }) => words.issueId))
+  const issueIds = new Set(letters.map(({ content }) => content.issueId))
   const issues = new Map(
     await Promise.all([...issueIds].map(async (id) => [id, await findIssue(tx, id)] as const)),
   )
-  return letters.map(({ accountId, words: { issueId } }) => {
+  return letters.map(({ accountId, content: { issueId } }) => {
     const reader = accountId === null ? undefined : readers.get(accountId)
     const issue = issues.get(issueId)
     if (!reader?.email || !issue) return null
@@ -43,7 +43,7 @@ export async function composeNewsletters(
           newsletterWords(site, {
             subject: issue.subject,
             blocks: readMarkdown(issue.text),
-            leaveUrl: blank('leaveUrl'),
+            leaveUrl: placeholder('leaveUrl'),
           }),
         { leaveUrl: link },
       ),

@@ -1,5 +1,5 @@
-import { writeLetters } from '../../platform/mail/letter.ts'
-import { mayMail } from '../../platform/mail/release.ts'
+import { queueEmails } from '../../platform/mail/letter.ts'
+import { isSendingAllowed } from '../../platform/mail/release.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newsletterLetter } from '../letters.ts'
 import { countLetters, findNewsletterPause, findReadersAfter, lockDueIssue, updateIssue } from './store.ts'
@@ -15,7 +15,7 @@ type Step = 'nothing due' | 'more to write' | 'waits for its letters' | 'ended'
  * the last of them has ended. Any number may run at once: one holds the issue.
  */
 export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): Promise<void> {
-  if (!(await mayMail(db))) return
+  if (!(await isSendingAllowed(db))) return
   for (;;) {
     const step = await db.transaction().execute(async (tx): Promise<Step> => {
       const issue = await lockDueIssue(tx, now)
@@ -28,7 +28,7 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
         return 'ended'
       }
       const readers = await findReadersAfter(tx, issue.planned_up_to, batchSize)
-      await writeLetters(
+      await queueEmails(
         tx,
         newsletterLetter,
         readers.map((accountId) => ({

@@ -1,6 +1,6 @@
 import type { CurrentNewsletter, NewsletterIssue } from '@street-musketeers/contract/mailing/newsletter.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { pageOf, type PageWanted } from '../../platform/database/page.ts'
+import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import {
   countLetters,
   countReaders,
@@ -26,7 +26,7 @@ export async function showNewsletter(db: Db, now: Date): Promise<CurrentNewslett
 }
 
 /** The issues of the newsletter, newest first; of one on its way what became of it so far. */
-export async function listNewsletters(db: Db, wanted: PageWanted) {
+export async function listNewsletters(db: Db, wanted: PageRequest) {
   const { rows, total } = await pageOfIssues(db, wanted)
   return pageOf(await Promise.all(rows.map((issue) => present(db, issue))), total, wanted)
 }

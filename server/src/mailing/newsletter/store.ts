@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { pageOfRows, type PageWanted } from '../../platform/database/page.ts'
+import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
 import { newsletterIssueOf, newsletterOnces } from '../rules.ts'
@@ -64,7 +64,7 @@ export const countLeaver = (tx: Tx, issueId: number) =>
     .where('id', '=', issueId)
     .execute()
 
-export const pageOfIssues = (db: Db, wanted: PageWanted) =>
+export const pageOfIssues = (db: Db, wanted: PageRequest) =>
   pageOfRows(
     db.selectFrom('newsletter_issue'),
     (all) => all.selectAll().orderBy('id', 'desc'),

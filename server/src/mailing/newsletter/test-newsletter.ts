@@ -1,7 +1,7 @@
 import { findMailAddress } from '../../identity/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { writeLetter } from '../../platform/mail/letter.ts'
+import { queueEmail } from '../../platform/mail/letter.ts'
 import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts'
 import { newsletterTestLetter } from '../letters.ts'
 
@@ -13,14 +13,14 @@ export async function testNewsletter(
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<void> {
   const to = await findMailAddress(tx, accountId)
-  await writeLetter(
+  await queueEmail(
     tx,
     newsletterTestLetter,
     {
-      once: `newsletter-test:${randomToken()}`,
+      idempotencyKey: `newsletter-test:${randomToken()}`,
       accountId,
       to,
-      words: { subject, text: newsletterText },
+      content: { subject, text: newsletterText },
       sealed: undefined,
     },
     { secrets, now },

@@ -11,7 +11,7 @@ import { post } from '../../../test/support/post.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../../platform/values/clock.ts'
 import { priorities } from '../../platform/mail/letter.ts'
-import { holdMail, releaseMail } from '../../platform/mail/release.ts'
+import { holdSending, releaseSending } from '../../platform/mail/release.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
 import { sendNewsletter } from '../newsletter/send-newsletter.ts'
 import { writeLeafletLetters } from '../leaflets/write-leaflet-letters.ts'
@@ -223,9 +223,9 @@ test('what waits, failed and is on hold is counted', async () => {
       },
     ],
   })
-  await db.transaction().execute((tx) => holdMail(tx, w.clock.now()))
+  await db.transaction().execute((tx) => holdSending(tx, w.clock.now()))
   expect((await administer(contract.showMailHealth, {})).onHold).toBe(true)
-  await db.transaction().execute((tx) => releaseMail(tx, w.clock.now()))
+  await db.transaction().execute((tx) => releaseSending(tx, w.clock.now()))
 })
 
 test('however many wait, no more are counted than is said, and what is rare among them is counted still', async () => {

@@ -2,7 +2,7 @@ import { messages } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { recordDeed } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { bulkFrom } from '../../platform/mail/letter.ts'
+import { bulkPriority } from '../../platform/mail/letter.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { isAccountSuppressed } from '../bounces/find-suppressed.ts'
 import { lockLetter, requeueLetter } from './store.ts'
@@ -24,7 +24,7 @@ export async function resendEmail(
   const refused = (message: string) => problem('LetterNotResendable', { message })
   if (letter.state !== 'failed') throw refused(messages.notFailed)
   if (letter.isEmptied) throw refused(messages.emptied)
-  if (letter.priority >= bulkFrom && accountId !== null && (await isAccountSuppressed(tx, accountId, now)))
+  if (letter.priority >= bulkPriority && accountId !== null && (await isAccountSuppressed(tx, accountId, now)))
     throw refused(messages.suppressed)
   await requeueLetter(tx, id, now)
   await recordDeed(tx, by, { deed: 'resent-letter', accountId, now })

@@ -10,8 +10,8 @@ import type { Administrator } from '../../platform/http/actor.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { priorities } from '../../platform/mail/letter.ts'
 import { findPause } from '../../platform/mail/pause-store.ts'
-import { mayMail } from '../../platform/mail/release.ts'
-import { pageOf, type PageWanted } from '../../platform/database/page.ts'
+import { isSendingAllowed } from '../../platform/mail/release.ts'
+import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import { pageOfSuppressed } from '../bounces/store.ts'
 import { countUnsentLetters, pageOfTroubledLetters } from './store.ts'
 
@@ -20,7 +20,7 @@ export async function showMailHealth(db: Db) {
   const rows = await countUnsentLetters(db, { priorities: Object.values(priorities), most: maxCounted })
   const pause = await findPause(db)
   return {
-    onHold: !(await mayMail(db)),
+    onHold: !(await isSendingAllowed(db)),
     pause: pause && { ...pause, since: pause.since.toISOString() },
     counts: urgencies.flatMap((urgency) =>
       rows
@@ -37,7 +37,7 @@ export async function showMailHealth(db: Db) {
 }
 
 /** A page of the letters that failed or are in doubt. Who looked is logged in the same transaction (D40). */
-export async function listUndeliveredEmails(tx: Tx, by: Administrator, wanted: PageWanted, now: Date) {
+export async function listUndeliveredEmails(tx: Tx, by: Administrator, wanted: PageRequest, now: Date) {
   await recordDeed(tx, by, { deed: 'listed', about: 'letters in trouble', now })
   const { rows, total } = await pageOfTroubledLetters(tx, wanted)
   return pageOf<UndeliveredEmail>(
@@ -64,7 +64,7 @@ function inWords(kind: string): string {
 }
 
 /** A page of those whose address bounces. Who looked is logged in the same transaction (D40). */
-export async function listSuppressedAddresses(tx: Tx, by: Administrator, wanted: PageWanted, now: Date) {
+export async function listSuppressedAddresses(tx: Tx, by: Administrator, wanted: PageRequest, now: Date) {
   await recordDeed(tx, by, { deed: 'listed', about: 'addresses that bounce', now })
   const { rows, total } = await pageOfSuppressed(tx, wanted, now)
   return pageOf<SuppressedAddress>(

@@ -1,8 +1,8 @@
 import { unsentStates } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { backInQueue } from '../../platform/mail/letter.ts'
-import { pageOfRows, type PageWanted } from '../../platform/database/page.ts'
+import { requeuedColumns } from '../../platform/mail/letter.ts'
+import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
 const inTrouble = ['failed', 'in doubt'] as const
 
@@ -46,7 +46,7 @@ export async function countUnsentLetters(
 }
 
 /** Letters that failed or are in doubt, the newest first, and whose they are. */
-export const pageOfTroubledLetters = (db: Db, wanted: PageWanted) =>
+export const pageOfTroubledLetters = (db: Db, wanted: PageRequest) =>
   pageOfRows(
     db
       .selectFrom('letter')
@@ -88,7 +88,7 @@ export const lockLetter = (tx: Tx, id: number) =>
 export const requeueLetter = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('letter')
-    .set({ ...backInQueue, attempts: 0, unanswered_count: 0, due_at: now, ended_at: null })
+    .set({ ...requeuedColumns, attempts: 0, unanswered_count: 0, due_at: now, ended_at: null })
     .where('id', '=', id)
     .execute()
 

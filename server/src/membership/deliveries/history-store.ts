@@ -1,7 +1,7 @@
 import type { HistorySort, Order } from '@street-musketeers/contract/membership/history.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { pageOfRows, type PageWanted } from '../../platform/database/page.ts'
+import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
 /** Every campaign that a musketeer ever joined. */
 const joined = (db: Db, accountId: number) =>
@@ -46,7 +46,7 @@ const columns = {
 export const pageOfHistory = (
   db: Db,
   accountId: number,
-  { sort, order, ...wanted }: PageWanted & { sort: HistorySort; order: Order },
+  { sort, order, ...wanted }: PageRequest & { sort: HistorySort; order: Order },
 ) =>
   pageOfRows(
     joined(db, accountId),

@@ -21,6 +21,6 @@ export async function checkTallies({ db, log }: Pick<Platform, 'db' | 'log'>): P
   await foldTallies({ db })
   const months = await db.transaction().execute(correctMonths)
   const differed = (await db.transaction().execute(correctTallies)) || months
-  if (differed) log.failed('tallies', new Error(`${differed} tallies differed from the scan; put right.`))
+  if (differed) log.error('tallies', new Error(`${differed} tallies differed from the scan; put right.`))
   return differed
 }

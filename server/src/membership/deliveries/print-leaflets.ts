@@ -4,7 +4,7 @@ import { findOwnerFor, findLeafletToPrint, makePrintPack } from '../../campaigns
 import type { Actor } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import type { FileResponse } from '../../platform/http/file-answer.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -24,12 +24,12 @@ export async function printLeaflets(
   wanted: InputOf<typeof printPack>,
   platform: Platform,
   now: Date,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { db, limits } = platform
   if (by.role === 'organisation') await findOwnerFor(db, by, wanted.campaignId)
   const leaflet = await findLeafletToPrint(db, wanted, now)
   await refuseUnlessJoined(db, by, wanted.campaignId)
-  await limits.take(packs, String(by.accountId))
+  await limits.consume(packs, String(by.accountId))
   return makePrintPack(leaflet, wanted, platform)
 }
 

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import type { reportByLink as contract } from '@street-musketeers/contract/membership/report-link.ts'
-import { after } from '../../platform/values/clock.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
@@ -63,7 +63,7 @@ const answer = (report: Counted & Pick<Delivery, 'reported_at'>, all: readonly C
   subDate: report.delivered_on,
   leafletsDelivered: report.leaflets_delivered,
   leafletsOfDay: sum(all.filter(({ delivered_on }) => delivered_on === report.delivered_on)),
-  undoUntil: after(report.reported_at, undoLife).toISOString(),
+  undoUntil: addMilliseconds(report.reported_at, undoLife).toISOString(),
 })
 
 const dayReported = (ofDay: readonly Counted[]) =>

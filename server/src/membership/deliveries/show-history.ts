@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { lastMonths, londonDate } from '../../platform/values/clock.ts'
 import { csv } from '../../platform/values/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import type { FileResponse } from '../../platform/http/file-answer.ts'
 import { pageOf } from '../../platform/database/page.ts'
 import { allHistory, countJoined, pageOfHistory, sumOwnMonths, type HistoryLine } from './history-store.ts'
 
@@ -44,7 +44,7 @@ export async function sumHistory(db: Db, of: Actor, now: Date): Promise<ReplyOf<
 const dateOf = (at: Date | null) => at && londonDate(at)
 
 /** A musketeer's history as a table. Days are London's (D2). */
-export async function tableOfHistory(db: Db, of: Actor, now: Date): Promise<FileAnswer> {
+export async function tableOfHistory(db: Db, of: Actor, now: Date): Promise<FileResponse> {
   const rows = (await allHistory(db, of.accountId)).map((line) => ({
     campaign: nameOf(line),
     joined: londonDate(line.joined_at),

@@ -1,5 +1,5 @@
 import { messages } from '@street-musketeers/contract/membership/report-link.ts'
-import { after } from '../../platform/values/clock.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -20,7 +20,7 @@ export async function undoReport(
 ): Promise<string> {
   const membership = await holdLinked(tx, link, { secrets, now })
   const report = await takeLinkReport(tx, membership.id, submissionId)
-  if (!report || after(report.reported_at, undoLife) <= now) throw problem('NothingToUndo')
+  if (!report || addMilliseconds(report.reported_at, undoLife) <= now) throw problem('NothingToUndo')
   // Changed by a later report, which keeps it for its own undoing.
   if (!(await deleteDeliveries(tx, membership.id, [submissionId]))) throw problem('NothingToUndo')
 
@@ -31,4 +31,4 @@ export async function undoReport(
 
 /** Deletes the notes of reports that can no longer be undone. */
 export const forgetOldReports = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
-  deleteLinkReports(tx, after(clock.now(), -undoLife))
+  deleteLinkReports(tx, addMilliseconds(clock.now(), -undoLife))

@@ -7,10 +7,10 @@ import { describeCampaigns } from '../../campaigns/index.ts'
 import { findRole } from '../../identity/index.ts'
 import { recordDeed } from '../../audit/index.ts'
 import type { Actor, Administrator, Musketeer } from '../../platform/http/actor.ts'
-import { after, londonDate } from '../../platform/values/clock.ts'
+import { addMilliseconds, londonDate } from '../../platform/values/clock.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { triedFor } from '../../platform/mail/sending/fate.ts'
-import { pageOf, type PageWanted } from '../../platform/database/page.ts'
+import { maxRetryMs } from '../../platform/mail/sending/fate.ts'
+import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { daysOf, presentMembership } from '../present.ts'
@@ -18,7 +18,7 @@ import { findDeliveries } from '../deliveries/delivery-store.ts'
 import { findMembershipToShow, findMembershipsWithDeliveries, pageOfMemberships } from './store.ts'
 
 /** The campaigns a musketeer has joined with what they delivered, latest sign-up first. */
-export const listJoinedCampaigns = (db: Db, of: Actor, wanted: PageWanted, now: Date) =>
+export const listJoinedCampaigns = (db: Db, of: Actor, wanted: PageRequest, now: Date) =>
   campaignsJoinedBy(db, of.accountId, wanted, now)
 
 /**
@@ -28,7 +28,7 @@ export const listJoinedCampaigns = (db: Db, of: Actor, wanted: PageWanted, now: 
 export async function listCampaignsOfMusketeer(
   tx: Tx,
   by: Administrator,
-  { id, ...wanted }: PageWanted & { id: number },
+  { id, ...wanted }: PageRequest & { id: number },
   now: Date,
 ) {
   if ((await findRole(tx, id)) !== 'musketeer') throw problem('NotFound')
@@ -36,7 +36,7 @@ export async function listCampaignsOfMusketeer(
   return campaignsJoinedBy(tx, id, wanted, now)
 }
 
-async function campaignsJoinedBy(db: Db, accountId: number, wanted: PageWanted, now: Date) {
+async function campaignsJoinedBy(db: Db, accountId: number, wanted: PageRequest, now: Date) {
   const { rows: memberships, total } = await pageOfMemberships(db, accountId, wanted)
   const joined = new Map(memberships.map((row) => [row.campaign_id, presentMembership(row, row.deliveries)]))
   const campaigns = await describeCampaigns(db, [...joined.keys()], now)
@@ -58,7 +58,7 @@ export async function findOwnMembership(
 ): Promise<OwnMembership> {
   const membership = await findMembershipToShow(db, of.accountId, campaignId, {
     today: londonDate(now),
-    triedSince: after(now, -triedFor(config.inDoubtSeconds)),
+    triedSince: addMilliseconds(now, -maxRetryMs(config.inDoubtSeconds)),
   })
   if (!membership) throw problem('NotFound')
   return {

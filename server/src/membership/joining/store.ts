@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { pageOfRows, type PageWanted } from '../../platform/database/page.ts'
+import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row, Tables } from '../../platform/database/tables.ts'
 import { daysLeafletWaits, leafletToCome } from '../planning/waiting-store.ts'
 
@@ -82,7 +82,7 @@ const theirDeliveries = () =>
   ).as('deliveries')
 
 /** A musketeer's memberships of campaigns that were not deleted, latest sign-up first, each with its deliveries in the order of their days. */
-export const pageOfMemberships = (db: Db, accountId: number, wanted: PageWanted) =>
+export const pageOfMemberships = (db: Db, accountId: number, wanted: PageRequest) =>
   pageOfRows(
     db
       .selectFrom('membership')

@@ -3,11 +3,11 @@ import { describeCampaigns } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { pageOf, type PageWanted } from '../../platform/database/page.ts'
+import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import { pageOfSuggestions } from './suggestion-store.ts'
 
 /** Campaigns a musketeer may care to join (D9). Without chosen causes, as administrators are, there are none. */
-export async function suggestCampaigns(db: Db, to: Actor, wanted: PageWanted, now: Date) {
+export async function suggestCampaigns(db: Db, to: Actor, wanted: PageRequest, now: Date) {
   const { rows, total } = await pageOfSuggestions(db, to.accountId, londonDate(now), wanted)
   const ids = rows.map(({ id }) => id)
   return pageOf<Campaign>(await describeCampaigns(db, ids, now), total, wanted)

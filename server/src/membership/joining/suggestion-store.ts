@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { rowsBefore, type PageWanted } from '../../platform/database/page.ts'
+import { rowsBefore, type PageRequest } from '../../platform/database/page.ts'
 
 /**
  * Ids of campaigns for a musketeer's causes (D9): live on the day `today` in London, not joined, the best priority among
@@ -9,7 +9,7 @@ export async function pageOfSuggestions(
   db: Db,
   accountId: number,
   today: string,
-  wanted: PageWanted,
+  wanted: PageRequest,
 ): Promise<{ rows: { id: number }[]; total: number }> {
   const found = db.with(
     (offer) => offer('offer').materialized(),

@@ -1,4 +1,4 @@
-import { Action, Paragraph, plain, sheet, type Site } from '../../platform/mail/layout.tsx'
+import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
 /** For an applicant who has become an organisation. */
 export function applicationAcceptedWords(site: Site, { firstname }: { firstname: string }) {
@@ -8,8 +8,8 @@ export function applicationAcceptedWords(site: Site, { firstname }: { firstname:
     'Sign in again and publish your first campaign: a name, a few sentences, its causes and a leaflet file. Musketeers who care about those causes will see it straight away.'
   return {
     subject: 'Your application is accepted',
-    text: plain(site, `Hello ${firstname},`, news, next, `Sign in: ${signIn}`),
-    html: sheet(
+    text: renderText(site, `Hello ${firstname},`, news, next, `Sign in: ${signIn}`),
+    html: renderHtml(
       site,
       'Your application is accepted',
       'You can publish your first campaign now.',
@@ -17,7 +17,7 @@ export function applicationAcceptedWords(site: Site, { firstname }: { firstname:
         <Paragraph>Hello {firstname},</Paragraph>
         <Paragraph>{news}</Paragraph>
         <Paragraph>{next}</Paragraph>
-        <Action href={signIn}>Sign in</Action>
+        <ButtonLink href={signIn}>Sign in</ButtonLink>
       </>,
     ),
   }

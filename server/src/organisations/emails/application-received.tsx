@@ -1,4 +1,4 @@
-import { Paragraph, plain, sheet, type Site } from '../../platform/mail/layout.tsx'
+import { Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
 /** For an applicant whose application has just arrived. The 24 hours are the product's promise (specification 1). */
 export function applicationReceivedWords(site: Site, { firstname }: { firstname: string }) {
@@ -6,13 +6,13 @@ export function applicationReceivedWords(site: Site, { firstname }: { firstname:
     'We read every application ourselves and reply by email within 24 hours. You need do nothing until then.'
   return {
     subject: 'We have your application',
-    text: plain(
+    text: renderText(
       site,
       `Hello ${firstname},`,
       `Thank you for telling us about your organisation. ${next}`,
       'Did you notice a mistake, or has something changed? Just answer this mail.',
     ),
-    html: sheet(
+    html: renderHtml(
       site,
       'We have your application',
       'We reply within 24 hours.',

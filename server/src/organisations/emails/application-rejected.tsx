@@ -1,4 +1,4 @@
-import { Paragraph, plain, quoted, Quotation, sheet, type Site } from '../../platform/mail/layout.tsx'
+import { Paragraph, renderText, quoteLines, Quotation, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
 /** For an applicant whose application was not accepted: what that means, and where to turn. */
 export function applicationRejectedWords(
@@ -11,15 +11,15 @@ export function applicationRejectedWords(
   const close = 'You can still sign in to see your application, or to close your account.'
   return {
     subject: 'Your application was not accepted',
-    text: plain(
+    text: renderText(
       site,
       `Hello ${firstname},`,
       news,
-      ...(reason ? [why, quoted(reason)] : []),
+      ...(reason ? [why, quoteLines(reason)] : []),
       turn,
       `${close}\n${site.url}/signin/new`,
     ),
-    html: sheet(
+    html: renderHtml(
       site,
       'Your application was not accepted',
       'What you can do now.',

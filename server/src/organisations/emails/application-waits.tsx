@@ -1,4 +1,4 @@
-import { Action, Paragraph, plain, sheet, type Site } from '../../platform/mail/layout.tsx'
+import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
 /** For the team: an application waits. It says no more of the applicant than is needed to know which one. */
 export function applicationWaitsWords(
@@ -9,14 +9,14 @@ export function applicationWaitsWords(
   const news = `${organisation}, ${city}, has applied to publish campaigns. We promised a reply within 24 hours.`
   return {
     subject: `An application waits: ${organisation}`,
-    text: plain(site, news, `Read it, then confirm or reject it:\n${link}`),
-    html: sheet(
+    text: renderText(site, news, `Read it, then confirm or reject it:\n${link}`),
+    html: renderHtml(
       site,
       'An application waits',
       `${organisation} has applied.`,
       <>
         <Paragraph>{news}</Paragraph>
-        <Action href={link}>Read the application</Action>
+        <ButtonLink href={link}>Read the application</ButtonLink>
       </>,
     ),
   }

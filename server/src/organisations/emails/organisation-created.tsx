@@ -1,4 +1,4 @@
-import { Action, Paragraph, plain, sheet, type Site } from '../../platform/mail/layout.tsx'
+import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
 /** For an organisation that an administrator created: how its people get in. */
 export function organisationCreatedWords(
@@ -14,8 +14,8 @@ export function organisationCreatedWords(
   const terms = `By choosing a password you accept our terms: ${site.url}/terms. Did you not expect this? Then answer this mail, and we remove the account.`
   return {
     subject: `An account for your organisation on ${site.product}`,
-    text: plain(site, `Hello ${firstname},`, news, `${next}\n${link}`, `${once}\n${later}`, terms),
-    html: sheet(
+    text: renderText(site, `Hello ${firstname},`, news, `${next}\n${link}`, `${once}\n${later}`, terms),
+    html: renderHtml(
       site,
       'Your organisation has an account',
       'Choose a password to get in.',
@@ -23,7 +23,7 @@ export function organisationCreatedWords(
         <Paragraph>Hello {firstname},</Paragraph>
         <Paragraph>{news}</Paragraph>
         <Paragraph>{next}</Paragraph>
-        <Action href={link}>Choose a password</Action>
+        <ButtonLink href={link}>Choose a password</ButtonLink>
         <Paragraph>
           {once} <a href={later}>{later}</a>
         </Paragraph>

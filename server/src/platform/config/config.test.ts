@@ -78,7 +78,7 @@ test('an identity provider is there when it is wholly described, and not when no
     accounts: 'Google',
   })
   const elsewhere = { ...provider, IDENTITY_PROVIDER_ISSUER: 'https://login.union.example/tenant' }
-  expect(readConfig({ ...production, ...elsewhere }).identityProvider?.accounts).toBe(
+  expect(readConfig({ ...production, ...elsewhere }).identityProvider?.accountLabel).toBe(
     'your login.union.example account',
   )
 })
@@ -90,7 +90,7 @@ test.each(Object.keys(provider))('an identity provider without %s stops the star
 test('an identity provider without encryption is one on this machine, and never in production', () => {
   const at = (NODE_ENV: string, issuer: string) => () =>
     readConfig({ ...production, ...provider, NODE_ENV, IDENTITY_PROVIDER_ISSUER: issuer }).identityProvider
-  expect(at('development', 'http://127.0.0.1:3002')()?.accounts).toBe('a test account')
+  expect(at('development', 'http://127.0.0.1:3002')()?.accountLabel).toBe('a test account')
   const refusal = /^IDENTITY_PROVIDER_ISSUER must start with https:\/\//
   expect(at('development', 'http://login.example')).toThrow(refusal)
   expect(at('development', 'http://127.0.0.1.login.example')).toThrow(refusal)

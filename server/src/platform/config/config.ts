@@ -9,7 +9,7 @@ const url = (...schemes: string[]) =>
     error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   })
 
-const digits = (from: number, to: number) =>
+const integerBetween = (from: number, to: number) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
@@ -22,9 +22,9 @@ const Environment = z.object({
     .enum(['web,worker', 'web', 'worker'], 'must be web, worker or web,worker')
     .default('web,worker')
     .transform((parts) => ({ web: parts.includes('web'), worker: parts.includes('worker') })),
-  PORT: digits(0, 65535).default(3000),
+  PORT: integerBetween(0, 65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  OPERATIONS_PORT: digits(0, 65535).optional(),
+  OPERATIONS_PORT: integerBetween(0, 65535).optional(),
   OPERATIONS_HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must name a folder'),
   DATABASE_URL: url('postgres:', 'postgresql:'),
@@ -40,10 +40,10 @@ const Environment = z.object({
     .regex(/^[^+@]{1,20}@/, 'must have at most 20 characters before the @, and no +')
     .optional(),
   PROMOTER: z.string().min(10, 'must give the name and address of who promotes the site'),
-  TRUSTED_PROXIES: digits(0, 5).default(0),
-  SMTP_CONNECTIONS: digits(1, 100).default(11),
-  LETTERS_PER_PROVIDER: digits(0, 10_000).default(50),
-  IN_DOUBT_SECONDS: digits(1, 86_400).default(900),
+  TRUSTED_PROXIES: integerBetween(0, 5).default(0),
+  SMTP_CONNECTIONS: integerBetween(1, 100).default(11),
+  LETTERS_PER_PROVIDER: integerBetween(0, 10_000).default(50),
+  IN_DOUBT_SECONDS: integerBetween(1, 86_400).default(900),
   FILES_S3_URL: url('http:', 'https:').optional(),
   FILES_S3_REGION: z.string().default('us-east-1'),
   FILES_S3_KEY_ID: z.string().optional(),
@@ -79,7 +79,7 @@ export interface IdentityProviderSettings {
   clientId: string
   clientSecret: string
   /** What it calls its accounts, to stand after "Continue with". */
-  accounts: string
+  accountLabel: string
 }
 
 /** The payment provider's API, and what proves who speaks to whom. */
@@ -188,7 +188,7 @@ function readIdentityProvider(
     throw new ConfigProblem(
       'IDENTITY_PROVIDER_ISSUER must start with https://, but for one on this machine outside production.',
     )
-  return { issuer, clientId, clientSecret, accounts: accountsOf(hostname) }
+  return { issuer, clientId, clientSecret, accountLabel: accountLabelFor(hostname) }
 }
 
 function readPayments(
@@ -212,7 +212,7 @@ function readPayments(
   return { secretKey, webhookSecret, apiBase }
 }
 
-function accountsOf(hostname: string): string {
+function accountLabelFor(hostname: string): string {
   if (hostname === 'accounts.google.com') return 'Google'
   return isLoopback(hostname) ? 'a test account' : `your ${hostname} account`
 }

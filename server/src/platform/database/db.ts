@@ -40,7 +40,7 @@ export function openDatabase(url: string, { connections = 20 }: { connections?: 
 export const isDuplicate = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505'
 
 /** Whether an error says that the database is away or shutting down, not that the statement was wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
@@ -54,4 +54,4 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** Whether the very same transaction may succeed when tried again: the database was away, or two transactions met. */
 export const isRetryable = (error: unknown) =>
-  isDatabaseAway(error) || (error instanceof pg.DatabaseError && error.code?.startsWith('40') === true)
+  isDatabaseUnavailable(error) || (error instanceof pg.DatabaseError && error.code?.startsWith('40') === true)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import type { Db } from './db.ts'
-import { keptStatement } from './kept-statement.ts'
+import { preparedQuery } from './kept-statement.ts'
 
 const w = world()
 
 test('a statement is put together once and answers for the values of each who asks', async () => {
   let built = 0
-  const firstnames = keptStatement((db: Db, { ids, role }: { ids: readonly number[]; role: 'musketeer' }) => {
+  const firstnames = preparedQuery((db: Db, { ids, role }: { ids: readonly number[]; role: 'musketeer' }) => {
     built += 1
     return db
       .selectFrom('account')

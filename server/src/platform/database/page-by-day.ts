@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './db.ts'
-import { rowsBefore, type PageWanted } from './page.ts'
+import { rowsBefore, type PageRequest } from './page.ts'
 
-export interface ByDay extends PageWanted {
+export interface DayPageRequest extends PageRequest {
   /** How many rows of the list each day of London has: a query for `day` and `many`. */
   days: RawBuilder<unknown>
   /** The column of the list's instants. */
@@ -17,7 +17,7 @@ export interface ByDay extends PageWanted {
  */
 export async function pageByDay<Row>(
   db: Db,
-  { days, instant, order, ...wanted }: ByDay,
+  { days, instant, order, ...wanted }: DayPageRequest,
   rowsFrom: (from: RawBuilder<boolean>, offset: number) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; total: number }> {
   const direction = sql.raw(order)

@@ -1,16 +1,16 @@
 import type { SelectQueryBuilder } from 'kysely'
 
 /** Which part of a list is wanted: a zero-based page of `size` rows (D26). */
-export interface PageWanted {
+export interface PageRequest {
   page: number
   size: number
 }
 
 /** How many rows lie before a page. */
-export const rowsBefore = ({ page, size }: PageWanted) => page * size
+export const rowsBefore = ({ page, size }: PageRequest) => page * size
 
 /** The page response of specification 3, exactly its fields (D26). */
-export const pageOf = <Row>(content: Row[], totalElements: number, { page, size }: PageWanted) => ({
+export const pageOf = <Row>(content: Row[], totalElements: number, { page, size }: PageRequest) => ({
   content,
   pageable: { pageNumber: page },
   totalElements,
@@ -26,7 +26,7 @@ export const pageOf = <Row>(content: Row[], totalElements: number, { page, size 
 export async function pageOfRows<Tables, Joined extends keyof Tables, Row>(
   all: SelectQueryBuilder<Tables, Joined, object>,
   shown: (all: SelectQueryBuilder<Tables, Joined, object>) => SelectQueryBuilder<Tables, Joined, Row>,
-  wanted: PageWanted,
+  wanted: PageRequest,
 ): Promise<{ rows: Row[]; total: number }> {
   const count = all
     .clearSelect()

@@ -3,19 +3,19 @@ import pg from 'pg'
 import type { Tx } from './db.ts'
 
 /** Names the advisory locks by which processes show that they live; the second key is the presence's number. */
-const presenceLock = 7217
+const leaseLock = 7217
 
 /**
  * Shows that this process lives, for as long as its connection to the database holds: others see it by a session advisory
  * lock, which PostgreSQL frees when the process dies, however it dies.
  */
-export interface Presence {
+export interface ProcessLease {
   number: number
   /** Aborted when the connection breaks: the lock is gone then, and others may take our work over. */
   lost: AbortSignal
   /** Calls back for each notification on a channel. */
   listen(channel: 'letters', heard: () => void): Promise<void>
-  leave(): Promise<void>
+  release(): Promise<void>
 }
 
 /**
@@ -23,10 +23,10 @@ export interface Presence {
  * gives up after 15; something that it had to tell meanwhile, a notification, it waits for another 15. By its defaults it
  * would keep the lock, and nobody would take the work over, for more than two hours.
  */
-const asksIfAlive = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 2; set tcp_user_timeout = 15000`
+const keepaliveSettings = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 2; set tcp_user_timeout = 15000`
 
 /** A connection of its own: a pool, or a proxy that shares connections, would lose the lock. */
-export async function attend(databaseUrl: string): Promise<Presence> {
+export async function acquireLease(databaseUrl: string): Promise<ProcessLease> {
   const connection = new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,
@@ -35,10 +35,10 @@ export async function attend(databaseUrl: string): Promise<Presence> {
   const broken = new AbortController()
   connection.on('error', () => broken.abort()).on('end', () => broken.abort())
   await connection.connect()
-  await connection.query(asksIfAlive)
+  await connection.query(keepaliveSettings)
   const { rows } = await connection.query<{ number: number }>(`select nextval('presence')::int as number`)
   const { number } = rows[0]!
-  await connection.query('select pg_advisory_lock($1, $2)', [presenceLock, number])
+  await connection.query('select pg_advisory_lock($1, $2)', [leaseLock, number])
 
   return {
     number,
@@ -47,14 +47,14 @@ export async function attend(databaseUrl: string): Promise<Presence> {
       connection.on('notification', heard)
       await connection.query(`listen ${channel}`)
     },
-    leave: () => connection.end().catch(() => {}),
+    release: () => connection.end().catch(() => {}),
   }
 }
 
 /** Whether a presence is over. While it is not known otherwise, nobody else can decide over its work: the lock is kept until the commit. */
-export async function isGone(tx: Tx, number: number): Promise<boolean> {
+export async function isLeaseFree(tx: Tx, number: number): Promise<boolean> {
   const { rows } = await sql<{
     free: boolean
-  }>`select pg_try_advisory_xact_lock(${presenceLock}::int, ${number}::int) as free`.execute(tx)
+  }>`select pg_try_advisory_xact_lock(${leaseLock}::int, ${number}::int) as free`.execute(tx)
   return rows[0]!.free
 }

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { cloneDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { openDatabase, type Database, type Db } from './db.ts'
 import type { Log } from '../operations/log.ts'
-import { openReading } from './reading.ts'
+import { openReplica } from './reading.ts'
 
 let [primary, copy]: TestDatabase[] = []
 let database: Database
 let reading: Db
 let said: string[]
-const log: Log = { happened: (event) => void said.push(event), failed: (event) => void said.push(event) }
+const log: Log = { info: (event) => void said.push(event), error: (event) => void said.push(event) }
 
 beforeAll(async () => {
   primary = await cloneDatabase()
@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   said = []
   copy = await cloneDatabase()
-  reading = openReading(database.pool, copy.url, log)
+  reading = openReplica(database.pool, copy.url, log)
   while (!said.includes('replica.used')) await sleep(10)
 })
 afterEach(async () => {

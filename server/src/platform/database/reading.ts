@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { minutes, seconds } from '../values/clock.ts'
-import { isDatabaseAway, type Db } from './db.ts'
+import { isDatabaseUnavailable, type Db } from './db.ts'
 import type { Log } from '../operations/log.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,7 +17,7 @@ const patience = seconds(2)
  * (streaming replication) when there is one, and to the database itself while the copy is away, silent or far behind; a read
  * that was under way when the copy went is made again there, so nobody notices. One statement each, never transactions.
  */
-export function openReading(primary: pg.Pool, replicaUrl: string, log: Log): Db {
+export function openReplica(primary: pg.Pool, replicaUrl: string, log: Log): Db {
   const replica = new pg.Pool({
     connectionString: replicaUrl,
     max: 20,
@@ -31,7 +31,7 @@ export function openReading(primary: pg.Pool, replicaUrl: string, log: Log): Db 
 
   let isUsed = false
   function use(copy: boolean, facts?: { away: boolean }): void {
-    if (copy !== isUsed) log.happened(copy ? 'replica.used' : 'replica.rests', facts)
+    if (copy !== isUsed) log.info(copy ? 'replica.used' : 'replica.rests', facts)
     isUsed = copy
   }
 
@@ -63,7 +63,7 @@ export function openReading(primary: pg.Pool, replicaUrl: string, log: Log): Db 
       try {
         return await copy.query(text, values)
       } catch (error) {
-        if (!isOfTheCopy(error)) throw error
+        if (!isReplicaError(error)) throw error
         client = null
         copy.release(true)
         if (!isConflict(error)) use(false, { away: true })
@@ -93,8 +93,8 @@ export function openReading(primary: pg.Pool, replicaUrl: string, log: Log): Db 
 const isConflict = (error: unknown) => error instanceof pg.DatabaseError && error.code === '40001'
 
 /** Whether the copy failed, not the statement; that it did not answer in time is no error of PostgreSQL's. */
-const isOfTheCopy = (error: unknown) =>
-  !(error instanceof pg.DatabaseError) || isDatabaseAway(error) || isConflict(error)
+const isReplicaError = (error: unknown) =>
+  !(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error) || isConflict(error)
 
 async function isFresh(replica: pg.Pool): Promise<boolean> {
   const { rows } = await replica.query<{ behind: number | null }>(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Extent, Part } from './part.ts'
+import type { ByteExtent, ByteRange } from './part.ts'
 
 /** What may be kept, with the extension by which a key says so. */
 export const fileExtensions = {
@@ -20,7 +20,7 @@ export interface StoredFile {
   bytes: number
 }
 
-export interface FileStream extends Extent {
+export interface FileStream extends ByteExtent {
   /** Of the whole file, whatever part of it flows. */
   bytes: number
   contentType: FileContentType
@@ -39,9 +39,9 @@ export interface FileStore {
   read(key: string): Promise<Buffer>
   /**
    * For serving without holding the file in memory.
-   * @throws {FileNotFound} before any byte flows. @throws {PartNotThere} when nothing of it lies in the part.
+   * @throws {FileNotFound} before any byte flows. @throws {RangeNotSatisfiable} when nothing of it lies in the part.
    */
-  stream(key: string, part?: Part): Promise<FileStream>
+  stream(key: string, part?: ByteRange): Promise<FileStream>
   /** Removing what is already gone is no error. @throws {FileNotFound} for a malformed key. */
   remove(key: string): Promise<void>
   /** Every kept file, in no order; those put or removed meanwhile may or may not appear. */
@@ -68,7 +68,7 @@ export const newFileKey = (contentType: FileContentType) =>
 export const isFileKey = (text: string) => keyPattern.test(text)
 
 /** Stands before every use of a key as part of a path. @throws {FileNotFound} for a malformed key. */
-export function refuseUnlessKey(text: string): void {
+export function requireFileKey(text: string): void {
   if (!isFileKey(text)) throw new FileNotFound('No file has such a key.')
 }
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startS3 } from '../../../test/support/s3-server.ts'
 import { FileNotFound, StorageUnavailable, type FileStore } from './file-store.ts'
 import { openFileSystemStore } from './file-system-store.ts'
-import { PartNotThere } from './part.ts'
+import { RangeNotSatisfiable } from './part.ts'
 import { openS3Store } from './s3-store.ts'
 
 async function inFolder() {
@@ -75,7 +75,7 @@ describe.each([
     async (part) => {
       const { key } = await store.put(randomBytes(100), 'application/pdf')
       const refusal = store.stream(key, part)
-      await expect(refusal).rejects.toBeInstanceOf(PartNotThere)
+      await expect(refusal).rejects.toBeInstanceOf(RangeNotSatisfiable)
       await expect(refusal).rejects.toMatchObject({ bytes: 100 })
     },
   )

@@ -6,11 +6,11 @@ import {
   FileNotFound,
   isFileKey,
   newFileKey,
-  refuseUnlessKey,
+  requireFileKey,
   StorageUnavailable,
   type FileStore,
 } from './file-store.ts'
-import { extentOf, PartNotThere } from './part.ts'
+import { resolveRange, RangeNotSatisfiable } from './part.ts'
 
 const partialLifeMs = 60 * 60 * 1000
 
@@ -25,7 +25,7 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
   await orUnavailable(removeAbandoned(partials))
 
   const placeOf = (key: string) => {
-    refuseUnlessKey(key)
+    requireFileKey(key)
     return join(root, key.slice(0, 2), key.slice(2, 4), key)
   }
 
@@ -60,12 +60,12 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
       const file = await orMissing(open(placeOf(key)))
       try {
         const { size } = await file.stat()
-        const { from, to } = part ? extentOf(part, size) : { from: 0, to: size - 1 }
+        const { from, to } = part ? resolveRange(part, size) : { from: 0, to: size - 1 }
         const content = file.createReadStream(part && { start: from, end: to })
         return { bytes: size, from, to, contentType: contentTypeOf(key), content }
       } catch (error) {
         await file.close()
-        throw error instanceof PartNotThere ? error : unavailable(error)
+        throw error instanceof RangeNotSatisfiable ? error : unavailable(error)
       }
     },
 

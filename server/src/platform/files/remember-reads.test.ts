@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FileNotFound, type FileStore } from './file-store.ts'
-import { rememberReads } from './remember-reads.ts'
+import { cacheReads } from './remember-reads.ts'
 
 /** A store of files of ten bytes under any key but `absent`, which counts how often each is read. */
 function countingStore() {
@@ -15,7 +15,7 @@ function countingStore() {
 
 test('a file is read once, also by several at the same moment', async () => {
   const { reads, store } = countingStore()
-  const remembered = rememberReads(store, 30)
+  const remembered = cacheReads(store, 30)
   const both = await Promise.all([remembered.read('a'), remembered.read('a')])
   expect(both).toEqual([Buffer.alloc(10, 'a'), Buffer.alloc(10, 'a')])
   await remembered.read('a')
@@ -24,7 +24,7 @@ test('a file is read once, also by several at the same moment', async () => {
 
 test('when the bytes would become too many, the file not used for longest goes', async () => {
   const { reads, store } = countingStore()
-  const remembered = rememberReads(store, 30)
+  const remembered = cacheReads(store, 30)
   for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'd', 'b']) await remembered.read(key)
   expect(reads).toEqual(['a', 'b', 'c', 'd', 'b'])
 
@@ -35,7 +35,7 @@ test('when the bytes would become too many, the file not used for longest goes',
 
 test('a failure is told and not remembered', async () => {
   const { reads, store } = countingStore()
-  const remembered = rememberReads(store, 30)
+  const remembered = cacheReads(store, 30)
   const both = await Promise.allSettled([remembered.read('absent'), remembered.read('absent')])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   await expect(remembered.read('absent')).rejects.toThrow(FileNotFound)

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts'
  * A store that remembers what was read last, up to `maxBytes`, so that a thousand letters with one leaflet read its
  * file once. A file never changes under its key, so what is remembered is true; a removed one may be read a while longer.
  */
-export function rememberReads<Store extends Pick<FileStore, 'read'>>(store: Store, maxBytes: number): Store {
+export function cacheReads<Store extends Pick<FileStore, 'read'>>(store: Store, maxBytes: number): Store {
   /** Those used last stand last. A read under way counts as no bytes. */
   const remembered = new Map<string, { file: Promise<Buffer>; bytes: number }>()
   let held = 0

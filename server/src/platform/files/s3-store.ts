@@ -8,11 +8,11 @@ import {
   FileNotFound,
   isFileKey,
   newFileKey,
-  refuseUnlessKey,
+  requireFileKey,
   StorageUnavailable,
   type FileStore,
 } from './file-store.ts'
-import { PartNotThere, type Part } from './part.ts'
+import { RangeNotSatisfiable, type ByteRange } from './part.ts'
 
 /** A bucket of an S3-compatible store, and who we are there. */
 export interface S3Settings {
@@ -23,7 +23,7 @@ export interface S3Settings {
   secret: string
 }
 
-const answerWithin = seconds(20)
+const requestTimeoutMs = seconds(20)
 
 /** Keeps files in a private bucket; nobody but us ever fetches from it, so that what is served passes our own routes. */
 export function openS3Store({ url, region, keyId, secret }: S3Settings): FileStore {
@@ -38,18 +38,18 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
   /** @throws {StorageUnavailable} for every answer but a good one, a missing file's and a missing part's. */
   async function ask(path: string, request: RequestInit = {}): Promise<Response> {
     const response = await orUnavailable(
-      client.fetch(url + path, { signal: AbortSignal.timeout(answerWithin), ...request }),
+      client.fetch(url + path, { signal: AbortSignal.timeout(requestTimeoutMs), ...request }),
     )
     if (response.ok) return response
     const said = await orUnavailable(response.text())
-    if (response.status === 416) throw new PartNotThere(Number(textOf(said, 'ActualObjectSize')))
+    if (response.status === 416) throw new RangeNotSatisfiable(Number(textOf(said, 'ActualObjectSize')))
     // A missing bucket answers 404 as well, and so may a proxy: only the store's own word for a missing file counts.
     if (/<Code>NoSuchKey<\/Code>/.test(said)) throw new FileNotFound('No file has this key.')
     throw new StorageUnavailable(`The file store answered ${response.status}.`)
   }
 
   const pathOf = (key: string) => {
-    refuseUnlessKey(key)
+    requireFileKey(key)
     return `/${key}`
   }
 
@@ -101,7 +101,7 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
 }
 
 /** A part as a header names it (RFC 9110, 14.1.2). */
-const rangeOf = (part: Part) => `bytes=${'last' in part ? `-${part.last}` : `${part.from}-${part.to ?? ''}`}`
+const rangeOf = (part: ByteRange) => `bytes=${'last' in part ? `-${part.last}` : `${part.from}-${part.to ?? ''}`}`
 
 /** The text of an element of the store's own short XML, whose texts of ours hold nothing to unescape but `&amp;`. */
 const textOf = (xml: string, element: string) =>

@@ -20,14 +20,14 @@ export type Applicant = Proof<'applicant'>
 export type Organisation = Proof<'organisation'>
 export type Administrator = Proof<'administrator'>
 
-export function asSignedIn(actor: Actor | null): Actor {
+export function requireSignedIn(actor: Actor | null): Actor {
   if (!actor) throw problem('SignInNeeded')
   return actor
 }
 
 function proof<R extends Role>(role: R) {
   return (actor: Actor | null): Proof<R> => {
-    const signedIn = asSignedIn(actor)
+    const signedIn = requireSignedIn(actor)
     if (signedIn.role !== role) throw problem('NotAllowed')
     return signedIn as Proof<R>
   }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { isDatabaseAway } from '../database/db.ts'
+import { isDatabaseUnavailable } from '../database/db.ts'
 import { StorageUnavailable } from '../files/file-store.ts'
 import type { Log } from '../operations/log.ts'
 import { Problem, problem } from './problem.ts'
@@ -7,10 +7,10 @@ import { Problem, problem } from './problem.ts'
 const retryAfterSeconds = 5
 
 /** Answers a failure as D20 shapes it. What is neither a refusal nor an outage is a bug: logged here, once (D25). */
-export function answerProblem(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
+export function sendProblem(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
   const refused = refusalOf(error)
   if (!refused)
-    log.failed('request', error, {
+    log.error('request', error, {
       method: reply.request.method,
       route: reply.request.routeOptions?.url ?? '',
     })
@@ -21,7 +21,7 @@ export function answerProblem(error: unknown, reply: FastifyReply, log: Log): Fa
 
 function refusalOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error
-  if (error instanceof StorageUnavailable || isDatabaseAway(error)) return problem('Unavailable')
+  if (error instanceof StorageUnavailable || isDatabaseUnavailable(error)) return problem('Unavailable')
   if (!(error instanceof Error)) return null
   const { statusCode, code } = error as Error & { statusCode?: unknown; code?: unknown }
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return problem('NotUnderstood')

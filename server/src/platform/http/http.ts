@@ -5,16 +5,16 @@ import { endpoints } from '@street-musketeers/contract/endpoints.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Actor } from './actor.ts'
-import { sendFile, type FileAnswer } from './file-answer.ts'
-import { answerProblem } from './http-problem.ts'
+import { sendFile, type FileResponse } from './file-answer.ts'
+import { sendProblem } from './http-problem.ts'
 import { visitorKey, type Limit } from './limits.ts'
 import type { Platform } from '../platform.ts'
 import { problem } from './problem.ts'
 import { maxFileBytes, readInput, readUpload, type UploadedFile } from './request.ts'
-import { takeRoom } from './upload-room.ts'
+import { reserveUploadMemory } from './upload-room.ts'
 
 /** Everything a route's answer may look at. */
-export interface Asked<E extends Endpoint = Endpoint> extends Platform {
+export interface RequestContext<E extends Endpoint = Endpoint> extends Platform {
   input: InputOf<E>
   upload: UploadedFile | undefined
   actor: Actor | null
@@ -24,21 +24,21 @@ export interface Asked<E extends Endpoint = Endpoint> extends Platform {
 }
 
 /** What a route answers: the contract's reply, or a file where the endpoint is a download. */
-export type AnswerOf<E extends Endpoint> = E extends { download: string } ? FileAnswer : ReplyOf<E>
+export type ResultOf<E extends Endpoint> = E extends { download: string } ? FileResponse : ReplyOf<E>
 
 export interface Route {
   to: Endpoint
   /** How often one visitor may call it. */
   limit: Limit | undefined
-  answer: (asked: Asked) => Promise<unknown>
+  answer: (context: RequestContext) => Promise<unknown>
 }
 
 /** Joins an endpoint of the contract to what answers it. */
 export const route = <E extends Endpoint>(
   to: E,
-  answer: (asked: Asked<E>) => Promise<AnswerOf<E>>,
+  answer: (asked: RequestContext<E>) => Promise<ResultOf<E>>,
   { limit }: { limit?: Limit } = {},
-): Route => ({ to, limit, answer: (asked) => answer(asked as Asked<E>) })
+): Route => ({ to, limit, answer: (asked) => answer(asked as RequestContext<E>) })
 
 /** Who may call an endpoint: `nobody` stands for a visitor who is not signed in. */
 export type Caller = Role | 'nobody'
@@ -70,12 +70,12 @@ export async function createServer({ config, log, metrics }: Platform): Promise<
     // Node looks for slow requests only this often, whatever the time-outs say.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, _request, reply) => answerProblem(error, reply as unknown as FastifyReply, log),
+    frameworkErrors: (error, _request, reply) => sendProblem(error, reply as unknown as FastifyReply, log),
     routerOptions: { maxParamLength: 200 },
   })
-  app.setErrorHandler((error, _request, reply) => answerProblem(error, reply, log))
+  app.setErrorHandler((error, _request, reply) => sendProblem(error, reply, log))
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
-    metrics.answered({
+    metrics.recordRequest({
       method,
       route: routeOptions.url ?? 'none',
       status: statusCode,
@@ -103,20 +103,20 @@ export function serveApi(app: FastifyInstance, { platform, routes, access, actor
       url: to.path,
       handler: async (request, reply) => {
         const visitor = visitorKey(request.ip)
-        if (limit) await platform.limits.take(limit, visitor)
+        if (limit) await platform.limits.consume(limit, visitor)
         const token = bearerToken(request)
-        const actor = admit(token ? await actorOf(platform, token) : null, admission)
-        const leaveRoom = to.upload && takeRoom(request.headers, maxFileBytes)
+        const actor = authorise(token ? await actorOf(platform, token) : null, admission)
+        const leaveRoom = to.upload && reserveUploadMemory(request.headers, maxFileBytes)
         try {
           const { fields, upload } = to.upload
             ? await readUpload(request, to.upload)
             : { fields: request.body, upload: undefined }
           const input = readInput(to, request, fields)
-          const asked = { ...platform, input, upload, actor, visitor, now: platform.clock.now() } as Asked
-          const said = await answer(asked)
+          const asked = { ...platform, input, upload, actor, visitor, now: platform.clock.now() } as RequestContext
+          const result = await answer(asked)
           reply.header('cache-control', 'no-store')
-          if (to.download) return sendFile(reply, to.download, said as FileAnswer)
-          return reply.send(to.reply.parse(said))
+          if (to.download) return sendFile(reply, to.download, result as FileResponse)
+          return reply.send(to.reply.parse(result))
         } finally {
           leaveRoom?.()
         }
@@ -138,7 +138,7 @@ function bearerToken(request: FastifyRequest): string | null {
  * Lets a caller in or throws. Without their second factor administrators are nobody: they may do what everybody may, and set it up.
  * @returns as whom they are let in
  */
-function admit(actor: Actor | null, { who, beforeSecondFactor }: Admission): Actor | null {
+function authorise(actor: Actor | null, { who, beforeSecondFactor }: Admission): Actor | null {
   const isHalfIn = actor?.role === 'administrator' && !actor.passedSecondFactor
   if (who.includes('nobody')) return isHalfIn ? null : actor
   if (!actor) throw problem('SignInNeeded')

@@ -2,7 +2,7 @@ import { createClient, type Call, type Send } from '@street-musketeers/contract/
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
 /** Hands requests to a server without a network, as from a visitor's address. */
-export const sendTo =
+export const inProcessSend =
   (app: FastifyInstance, { visitorAddress, token }: { visitorAddress: string; token?: string }): Send =>
   async (path, init) => {
     const request = new Request(new URL(path, 'http://in-process'), init)
@@ -24,4 +24,4 @@ export const sendTo =
 export const callInProcess =
   (app: FastifyInstance) =>
   (visitorAddress: string): Call =>
-    createClient(sendTo(app, { visitorAddress }))
+    createClient(inProcessSend(app, { visitorAddress }))

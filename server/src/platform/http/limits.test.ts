@@ -7,11 +7,11 @@ const w = world()
 test('of 60 tries at once exactly as many pass as the limit has points, also through two servers', async () => {
   const limit = { name: 'tried-at-once', points: 20, seconds: 60 }
   const tries = await Promise.allSettled(
-    Array.from({ length: 60 }, () => w.platform.limits.take(limit, 'one visitor')),
+    Array.from({ length: 60 }, () => w.platform.limits.consume(limit, 'one visitor')),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
-  await expect(w.platform.limits.take(limit, 'one visitor')).rejects.toMatchObject({ code: 'TooManyTries' })
-  await expect(w.platform.limits.take(limit, 'another visitor')).resolves.toBeUndefined()
+  await expect(w.platform.limits.consume(limit, 'one visitor')).rejects.toMatchObject({ code: 'TooManyTries' })
+  await expect(w.platform.limits.consume(limit, 'another visitor')).resolves.toBeUndefined()
 })
 
 test.each([

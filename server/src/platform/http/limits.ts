@@ -36,7 +36,7 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
      * Counts one try. Call it before the deed.
      * @throws {Problem} TooManyTries once the limit is used up.
      */
-    async take(limit: Limit, key: string): Promise<void> {
+    async consume(limit: Limit, key: string): Promise<void> {
       try {
         await limiterOf(limit).consume(secrets.pseudonym(key))
       } catch (refusal) {
@@ -46,12 +46,12 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
     },
 
     /** Removes the counters whose time is over. */
-    async sweep(now: Date): Promise<void> {
+    async deleteExpired(now: Date): Promise<void> {
       await pool.query('delete from rate_limit where expire < $1', [now.getTime()])
     },
 
     /** Forgets the tries of a key, after one that succeeded. */
-    async forgive(limit: Limit, key: string): Promise<void> {
+    async reset(limit: Limit, key: string): Promise<void> {
       await limiterOf(limit).delete(secrets.pseudonym(key))
     },
   }

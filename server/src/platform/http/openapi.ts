@@ -14,7 +14,7 @@ const asSchema = (type: z.ZodType, io: 'input' | 'output'): Schema => {
  * The OpenAPI 3.1 description of every call, made from the contract.
  * @param who says who may call an endpoint; a call that a visitor may make needs no token.
  */
-export function openApi(
+export function buildOpenApi(
   { productName, publicUrl }: { productName: string; publicUrl: string },
   who: Record<string, { who: readonly Caller[] }>,
 ): Schema {
@@ -105,7 +105,7 @@ function operation(operationId: string, to: Endpoint, who: readonly Caller[]): S
           ? { [to.download]: { schema: { type: 'string', format: 'binary' } } }
           : { 'application/json': { schema: asSchema(to.reply, 'output') } },
       },
-      ...refusals([...to.problems, 'TooManyTries', 'Unavailable']),
+      ...problemResponses([...to.problems, 'TooManyTries', 'Unavailable']),
     },
   }
 }
@@ -125,7 +125,7 @@ function bodyOf(to: Endpoint, schema: Schema): Schema {
   }
 }
 
-function refusals(codes: readonly ProblemCode[]): Schema {
+function problemResponses(codes: readonly ProblemCode[]): Schema {
   const byStatus = Map.groupBy(new Set(codes), (code) => problems[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, named]) => [

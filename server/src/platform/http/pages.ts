@@ -30,17 +30,17 @@ type Entry = ServerBuild['entry']['module'] & {
   createRequestHandler: CreateRequestHandlerFunction
 }
 
-interface Web {
+interface WebBuild {
   answer: RequestHandler
   loadContextOf: Entry['loadContextOf']
   readAsset: PageContext['readAsset']
 }
 
-function openWeb(
+function openWebBuild(
   build: ServerBuild,
   mode: 'production' | 'development',
-  readAsset: Web['readAsset'] = () => undefined,
-): Web {
+  readAsset: WebBuild['readAsset'] = () => undefined,
+): WebBuild {
   const { createRequestHandler, loadContextOf } = build.entry.module as Entry
   return { answer: createRequestHandler(build, mode), loadContextOf, readAsset }
 }
@@ -63,7 +63,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 
   await app.register(async (pages) => {
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: quickBrotli })
-    const load = development ? await fromSources(pages) : await fromBuild(pages)
+    const load = development ? await serveSources(pages) : await serveBuild(pages)
 
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) =>
@@ -91,7 +91,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 // For a page of 20 kB level 5 takes 0.3 ms; the best level takes 24 ms and saves an eighth of the bytes.
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-async function fromBuild(pages: FastifyInstance): Promise<() => Promise<Web>> {
+async function serveBuild(pages: FastifyInstance): Promise<() => Promise<WebBuild>> {
   const client = new URL('build/client/', web)
   await pages.register(serveFiles, {
     root: fileURLToPath(client),
@@ -106,12 +106,12 @@ async function fromBuild(pages: FastifyInstance): Promise<() => Promise<Web>> {
       ),
   })
   const build = (await import(new URL('build/server/index.js', web).href)) as ServerBuild
-  const opened = openWeb(build, 'production', assetReader(client))
+  const opened = openWebBuild(build, 'production', assetReader(client))
   return async () => opened
 }
 
 /** Remembers what it has read: there are few assets, and they never change. */
-function assetReader(client: URL): Web['readAsset'] {
+function assetReader(client: URL): WebBuild['readAsset'] {
   const read = new Map<string, string>()
   return (path) => {
     if (!/^\/assets\/[\w.-]+\.(css|js)$/.test(path)) return undefined
@@ -121,13 +121,13 @@ function assetReader(client: URL): Web['readAsset'] {
   }
 }
 
-async function fromSources(pages: FastifyInstance): Promise<() => Promise<Web>> {
+async function serveSources(pages: FastifyInstance): Promise<() => Promise<WebBuild>> {
   const { startVite } = await import('../../../../web/start-vite.ts')
   const vite = await startVite(pages.server)
   pages.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
   pages.addHook('onClose', () => vite.close())
   return async () =>
-    openWeb((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development')
+    openWebBuild((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development')
 }
 
 /** The public address stands for the host, so that what a proxy or a visitor calls us changes no link and no origin check. */

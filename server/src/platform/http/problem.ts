@@ -5,7 +5,7 @@ import {
   type ProviderProfile,
 } from '@street-musketeers/contract/problems.ts'
 
-interface More {
+interface ProblemDetails {
   fields?: Record<string, string>
   vouched?: ProviderProfile
   ticket?: string
@@ -19,7 +19,7 @@ export class Problem extends Error {
   vouched: ProviderProfile | undefined
   ticket: string | undefined
 
-  constructor(code: ProblemCode, message: string, { fields, vouched, ticket }: More = {}) {
+  constructor(code: ProblemCode, message: string, { fields, vouched, ticket }: ProblemDetails = {}) {
     super(message)
     this.code = code
     this.fields = fields
@@ -47,7 +47,7 @@ export class Problem extends Error {
  */
 export const problem = (
   code: ProblemCode,
-  { message = problems[code].message, ...more }: More & { message?: string } = {},
+  { message = problems[code].message, ...more }: ProblemDetails & { message?: string } = {},
 ) => new Problem(code, message, more)
 
 /** A refusal that belongs to one input of a form. */

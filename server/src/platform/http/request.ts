@@ -72,7 +72,7 @@ export async function readUpload(
     else if (part.type === 'field' && part.fieldname === json) fields = parseJson(part.value)
     // Some browsers and libraries send the JSON as a Blob, which arrives as a file.
     else if (part.type === 'file' && part.fieldname === json)
-      fields = parseJson(bounded(await part.toBuffer()))
+      fields = parseJson(decodePart(await part.toBuffer()))
     else throw unknownField(part.fieldname)
   }
   if (fields === undefined) throw problem('NotUnderstood', { fields: { [json]: 'This part is missing.' } })
@@ -80,7 +80,7 @@ export async function readUpload(
   return { fields, upload }
 }
 
-function bounded(bytes: Buffer): string {
+function decodePart(bytes: Buffer): string {
   if (bytes.length > maxPartBytes) throw problem('TooLarge')
   return bytes.toString('utf8')
 }

@@ -11,7 +11,7 @@ let takenBytes = 0
  * @throws {Problem} Unavailable when there is none; nothing of the upload is read then.
  * @returns gives the room back
  */
-export function takeRoom(headers: IncomingHttpHeaders, longestBytes: number): () => void {
+export function reserveUploadMemory(headers: IncomingHttpHeaders, longestBytes: number): () => void {
   const announced = Number(headers['content-length'] ?? longestBytes)
   const bytes = Math.min(announced, longestBytes)
   if (takenBytes + bytes > mostBytes) throw problem('Unavailable')

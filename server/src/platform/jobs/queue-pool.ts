@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-type Connected = Parameters<pg.Pool['connect']>[0]
+type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 
 /**
  * The pool as the job queue gets it. When PostgreSQL breaks the connection by which the queue hears of new jobs while the queue
@@ -10,15 +10,15 @@ export const queuePool = (pool: pg.Pool): pg.Pool =>
   new Proxy(pool, {
     get(target, key) {
       if (key === 'connect')
-        return (connected?: Connected) =>
-          connected ? target.connect(givingBackOnce(connected)) : target.connect()
+        return (connected?: ConnectCallback) =>
+          connected ? target.connect(releasingOnce(connected)) : target.connect()
       const value: unknown = Reflect.get(target, key)
       return typeof value === 'function' ? (value.bind(target) as unknown) : value
     },
   })
 
-const givingBackOnce =
-  (connected: Connected): Connected =>
+const releasingOnce =
+  (connected: ConnectCallback): ConnectCallback =>
   (error, client, giveBack) => {
     let isGivenBack = false
     connected(error, client, (broken) => {

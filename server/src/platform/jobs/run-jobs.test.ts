@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import { openDatabase } from '../database/db.ts'
 import { enqueue, job } from './jobs.ts'
-import { onItsOwn, startJobs } from './run-jobs.ts'
+import { handleJobWithoutTransaction, startJobs } from './run-jobs.ts'
 
 const w = world()
 
@@ -28,15 +28,15 @@ test('jobs whose ends could not be written down, several at once, are done again
   )
   const jobs = await startJobs(w.platform, w.database, {
     handlers: [
-      onItsOwn(slip, async ({ after }) => {
+      handleJobWithoutTransaction(slip, async ({ after }) => {
         done.slips += 1
         if (done.slips > 2) return
         await sleep(after)
         throw new Error('slipped')
       }),
       // In hand still when both have failed to fail.
-      onItsOwn(long, () => sleep(1000)),
-      onItsOwn(count, async () => {
+      handleJobWithoutTransaction(long, () => sleep(1000)),
+      handleJobWithoutTransaction(count, async () => {
         done.counts += 1
       }),
     ],

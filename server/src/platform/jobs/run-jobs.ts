@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Database, Tx } from '../database/db.ts'
 import type { Job } from './jobs.ts'
 import type { Platform } from '../platform.ts'
-import { attend, isGone, type Presence } from '../database/presence.ts'
+import { acquireLease, isLeaseFree, type ProcessLease } from '../database/presence.ts'
 import { queuePool } from './queue-pool.ts'
 
 export interface Handler {
@@ -15,7 +15,7 @@ export interface Handler {
 }
 
 /** Work that is done in one transaction. */
-export const on = <Payload extends z.ZodType>(
+export const handleJob = <Payload extends z.ZodType>(
   of: Job<Payload>,
   work: (tx: Tx, payload: z.output<Payload>, platform: Platform) => Promise<unknown>,
 ): Handler => ({
@@ -26,7 +26,7 @@ export const on = <Payload extends z.ZodType>(
 })
 
 /** Work that makes its own transactions: large batches, or files. */
-export const onItsOwn = <Payload extends z.ZodType>(
+export const handleJobWithoutTransaction = <Payload extends z.ZodType>(
   of: Job<Payload>,
   work: (payload: z.output<Payload>, platform: Platform) => Promise<unknown>,
 ): Handler => ({
@@ -52,19 +52,19 @@ export function taskList(platform: Platform, handlers: readonly Handler[]): Task
 /** Only what went wrong is worth a line; the queue retries by itself. */
 export const jobLogger = ({ log }: Pick<Platform, 'log'>) =>
   new Logger(() => (level, message) => {
-    if (level === 'error') log.failed('job', message)
+    if (level === 'error') log.error('job', message)
   })
 
 /** How often to look for jobs whose worker is gone. */
-const lookEvery = 10_000
+const checkIntervalMs = 10_000
 /** How often to try to come back while the database is away. */
-const comeBackEvery = 1000
+const restartIntervalMs = 1000
 
 /**
  * How ends of jobs are written down: the queue waits for it. Else what cannot be written down is a rejection that nobody
  * handles, and the process ends; and who ran all jobs once finds the last of them in hand still.
  */
-export const waitsForEnds = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+export const unbatchedCompletion = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 interface Jobs {
   handlers: readonly Handler[]
@@ -78,27 +78,27 @@ interface Jobs {
  */
 export async function startJobs(platform: Platform, database: Database, jobs: Jobs) {
   const stopping = new AbortController()
-  const first = await beginLife(platform, database, jobs)
+  const first = await startRunner(platform, database, jobs)
 
-  async function liveOn(): Promise<void> {
-    for (let life: Life | null = first; life; life = await comeBack()) {
+  async function supervise(): Promise<void> {
+    for (let life: Runner | null = first; life; life = await restart()) {
       await Promise.race([aborted(life.lost), aborted(stopping.signal), life.over])
       await life.end()
     }
   }
 
-  async function comeBack(): Promise<Life | null> {
+  async function restart(): Promise<Runner | null> {
     while (!stopping.signal.aborted)
       try {
-        return await beginLife(platform, database, jobs)
+        return await startRunner(platform, database, jobs)
       } catch (error) {
-        platform.log.failed('jobs.come-back', error)
-        await sleep(comeBackEvery, undefined, { signal: stopping.signal }).catch(() => {})
+        platform.log.error('jobs.come-back', error)
+        await sleep(restartIntervalMs, undefined, { signal: stopping.signal }).catch(() => {})
       }
     return null
   }
 
-  const living = liveOn()
+  const living = supervise()
   return {
     /** Lets the jobs in hand finish. */
     async stop(): Promise<void> {
@@ -114,7 +114,7 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-interface Life {
+interface Runner {
   /** Aborted when its presence is lost. */
   lost: AbortSignal
   /** Resolves should the queue give up by itself, as it does when it cannot write down that a job is done. */
@@ -124,18 +124,18 @@ interface Life {
 }
 
 /** Runs jobs under one presence. */
-async function beginLife(
+async function startRunner(
   platform: Platform,
   { pool }: Database,
   { handlers, timetable }: Jobs,
-): Promise<Life> {
+): Promise<Runner> {
   const { log, metrics } = platform
-  const presence = await attend(platform.config.databaseUrl)
+  const lease = await acquireLease(platform.config.databaseUrl)
   const events: WorkerEvents = new EventEmitter()
   let enrolled: Promise<void> | undefined
-  events.on('pool:create', ({ workerPool }) => (enrolled = enrol(platform, workerPool.id, presence)))
-  events.on('job:success', ({ job }) => metrics.jobEnded({ name: job.task_identifier, well: true }))
-  events.on('job:error', ({ job }) => metrics.jobEnded({ name: job.task_identifier, well: false }))
+  events.on('pool:create', ({ workerPool }) => (enrolled = registerWorker(platform, workerPool.id, lease)))
+  events.on('job:success', ({ job }) => metrics.recordJob({ name: job.task_identifier, well: true }))
+  events.on('job:error', ({ job }) => metrics.recordJob({ name: job.task_identifier, well: false }))
   const gaveUp = new Promise<void>((resolve) => events.on('pool:fatalError', () => resolve()))
   const handsEmpty = new Promise<void>((resolve) => {
     events.on('pool:gracefulShutdown:complete', () => resolve())
@@ -144,7 +144,7 @@ async function beginLife(
 
   const seenGone = new Set<number>()
   try {
-    await unlockJobsOfTheGone(platform, presence, seenGone)
+    await unlockJobsOfDeadWorkers(platform, lease, seenGone)
     const runner = await run({
       pgPool: queuePool(pool),
       taskList: taskList(platform, handlers),
@@ -156,42 +156,42 @@ async function beginLife(
       // Asked before each job is taken: none is, until others could give it back, nor once they may.
       forbiddenFlags: async () => {
         await enrolled
-        presence.lost.throwIfAborted()
+        lease.lost.throwIfAborted()
         return null
       },
-      preset: waitsForEnds,
+      preset: unbatchedCompletion,
       parsedCronItems: parseCronItems([
         { task: timetable.name, match: '* * * * *', options: { backfillPeriod: 0 } },
       ]),
     })
     const looking = setInterval(() => {
-      unlockJobsOfTheGone(platform, presence, seenGone).catch((error: unknown) =>
-        log.failed('jobs.unlock', error),
+      unlockJobsOfDeadWorkers(platform, lease, seenGone).catch((error: unknown) =>
+        log.error('jobs.unlock', error),
       )
-    }, lookEvery)
+    }, checkIntervalMs)
     const over = Promise.all([Promise.race([runner.promise, gaveUp]), enrolled]).catch((error: unknown) =>
-      log.failed('jobs.over', error),
+      log.error('jobs.over', error),
     )
     // A queue that failed to write down two ends of jobs waits for ever for what it miscounts (graphile-worker 0.18).
     const hasStopped = Promise.race([runner.promise.catch(() => {}), Promise.all([gaveUp, handsEmpty])])
     return {
-      lost: presence.lost,
+      lost: lease.lost,
       over,
       async end() {
         clearInterval(looking)
         runner.stop().catch(() => {})
         await hasStopped
-        await presence.leave()
+        await lease.release()
       },
     }
   } catch (error) {
-    await presence.leave()
+    await lease.release()
     throw error
   }
 }
 
 /** Notes whose the jobs are that a pool of workers locks: it does so under its own name. */
-async function enrol({ db }: Platform, pool: string, { number }: Presence): Promise<void> {
+async function registerWorker({ db }: Platform, pool: string, { number }: ProcessLease): Promise<void> {
   await db.insertInto('job_worker').values({ name: pool, presence: number }).execute()
 }
 
@@ -199,7 +199,7 @@ async function enrol({ db }: Platform, pool: string, { number }: Presence): Prom
  * Gives back what pools of a presence that is gone have locked.
  * @param seenGone those that were gone the last time: by now they have noticed themselves and lock nothing more, and are forgotten
  */
-async function unlockJobsOfTheGone({ db }: Platform, own: Presence, seenGone: Set<number>): Promise<void> {
+async function unlockJobsOfDeadWorkers({ db }: Platform, own: ProcessLease, seenGone: Set<number>): Promise<void> {
   const others = await db
     .selectFrom('job_worker')
     .select('presence')
@@ -208,7 +208,7 @@ async function unlockJobsOfTheGone({ db }: Platform, own: Presence, seenGone: Se
     .execute()
   for (const { presence } of others)
     await db.transaction().execute(async (tx) => {
-      if (!(await isGone(tx, presence))) return
+      if (!(await isLeaseFree(tx, presence))) return
       const pools = await tx
         .selectFrom('job_worker')
         .select('name')

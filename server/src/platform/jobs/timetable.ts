@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { londonWallClock } from '../values/clock.ts'
 import type { Tx } from '../database/db.ts'
 import { enqueue, job, type Job } from './jobs.ts'
-import { on, type Handler } from './run-jobs.ts'
+import { handleJob, type Handler } from './run-jobs.ts'
 
 /** Runs every minute. It only enqueues other jobs: if it took long, four of them would leave no worker free for codes. */
 export const everyMinute = job(
@@ -34,9 +34,9 @@ async function enqueueNight(tx: Tx, { _cron }: Minute): Promise<void> {
  * @param everyMinuteJobs jobs without a payload, enqueued each minute unless one still waits
  */
 export const timetableHandlers = (everyMinuteJobs: readonly Job[]): Handler[] => [
-  on(everyMinute, async (tx) => {
+  handleJob(everyMinute, async (tx) => {
     for (const each of everyMinuteJobs) await enqueue(tx, each, {}, each.name)
   }),
-  on(everyMinute, enqueueNight),
-  on(everyMinute, enqueueHour),
+  handleJob(everyMinute, enqueueNight),
+  handleJob(everyMinute, enqueueHour),
 ]

@@ -1,39 +1,39 @@
 import type { Tx } from '../database/db.ts'
 import type { Platform } from '../platform.ts'
 import { bounceAddress } from './bounces/bounce-address.ts'
-import type { LetterKind, Mail } from './letter.ts'
-import type { ClaimedLetter } from './store.ts'
+import type { EmailKind, ComposedEmail } from './letter.ts'
+import type { ClaimedEmail } from './store.ts'
 
-type On = Platform & { tx: Tx }
+type ComposeContext = Platform & { tx: Tx }
 
-interface Somebody {
+interface NamedAddress {
   name: string
   address: string
 }
 
 /** A letter in words, with all that its headers say. */
-export interface Envelope extends Required<Omit<Mail, 'replyTo'>> {
+export interface OutgoingEmail extends Required<Omit<ComposedEmail, 'replyTo'>> {
   envelope: { from: string; to: string }
   messageId: string
-  from: Somebody
-  replyTo: Somebody
+  from: NamedAddress
+  replyTo: NamedAddress
 }
 
 /**
  * Puts claimed letters of one kind into words, in their order.
  * @returns null for one that is no longer true, or has nobody to go to.
  */
-export async function composeEnvelopes(
-  letters: readonly ClaimedLetter[],
-  kind: LetterKind,
-  on: On,
-): Promise<(Envelope | null)[]> {
+export async function composeEmails(
+  letters: readonly ClaimedEmail[],
+  kind: EmailKind,
+  on: ComposeContext,
+): Promise<(OutgoingEmail | null)[]> {
   const { config, secrets } = on
   const mails = await kind.composeAll(
     letters.map((letter) => ({
       id: letter.id,
       accountId: letter.account_id,
-      words: kind.words.parse(letter.words),
+      content: kind.content.parse(letter.words),
       sealed: kind.sealed.parse(letter.sealed ? secrets.unseal(letter.sealed) : undefined),
     })),
     on,

@@ -1,19 +1,19 @@
 import type { Tx } from '../database/db.ts'
-import { on } from '../jobs/run-jobs.ts'
+import { handleJob } from '../jobs/run-jobs.ts'
 import { everyNight } from '../jobs/timetable.ts'
 import type { Platform } from '../platform.ts'
-import { after, days } from '../values/clock.ts'
-import { emptyOldLetters } from './letter.ts'
-import { forgetPace } from './sending/pace-store.ts'
+import { addMilliseconds, days } from '../values/clock.ts'
+import { eraseOldEmails } from './letter.ts'
+import { deleteStalePace } from './sending/pace-store.ts'
 
 /** How long a finished email still says to whom it went, for questions that arrive later. */
 const letterMemory = days(7)
 
 async function deleteOld(tx: Tx, _: unknown, { clock, limits }: Platform): Promise<void> {
   const now = clock.now()
-  await emptyOldLetters(tx, after(now, -letterMemory))
-  await forgetPace(tx, now)
-  await limits.sweep(now)
+  await eraseOldEmails(tx, addMilliseconds(now, -letterMemory))
+  await deleteStalePace(tx, now)
+  await limits.deleteExpired(now)
 }
 
-export const mailHandlers = [on(everyNight, deleteOld)]
+export const mailHandlers = [handleJob(everyNight, deleteOld)]

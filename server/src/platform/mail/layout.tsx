@@ -16,7 +16,7 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
 )
 
 /** The one thing to do next. */
-export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
+export const ButtonLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 24px' }}>
     <tbody>
       <tr>
@@ -78,7 +78,7 @@ export const Quotation = ({ children }: { children: string }) => (
   </blockquote>
 )
 
-function Sheet({
+function EmailLayout({
   heading,
   product,
   contact,
@@ -167,18 +167,18 @@ export const siteOf = ({ productName, contactEmail, publicUrl }: Config): Site =
  * @param preview the line that mail programs show beside the subject
  * @returns a whole HTML document
  */
-export const sheet = (site: Site, heading: string, preview: string, children: ReactNode): string =>
+export const renderHtml = (site: Site, heading: string, preview: string, children: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(
-    <Sheet heading={heading} preview={preview} product={site.product} contact={site.contact}>
+    <EmailLayout heading={heading} preview={preview} product={site.product} contact={site.contact}>
       {children}
-    </Sheet>,
+    </EmailLayout>,
   )}`
 
 /** The text twin: paragraphs with an empty line between them, and the same foot. */
-export const plain = (site: Site, ...paragraphs: string[]): string =>
+export const renderText = (site: Site, ...paragraphs: string[]): string =>
   [...paragraphs, `--\n${site.product}\nQuestions? Answer this mail or write to ${site.contact}.`].join(
     '\n\n',
   )
 
 /** What somebody else wrote, in a text twin. */
-export const quoted = (words: string): string => words.replaceAll(/^/gm, '> ')
+export const quoteLines = (words: string): string => words.replaceAll(/^/gm, '> ')

@@ -22,15 +22,15 @@ import type { Platform } from '../platform.ts'
  * What every letter is that goes back into the queue. There it counts as one that may have left: a worker of a version that does not
  * know of that claims it, too.
  */
-export const backInQueue = { state: 'queued', sender: null, may_have_left: true } as const
+export const requeuedColumns = { state: 'queued', sender: null, may_have_left: true } as const
 
 /** Lower numbers leave first: codes overtake newsletters (D30). */
 export const priorities = { code: 0, notice: 20, leaflet: 50, newsletter: 80 } as const
 
 /** Letters of these priorities leave by the thousand, and are taken up many at a time. */
-export const bulkFrom = priorities.leaflet
+export const bulkPriority = priorities.leaflet
 
-export interface Mail {
+export interface ComposedEmail {
   subject: string
   text: string
   html: string
@@ -43,66 +43,66 @@ export interface Mail {
 }
 
 /** A letter as its kind puts it into words. */
-export interface LetterToCompose<Words, Sealed> {
+export interface EmailToCompose<Words, Sealed> {
   id: number
   accountId: number | null
-  words: Words
+  content: Words
   sealed: Sealed
 }
 
-export interface LetterKind<Words extends z.ZodType = z.ZodType, Sealed extends z.ZodType = z.ZodType> {
+export interface EmailKind<Words extends z.ZodType = z.ZodType, Sealed extends z.ZodType = z.ZodType> {
   name: string
   priority: keyof typeof priorities
   /** What becomes of a letter that may or may not have arrived (D31). */
-  whenInDoubt: 'repeat' | 'leave'
+  onUnknown: 'repeat' | 'drop'
   /** What the row keeps readable: ids and plain words. */
-  words: Words
+  content: Words
   /** What the row keeps encrypted until the letter has left: codes and links. */
   sealed: Sealed
   /** Puts letters into words as they leave, in their order; `null` for one that is no longer true and must not go. */
   composeAll(
-    letters: readonly LetterToCompose<z.output<Words>, z.output<Sealed>>[],
+    letters: readonly EmailToCompose<z.output<Words>, z.output<Sealed>>[],
     on: Platform & { tx: Tx },
-  ): Promise<(Mail | null)[]>
+  ): Promise<(ComposedEmail | null)[]>
   /** Runs in the commit that marks letters as sent. */
-  whenAllSent?(letters: readonly { words: z.output<Words> }[], on: { tx: Tx; sentAt: Date }): Promise<void>
+  onSent?(letters: readonly { words: z.output<Words> }[], on: { tx: Tx; sentAt: Date }): Promise<void>
 }
 
 /** A kind of which thousands leave in a row: it looks up what many letters need at once. They may be repeated when in doubt. */
-export const bulkLetterKind = <Words extends z.ZodType>(
-  kind: Omit<LetterKind<Words, z.ZodUndefined>, 'sealed' | 'whenInDoubt'>,
-): LetterKind<Words, z.ZodUndefined> => ({ ...kind, sealed: z.undefined(), whenInDoubt: 'repeat' })
+export const bulkEmailKind = <Words extends z.ZodType>(
+  kind: Omit<EmailKind<Words, z.ZodUndefined>, 'sealed' | 'onUnknown'>,
+): EmailKind<Words, z.ZodUndefined> => ({ ...kind, sealed: z.undefined(), onUnknown: 'repeat' })
 
-type Single<Words extends z.ZodType, Sealed extends z.ZodType> = Omit<
-  LetterKind<Words, Sealed>,
-  'composeAll' | 'whenAllSent'
+type SingleEmailKind<Words extends z.ZodType, Sealed extends z.ZodType> = Omit<
+  EmailKind<Words, Sealed>,
+  'composeAll' | 'onSent'
 > & {
   compose(
-    letter: LetterToCompose<z.output<Words>, z.output<Sealed>>,
+    letter: EmailToCompose<z.output<Words>, z.output<Sealed>>,
     on: Platform & { tx: Tx },
-  ): Mail | null | Promise<Mail | null>
+  ): ComposedEmail | null | Promise<ComposedEmail | null>
 }
 
 /** A kind whose letters are put into words one by one. */
-export const letterKind = <Words extends z.ZodType, Sealed extends z.ZodType>({
+export const emailKind = <Words extends z.ZodType, Sealed extends z.ZodType>({
   compose,
   ...kind
-}: Single<Words, Sealed>): LetterKind<Words, Sealed> => ({
+}: SingleEmailKind<Words, Sealed>): EmailKind<Words, Sealed> => ({
   ...kind,
   async composeAll(letters, on) {
-    const mails: (Mail | null)[] = []
+    const mails: (ComposedEmail | null)[] = []
     for (const letter of letters) mails.push(await compose(letter, on))
     return mails
   },
 })
 
-export interface NewLetter<Kind extends LetterKind> {
+export interface EmailToQueue<Kind extends EmailKind> {
   /** Why the letter exists, for instance `activation:<code id>`. The same reason never makes a second letter. */
-  once: string
+  idempotencyKey: string
   accountId: number | null
   /** Where it goes; left out when the kind finds the address as the letter leaves. */
   to?: { name: string; address: string }
-  words: z.input<Kind['words']>
+  content: z.input<Kind['content']>
   sealed: z.input<Kind['sealed']>
 }
 
@@ -110,10 +110,10 @@ export interface NewLetter<Kind extends LetterKind> {
  * Writes a letter in the caller's commit; the sender is woken when it commits.
  * @returns whether this is the first letter for that reason.
  */
-export async function writeLetter<Kind extends LetterKind>(
+export async function queueEmail<Kind extends EmailKind>(
   tx: Tx,
   kind: Kind,
-  { once, accountId, to, words, sealed }: NewLetter<Kind>,
+  { idempotencyKey: once, accountId, to, content: words, sealed }: EmailToQueue<Kind>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<boolean> {
   const hidden = kind.sealed.parse(sealed)
@@ -125,7 +125,7 @@ export async function writeLetter<Kind extends LetterKind>(
       account_id: accountId,
       to_email: to?.address ?? null,
       to_name: to?.name ?? '',
-      words: JSON.stringify(kind.words.parse(words)),
+      words: JSON.stringify(kind.content.parse(words)),
       sealed: hidden === undefined || hidden === null ? null : secrets.seal(hidden),
       priority: priorities[kind.priority],
       due_at: now,
@@ -145,9 +145,9 @@ export async function writeLetter<Kind extends LetterKind>(
  * they leave and has no secrets. Where a letter for the same reason was cancelled, that one is queued again.
  * @returns how many letters wait that did not before.
  */
-export async function writeLetters<Words extends z.ZodType>(
+export async function queueEmails<Words extends z.ZodType>(
   tx: Tx,
-  kind: LetterKind<Words, z.ZodUndefined>,
+  kind: EmailKind<Words, z.ZodUndefined>,
   letters: readonly { once: string; accountId: number; words: z.input<Words> }[],
   now: Date,
 ): Promise<number> {
@@ -157,7 +157,7 @@ export async function writeLetters<Words extends z.ZodType>(
     from unnest(
       ${letters.map(({ once }) => once)}::text[],
       ${letters.map(({ accountId }) => accountId)}::bigint[],
-      ${letters.map(({ words }) => JSON.stringify(kind.words.parse(words)))}::jsonb[]
+      ${letters.map(({ words }) => JSON.stringify(kind.content.parse(words)))}::jsonb[]
     ) as wanted (once, account_id, words)
     on conflict (once) do update
     set state = 'queued', sender = null, attempts = 0, due_at = excluded.due_at, ended_at = null
@@ -169,7 +169,7 @@ export async function writeLetters<Words extends z.ZodType>(
  * Takes waiting letters back, by the reasons they were written for. Those already with the mail server are not met, nor those left in
  * doubt: cancelled, they could be queued again, and were handed over as often as may be.
  */
-export async function cancelLetters(tx: Tx, onces: readonly string[], now: Date): Promise<void> {
+export async function cancelEmails(tx: Tx, onces: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('letter')
     .set({ state: 'cancelled', ended_at: now, sealed: null })
@@ -180,7 +180,7 @@ export async function cancelLetters(tx: Tx, onces: readonly string[], now: Date)
 }
 
 /** The reasons, of several, whose letter is left in doubt. */
-export async function findLeftInDoubt(db: Db, onces: readonly string[]): Promise<Set<string>> {
+export async function findUnconfirmedEmails(db: Db, onces: readonly string[]): Promise<Set<string>> {
   const letters = await db
     .selectFrom('letter')
     .select('once')
@@ -193,9 +193,9 @@ export async function findLeftInDoubt(db: Db, onces: readonly string[]): Promise
 
 /**
  * Takes an account's waiting letters back and empties those that have left, when it closes: names and addresses go at
- * once (D16). One that is being handed over at this moment is emptied by `emptyOldLetters`.
+ * once (D16). One that is being handed over at this moment is emptied by `eraseOldEmails`.
  */
-export async function forgetLettersTo(tx: Tx, accountId: number, now: Date): Promise<void> {
+export async function eraseEmailsTo(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx
     .updateTable('letter')
     .set({ state: 'cancelled', ended_at: now })
@@ -212,7 +212,7 @@ export async function forgetLettersTo(tx: Tx, accountId: number, now: Date): Pro
 }
 
 /** Empties letters that ended before a moment: what they said and to whom is nobody's business any more. */
-export async function emptyOldLetters(tx: Tx, endedBefore: Date): Promise<void> {
+export async function eraseOldEmails(tx: Tx, endedBefore: Date): Promise<void> {
   await tx
     .updateTable('letter')
     .set({ to_email: null, to_name: '', words: '{}', sealed: null })

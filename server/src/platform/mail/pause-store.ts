@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 
 /** Why leaflets and newsletters are paused: of so many answers of the mail server so many were refusals for good. */
-export interface Refusals {
+export interface RefusalCounts {
   refused: number
   answered: number
 }
 
 /** Stops leaflets and newsletters. Not for refusals from before somebody released them. @returns whether they left until now */
-export async function pauseBulkMail(
+export async function pauseBulkSending(
   tx: Tx,
-  { refused, answered, since }: Refusals & { since: Date },
+  { refused, answered, since }: RefusalCounts & { since: Date },
   now: Date,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -22,7 +22,7 @@ export async function pauseBulkMail(
 }
 
 /** Lets leaflets and newsletters leave again. @returns whether they were paused */
-export async function releaseBulkMail(tx: Tx, now: Date): Promise<boolean> {
+export async function resumeBulkSending(tx: Tx, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mail_pause')
     .set({ paused_at: null, released_at: now })
@@ -32,7 +32,7 @@ export async function releaseBulkMail(tx: Tx, now: Date): Promise<boolean> {
 }
 
 /** Since when leaflets and newsletters are paused, and why; null when they leave. */
-export async function findPause(db: Db): Promise<(Refusals & { since: Date }) | null> {
+export async function findPause(db: Db): Promise<(RefusalCounts & { since: Date }) | null> {
   const pause = await db
     .selectFrom('mail_pause')
     .select(['paused_at', 'refused', 'answered'])

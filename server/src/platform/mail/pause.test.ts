@@ -6,30 +6,30 @@ import { runCommand } from '../../../test/support/run-command.ts'
 import { startSink, type Sink } from '../../../test/support/sink.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../values/clock.ts'
-import { bulkLetterKind, letterKind, writeLetter, writeLetters } from './letter.ts'
-import { takeTurns } from './sending/pace-store.ts'
-import { countRefusals } from './sending/refusals.ts'
+import { bulkEmailKind, emailKind, queueEmail, queueEmails } from './letter.ts'
+import { reserveAllowance } from './sending/pace-store.ts'
+import { createRefusalCounter } from './sending/refusals.ts'
 import { startSender } from './sending/sender.ts'
 
 const w = world()
 
-const leaflet = bulkLetterKind({
+const leaflet = bulkEmailKind({
   name: 'test.leaflet',
   priority: 'leaflet',
-  words: z.object({ to: z.string() }),
+  content: z.object({ to: z.string() }),
   composeAll: async (letters) =>
-    letters.map(({ words: { to } }) => ({
+    letters.map(({ content: { to } }) => ({
       subject: 'A leaflet',
       text: 'A leaflet',
       html: '<p>A leaflet</p>',
       to: { name: 'Ada', address: to },
     })),
 })
-const code = letterKind({
+const code = emailKind({
   name: 'test.code',
   priority: 'code',
-  whenInDoubt: 'leave',
-  words: z.object({}),
+  onUnknown: 'drop',
+  content: z.object({}),
   sealed: z.undefined(),
   compose: () => ({ subject: 'A code', text: 'A code', html: '<p>A code</p>' }),
 })
@@ -50,14 +50,14 @@ async function openSink(options: Parameters<typeof startSink>[0] = {}) {
 
 function sendTo(sink: Sink, lettersPerProvider = 0) {
   const config = { ...w.config, smtpUrl: sink.url, lettersPerProvider }
-  running.push(startSender({ ...w.platform, config }, [leaflet, code], { lookEvery: 20, lanes: 4 }))
+  running.push(startSender({ ...w.platform, config }, [leaflet, code], { pollIntervalMs: 20, lanes: 4 }))
 }
 
 /** Writes a leaflet to each of several addresses. */
 const writeTo = async (addresses: readonly string[]) => {
   const { id: accountId } = await w.given.musketeer()
   await w.platform.db.transaction().execute((tx) =>
-    writeLetters(
+    queueEmails(
       tx,
       leaflet,
       addresses.map((to) => ({ once: `leaflet:${to}`, accountId, words: { to } })),
@@ -82,9 +82,9 @@ const comeToBe = async (count: number, state: 'queued' | 'sending' | 'sent') => 
 test('more than a tenth of a hundred answers or more must be refusals', () => {
   const now = new Date()
   const noted = (of: number, refusedEvery: number) => {
-    const refusals = countRefusals()
+    const refusals = createRefusalCounter()
     let last = null
-    for (let nth = 1; nth <= of; nth += 1) last = refusals.note(nth % refusedEvery === 0, now)
+    for (let nth = 1; nth <= of; nth += 1) last = refusals.record(nth % refusedEvery === 0, now)
     return last
   }
   expect(noted(99, 1)).toBeNull()
@@ -110,14 +110,14 @@ test('leaflets pause when too many are refused, codes leave; an administrator or
 
   refuses = false
   await w.platform.db.transaction().execute((tx) =>
-    writeLetter(
+    queueEmail(
       tx,
       code,
       {
-        once: 'code',
+        idempotencyKey: 'code',
         accountId: null,
         to: { name: 'Ada', address: 'ada@example.org' },
-        words: {},
+        content: {},
         sealed: undefined,
       },
       { ...w.platform, now: w.clock.now() },
@@ -165,7 +165,7 @@ test('of two workers that ask at once, one with a time a little older, the secon
   const newer = w.clock.now()
   const older = new Date(newer.getTime() - 300)
   const ask = async (now: Date) => {
-    const [turns] = await takeTurns(w.platform.db, new Map([['google', 50]]), 50, now)
+    const [turns] = await reserveAllowance(w.platform.db, new Map([['google', 50]]), 50, now)
     return turns!.now
   }
   expect(await ask(newer)).toBe(50)

@@ -9,7 +9,7 @@ let paper = Buffer.allocUnsafe(64 * 1024)
  * Writes text for a mail in UTF-8 and quoted-printable (RFC 2045, 6.7): ASCII stays readable, lines end with CRLF and are 76
  * characters long at most. By bytes, since every mail goes through here.
  */
-export function quotedPrintable(text: string): string {
+export function encodeQuotedPrintable(text: string): string {
   const from = Buffer.from(text)
   // At worst three characters for each byte, and a soft break of three after every twenty-fifth.
   if (paper.length < from.length * 3.2 + 16) paper = Buffer.allocUnsafe(from.length * 4 + 16)
@@ -50,7 +50,7 @@ export function quotedPrintable(text: string): string {
 }
 
 /** Writes bytes in base64, in lines of 76 characters. */
-export function base64Lines(bytes: Buffer): Buffer {
+export function encodeBase64Lines(bytes: Buffer): Buffer {
   const written = bytes.toString('base64')
   const lines: string[] = []
   for (let from = 0; from < written.length; from += longestLine)

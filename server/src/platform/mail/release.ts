@@ -20,7 +20,7 @@ const thisDatabase = sql<string | null>`(
 const thisTable = sql<number>`'mail_release'::regclass::oid`
 
 /** Whether mail may leave this database. One that never mailed may; a restored copy or a standby may not until it is released. */
-export async function mayMail(db: Db): Promise<boolean> {
+export async function isSendingAllowed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select not pg_is_in_recovery() and coalesce((
       select coalesce(database = ${thisDatabase} and table_oid = ${thisTable}, false) from mail_release
@@ -29,14 +29,14 @@ export async function mayMail(db: Db): Promise<boolean> {
 }
 
 /** Notes that this database mails, unless it is known already which one does. */
-export async function claimMail(tx: Tx, now: Date): Promise<void> {
+export async function claimSending(tx: Tx, now: Date): Promise<void> {
   await sql`
     insert into mail_release (database, table_oid, released_at) values (${thisDatabase}, ${thisTable}, ${now})
     on conflict do nothing`.execute(tx)
 }
 
 /** Lets mail leave this database from now on. */
-export async function releaseMail(tx: Tx, now: Date): Promise<void> {
+export async function releaseSending(tx: Tx, now: Date): Promise<void> {
   await sql`
     insert into mail_release (database, table_oid, released_at) values (${thisDatabase}, ${thisTable}, ${now})
     on conflict (the_one) do update
@@ -46,14 +46,14 @@ export async function releaseMail(tx: Tx, now: Date): Promise<void> {
 }
 
 /** Stops all mail, whatever waits, until it is released. */
-export async function holdMail(tx: Tx, now: Date): Promise<void> {
+export async function holdSending(tx: Tx, now: Date): Promise<void> {
   await sql`
     insert into mail_release (database, released_at) values (null, ${now})
     on conflict (the_one) do update set database = null`.execute(tx)
 }
 
 /** Takes back every letter that waits or is in doubt, but those left so. @returns how many that were */
-export async function cancelWaitingLetters(tx: Tx, now: Date): Promise<number> {
+export async function cancelPendingEmails(tx: Tx, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('letter')
     .set({ state: 'cancelled', ended_at: now, sealed: null })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 import type { Row } from '../database/tables.ts'
-import { backInQueue, bulkFrom, priorities } from './letter.ts'
+import { requeuedColumns, bulkPriority, priorities } from './letter.ts'
 
-export type ClaimedLetter = Pick<
+export type ClaimedEmail = Pick<
   Row<'letter'>,
   | 'id'
   | 'once'
@@ -23,7 +23,7 @@ export type ClaimedLetter = Pick<
  * thousand, else those before them. Other senders' claims are skipped.
  * @param noted kinds of which the sender notes that a letter leaves before it does
  */
-export async function claimLetters(
+export async function claimEmails(
   db: Db,
   {
     sender,
@@ -32,10 +32,10 @@ export async function claimLetters(
     noted,
     now,
   }: { sender: number; count: number; bulk: boolean; noted: readonly string[]; now: Date },
-): Promise<ClaimedLetter[]> {
-  const wanted = Object.values(priorities).filter((priority) => priority >= bulkFrom === bulk)
+): Promise<ClaimedEmail[]> {
+  const wanted = Object.values(priorities).filter((priority) => priority >= bulkPriority === bulk)
   // Priority by priority: of each only what is due is read, however many others wait for their time.
-  const { rows: claimed } = await sql<ClaimedLetter>`
+  const { rows: claimed } = await sql<ClaimedEmail>`
     with due as materialized (
       select letter.id
       from unnest(${wanted}::smallint[]) as wanted (priority)
@@ -60,7 +60,7 @@ export async function claimLetters(
  * Ends letters. Their secrets go; of their addresses the domain's rows know what they need.
  * @returns which were still their sender's: a letter that came to be in doubt meanwhile is, another's is not.
  */
-export async function endLetters(
+export async function finishEmails(
   tx: Tx,
   letters: readonly {
     id: number
@@ -85,7 +85,7 @@ export async function endLetters(
 }
 
 /** Puts letters back into the queue until they are due again. */
-export async function requeueLetters(
+export async function requeueEmails(
   tx: Tx,
   letters: readonly {
     id: number
@@ -114,7 +114,7 @@ export async function requeueLetters(
  * Marks letters whose answer was lost; those without a time to be repeated stay so, and their secrets go. They are never due: a worker
  * of a version that does not know `ended_at` repeats what is.
  */
-export async function doubtLetters(
+export async function markUnconfirmed(
   tx: Tx,
   letters: readonly { id: number; sender: number; repeatAt: Date | null; answer: string }[],
   now: Date,
@@ -138,7 +138,7 @@ export async function doubtLetters(
  * Notes that a letter's words are about to leave; `false` means that it is not this sender's any more.
  * Committed before they do, so that a letter without the note is known not to have left.
  */
-export async function noteLeaving(
+export async function markHandoverStarted(
   db: Db,
   { letterId, sender }: { letterId: number; sender: number },
 ): Promise<boolean> {
@@ -153,10 +153,10 @@ export async function noteLeaving(
 }
 
 /** Puts letters in doubt whose time has come back into the queue, if their kind may be repeated. */
-export async function repeatLettersInDoubt(db: Db, repeatable: readonly string[], now: Date): Promise<void> {
+export async function requeueUnconfirmed(db: Db, repeatable: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('letter')
-    .set(backInQueue)
+    .set(requeuedColumns)
     .where('state', '=', 'in doubt')
     .where('ended_at', 'is', null)
     .where('due_at', '<=', now)
@@ -165,20 +165,20 @@ export async function repeatLettersInDoubt(db: Db, repeatable: readonly string[]
 }
 
 /** States of letters on their way, and for each the order in which its index has them. */
-const onTheirWay = { queued: 'priority', sending: 'sender', 'in doubt': 'due_at' } as const
+const pendingStates = { queued: 'priority', sending: 'sender', 'in doubt': 'due_at' } as const
 
 /**
  * Counts letters on their way, by state, `most` of each at most; those left in doubt are not. However many have ended, none of
  * those is looked at.
  */
-export async function countLettersOnTheirWay(
+export async function countPendingEmails(
   tx: Tx,
   most: number,
-): Promise<{ state: keyof typeof onTheirWay; count: number }[]> {
+): Promise<{ state: keyof typeof pendingStates; count: number }[]> {
   // An index is as large as the longest queue there ever was: reading all letters instead may seem the shorter way.
   await sql`set local enable_seqscan = off`.execute(tx)
   // A state written out, not a value: only then is its partial index used.
-  const counts = Object.entries(onTheirWay).map(
+  const counts = Object.entries(pendingStates).map(
     ([state, order]) => sql`
       select ${sql.lit(state)} as state, count(*) as count from (
         select from letter
@@ -187,7 +187,7 @@ export async function countLettersOnTheirWay(
       ) as looked_at`,
   )
   const { rows } = await sql<{
-    state: keyof typeof onTheirWay
+    state: keyof typeof pendingStates
     count: number
   }>`${sql.join(counts, sql` union all `)}`.execute(tx)
   return rows

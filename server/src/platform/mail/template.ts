@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** The words of a mail. */
-export interface Words {
+export interface RenderedEmail {
   subject: string
   text: string
   html: string
@@ -12,7 +12,7 @@ const mark = randomBytes(9).toString('base64url')
 const blanks = new RegExp(`\uE000${mark}:([a-zA-Z]+)\uE001`)
 
 /** Stands in words for what differs from reader to reader. */
-export const blank = (name: string) => `\uE000${mark}:${name}\uE001`
+export const placeholder = (name: string) => `\uE000${mark}:${name}\uE001`
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -22,12 +22,12 @@ const escapes: Record<string, string> = {
   "'": '&#x27;',
 }
 /** As React writes text and attributes. */
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
 type Fill = (values: Record<string, string>) => string
 
 /** @param write how a value is written in that place */
-function split(words: string, write: (value: string) => string): Fill {
+function compile(words: string, write: (value: string) => string): Fill {
   const parts = words.split(blanks)
   return (values) => {
     let filled = ''
@@ -41,22 +41,22 @@ function split(words: string, write: (value: string) => string): Fill {
  * take longer than handing it over.
  * @param most how many are kept; those used last stay
  */
-export function openTemplates(most: number) {
-  const kept = new Map<string, (values: Record<string, string>) => Words>()
+export function createTemplateCache(most: number) {
+  const kept = new Map<string, (values: Record<string, string>) => RenderedEmail>()
 
   /**
    * @param key stands for everything that is the same for all readers
    * @param make puts it into words, with `blank(name)` where they differ
    * @param values what goes into the blanks, by name
    */
-  return (key: string, make: () => Words, values: Record<string, string>): Words => {
+  return (key: string, make: () => RenderedEmail, values: Record<string, string>): RenderedEmail => {
     let fill = kept.get(key)
     if (!fill) {
       const { subject, text, html } = make()
       const [inSubject, inText, inHtml] = [
-        split(subject, (value) => value),
-        split(text, (value) => value),
-        split(html, escaped),
+        compile(subject, (value) => value),
+        compile(text, (value) => value),
+        compile(html, escapeHtml),
       ]
       fill = (each) => ({ subject: inSubject(each), text: inText(each), html: inHtml(each) })
       if (kept.size >= most) kept.delete(kept.keys().next().value!)

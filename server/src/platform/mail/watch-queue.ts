@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 import { priorities } from './letter.ts'
 import { findPause } from './pause-store.ts'
-import { mayMail } from './release.ts'
-import { countLettersOnTheirWay } from './store.ts'
+import { isSendingAllowed } from './release.ts'
+import { countPendingEmails } from './store.ts'
 
-type Watched = Pick<Platform, 'db' | 'clock' | 'metrics'>
+type Dependencies = Pick<Platform, 'db' | 'clock' | 'metrics'>
 
 /** Millions may wait, and every worker is asked every few seconds. */
 const mostCounted = 100_000
 
 /** Lets the figures tell how many letters are on their way, and how long the most patient one of each urgency waits. */
-export function watchQueue({ db, clock, metrics }: Watched): void {
+export function registerQueueMetrics({ db, clock, metrics }: Dependencies): void {
   const counted = `Letters on their way, by state, without those left in doubt; of each no more than ${mostCounted} are counted.`
   metrics.gauge('letters', counted, 'state', async () => {
-    const rows = await db.transaction().execute((tx) => countLettersOnTheirWay(tx, mostCounted))
+    const rows = await db.transaction().execute((tx) => countPendingEmails(tx, mostCounted))
     return rows.map(({ state, count }) => [state, count] as const)
   })
 
   metrics.gauge('mail_stopped', 'Whether mail is stopped, and by what: 1 or 0.', 'by', async () => [
-    ['hold', (await mayMail(db)) ? 0 : 1],
+    ['hold', (await isSendingAllowed(db)) ? 0 : 1],
     ['refusals', (await findPause(db)) ? 1 : 0],
   ])
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { lettersTo, ownMailbox, type Received } from '../../../test/support/mailbox.ts'
-import { base64Lines, quotedPrintable } from './quoted-printable.ts'
+import { encodeBase64Lines, encodeQuotedPrintable } from './quoted-printable.ts'
 import { openSmtp } from './sending/smtp.ts'
-import { writeMessage } from './write-message.ts'
+import { buildMimeMessage } from './write-message.ts'
 
 const mailbox = ownMailbox()
 const leaflet = randomBytes(150_000)
@@ -16,7 +16,7 @@ async function sent({
   attached = false,
 }): Promise<Received> {
   const address = `${randomBytes(6).toString('hex')}@example.org`
-  const message = await writeMessage(
+  const message = await buildMimeMessage(
     {
       envelope: { from: 'team@example.org', to: address },
       messageId: '<1.letter@example.org>',
@@ -31,10 +31,10 @@ async function sent({
         ? [{ filename: 'für alle.pdf', contentType: 'application/pdf', fileKey: 'leaflet' }]
         : [],
     },
-    async () => base64Lines(leaflet),
+    async () => encodeBase64Lines(leaflet),
   )
   const smtp = openSmtp(mailbox.smtpUrl, { connections: 1 })
-  expect(await smtp.hand(message, async () => true)).toMatchObject({ is: 'taken' })
+  expect(await smtp.send(message, async () => true)).toMatchObject({ is: 'taken' })
   smtp.close()
   return (await lettersTo(mailbox, address))[0]!
 }
@@ -75,7 +75,7 @@ test('names and subjects cannot add headers or recipients', async () => {
 
 test('no line is longer than 76 characters, and every byte is ASCII', () => {
   for (const text of ['='.repeat(500), 'ü'.repeat(300), 'word '.repeat(300), '\t\r\n \r\r\n']) {
-    const written = quotedPrintable(text)
+    const written = encodeQuotedPrintable(text)
     expect(written).toMatch(/^[\t\r\n -~]*$/)
     for (const line of written.split('\r\n')) expect(line.length).toBeLessThanOrEqual(76)
   }

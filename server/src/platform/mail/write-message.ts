@@ -1,22 +1,22 @@
 import MimeNode from 'nodemailer/lib/mime-node'
-import type { Envelope } from './compose.ts'
-import { quotedPrintable } from './quoted-printable.ts'
+import type { OutgoingEmail } from './compose.ts'
+import { encodeQuotedPrintable } from './quoted-printable.ts'
 import type { Message } from './sending/smtp.ts'
 
 /** What parts a mail stands in no part of it: in quoted-printable and base64 no `=_` can. */
 const boundaries = { boundaryPrefix: '=_', baseBoundary: 'part' }
 
-const textHead = (type: 'plain' | 'html') =>
+const textPartHeader = (type: 'plain' | 'html') =>
   `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
-const [plainHead, htmlHead] = [textHead('plain'), textHead('html')]
+const [plainHead, htmlHead] = [textPartHeader('plain'), textPartHeader('html')]
 
 /**
  * Writes a mail. nodemailer writes the headers, in which people's words must not break out; encoding a leaflet or a body
  * by its streams for each letter would take several times as long as handing the letter over.
  * @param attached gives an attachment in base64, in lines
  */
-export async function writeMessage(
-  { envelope, messageId, from, to, replyTo, subject, text, html, headers, attachments }: Envelope,
+export async function buildMimeMessage(
+  { envelope, messageId, from, to, replyTo, subject, text, html, headers, attachments }: OutgoingEmail,
   attached: (fileKey: string) => Promise<Buffer>,
 ): Promise<Message> {
   const root = new MimeNode(attachments.length ? 'multipart/mixed' : 'multipart/alternative', boundaries)
@@ -28,8 +28,8 @@ export async function writeMessage(
   const parts: Buffer[] = []
   let written = `${root.buildHeaders()}\r\n\r\n`
   if (words !== root) written += `--${root.boundary}\r\n${words.buildHeaders()}\r\n\r\n`
-  written += `--${words.boundary}\r\n${plainHead}${quotedPrintable(text)}`
-  written += `\r\n--${words.boundary}\r\n${htmlHead}${quotedPrintable(html)}\r\n--${words.boundary}--\r\n`
+  written += `--${words.boundary}\r\n${plainHead}${encodeQuotedPrintable(text)}`
+  written += `\r\n--${words.boundary}\r\n${htmlHead}${encodeQuotedPrintable(html)}\r\n--${words.boundary}--\r\n`
   for (const { filename, contentType, fileKey } of attachments) {
     const head = new MimeNode(contentType, { filename, rootNode: root })
     head.setHeader('Content-Disposition', 'attachment').setHeader('Content-Transfer-Encoding', 'base64')

@@ -1,14 +1,14 @@
 /** One line of JSON a happening. Never personal data, tokens or codes: callers name ids and counts only. */
 export interface Log {
-  happened(event: string, facts?: Record<string, string | number | boolean | null>): void
-  failed(event: string, error: unknown, facts?: Record<string, string | number | boolean | null>): void
+  info(event: string, facts?: Record<string, string | number | boolean | null>): void
+  error(event: string, error: unknown, facts?: Record<string, string | number | boolean | null>): void
 }
 
 const write = (stream: NodeJS.WriteStream, line: object) => stream.write(`${JSON.stringify(line)}\n`)
 
 export const consoleLog: Log = {
-  happened: (event, facts) => write(process.stdout, { at: new Date().toISOString(), event, ...facts }),
-  failed: (event, error, facts) =>
+  info: (event, facts) => write(process.stdout, { at: new Date().toISOString(), event, ...facts }),
+  error: (event, error, facts) =>
     write(process.stderr, {
       at: new Date().toISOString(),
       event,

@@ -1,18 +1,18 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
-import { isDatabaseAway } from '../database/db.ts'
+import { isDatabaseUnavailable } from '../database/db.ts'
 import type { Outcome } from '../mail/sending/smtp.ts'
 
 /** What the product counts of itself, for Prometheus. Labels are names of ours: never a person, an address or an id. */
 export interface Metrics {
   /** @param route the address's pattern, so that no id stands in it */
-  answered(request: { method: string; route: string; status: number; seconds: number }): void
-  handedOver(letter: { kind: string; outcome: Outcome['is'] }): void
+  recordRequest(request: { method: string; route: string; status: number; seconds: number }): void
+  recordHandover(letter: { kind: string; outcome: Outcome['is'] }): void
   /** A letter waits because its provider was sent as many as it takes. */
-  heldBack(letter: { kind: string }): void
+  recordHoldback(letter: { kind: string }): void
   /** What a letter handed over, or a probe, found out. */
-  mailServer(seen: { isAway: boolean }): void
-  jobEnded(job: { name: string; well: boolean }): void
+  recordMailServer(seen: { isAway: boolean }): void
+  recordJob(job: { name: string; well: boolean }): void
   /** Adds a figure that is found out whenever somebody asks; while the database is away it is left out if it lies there. */
   gauge<Label extends string>(
     name: string,
@@ -29,8 +29,8 @@ export interface Metrics {
 const prefix = 'street_musketeers_'
 
 /** An error of one figure would take all others from the page. */
-function noneWhileAway(error: unknown): [] {
-  if (isDatabaseAway(error)) return []
+function emptyWhenUnavailable(error: unknown): [] {
+  if (isDatabaseUnavailable(error)) return []
   throw error
 }
 
@@ -77,7 +77,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
         labelNames: [label],
         registers: [],
         async collect() {
-          const figures = await find().catch(noneWhileAway)
+          const figures = await find().catch(emptyWhenUnavailable)
           this.reset()
           for (const [value, figure] of figures) this.labels(value).set(figure)
         },
@@ -91,12 +91,12 @@ export function openMetrics(pool: pg.Pool): Metrics {
   ])
 
   return {
-    answered: ({ method, route, status, seconds }) =>
+    recordRequest: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
-    handedOver: ({ kind, outcome }) => letters.inc({ kind, outcome }),
-    heldBack: ({ kind }) => heldBack.inc({ kind }),
-    mailServer: ({ isAway }) => away.set(isAway ? 1 : 0),
-    jobEnded: ({ name, well }) => jobs.inc({ name, outcome: well ? 'done' : 'failed' }),
+    recordHandover: ({ kind, outcome }) => letters.inc({ kind, outcome }),
+    recordHoldback: ({ kind }) => heldBack.inc({ kind }),
+    recordMailServer: ({ isAway }) => away.set(isAway ? 1 : 0),
+    recordJob: ({ name, well }) => jobs.inc({ name, outcome: well ? 'done' : 'failed' }),
     gauge,
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     async read() {

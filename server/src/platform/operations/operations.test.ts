@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { writeWelcomes } from '../../../test/support/welcomes.ts'
 import { world } from '../../../test/support/world.ts'
 import { openDatabase } from '../database/db.ts'
-import { watchQueue } from '../mail/watch-queue.ts'
-import { standOn } from '../open-platform.ts'
+import { registerQueueMetrics } from '../mail/watch-queue.ts'
+import { createPlatform } from '../open-platform.ts'
 import { serveOperations } from './operations.ts'
 
 const w = world({ environment: async () => ({ OPERATIONS_PORT: '0' }) })
@@ -13,7 +13,7 @@ let takesWork = true
 let address: string
 let operations: Awaited<ReturnType<typeof serveOperations>>
 beforeAll(async () => {
-  watchQueue(w.platform)
+  registerQueueMetrics(w.platform)
   operations = await serveOperations(w.platform, { takesWork: () => takesWork })
   address = operations?.address ?? ''
 })
@@ -50,9 +50,9 @@ test('visitors meet none of it', async () => {
 
 test('while the database is away the figures that do not lie there are told, and the others left out', async () => {
   const database = openDatabase('postgres://postgres@127.0.0.1:9/away')
-  const platform = await standOn(database, w.config, w.platform)
-  watchQueue(platform)
-  platform.metrics.mailServer({ isAway: true })
+  const platform = await createPlatform(database, w.config, w.platform)
+  registerQueueMetrics(platform)
+  platform.metrics.recordMailServer({ isAway: true })
   const away = await serveOperations(platform, { takesWork: () => true })
   const answer = await fetch(`${away!.address}/metrics`)
   expect(answer.status).toBe(200)
@@ -67,7 +67,7 @@ test('while the database is away the figures that do not lie there are told, and
 })
 
 test('a figure that cannot be found out for another reason is a fault, which the page does not hide', async () => {
-  const platform = await standOn(w.database, w.config, w.platform)
+  const platform = await createPlatform(w.database, w.config, w.platform)
   platform.metrics.gauge('wrong', 'Never found out.', 'by', () => Promise.reject(new Error('a fault')))
   await expect(platform.metrics.read()).rejects.toThrow('a fault')
 })

@@ -17,7 +17,7 @@ export async function serveOperations(
 
   app.get('/health', () => ({ lives: true }))
   app.get('/ready', async (_request, reply) => {
-    const ready = takesWork() && (await isDatabaseThere(db))
+    const ready = takesWork() && (await isDatabaseReachable(db))
     return reply.code(ready ? 200 : 503).send({ ready })
   })
   app.get('/metrics', async (_request, reply) => {
@@ -28,7 +28,7 @@ export async function serveOperations(
   return { address, close: () => app.close() }
 }
 
-const isDatabaseThere = (db: Platform['db']) =>
+const isDatabaseReachable = (db: Platform['db']) =>
   sql`select 1`.execute(db).then(
     () => true,
     () => false,

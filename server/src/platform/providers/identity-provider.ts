@@ -8,7 +8,7 @@ import type { Log } from '../operations/log.ts'
 import { Problem, problem } from '../http/problem.ts'
 
 /** Somebody an identity provider vouched for: who they are there, and an address it has verified. */
-export interface ProvenPerson {
+export interface VerifiedIdentity {
   issuer: string
   subject: string
   email: string
@@ -19,14 +19,14 @@ export interface ProvenPerson {
 
 export type IdentityProvider = ReturnType<typeof openIdentityProvider>
 
-const patienceSeconds = 5
+const timeoutSeconds = 5
 /** What a provider says of itself may change, its keys apart: those are looked up as they are needed. */
 const discoveryLife = hours(24)
 const scope = 'openid email profile'
 
-const away =
+const unavailableMessage =
   'We cannot reach the site you sign in with just now. Please try again in a minute, or use your email and password.'
-const cancelled =
+const cancelledMessage =
   'You did not finish signing in there, so you are not signed in here. Try again, or use your email and password.'
 
 /**
@@ -49,7 +49,7 @@ export function openIdentityProvider(
       const execute = [openid.enableNonRepudiationChecks, ...(insecure ? [openid.allowInsecureRequests] : [])]
       const by = openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
         execute,
-        timeout: patienceSeconds,
+        timeout: timeoutSeconds,
       })
       const attempt = { by, until: now + discoveryLife }
       by.catch(() => {
@@ -64,8 +64,8 @@ export function openIdentityProvider(
 
   /** An outage of the provider, or a fault in how we are registered there, is ours to know and nobody's 500 (D25). */
   function failure(error: unknown): Problem {
-    log.failed('identity-provider', error)
-    return problem('Unavailable', { message: away })
+    log.error('identity-provider', error)
+    return problem('Unavailable', { message: unavailableMessage })
   }
 
   return {
@@ -73,7 +73,7 @@ export function openIdentityProvider(
      * @returns the address at the provider where signing in begins.
      * @throws {Problem} ProviderNotOffered, or Unavailable when the provider cannot be reached
      */
-    async addressToGo(from: { codeChallenge: string; state: string; nonce: string }): Promise<string> {
+    async authorizationUrl(from: { codeChallenge: string; state: string; nonce: string }): Promise<string> {
       const url = openid.buildAuthorizationUrl(await discover(), {
         redirect_uri: publicUrl + providerReturnPath,
         scope,
@@ -98,7 +98,7 @@ export function openIdentityProvider(
       codeVerifier: string
       state: string
       nonce: string
-    }): Promise<ProvenPerson> {
+    }): Promise<VerifiedIdentity> {
       const configuration = await discover()
       const url = new URL(publicUrl + providerReturnPath)
       url.search = back.callback
@@ -112,7 +112,7 @@ export function openIdentityProvider(
         .catch((error: unknown) => {
           throw refusalOf(error) ?? failure(error)
         })
-      return readPerson(tokens.claims())
+      return readIdentity(tokens.claims())
     },
   }
 }
@@ -121,7 +121,7 @@ const Identity = z.object({ iss: z.string(), sub: z.string().regex(/^[\x20-\x7e]
 const Verified = z.object({ email: Email, email_verified: z.literal(true) })
 const Name = line(60).catch('')
 
-function readPerson(claims: unknown): ProvenPerson {
+function readIdentity(claims: unknown): VerifiedIdentity {
   const identity = Identity.safeParse(claims)
   if (!identity.success) throw problem('ProviderNotAccepted')
   const verified = Verified.safeParse(claims)
@@ -137,7 +137,7 @@ function readPerson(claims: unknown): ProvenPerson {
 }
 
 /** What the library says of answers that are forged, stale, meant for others or not finished. */
-const notAccepted = new Set([
+const rejectionCodes = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
@@ -149,10 +149,10 @@ const notAccepted = new Set([
 /** @returns the refusal when the answer was no good, null when something is wrong with the provider or with us. */
 function refusalOf(error: unknown): Problem | null {
   if (error instanceof openid.AuthorizationResponseError)
-    return problem('ProviderNotAccepted', error.error === 'access_denied' ? { message: cancelled } : {})
+    return problem('ProviderNotAccepted', error.error === 'access_denied' ? { message: cancelledMessage } : {})
   if (error instanceof openid.ResponseBodyError)
     return error.error === 'invalid_grant' ? problem('ProviderNotAccepted') : null
-  if (error instanceof openid.ClientError && notAccepted.has(error.code ?? ''))
+  if (error instanceof openid.ClientError && rejectionCodes.has(error.code ?? ''))
     return problem('ProviderNotAccepted')
   return null
 }

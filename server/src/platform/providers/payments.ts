@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { after, minutes, seconds, type Clock } from '../values/clock.ts'
+import { addMilliseconds, minutes, seconds, type Clock } from '../values/clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../operations/log.ts'
 import { problem } from '../http/problem.ts'
@@ -7,14 +7,14 @@ import { problem } from '../http/problem.ts'
 export type Payments = ReturnType<typeof openPayments>
 
 /** How old a signed event may be when it arrives; the provider signs every delivery anew. */
-const staleAfter = minutes(5)
+const maxEventAgeMs = minutes(5)
 /** How far the provider's clock may be ahead of ours: its SDK would take any time to come. */
-const aheadAtMost = minutes(1)
+const maxClockSkewMs = minutes(1)
 
 /** A form that a browser kept may be sent again after its gift was paid: that is another gift. */
-const mostGiftsOfForm = 10
+const maxSessionsPerForm = 10
 
-const away =
+const unavailableMessage =
   'We cannot reach the payment page just now, and nothing was taken from you. Please try again in a minute.'
 
 /**
@@ -35,13 +35,13 @@ export function openPayments(
     } catch (error) {
       // Of what it answers only kind and code: its sentences may name people.
       const { type = 'unknown', code = '' } = error as { type?: string; code?: string }
-      log.failed('payments', `${type} ${code}`.trim())
-      throw problem('Unavailable', { message: away })
+      log.error('payments', `${type} ${code}`.trim())
+      throw problem('Unavailable', { message: unavailableMessage })
     }
   }
 
   return {
-    offered: opened !== undefined,
+    isConfigured: opened !== undefined,
 
     /**
      * Opens a hosted page to pay on.
@@ -50,7 +50,7 @@ export function openPayments(
      */
     async openCheckout(params: Stripe.Checkout.SessionCreateParams, once: string): Promise<string> {
       return ask(async (stripe) => {
-        for (let attempt = 0; attempt < mostGiftsOfForm; attempt += 1) {
+        for (let attempt = 0; attempt < maxSessionsPerForm; attempt += 1) {
           const session = await stripe.checkout.sessions.create(params, {
             idempotencyKey: attempt ? `${once}:${attempt}` : once,
           })
@@ -75,7 +75,7 @@ export function openPayments(
     },
 
     /** Every event of the last 30 days since an instant, of these types, the newest first. */
-    async *eventsSince(since: Date, types: readonly Stripe.Event['type'][]): AsyncGenerator<Stripe.Event> {
+    async *listEventsSince(since: Date, types: readonly Stripe.Event['type'][]): AsyncGenerator<Stripe.Event> {
       let startingAfter: string | undefined
       for (;;) {
         const page = await ask((stripe) =>
@@ -108,13 +108,13 @@ export function openPayments(
             ?.slice(2),
         ),
       )
-      if (!(signedAt <= after(now, aheadAtMost).getTime())) throw problem('NotUnderstood')
+      if (!(signedAt <= addMilliseconds(now, maxClockSkewMs).getTime())) throw problem('NotUnderstood')
       try {
         return opened.webhooks.constructEvent(
           raw,
           signature,
           settings.webhookSecret,
-          staleAfter / 1000,
+          maxEventAgeMs / 1000,
           undefined,
           now.getTime(),
         )

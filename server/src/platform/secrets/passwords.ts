@@ -20,11 +20,11 @@ export function isCommonPassword(password: string): boolean {
 
 export const hashPassword = (password: string) => hash(password, cost)
 
-let stranger: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /** Whether the password is right. Without an account it takes as long and answers no (D14). */
 export async function passwordMatches(password: string, passwordHash: string | null): Promise<boolean> {
-  stranger ??= hashPassword('nobody has this password')
-  const matches = await verify(passwordHash ?? (await stranger), password)
+  dummyHash ??= hashPassword('nobody has this password')
+  const matches = await verify(passwordHash ?? (await dummyHash), password)
   return passwordHash !== null && matches
 }

@@ -19,12 +19,12 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Eight characters of Crockford base32: 40 random bits (D12). */
 export const randomCode = () => Array.from({ length: 8 }, () => crockford[randomInt(32)]).join('')
 /** A code as people read it, `XXXX-XXXX`. */
-export const showCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
+export const formatCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
 
-export type Secrets = ReturnType<typeof secrets>
+export type Secrets = ReturnType<typeof openSecrets>
 
 /** What needs the product's own key: short codes could be guessed back from a plain hash. */
-export function secrets(key: string) {
+export function openSecrets(key: string) {
   // As key objects: from bytes OpenSSL would make one anew for each use, which takes longer than the rest.
   const derived = (purpose: string) => createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
   const codeKey = derived('codes')

@@ -10,7 +10,7 @@ export const minutes = (count: number) => seconds(60 * count)
 export const hours = (count: number) => minutes(60 * count)
 export const days = (count: number) => hours(24 * count)
 
-export const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
+export const addMilliseconds = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
 
 const london = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
@@ -37,7 +37,7 @@ export const londonWallClock = (at: Date): WallClock => londonClock.format(at)
 /** The instant at which a clock in London shows that time: the first of two in autumn, an hour later for none in spring. */
 export function londonInstant(shown: WallClock): Date {
   const inWinter = new Date(`${shown.replace(' ', 'T')}Z`)
-  const inSummer = after(inWinter, -hours(1))
+  const inSummer = addMilliseconds(inWinter, -hours(1))
   return londonWallClock(inSummer) === shown ? inSummer : inWinter
 }
 
@@ -51,7 +51,7 @@ export function lastMonths(now: Date, count: number): string[] {
 
 /** The instant at which a day in London, `2026-11-20`, is over. */
 export function endOfLondonDay(day: string): Date {
-  const next = after(new Date(`${day}T00:00:00Z`), days(1))
+  const next = addMilliseconds(new Date(`${day}T00:00:00Z`), days(1))
     .toISOString()
     .slice(0, 10)
   return londonInstant(`${next} 00:00:00`)

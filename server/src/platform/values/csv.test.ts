@@ -6,14 +6,14 @@ import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { csv } from './csv.ts'
-import { sendFile, type FileAnswer } from '../http/file-answer.ts'
+import { sendFile, type FileResponse } from '../http/file-answer.ts'
 
 interface Row {
   name: string
   count: number
 }
 const columns = { name: 'Name', count: 'Delivered' }
-const written = async ({ content }: FileAnswer) =>
+const written = async ({ content }: FileResponse) =>
   (await buffer(Readable.from(content as AsyncIterable<Buffer>))).toString()
 
 test('a table is written with its headings, and commas, quotes and line breaks stay in their cell', async () => {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify'
 import { pipeline, Readable } from 'node:stream'
-import type { FileAnswer } from '../http/file-answer.ts'
+import type { FileResponse } from '../http/file-answer.ts'
 
 type Row<Column extends string> = Record<Column, string | number | null>
 
@@ -13,7 +13,7 @@ export function csv<Column extends string>(
   name: string,
   columns: Record<Column, string>,
   rows: Iterable<Row<NoInfer<Column>>> | AsyncIterable<Row<NoInfer<Column>>>,
-): FileAnswer {
+): FileResponse {
   const lines = stringify({
     header: true,
     bom: true,

@@ -3,14 +3,14 @@
  * length is in pixels of the card, from its lower left corner.
  */
 import { LineCapStyle, PDFDocument, rgb, type PDFImage, type PDFPage, type RGB } from '@cantoo/pdf-lib'
-import { atMost, drawable, wrap, wrapEvenly, type Typeface } from './lettering.ts'
+import { truncateLines, toDrawableText, wrap, wrapEvenly, type Typeface } from './lettering.ts'
 import { drawOutline } from './outlines.ts'
-import { pixelsOfPdfPage } from '../pdf/pdfium.ts'
-import { jpegOfPixels, pngOf } from '../picture/picture.ts'
-import { head, text } from './typefaces.ts'
+import { renderPdfPage } from '../pdf/pdfium.ts'
+import { toJpeg, toPng } from '../picture/picture.ts'
+import { headingTypeface, bodyTypeface } from './typefaces.ts'
 
 /** What a card says and shows. */
-export interface CardWords {
+export interface CardText {
   headline: string
   /** Who says it. */
   byline: string
@@ -58,27 +58,27 @@ const quill = 'M3.5 46.5 12 34.5'
 const rib = 'M12 34.5C18 26 25.5 17.5 34 11.5'
 
 /** Draws a card of 1200 by 630. What the typefaces cannot draw is left out; without a headline the byline takes its place. */
-export async function paintCard(words: CardWords): Promise<CardPicture> {
+export async function paintCard(words: CardText): Promise<CardPicture> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([width, height])
   page.drawRectangle({ x: 0, y: 0, width, height, color: paper })
   page.drawRectangle({ x: width - panelWidth, y: 0, width: panelWidth, height, color: red })
-  laySheet(page, await pdf.embedPng(await pngOf(words.picture, sheet.width * 2)))
+  drawLeaflet(page, await pdf.embedPng(await toPng(words.picture, sheet.width * 2)))
 
-  const raisedTo = setImprint(page, drawable(text, words.imprint))
-  const title = drawable(head, words.headline)
+  const raisedTo = drawImprint(page, toDrawableText(bodyTypeface, words.imprint))
+  const title = toDrawableText(headingTypeface, words.headline)
   page.drawRectangle({ x: margin, y: height - margin - 10, width: 96, height: 10, color: red })
-  const under = setHeadline(page, title || drawable(head, words.byline), raisedTo)
-  if (title) setByline(page, drawable(text, words.byline), under)
-  signCard(page, drawable(head, words.sign))
+  const under = drawHeadline(page, title || toDrawableText(headingTypeface, words.byline), raisedTo)
+  if (title) drawByline(page, toDrawableText(bodyTypeface, words.byline), under)
+  drawSignature(page, toDrawableText(headingTypeface, words.sign))
 
   // Drawn twice as large, because PDFium does not smooth pictures that it makes smaller.
-  const drawn = await pixelsOfPdfPage(Buffer.from(await pdf.save()), 1, width * 2)
-  return { bytes: await jpegOfPixels(drawn, width), width, height }
+  const drawn = await renderPdfPage(Buffer.from(await pdf.save()), 1, width * 2)
+  return { bytes: await toJpeg(drawn, width), width, height }
 }
 
 /** Lies on the panel; its thickness shows at the right and at the foot. */
-function laySheet(page: PDFPage, image: PDFImage): void {
+function drawLeaflet(page: PDFPage, image: PDFImage): void {
   const size = image.scaleToFit(sheet.width, sheet.height)
   const whole = { width: size.width + 2 * sheet.border, height: size.height + 2 * sheet.border }
   const x = width - (panelWidth + size.width + sheet.thickness) / 2
@@ -93,14 +93,14 @@ function laySheet(page: PDFPage, image: PDFImage): void {
  * Above the foot, whole: the law wants every word of it, so its letters grow smaller as it grows longer.
  * @returns by how much the words above it have to move up
  */
-function setImprint(page: PDFPage, words: string): number {
+function drawImprint(page: PDFPage, words: string): number {
   if (!words) return 0
   const { largest, smallest, leading, mostLines, above, gap } = imprint
   let size = largest
-  let lines = wrap(text, words, wordsWidth / size)
-  while (lines.length > mostLines && size > smallest) lines = wrap(text, words, wordsWidth / --size)
+  let lines = wrap(bodyTypeface, words, wordsWidth / size)
+  while (lines.length > mostLines && size > smallest) lines = wrap(bodyTypeface, words, wordsWidth / --size)
   const tall = lines.length * size * leading
-  setLines(page, text, lines, { top: above + tall, size, leading, color: quiet })
+  drawLines(page, bodyTypeface, lines, { top: above + tall, size, leading, color: quiet })
   return tall + gap
 }
 
@@ -109,39 +109,39 @@ function setImprint(page: PDFPage, words: string): number {
  * @param raisedBy how much less room there is at its foot
  * @returns where its last line stands
  */
-function setHeadline(page: PDFPage, title: string, raisedBy: number): number {
+function drawHeadline(page: PDFPage, title: string, raisedBy: number): number {
   const { top, bottom, largest, smallest, leading } = headlinePlace
   const tried = Array.from({ length: (largest - smallest) / 2 + 1 }, (_, step) => {
     const size = largest - 2 * step
-    const lines = wrap(head, title, wordsWidth / size)
+    const lines = wrap(headingTypeface, title, wordsWidth / size)
     const most = Math.floor((top - bottom - raisedBy) / (size * leading))
     return { size, lines, most, fits: lines.length <= most, isWhole: lines.join(' ') === title }
   })
   const { size, lines, most, isWhole } =
     tried.find(({ fits, isWhole }) => fits && isWhole) ?? tried.find(({ fits }) => fits) ?? tried.at(-1)!
-  const shown = isWhole ? wrapEvenly(head, title, wordsWidth / size) : lines
-  return setLines(page, head, atMost(shown, most), { top, size, leading, color: ink })
+  const shown = isWhole ? wrapEvenly(headingTypeface, title, wordsWidth / size) : lines
+  return drawLines(page, headingTypeface, truncateLines(shown, most), { top, size, leading, color: ink })
 }
 
-function setByline(page: PDFPage, name: string, under: number): void {
+function drawByline(page: PDFPage, name: string, under: number): void {
   const { size, leading, gap, mostLines } = byline
-  const lines = atMost(wrap(text, name, wordsWidth / size), mostLines)
-  setLines(page, text, lines, { top: under - gap, size, leading, color: quiet })
+  const lines = truncateLines(wrap(bodyTypeface, name, wordsWidth / size), mostLines)
+  drawLines(page, bodyTypeface, lines, { top: under - gap, size, leading, color: quiet })
 }
 
 /** The feather and the sign stand on one line at the foot. */
-function signCard(page: PDFPage, sign: string): void {
+function drawSignature(page: PDFPage, sign: string): void {
   const { baseline, size, feather } = foot
   const drawn = { x: margin - 3, y: baseline + feather - 8, scale: feather / featherBox }
   page.drawSvgPath(vane, { ...drawn, color: red })
   page.drawSvgPath(rib, { ...drawn, borderColor: paper, borderWidth: 2 })
   page.drawSvgPath(quill, { ...drawn, borderColor: ink, borderWidth: 3, borderLineCap: LineCapStyle.Round })
-  const [line = ''] = atMost(wrap(head, sign, (wordsWidth - feather) / size), 1)
-  drawOutline(page, head, line, { x: margin + feather + 10, y: baseline, size, color: ink })
+  const [line = ''] = truncateLines(wrap(headingTypeface, sign, (wordsWidth - feather) / size), 1)
+  drawOutline(page, headingTypeface, line, { x: margin + feather + 10, y: baseline, size, color: ink })
 }
 
 /** @returns the lower edge of the last line */
-function setLines(
+function drawLines(
   page: PDFPage,
   typeface: Typeface,
   lines: readonly string[],

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawCard } from './draw-card.ts'
-import { closeDocuments } from '../process/read-document.ts'
-import { drawable, openTypeface, wrap, type Typeface } from './lettering.ts'
+import { stopDocumentReaders } from '../process/read-document.ts'
+import { toDrawableText, openTypeface, wrap, type Typeface } from './lettering.ts'
 
 let typeface: Typeface
 let green: Buffer
@@ -13,7 +13,7 @@ beforeAll(async () => {
     .webp()
     .toBuffer()
 })
-afterAll(closeDocuments)
+afterAll(stopDocumentReaders)
 
 const words = {
   headline: 'Fair pay for care',
@@ -122,7 +122,7 @@ test.each([
   ['two\nlines\u00a0here', 'two lines here'],
   ['公平', ''],
 ])('of %j the headline face can draw %j', (text, expected) => {
-  expect(drawable(typeface, text)).toBe(expected)
+  expect(toDrawableText(typeface, text)).toBe(expected)
 })
 
 test('words are kept whole where they fit, and no letter is lost where they do not', () => {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs'
 
 /** A step of an outline, in the font's own units with y upwards; quadratic and cubic curves as in SVG. */
-export type Step = ReturnType<Font['glyphToJson']>[number]
+export type PathCommand = ReturnType<Font['glyphToJson']>[number]
 
 /** A glyph of a line of type: where it stands, in ems, and what turns the units of its outline into ems. */
-interface SetGlyph {
-  steps: Step[]
+interface PositionedGlyph {
+  steps: PathCommand[]
   x: number
   scale: number
 }
@@ -30,7 +30,7 @@ const fontFor = (typeface: Typeface, letter: string) =>
  * The part of a text that a typeface can draw, with single spaces: letters it lacks become their plain form (ﬁ → fi) or
  * go, as emoji do.
  */
-export function drawable(typeface: Typeface, text: string): string {
+export function toDrawableText(typeface: Typeface, text: string): string {
   const has = (letters: string) => [...letters].every((letter) => fontFor(typeface, letter))
   return [...text.normalize('NFC')]
     .map((letter) => {
@@ -44,22 +44,22 @@ export function drawable(typeface: Typeface, text: string): string {
 }
 
 /** Sets drawable text in one line, kerned. */
-export function setLine(typeface: Typeface, text: string): SetGlyph[] {
-  const glyphs: SetGlyph[] = []
+export function layOutLine(typeface: Typeface, text: string): PositionedGlyph[] {
+  const glyphs: PositionedGlyph[] = []
   let x = 0
-  for (const { font, scale, glyph, advance, offset } of shaped(typeface, text)) {
-    glyphs.push({ steps: stepsOf(font, glyph), x: x + offset * scale, scale })
+  for (const { font, scale, glyph, advance, offset } of shapeText(typeface, text)) {
+    glyphs.push({ steps: glyphPath(font, glyph), x: x + offset * scale, scale })
     x += advance * scale
   }
   return glyphs
 }
 
-const known = new WeakMap<Font, Map<number, Step[]>>()
+const glyphCache = new WeakMap<Font, Map<number, PathCommand[]>>()
 
 /** The outline of a glyph, the same each time it is asked for. */
-function stepsOf(font: Font, glyph: number): Step[] {
-  const glyphs = known.get(font) ?? new Map<number, Step[]>()
-  known.set(font, glyphs)
+function glyphPath(font: Font, glyph: number): PathCommand[] {
+  const glyphs = glyphCache.get(font) ?? new Map<number, PathCommand[]>()
+  glyphCache.set(font, glyphs)
   const steps = glyphs.get(glyph) ?? font.glyphToJson(glyph)
   glyphs.set(glyph, steps)
   return steps
@@ -67,10 +67,10 @@ function stepsOf(font: Font, glyph: number): Step[] {
 
 /** In ems. */
 const widthOf = (typeface: Typeface, text: string) =>
-  shaped(typeface, text).reduce((width, { advance, scale }) => width + advance * scale, 0)
+  shapeText(typeface, text).reduce((width, { advance, scale }) => width + advance * scale, 0)
 
 /** The glyphs of drawable text, each by the font that has it. */
-function shaped(typeface: Typeface, text: string) {
+function shapeText(typeface: Typeface, text: string) {
   const runs: { by: Typeface[number]; letters: string }[] = []
   for (const letter of text) {
     const by = fontFor(typeface, letter)
@@ -98,7 +98,7 @@ function shaped(typeface: Typeface, text: string) {
 export function wrap(typeface: Typeface, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ').flatMap((whole) => broken(typeface, whole, width))) {
+  for (const word of text.split(' ').flatMap((whole) => breakWord(typeface, whole, width))) {
     const longer = line ? `${line} ${word}` : word
     if (line && widthOf(typeface, longer) > width) {
       lines.push(line)
@@ -109,7 +109,7 @@ export function wrap(typeface: Typeface, text: string, width: number): string[] 
 }
 
 /** A word in parts that fit; itself when it does. */
-function broken(typeface: Typeface, word: string, width: number): string[] {
+function breakWord(typeface: Typeface, word: string, width: number): string[] {
   const letters = [...word]
   const parts: string[] = []
   while (letters.length) {
@@ -134,7 +134,7 @@ export function wrapEvenly(typeface: Typeface, text: string, width: number): str
 }
 
 /** At most so many lines; when some are left out, the last that stays says so in the place of its last word. */
-export function atMost(lines: readonly string[], most: number): string[] {
+export function truncateLines(lines: readonly string[], most: number): string[] {
   const kept = lines.slice(0, most)
   const last = kept.at(-1)
   if (last === undefined || lines.length <= most) return kept

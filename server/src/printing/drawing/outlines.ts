@@ -11,7 +11,7 @@ import {
   type PDFOperator,
   type Color,
 } from '@cantoo/pdf-lib'
-import { setLine, type Step, type Typeface } from './lettering.ts'
+import { layOutLine, type PathCommand, type Typeface } from './lettering.ts'
 
 /** What takes drawing steps: a page, or whoever collects them. */
 export interface Drawing {
@@ -26,7 +26,7 @@ export function drawOutline(
   { x, y, size, color }: { x: number; y: number; size: number; color: Color },
 ): void {
   on.pushOperators(pushGraphicsState(), setFillingColor(color))
-  for (const glyph of setLine(typeface, line)) {
+  for (const glyph of layOutLine(typeface, line)) {
     const scale = glyph.scale * size
     on.pushOperators(
       pushGraphicsState(),
@@ -40,15 +40,15 @@ export function drawOutline(
 }
 
 /** Writing the numbers of a path takes longer than anything else about it, and a line repeats its letters. */
-const paths = new WeakMap<readonly Step[], PDFOperator[]>()
+const paths = new WeakMap<readonly PathCommand[], PDFOperator[]>()
 
-function pathOf(steps: readonly Step[]): PDFOperator[] {
-  const path = paths.get(steps) ?? tracedPath(steps)
+function pathOf(steps: readonly PathCommand[]): PDFOperator[] {
+  const path = paths.get(steps) ?? tracePath(steps)
   paths.set(steps, path)
   return path
 }
 
-function tracedPath(steps: readonly Step[]): PDFOperator[] {
+function tracePath(steps: readonly PathCommand[]): PDFOperator[] {
   let [fromX, fromY] = [0, 0]
   return steps.map(({ type, values }) => {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values

@@ -11,7 +11,7 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
-import { blendingOf, layoutOf, seenSize, type PageLayout } from './pdf-pages.ts'
+import { transparencyGroupOf, layoutOf, visibleSize, type PageLayout } from './pdf-pages.ts'
 
 /** A page or a picture that can be drawn any number of times and is in the file once. It fills the unit square, upright. */
 export interface Artwork {
@@ -25,10 +25,10 @@ export interface Artwork {
  * Turns the pages of a clean copy into artworks of the same file and takes the pages out, so that nothing is copied.
  * @param wanted pages that are needed, counted from 1
  */
-export function liftPages(pdf: PDFDocument, wanted: ReadonlySet<number>): Map<number, Artwork> {
+export function extractPages(pdf: PDFDocument, wanted: ReadonlySet<number>): Map<number, Artwork> {
   const pages = pdf.getPages()
   const artworks = new Map<number, Artwork>()
-  for (const page of wanted) artworks.set(page, liftPage(pages[page - 1]!))
+  for (const page of wanted) artworks.set(page, toFormXObject(pages[page - 1]!))
 
   const bare = pages.flatMap(({ node, ref }) => [
     ref,
@@ -39,7 +39,7 @@ export function liftPages(pdf: PDFDocument, wanted: ReadonlySet<number>): Map<nu
   return artworks
 }
 
-function liftPage(page: PDFPage): Artwork {
+function toFormXObject(page: PDFPage): Artwork {
   const { context } = page.doc
   const layout = layoutOf(page)
   const { left, bottom, right, top } = layout.cropBox
@@ -54,9 +54,9 @@ function liftPage(page: PDFPage): Artwork {
     dict.set(PDFName.of(key), context.obj(value))
   const resources = page.node.getInheritableAttribute(PDFName.Resources)
   dict.set(PDFName.Resources, resources ?? context.obj({}))
-  const blending = blendingOf(page)
+  const blending = transparencyGroupOf(page)
   if (blending) dict.set(PDFName.of('Group'), blending)
-  return { ref: context.register(drawing), ...seenSize(layout) }
+  return { ref: context.register(drawing), ...visibleSize(layout) }
 }
 
 /** Where the refs of a page's drawing steps lie: one stream, or several in an array. */

@@ -8,7 +8,7 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib'
 import { removeMetadata } from './pdf-metadata.ts'
-import { blendingOf, layoutOf, type Box } from './pdf-pages.ts'
+import { transparencyGroupOf, layoutOf, type Box } from './pdf-pages.ts'
 import { savePdf } from './save-pdf.ts'
 
 /** What of a layer setup decides which layers show; names, order and locks are for editors. */
@@ -43,7 +43,7 @@ function copyPage(page: PDFPage, copy: PDFDocument, copier: PDFObjectCopier) {
   if (resources) node.set(PDFName.Resources, copier.copy(resources))
   const contents = page.node.get(PDFName.Contents)
   if (contents) node.set(PDFName.Contents, copier.copy(contents))
-  const blending = blendingOf(page)
+  const blending = transparencyGroupOf(page)
   if (blending) node.set(PDFName.of('Group'), copier.copy(blending))
 }
 

@@ -4,7 +4,7 @@ export type Matrix = readonly [number, number, number, number, number, number]
 export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** The first transformation, then the second. */
-export const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
+export const multiply = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
   a * A + b * C,
   a * B + b * D,
   c * A + d * C,

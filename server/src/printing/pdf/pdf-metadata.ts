@@ -1,7 +1,7 @@
 import { PDFDict, PDFName, PDFRawStream, PDFStream, type PDFContext } from '@cantoo/pdf-lib'
-import { withoutJpegMetadata } from '../picture/jpeg.ts'
+import { stripJpegMetadata } from '../picture/jpeg.ts'
 import { dictionaries, filtersOf, nameAt } from './pdf-objects.ts'
-import { unfold } from './pdf-streams.ts'
+import { decompressStream } from './pdf-streams.ts'
 
 /**
  * Keys of a stream that say where it came from, hold the private notes of the program that made it, or fetch its
@@ -32,16 +32,16 @@ export function removeMetadata(context: PDFContext): void {
   for (const [ref, stream] of context.enumerateIndirectObjects()) {
     if (!(stream instanceof PDFRawStream)) continue
     for (const key of streamKeys) stream.dict.delete(PDFName.of(key))
-    if (filtersOf(stream).at(-1)?.filter === 'DCTDecode') context.assign(ref, withoutCameraNotes(stream))
+    if (filtersOf(stream).at(-1)?.filter === 'DCTDecode') context.assign(ref, stripPhotoMetadata(stream))
   }
 }
 
-function withoutCameraNotes(photograph: PDFRawStream): PDFRawStream {
+function stripPhotoMetadata(photograph: PDFRawStream): PDFRawStream {
   const { dict } = photograph
   const parameters = filtersOf(photograph).at(-1)?.parameters
-  const { bytes } = unfold(photograph)
+  const { bytes } = decompressStream(photograph)
   dict.set(PDFName.of('Filter'), PDFName.of('DCTDecode'))
   if (parameters instanceof PDFDict) dict.set(PDFName.of('DecodeParms'), parameters)
   else dict.delete(PDFName.of('DecodeParms'))
-  return PDFRawStream.of(dict, withoutJpegMetadata(bytes))
+  return PDFRawStream.of(dict, stripJpegMetadata(bytes))
 }

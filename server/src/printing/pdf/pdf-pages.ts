@@ -28,29 +28,29 @@ export function layoutOf({ node }: PDFPage): PageLayout {
   const quarters = Math.trunc((node.Rotate()?.asNumber() ?? 0) / 90) % 4
   return {
     mediaBox,
-    cropBox: crop ? overlap(mediaBox, boxOf(crop)) : mediaBox,
+    cropBox: crop ? intersection(mediaBox, boxOf(crop)) : mediaBox,
     degrees: ([0, 90, 180, 270] as const)[(quarters + 4) % 4]!,
     unit,
   }
 }
 
 /** A page's size as it is seen, in points. */
-export function seenSize({ cropBox, degrees, unit }: PageLayout): { width: number; height: number } {
+export function visibleSize({ cropBox, degrees, unit }: PageLayout): { width: number; height: number } {
   const width = (cropBox.right - cropBox.left) * unit
   const height = (cropBox.top - cropBox.bottom) * unit
   return degrees % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
 /** @throws {DocumentRefused} "page-size" for what no household printer's paper resembles. */
-export function refuseAbsurdSize(layout: PageLayout): void {
-  const { width, height } = seenSize(layout)
+export function refuseInvalidSize(layout: PageLayout): void {
+  const { width, height } = visibleSize(layout)
   const { from, to } = documentLimits.points
   if (!(width >= from && height >= from && width <= to && height <= to))
     throw new DocumentRefused('page-size')
 }
 
 /** The page's own transparency group, without which its colours blend differently; undefined for none. */
-export const blendingOf = ({ node }: PDFPage) => node.lookupMaybe(PDFName.of('Group'), PDFDict)
+export const transparencyGroupOf = ({ node }: PDFPage) => node.lookupMaybe(PDFName.of('Group'), PDFDict)
 
 function boxOf(corners: PDFArray): Box {
   const at = (index: number) => corners.lookup(index, PDFNumber).asNumber()
@@ -62,7 +62,7 @@ function boxOf(corners: PDFArray): Box {
   }
 }
 
-function overlap(page: Box, crop: Box): Box {
+function intersection(page: Box, crop: Box): Box {
   const both = {
     left: Math.max(page.left, crop.left),
     bottom: Math.max(page.bottom, crop.bottom),

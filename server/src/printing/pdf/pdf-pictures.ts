@@ -8,11 +8,11 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib'
 import type { PrintFacts } from '../process/document.ts'
-import { identity, matrixOf, times, type Matrix } from './pdf-matrix.ts'
+import { identity, matrixOf, multiply, type Matrix } from './pdf-matrix.ts'
 import { nameAt } from './pdf-objects.ts'
 import { layoutOf } from './pdf-pages.ts'
-import { stepsIn } from './pdf-steps.ts'
-import { unfold } from './pdf-streams.ts'
+import { operationsIn } from './pdf-steps.ts'
+import { decompressStream } from './pdf-streams.ts'
 
 /** A smaller picture is a sign or a line: coarse dots in it trouble nobody. */
 const smallestPoints = (15 / 25.4) * 72
@@ -30,13 +30,13 @@ export type PictureFacts = Pick<PrintFacts, 'coarsestDpi' | 'isEveryPictureMeasu
  * they place pictures, drawings within drawings and patterns included; whether something covers a picture it does not know.
  */
 export function measurePictures(pages: readonly PDFPage[]): PictureFacts {
-  const all: Found = { coarsest: Infinity, pictures: 0, missed: 0 }
-  const holdsPicture: Look['holdsPicture'] = new Map()
+  const all: PictureTotals = { coarsest: Infinity, pictures: 0, missed: 0 }
+  const holdsPicture: PictureScan['holdsPicture'] = new Map()
   for (const page of pages) {
     try {
       const { unit } = layoutOf(page)
       const look = { found: all, unit, drawingsLeft: mostDrawings, holdsPicture }
-      lookThrough(
+      scanStreams(
         contentsOf(page),
         { resources: page.node.Resources(), start: identity, depth: deepest },
         look,
@@ -57,7 +57,7 @@ interface Pixels {
   height: number
 }
 
-interface Found {
+interface PictureTotals {
   /** Dots an inch. */
   coarsest: number
   /** How many were placed, however small. */
@@ -67,8 +67,8 @@ interface Found {
 }
 
 /** A look at one page. */
-interface Look {
-  found: Found
+interface PictureScan {
+  found: PictureTotals
   /** Points to a unit of the page. */
   unit: number
   drawingsLeft: number
@@ -77,7 +77,7 @@ interface Look {
 }
 
 /** Where steps stand. */
-interface Within {
+interface DrawingScope {
   resources: PDFDict | undefined
   start: Matrix
   depth: number
@@ -93,41 +93,41 @@ function contentsOf(page: PDFPage): PDFRawStream[] {
 }
 
 /** Follows steps that may come in several parts, of which none can be left out: each goes on where the last one ended. */
-function lookThrough(parts: readonly PDFRawStream[], within: Within, look: Look): void {
-  const unfolded = parts.map((part) => unfold(part).bytes.toString('latin1'))
-  const canName = ['XObject', 'Pattern'].some((kind) => listed(within.resources, kind)?.keys().length)
+function scanStreams(parts: readonly PDFRawStream[], within: DrawingScope, look: PictureScan): void {
+  const unfolded = parts.map((part) => decompressStream(part).bytes.toString('latin1'))
+  const canName = ['XObject', 'Pattern'].some((kind) => resourcesOfKind(within.resources, kind)?.keys().length)
   if (!canName && !unfolded.some((steps) => /\bBI\s/.test(steps))) return
   if (unfolded.some(({ length }) => length > longestSteps)) look.found.missed += 1
-  else follow(unfolded.join('\n'), within, look)
+  else scanOperations(unfolded.join('\n'), within, look)
 }
 
-const listed = (resources: PDFDict | undefined, kind: string) =>
+const resourcesOfKind = (resources: PDFDict | undefined, kind: string) =>
   resources?.lookupMaybe(PDFName.of(kind), PDFDict)
 
-function follow(steps: string, within: Within, look: Look): void {
+function scanOperations(steps: string, within: DrawingScope, look: PictureScan): void {
   const saved: Matrix[] = []
   let placed = within.start
-  const named = (kind: string, name = '') => listed(within.resources, kind)?.lookup(PDFName.of(name.slice(1)))
-  for (const { step, operands } of stepsIn(steps)) {
+  const named = (kind: string, name = '') => resourcesOfKind(within.resources, kind)?.lookup(PDFName.of(name.slice(1)))
+  for (const { operator: step, operands } of operationsIn(steps)) {
     if (step === 'q') saved.push(placed)
     else if (step === 'Q') placed = saved.pop() ?? placed
-    else if (step === 'cm') placed = times(matrixOf(operands.slice(-6).map(Number)), placed)
-    else if (step === 'Do') draw(named('XObject', operands.at(-1)), { ...within, start: placed }, look)
+    else if (step === 'cm') placed = multiply(matrixOf(operands.slice(-6).map(Number)), placed)
+    else if (step === 'Do') scanXObject(named('XObject', operands.at(-1)), { ...within, start: placed }, look)
     // A pattern lies where the steps began, whatever they have moved since (ISO 32000-2, 8.7.3.1).
-    else if (/^scn$/i.test(step)) lookInto(named('Pattern', operands.at(-1)), within, look)
-    else if (/^BI\b/.test(step)) measure(pixelsWritten(step), placed, look)
+    else if (/^scn$/i.test(step)) scanForm(named('Pattern', operands.at(-1)), within, look)
+    else if (/^BI\b/.test(step)) measure(inlineImagePixels(step), placed, look)
   }
 }
 
-function draw(drawing: PDFObject | undefined, within: Within, look: Look): void {
+function scanXObject(drawing: PDFObject | undefined, within: DrawingScope, look: PictureScan): void {
   if (!(drawing instanceof PDFRawStream)) return
   const kind = nameAt(drawing.dict, 'Subtype')
   if (kind === 'Image') measure(pixelsOf(drawing.dict), within.start, look)
-  else if (kind === 'Form') lookInto(drawing, within, look)
+  else if (kind === 'Form') scanForm(drawing, within, look)
 }
 
 /** Looks into a drawing, or into a pattern that is made of one. */
-function lookInto(drawing: PDFObject | undefined, { resources, start, depth }: Within, look: Look): void {
+function scanForm(drawing: PDFObject | undefined, { resources, start, depth }: DrawingScope, look: PictureScan): void {
   if (!(drawing instanceof PDFRawStream)) return
   const holdsPicture = look.holdsPicture.get(drawing)
   if (holdsPicture === false) return
@@ -141,18 +141,18 @@ function lookInto(drawing: PDFObject | undefined, { resources, start, depth }: W
   const own = matrixOf(numbers.map((each) => (each instanceof PDFNumber ? each.asNumber() : 0)))
   const within = {
     resources: dict.lookupMaybe(PDFName.of('Resources'), PDFDict) ?? resources,
-    start: times(own, start),
+    start: multiply(own, start),
     depth: depth - 1,
   }
   const before = look.found.pictures + look.found.missed
   // One that draws itself would be looked into for the first time without end.
   look.holdsPicture.set(drawing, true)
-  lookThrough([drawing], within, look)
+  scanStreams([drawing], within, look)
   look.holdsPicture.set(drawing, look.found.pictures + look.found.missed > before)
 }
 
 /** @param placed where the unit square that the picture fills comes to lie */
-function measure(pixels: Pixels, [a, b, c, d]: Matrix, { found, unit }: Look): void {
+function measure(pixels: Pixels, [a, b, c, d]: Matrix, { found, unit }: PictureScan): void {
   found.pictures += 1
   const [width, height] = [Math.hypot(a, b) * unit, Math.hypot(c, d) * unit]
   if (width < smallestPoints || height < smallestPoints) return
@@ -167,7 +167,7 @@ function pixelsOf(dict: PDFDict): Pixels {
 }
 
 /** Of a picture written into the steps, with its keys in short or in full (ISO 32000-2, 8.9.7). */
-function pixelsWritten(step: string): Pixels {
+function inlineImagePixels(step: string): Pixels {
   const [keys] = step.split(/\sID\s/, 1) as [string]
   const side = (key: RegExp) => Number(key.exec(keys)?.[1] ?? 0)
   return { width: side(/\/W(?:idth)?\s+(\d+)/), height: side(/\/H(?:eight)?\s+(\d+)/) }

@@ -3,17 +3,17 @@ const stepPattern =
   /\((?:[^()\\]|\\[^]|\((?:[^()\\]|\\[^])*\))*\)|<<|>>|<[^>]*>|\bBI\s[^]*?\sEI\b|%[^\r\n]*|\/[^\s()<>[\]{}/%]*|[^\s()<>[\]{}/%]+/g
 
 /** A drawing step of a PDF: its operator, or all of a picture that is written into the steps, and what stands before it. */
-export interface Step {
-  step: string
+export interface Operation {
+  operator: string
   operands: readonly string[]
 }
 
-export function* stepsIn(text: string): Generator<Step> {
+export function* operationsIn(text: string): Generator<Operation> {
   let operands: string[] = []
   for (const [word] of text.matchAll(stepPattern)) {
     if (/^[-+.\d/(<>]/.test(word)) operands.push(word)
     else {
-      yield { step: word, operands }
+      yield { operator: word, operands }
       operands = []
     }
   }

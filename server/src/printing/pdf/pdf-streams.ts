@@ -28,7 +28,7 @@ const unpacking = { isTooMuch: false }
  * Has the library stop unpacking where we do. It unpacks objects and tables by itself while it loads a file, before anybody
  * can look at them, wherever they hide, and knows no limit of its own.
  */
-function limitUnpacking() {
+function limitDecompression() {
   const context = PDFContext.create()
   const stream: object = decodePDFRawStream(
     PDFRawStream.of(context.obj({ Filter: 'RunLengthDecode' }), new Uint8Array()),
@@ -45,13 +45,13 @@ function limitUnpacking() {
     return ensureBuffer.call(this, bytes)
   }
 }
-limitUnpacking()
+limitDecompression()
 
 /**
  * Does work of the library's that may unpack.
  * @throws {DocumentRefused} "takes-too-long" when it met a bomb, whatever the library made of it.
  */
-export async function unpackingWithin<T>(work: () => Promise<T>): Promise<T> {
+export async function withDecompressionLimit<T>(work: () => Promise<T>): Promise<T> {
   unpacking.isTooMuch = false
   const outcome = await Promise.allSettled([work()])
   if (unpacking.isTooMuch) throw new DocumentRefused('takes-too-long')
@@ -64,12 +64,12 @@ export async function unpackingWithin<T>(work: () => Promise<T>): Promise<T> {
  * gigabytes of drawing steps or pixels.
  * @throws {DocumentRefused} "too-many-pixels" or "takes-too-long"; any other error means a damaged file.
  */
-export function refuseBombs(context: PDFContext): void {
+export function refuseDecompressionBombs(context: PDFContext): void {
   let unfolded = 0
   for (const [, stream] of context.enumerateIndirectObjects()) {
     if (!(stream instanceof PDFRawStream)) continue
-    if (nameAt(stream.dict, 'Subtype') === 'Image') refuseHugePicture(stream)
-    else unfolded += unfold(stream).bytes.length
+    if (nameAt(stream.dict, 'Subtype') === 'Image') refuseOversizedPicture(stream)
+    else unfolded += decompressStream(stream).bytes.length
     if (unfolded > allStreamsLimit) throw new DocumentRefused('takes-too-long')
   }
 }
@@ -78,17 +78,17 @@ export function refuseBombs(context: PDFContext): void {
  * Undoes a stream's filters up to the one that packs pixels, which is returned as `packing` and left alone.
  * @throws {DocumentRefused} "takes-too-long" beyond 32 MB at any stage; any other error means a damaged file.
  */
-export function unfold(stream: PDFRawStream): { bytes: Buffer; packing: string | null } {
+export function decompressStream(stream: PDFRawStream): { bytes: Buffer; packing: string | null } {
   let bytes = asBuffer(stream.contents)
   for (const { filter, parameters } of filtersOf(stream)) {
     if (picturePacking.has(filter)) return { bytes, packing: filter }
     if (!unpackable.has(filter)) throw new Error(`Unknown filter ${filter}.`)
-    bytes = filter === 'FlateDecode' ? inflate(bytes) : unpack(stream.dict.context, bytes, filter, parameters)
+    bytes = filter === 'FlateDecode' ? inflate(bytes) : decodeFilter(stream.dict.context, bytes, filter, parameters)
   }
   return { bytes, packing: null }
 }
 
-function refuseHugePicture(stream: PDFRawStream) {
+function refuseOversizedPicture(stream: PDFRawStream) {
   const side = (key: string) => {
     const length = stream.dict.lookup(PDFName.of(key))
     return length instanceof PDFNumber ? Math.abs(length.asNumber()) : 0
@@ -99,8 +99,8 @@ function refuseHugePicture(stream: PDFRawStream) {
     throw new DocumentRefused('takes-too-long')
 
   let pixels = side('Width') * side('Height')
-  if (filters.includes('DCTDecode')) pixels = Math.max(pixels, jpegPixels(unfold(stream).bytes))
-  if (filters.includes('JPXDecode')) pixels = Math.max(pixels, jpeg2000Pixels(unfold(stream).bytes))
+  if (filters.includes('DCTDecode')) pixels = Math.max(pixels, jpegPixels(decompressStream(stream).bytes))
+  if (filters.includes('JPXDecode')) pixels = Math.max(pixels, jpeg2000Pixels(decompressStream(stream).bytes))
   if (pixels > documentLimits.pixels) throw new DocumentRefused('too-many-pixels')
 }
 
@@ -114,7 +114,7 @@ function inflate(bytes: Buffer): Buffer {
   }
 }
 
-function unpack(
+function decodeFilter(
   context: PDFContext,
   bytes: Buffer,
   filter: string,

@@ -3,9 +3,9 @@ import { documentLimits, type Document } from '../process/document.ts'
 import { refuseActiveContent } from './pdf-active-content.ts'
 import { cleanCopy } from './pdf-clean-copy.ts'
 import { measurePictures, type PictureFacts } from './pdf-pictures.ts'
-import { layoutOf, refuseAbsurdSize, seenSize } from './pdf-pages.ts'
-import { refuseBombs, unpackingWithin } from './pdf-streams.ts'
-import { lookAtPages, refuseUnlessPages } from './pdfium.ts'
+import { layoutOf, refuseInvalidSize, visibleSize } from './pdf-pages.ts'
+import { refuseDecompressionBombs, withDecompressionLimit } from './pdf-streams.ts'
+import { inspectPages, requirePageCount } from './pdfium.ts'
 import { DocumentRefused, orDamaged } from '../process/refusal.ts'
 
 /** A PDF rebuilt from its pages. */
@@ -18,7 +18,7 @@ interface PdfCopy extends Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'page
  * @throws {DocumentRefused}
  */
 export async function copyPdf(bytes: Buffer): Promise<PdfCopy> {
-  const pdf = await open(bytes)
+  const pdf = await openPdf(bytes)
   const layouts = await orDamaged(() => {
     const count = pdf.getPageCount()
     if (count > documentLimits.pages) throw new DocumentRefused('too-many-pages')
@@ -26,14 +26,14 @@ export async function copyPdf(bytes: Buffer): Promise<PdfCopy> {
   })
   const [first] = layouts
   if (!first) throw new DocumentRefused('damaged')
-  layouts.forEach(refuseAbsurdSize)
+  layouts.forEach(refuseInvalidSize)
 
-  await orDamaged(() => refuseBombs(pdf.context))
+  await orDamaged(() => refuseDecompressionBombs(pdf.context))
   await orDamaged(() => refuseActiveContent(pdf.context))
-  await refuseUnlessPages(bytes, layouts.length)
+  await requirePageCount(bytes, layouts.length)
 
   const pictures = measurePictures(pdf.getPages())
-  const { width, height } = seenSize(first)
+  const { width, height } = visibleSize(first)
   return {
     bytes: await orDamaged(() => cleanCopy(pdf)),
     pages: layouts.length,
@@ -48,17 +48,17 @@ export async function copyPdf(bytes: Buffer): Promise<PdfCopy> {
  * @param previewWidth of the picture of page one, in pixels
  * @throws {DocumentRefused}
  */
-export async function lookAtPdf({ bytes, pages, pictures }: PdfCopy, previewWidth: number) {
-  const { preview, letteringMm } = await lookAtPages(bytes, Math.min(pages, pagesLookedAt), previewWidth)
+export async function inspectPdf({ bytes, pages, pictures }: PdfCopy, previewWidth: number) {
+  const { preview, letteringMm } = await inspectPages(bytes, Math.min(pages, maxInspectedPages), previewWidth)
   return { preview, print: { ...pictures, letteringMm } }
 }
 
 /** Drawing twenty pages only to look at their edges would take longer than a sender waits. */
-const pagesLookedAt = 4
+const maxInspectedPages = 4
 
-async function open(bytes: Buffer): Promise<PDFDocument> {
+async function openPdf(bytes: Buffer): Promise<PDFDocument> {
   try {
-    return await unpackingWithin(() =>
+    return await withDecompressionLimit(() =>
       PDFDocument.load(bytes, {
         parseSpeed: ParseSpeeds.Fastest,
         throwOnInvalidObject: true,

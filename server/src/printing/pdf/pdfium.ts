@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium'
 import type { PagePicture, PrintFacts } from '../process/document.ts'
 import { nearestLettering, pixelsPerMm } from '../picture/margins.ts'
-import { greysOf, pictureOfPixels, type Pixels } from '../picture/picture.ts'
+import { toGreyImage, toPreview, type Pixels } from '../picture/picture.ts'
 import { DocumentRefused, orDamaged } from '../process/refusal.ts'
 
 const binary = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
@@ -11,7 +11,7 @@ const binary = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
 const memoryLimit = 64 * 1024 * 1024
 
 /** A processor's time. */
-const longestLookMicros = 800_000
+const inspectionLimitMicros = 800_000
 
 const compiled = readFile(binary).then((bytes) => WebAssembly.compile(bytes))
 
@@ -21,7 +21,7 @@ const compiled = readFile(binary).then((bytes) => WebAssembly.compile(bytes))
  */
 async function withPdfium<T>(bytes: Uint8Array, work: (pdf: PDFiumDocument) => T | Promise<T>): Promise<T> {
   const module = await compiled
-  const library = await leavingNoGlobals(() =>
+  const library = await withGlobalsRestored(() =>
     PDFiumLibrary.init({
       instantiateWasm(imports, received) {
         limitMemory(imports)
@@ -35,7 +35,7 @@ async function withPdfium<T>(bytes: Uint8Array, work: (pdf: PDFiumDocument) => T
 }
 
 /** The first PDFium leaves warnings on the global object for what it does not have, and by them all its memory would be kept. */
-async function leavingNoGlobals<T>(work: () => Promise<T>): Promise<T> {
+async function withGlobalsRestored<T>(work: () => Promise<T>): Promise<T> {
   const before = new Set(Object.getOwnPropertyNames(globalThis))
   const done = await work()
   for (const name of Object.getOwnPropertyNames(globalThis))
@@ -55,7 +55,7 @@ function limitMemory({ env }: WebAssembly.Imports) {
 }
 
 /** @throws {DocumentRefused} "damaged" unless PDFium, stricter about broken files, finds as many pages. */
-export async function refuseUnlessPages(bytes: Buffer, pages: number): Promise<void> {
+export async function requirePageCount(bytes: Buffer, pages: number): Promise<void> {
   const found = await withPdfium(bytes, (pdf) => pdf.getPageCount())
   if (found !== pages) throw new DocumentRefused('damaged')
 }
@@ -65,11 +65,11 @@ export async function refuseUnlessPages(bytes: Buffer, pages: number): Promise<v
  * @param page counted from 1.
  */
 export async function drawPdfPage(bytes: Buffer, page: number, width: number): Promise<PagePicture> {
-  return pictureOfPixels(await pixelsOfPdfPage(bytes, page, width))
+  return toPreview(await renderPdfPage(bytes, page, width))
 }
 
 /** What is seen of a clean copy: a picture of page one, and how near to the edge each page that was looked at is lettered. */
-export interface Look extends Pick<PrintFacts, 'letteringMm'> {
+export interface PageInspection extends Pick<PrintFacts, 'letteringMm'> {
   preview: PagePicture
 }
 
@@ -78,23 +78,23 @@ export interface Look extends Pick<PrintFacts, 'letteringMm'> {
  * 40 megapixels, is drawn once for both.
  * @param width of the preview in pixels; it is at most twice as high
  */
-export const lookAtPages = (bytes: Buffer, pages: number, width: number): Promise<Look> =>
+export const inspectPages = (bytes: Buffer, pages: number, width: number): Promise<PageInspection> =>
   withPdfium(bytes, async (pdf) => {
-    const until = process.cpuUsage().user + longestLookMicros
-    const shown = sizeAs(pdf, 1, scaleWithin(width))
-    const first = await draw(pdf, 1, largerOf(shown, sizeAs(pdf, 1, scaleToLookAt)))
-    const letteringMm: Look['letteringMm'] = []
+    const until = process.cpuUsage().user + inspectionLimitMicros
+    const shown = scaledSize(pdf, 1, scaleWithin(width))
+    const first = await draw(pdf, 1, largerOf(shown, scaledSize(pdf, 1, inspectionScale)))
+    const letteringMm: PageInspection['letteringMm'] = []
     for (let page = 1; page <= pages; page++) {
       if (page > 1 && process.cpuUsage().user > until) break
-      const size = sizeAs(pdf, page, scaleToLookAt)
+      const size = scaledSize(pdf, page, inspectionScale)
       const drawn = page === 1 ? first : await draw(pdf, page, size)
-      letteringMm.push(nearestLettering(await greysOf(drawn, size)))
+      letteringMm.push(nearestLettering(await toGreyImage(drawn, size)))
     }
-    return { preview: await pictureOfPixels(first, shown), letteringMm }
+    return { preview: await toPreview(first, shown), letteringMm }
   })
 
 /** Like {@link drawPdfPage}, before the pixels become a picture. */
-export const pixelsOfPdfPage = (bytes: Buffer, page: number, width: number): Promise<Pixels> =>
+export const renderPdfPage = (bytes: Buffer, page: number, width: number): Promise<Pixels> =>
   withPdfium(bytes, (pdf) => render(pdf, page, width, 'BGRA'))
 
 /**
@@ -102,7 +102,7 @@ export const pixelsOfPdfPage = (bytes: Buffer, page: number, width: number): Pro
  * @param widths in pixels, by page counted from 1
  * @param see takes a page's pixels before the next is drawn
  */
-export const greyOfPdfPages = (
+export const renderGreyPdfPages = (
   bytes: Uint8Array,
   widths: ReadonlyMap<number, number>,
   see: (page: number, grey: Pixels) => Promise<void>,
@@ -112,7 +112,7 @@ export const greyOfPdfPages = (
   })
 
 const render = (pdf: PDFiumDocument, page: number, width: number, colorSpace: 'BGRA' | 'Gray') =>
-  draw(pdf, page, sizeAs(pdf, page, scaleWithin(width)), colorSpace)
+  draw(pdf, page, scaledSize(pdf, page, scaleWithin(width)), colorSpace)
 
 const draw = (pdf: PDFiumDocument, page: number, size: Size, colorSpace: 'BGRA' | 'Gray' = 'BGRA') =>
   pdf.getPage(page - 1).render({ ...size, colorSpace })
@@ -123,7 +123,7 @@ interface Size {
 }
 
 /** A page's size in pixels, by how many of them a point takes. */
-function sizeAs(pdf: PDFiumDocument, page: number, scaleOf: (points: Size) => number): Size {
+function scaledSize(pdf: PDFiumDocument, page: number, scaleOf: (points: Size) => number): Size {
   const { originalWidth: width, originalHeight: height } = pdf.getPage(page - 1).getOriginalSize()
   const scale = scaleOf({ width, height })
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -133,6 +133,6 @@ const scaleWithin =
   (mostWide: number) =>
   ({ width, height }: Size) =>
     Math.min(mostWide / width, (mostWide * 2) / height)
-const scaleToLookAt = () => (25.4 / 72) * pixelsPerMm
+const inspectionScale = () => (25.4 / 72) * pixelsPerMm
 
 const largerOf = (one: Size, other: Size) => (one.width < other.width ? other : one)

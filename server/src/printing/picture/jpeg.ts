@@ -51,16 +51,16 @@ export function jpegPixels(bytes: Buffer): number {
 }
 
 /** EXIF and XMP (APP1), Photoshop and IPTC (APP13), comments: where a camera writes its place and owner. */
-const telling = new Set([0xe1, 0xed, 0xfe])
+const metadataMarkers = new Set([0xe1, 0xed, 0xfe])
 
 /**
  * The same JPEG without metadata and without what follows its end (films, larger copies); pixels, colour profile and
  * colour transform stay as they are. Throws when it is no sound JPEG.
  */
-export function withoutJpegMetadata(bytes: Buffer): Buffer {
+export function stripJpegMetadata(bytes: Buffer): Buffer {
   const kept = [bytes.subarray(0, 2)]
   for (const { marker, from, to } of segments(bytes))
-    if (!telling.has(marker)) kept.push(bytes.subarray(from, to))
+    if (!metadataMarkers.has(marker)) kept.push(bytes.subarray(from, to))
   return Buffer.concat([...kept, Buffer.of(0xff, endOfImage)])
 }
 

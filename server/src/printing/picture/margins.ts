@@ -4,7 +4,7 @@ import { layoutSinglePage } from '@street-musketeers/contract/campaigns/sheets.t
 export const pixelsPerMm = 3
 
 /** Brightness, a byte a pixel, row by row from the top. */
-export interface Greys {
+export interface GreyImage {
   data: Uint8Array
   width: number
   height: number
@@ -25,16 +25,16 @@ const longestStroke = 15 * pixelsPerMm
  * paper alternate, so that a coloured field may run over the edge.
  * @returns millimetres; null for a page without lettering
  */
-export function nearestLettering(page: Greys): number | null {
+export function nearestLettering(page: GreyImage): number | null {
   const { art } = layoutSinglePage('A4', page, false)
-  const across = art.x + (fromSides(page) / page.width) * art.width
-  const down = art.y + (fromEnds(page) / page.height) * art.height
+  const across = art.x + (distanceFromSides(page) / page.width) * art.width
+  const down = art.y + (distanceFromEnds(page) / page.height) * art.height
   const nearest = Math.min(across, down)
   return Number.isFinite(nearest) ? Math.round(nearest * 10) / 10 : null
 }
 
 /** Pixels from the upper or lower end of a page to its nearest line of letters. */
-function fromEnds(page: Greys): number {
+function distanceFromEnds(page: GreyImage): number {
   const isLine = Array.from({ length: page.height }, (_, row) => mostChanges(page, row) >= alongText.changes)
   const fromTop = isLine.map((line, row) => (line ? row + 0.5 : Infinity))
   const fromBottom = isLine.map((line, row) => (line ? page.height - row - 0.5 : Infinity))
@@ -42,7 +42,7 @@ function fromEnds(page: Greys): number {
 }
 
 /** Pixels from the left or right side of a page to its nearest letter. */
-function fromSides(page: Greys): number {
+function distanceFromSides(page: GreyImage): number {
   const rows = strokesIn(page)
   const fromLeft = rows.map((strokes) => firstLetter(strokes))
   const fromRight = rows.map((strokes) => firstLetter(strokes.map((at) => page.width - at).toReversed()))
@@ -64,7 +64,7 @@ function nearestOf(rows: readonly number[]): number {
 }
 
 /** Where ink and paper change in each row, left to right, but for the upright lines of frames and the ends of fields. */
-function strokesIn(page: Greys): number[][] {
+function strokesIn(page: GreyImage): number[][] {
   const rows = Array.from({ length: page.height }, (): number[] => [])
   for (let at = 1; at < page.width; at++) {
     let began = 0
@@ -78,11 +78,11 @@ function strokesIn(page: Greys): number[][] {
 }
 
 /** Whether ink and paper change between a pixel and the one to its left. */
-const isChange = ({ data, width }: Greys, row: number, at: number) =>
+const isChange = ({ data, width }: GreyImage, row: number, at: number) =>
   Math.abs(data[row * width + at - 1]! - data[row * width + at]!) > strong
 
 /** The most changes in any stretch of a row. */
-function mostChanges(page: Greys, row: number): number {
+function mostChanges(page: GreyImage, row: number): number {
   const { within } = alongText
   let [count, most] = [0, 0]
   for (let at = 1; at < page.width; at++) {

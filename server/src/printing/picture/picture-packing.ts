@@ -5,7 +5,7 @@ import type { Metadata } from 'sharp'
  * others each line needs the whole: all of a progressive JPEG's coefficients (two bytes each), all of an interlaced PNG,
  * all of a lossless WebP.
  */
-export function bytesUnpackedWhole(bytes: Buffer, seen: Metadata): number {
+export function wholeDecodeBytes(bytes: Buffer, seen: Metadata): number {
   const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = seen
   const pixels = width * height
   if (format === 'webp') return isLosslessWebp(bytes) ? pixels * 4 : 0

@@ -2,8 +2,8 @@ import { layoutSinglePage } from '@street-musketeers/contract/campaigns/sheets.t
 import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
 import type { FileContentType } from '../../platform/files/file-store.ts'
 import { documentLimits, type Document, type PagePicture, type PrintFacts } from '../process/document.ts'
-import type { Greys } from './margins.ts'
-import { bytesUnpackedWhole } from './picture-packing.ts'
+import type { GreyImage } from './margins.ts'
+import { wholeDecodeBytes } from './picture-packing.ts'
 import { DocumentRefused, orDamaged } from '../process/refusal.ts'
 
 sharp.cache(false)
@@ -51,7 +51,7 @@ export async function readPicture(
   const { from, to } = documentLimits.side
   if (Math.min(width, height) < from || Math.max(width, height) > to) throw new DocumentRefused('page-size')
   if (pages > 1) throw new DocumentRefused('wrong-type')
-  if (bytesUnpackedWhole(bytes, seen) > wholeLimit) throw new DocumentRefused('unpacked-whole')
+  if (wholeDecodeBytes(bytes, seen) > wholeLimit) throw new DocumentRefused('unpacked-whole')
 
   const upright = openPicture(bytes)
     .autoOrient()
@@ -93,25 +93,25 @@ export interface Pixels {
 const openPixels = ({ data, width, height }: Pixels) =>
   sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
 
-const sized = (pixels: Pixels, { width, height }: { width: number; height: number }) =>
+const resizePixels = (pixels: Pixels, { width, height }: { width: number; height: number }) =>
   openPixels(pixels).resize({ width, height, fit: 'fill' })
 
 /** Encodes pixels as the picture of a page, of that size or their own. */
-export const pictureOfPixels = (pixels: Pixels, size: Omit<Pixels, 'data'> = pixels): Promise<PagePicture> =>
-  webp(sized(pixels, size))
+export const toPreview = (pixels: Pixels, size: Omit<Pixels, 'data'> = pixels): Promise<PagePicture> =>
+  webp(resizePixels(pixels, size))
 
 /** How bright pixels are at that size. */
-export async function greysOf(pixels: Pixels, size: { width: number; height: number }): Promise<Greys> {
-  const { data, info } = await sized(pixels, size).greyscale().raw().toBuffer({ resolveWithObject: true })
+export async function toGreyImage(pixels: Pixels, size: { width: number; height: number }): Promise<GreyImage> {
+  const { data, info } = await resizePixels(pixels, size).greyscale().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 
 /** Encodes pixels, made smaller to `width`, in the one format that every reader of a picture knows. */
-export const jpegOfPixels = (pixels: Pixels, width: number): Promise<Buffer> =>
+export const toJpeg = (pixels: Pixels, width: number): Promise<Buffer> =>
   openPixels(pixels).resize({ width }).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer()
 
 /** A kept picture for a PDF of our own, which can hold no WebP; no wider than `width`. */
-export const pngOf = (bytes: Uint8Array, width: number): Promise<Buffer> =>
+export const toPng = (bytes: Uint8Array, width: number): Promise<Buffer> =>
   orDamaged(() =>
     openPicture(bytes)
       .resize(within(width, width * 2))

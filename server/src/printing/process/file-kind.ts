@@ -7,7 +7,7 @@ import { DocumentRefused } from './refusal.ts'
  * A PDF begins with its first byte: readers forgive a kilobyte before it, and that is where a web page hides.
  * @throws {DocumentRefused} "wrong-type" for anything but PDF, PNG, JPEG and WebP, moving PNG included.
  */
-export async function kindOf(bytes: Buffer): Promise<FileContentType> {
+export async function detectContentType(bytes: Buffer): Promise<FileContentType> {
   const found = await fileTypeFromBuffer(bytes)
   for (const contentType of Object.keys(fileExtensions)) {
     if (found?.mime !== contentType) continue

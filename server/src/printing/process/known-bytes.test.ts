@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { fromPieces, inPieces } from './known-bytes.ts'
+import { applyDelta, encodeDelta } from './known-bytes.ts'
 
 /** Begins and ends with what no word around it ends or begins with: by chance one byte more would be the same once in 256. */
 function photograph(bytes: number): Buffer {
@@ -14,9 +14,9 @@ const known = Buffer.concat([Buffer.from('%PDF-1.7'), ...photographs, Buffer.fro
 
 /** Said in pieces and put together again. */
 function passOn(file: Buffer) {
-  const pieces = inPieces(file, known)
+  const pieces = encodeDelta(file, known)
   const together = Buffer.concat(
-    fromPieces(
+    applyDelta(
       pieces.map((piece) => (Buffer.isBuffer(piece) ? [piece] : piece)),
       known,
     ),
@@ -57,6 +57,6 @@ test('a file that repeats what it has in common by bits is told whole', () => {
 })
 
 test('who says pieces that lie outside of the known file gets no other memory', () => {
-  expect(fromPieces([{ from: known.length - 3, length: 1000 }], known)).toEqual([known.subarray(-3)])
-  expect(fromPieces([{ from: 2 * known.length, length: 1000 }], known)).toEqual([known.subarray(0, 0)])
+  expect(applyDelta([{ from: known.length - 3, length: 1000 }], known)).toEqual([known.subarray(-3)])
+  expect(applyDelta([{ from: 2 * known.length, length: 1000 }], known)).toEqual([known.subarray(0, 0)])
 })

@@ -1,5 +1,5 @@
 /** So many bytes that stand in a known file from there on. */
-export interface Run {
+export interface CopiedRange {
   from: number
   length: number
 }
@@ -15,15 +15,15 @@ const mostMisses = 16
 /**
  * Says a file by what a known one holds already and what is new between: sheets hold the photographs of their leaflet as they
  * are, and those need not be sent to somebody who has the leaflet.
- * @returns the pieces of `file` in their order; {@link fromPieces} puts it together again
+ * @returns the pieces of `file` in their order; {@link applyDelta} puts it together again
  */
-export function inPieces(file: Buffer, known: Buffer): (Buffer | Run)[] {
-  const pieces: (Buffer | Run)[] = []
+export function encodeDelta(file: Buffer, known: Buffer): (Buffer | CopiedRange)[] {
+  const pieces: (Buffer | CopiedRange)[] = []
   let told = 0
   for (let at = 0, misses = 0; at + probeBytes <= file.length && misses < mostMisses;) {
     const found = known.indexOf(file.subarray(at, at + probeBytes))
-    const before = found < 0 ? 0 : alikeBefore(file.subarray(told, at), known.subarray(0, found))
-    const length = found < 0 ? 0 : before + alikeFrom(file.subarray(at), known.subarray(found))
+    const before = found < 0 ? 0 : commonSuffixLength(file.subarray(told, at), known.subarray(0, found))
+    const length = found < 0 ? 0 : before + commonPrefixLength(file.subarray(at), known.subarray(found))
     if (length < shortestRun) {
       misses += 1
       at += strideBytes
@@ -39,7 +39,7 @@ export function inPieces(file: Buffer, known: Buffer): (Buffer | Run)[] {
 }
 
 /** The bytes of a file that was said in pieces, in the memory of the known one where they are the same. */
-export const fromPieces = (pieces: readonly (Buffer[] | Run)[], known: Uint8Array): Uint8Array[] =>
+export const applyDelta = (pieces: readonly (Buffer[] | CopiedRange)[], known: Uint8Array): Uint8Array[] =>
   pieces.flatMap((piece) =>
     'from' in piece ? [known.subarray(piece.from, piece.from + piece.length)] : piece,
   )
@@ -47,7 +47,7 @@ export const fromPieces = (pieces: readonly (Buffer[] | Run)[], known: Uint8Arra
 const chunkBytes = 4096
 
 /** How many first bytes of both are the same. */
-function alikeFrom(one: Buffer, other: Buffer): number {
+function commonPrefixLength(one: Buffer, other: Buffer): number {
   const most = Math.min(one.length, other.length)
   const chunkOf = (file: Buffer) => file.subarray(same, Math.min(same + chunkBytes, most))
   let same = 0
@@ -57,7 +57,7 @@ function alikeFrom(one: Buffer, other: Buffer): number {
 }
 
 /** How many last bytes of both are the same. */
-function alikeBefore(one: Buffer, other: Buffer): number {
+function commonSuffixLength(one: Buffer, other: Buffer): number {
   const most = Math.min(one.length, other.length)
   let same = 0
   while (same < most && one[one.length - 1 - same] === other[other.length - 1 - same]) same += 1

@@ -1,11 +1,11 @@
 import { duplexPair } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { joined, openPipe } from './pipe.ts'
+import { concatBuffers, openPipe } from './pipe.ts'
 
 /** A message with its bytes joined again. */
 function whole(value: unknown): unknown {
-  if (Array.isArray(value) && value.every((each) => Buffer.isBuffer(each))) return joined(value)
+  if (Array.isArray(value) && value.every((each) => Buffer.isBuffer(each))) return concatBuffers(value)
   if (Array.isArray(value)) return value.map(whole)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, whole(each)]))

@@ -1,14 +1,14 @@
 import type { Duplex } from 'node:stream'
 
 /** A message as its receiver has it: bytes in the pieces in which they came. */
-export type Heard<Said> = Said extends Uint8Array
+export type Received<Said> = Said extends Uint8Array
   ? Buffer[]
   : Said extends object
-    ? { [Key in keyof Said]: Heard<Said[Key]> }
+    ? { [Key in keyof Said]: Received<Said[Key]> }
     : Said
 
 /** Bytes in one piece, for whoever needs them so. */
-export const joined = (pieces: readonly Buffer[]): Buffer =>
+export const concatBuffers = (pieces: readonly Buffer[]): Buffer =>
   pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
 
 /**
@@ -22,9 +22,9 @@ export const joined = (pieces: readonly Buffer[]): Buffer =>
  */
 export function openPipe<Said, Answered>(
   socket: Duplex,
-  hear: (message: Heard<Answered>) => void,
+  hear: (message: Received<Answered>) => void,
 ): (message: Said) => void {
-  const arrived = new Arrived()
+  const arrived = new ReceiveBuffer()
   let next: { words: number; cargo: number } | null = null
 
   socket.on('data', (came: Buffer) => {
@@ -32,13 +32,13 @@ export function openPipe<Said, Answered>(
     for (;;) {
       if (!next) {
         if (arrived.length < 2 * lengthBytes) return
-        const lengths = joined(arrived.take(2 * lengthBytes))
+        const lengths = concatBuffers(arrived.take(2 * lengthBytes))
         next = { words: lengths.readUInt32LE(), cargo: lengths.readUInt32LE(lengthBytes) }
       }
       if (arrived.length < next.words + next.cargo) return
-      const said = joined(arrived.take(next.words)).toString()
+      const said = concatBuffers(arrived.take(next.words)).toString()
       next = null
-      hear(JSON.parse(said, (_, value: unknown) => (isCarried(value) ? arrived.take(value.carried) : value)))
+      hear(JSON.parse(said, (_, value: unknown) => (isBufferReference(value) ? arrived.take(value.carried) : value)))
     }
   })
   // A broken pipe is the end of the process at its other end, which tells more.
@@ -46,7 +46,7 @@ export function openPipe<Said, Answered>(
 
   return (message) => {
     socket.cork()
-    for (const part of pack(message)) socket.write(part)
+    for (const part of serialise(message)) socket.write(part)
     socket.uncork()
   }
 }
@@ -57,19 +57,19 @@ export const pipeFd = 3
 const lengthBytes = 4
 
 /** Stands in the words for so many bytes; those of a message follow in the order of its words. */
-interface Carried {
+interface BufferReference {
   carried: number
 }
 
-const isCarried = (value: unknown): value is Carried =>
+const isBufferReference = (value: unknown): value is BufferReference =>
   typeof value === 'object' && value !== null && 'carried' in value
 
-function pack(message: unknown): Uint8Array[] {
+function serialise(message: unknown): Uint8Array[] {
   const cargo: Uint8Array[] = []
   function unload(value: unknown): unknown {
     if (value instanceof Uint8Array) {
       cargo.push(value)
-      return { carried: value.length } satisfies Carried
+      return { carried: value.length } satisfies BufferReference
     }
     if (Array.isArray(value)) return value.map(unload)
     if (typeof value !== 'object' || value === null) return value
@@ -86,7 +86,7 @@ function pack(message: unknown): Uint8Array[] {
 }
 
 /** Bytes that came and were not taken yet. */
-class Arrived {
+class ReceiveBuffer {
   readonly #pieces: Buffer[] = []
   length = 0
 

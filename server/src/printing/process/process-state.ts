@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 const niceness = 4
 
 /** Who waits for a page waits for milliseconds, who sends or prints a leaflet for a second or so. */
-export function letOthersGoFirst(pid: number | undefined): void {
+export function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, niceness)
   } catch {
@@ -21,17 +21,17 @@ const tickMs = 10
  * What a process holds for itself, and how long processors have worked for it. Only Linux tells cheaply: elsewhere memory
  * counts as none, and the time since this process began as work.
  */
-export function stateOf(pid: number | undefined): { heldBytes: number; workedMs: number } {
-  if (process.platform !== 'linux') return { heldBytes: 0, workedMs: performance.now() }
+export function readProcessState(pid: number | undefined): { privateBytes: number; cpuMs: number } {
+  if (process.platform !== 'linux') return { privateBytes: 0, cpuMs: performance.now() }
   try {
     const of = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'latin1')
     const [, resident = 0, shared = 0] = of('statm').split(' ').map(Number)
     // The name, in brackets, may hold anything; the state follows it as field 3, the two times are fields 14 and 15.
     const fields = of('stat').split(') ').at(-1)!.split(' ')
     const ticks = Number(fields[11]) + Number(fields[12])
-    return { heldBytes: (resident - shared) * pageBytes, workedMs: ticks * tickMs }
+    return { privateBytes: (resident - shared) * pageBytes, cpuMs: ticks * tickMs }
   } catch {
     // It has ended; its exit tells.
-    return { heldBytes: 0, workedMs: 0 }
+    return { privateBytes: 0, cpuMs: 0 }
   }
 }

@@ -4,10 +4,10 @@ import { goodFiles, makePdfWithHiddenLayer, makePng } from '../../../test/files/
 import { lookInto } from '../../../test/files/look-into.ts'
 import { mutated } from '../../../test/files/mutate.ts'
 import { writeOnePage } from '../../../test/files/write-pdf.ts'
-import { closeDocuments, drawPage, readDocument } from './read-document.ts'
+import { stopDocumentReaders, drawPage, readDocument } from './read-document.ts'
 import { DocumentRefused } from './refusal.ts'
 
-afterAll(closeDocuments)
+afterAll(stopDocumentReaders)
 
 const make = async (name: string) => goodFiles[name]!()
 const read = async (name: string) => readDocument(await make(name))

@@ -1,8 +1,8 @@
 import type { FileContentType } from '../../platform/files/file-store.ts'
 import { documentLimits, type Document, type PagePicture } from './document.ts'
-import { joined, type Heard } from './pipe.ts'
+import { concatBuffers, type Received } from './pipe.ts'
 import { DocumentRefused } from './refusal.ts'
-import { endReaders, inReader } from './readers.ts'
+import { stopReaders, runInReader } from './readers.ts'
 
 /**
  * Turns a stranger's file into a document that is safe to keep, show and mail (D29): its kind decided by content,
@@ -14,8 +14,8 @@ export async function readDocument(bytes: Buffer): Promise<Document> {
   if (bytes.length === 0) throw new DocumentRefused('empty')
   if (bytes.length > documentLimits.bytes) throw new DocumentRefused('too-big')
 
-  const document = (await inReader({ read: bytes })) as Heard<Document>
-  return { ...document, bytes: joined(document.bytes), preview: joined(document.preview) }
+  const document = (await runInReader({ read: bytes })) as Received<Document>
+  return { ...document, bytes: concatBuffers(document.bytes), preview: concatBuffers(document.preview) }
 }
 
 /**
@@ -31,9 +31,9 @@ export async function drawPage(
   page: number,
   width = 1000,
 ): Promise<PagePicture> {
-  const picture = (await inReader({ draw: bytes, contentType, page, width })) as Heard<PagePicture>
-  return { ...picture, bytes: joined(picture.bytes) }
+  const picture = (await runInReader({ draw: bytes, contentType, page, width })) as Received<PagePicture>
+  return { ...picture, bytes: concatBuffers(picture.bytes) }
 }
 
 /** Ends the readers, for a clean stop; who still waits is told. */
-export const closeDocuments = endReaders
+export const stopDocumentReaders = stopReaders

@@ -1,28 +1,28 @@
 import { Socket } from 'node:net'
 import type { FileContentType } from '../../platform/files/file-store.ts'
-import type { CardPicture, CardWords } from '../drawing/card.ts'
+import type { CardPicture, CardText } from '../drawing/card.ts'
 import type { Document, PagePicture } from './document.ts'
-import { kindOf } from './file-kind.ts'
-import { inPieces, type Run } from './known-bytes.ts'
+import { detectContentType } from './file-kind.ts'
+import { encodeDelta, type CopiedRange } from './known-bytes.ts'
 import { drawPicture, readPicture } from '../picture/picture.ts'
 import { DocumentRefused, type RefusalReason } from './refusal.ts'
-import { joined, openPipe, pipeFd, type Heard } from './pipe.ts'
-import type { SheetsOrder } from '../sheets/sheets.ts'
+import { concatBuffers, openPipe, pipeFd, type Received } from './pipe.ts'
+import type { SheetsRequest } from '../sheets/sheets.ts'
 
 /** What a reader is asked: to read a stranger's file, to draw one page of a clean copy, to draw a card, or to lay out sheets. */
-export type Request =
+export type ReaderRequest =
   | { read: Buffer }
   | { draw: Buffer; contentType: FileContentType; page: number; width: number }
-  | { card: CardWords }
-  | { sheets: SheetsOrder }
+  | { card: CardText }
+  | { sheets: SheetsRequest }
 
 /** Sheets as a PDF, said by what it shares with the document that is on them. */
 export interface Sheets {
-  pieces: (Buffer | Run)[]
+  pieces: (Buffer | CopiedRange)[]
 }
 
 /** What it answers: that it is ready, and to each request once; then, when it has cleared away, that it is ready again. A fault is a bug, and its end. */
-export type Answer =
+export type ReaderReply =
   | 'ready'
   | { done: Document | PagePicture | CardPicture | Sheets }
   | { refused: RefusalReason; because: string }
@@ -32,21 +32,21 @@ const previewWidth = 800
 
 /** Copies a stranger's file and looks at the copy, for which there is room when what was sent is cleared away. */
 async function read(pieces: Buffer[]): Promise<Document> {
-  const { look, ...copy } = await copyOf(pieces)
-  clearAway()
+  const { look, ...copy } = await copyDocument(pieces)
+  collectGarbage()
   const { preview, print } = await look()
   const { bytes, width, height } = preview
   return { ...copy, print, preview: bytes, previewWidth: width, previewHeight: height }
 }
 
 /** @param pieces are taken away from whoever holds them. */
-async function copyOf(pieces: Buffer[]) {
-  const bytes = joined(pieces.splice(0))
-  const contentType = await kindOf(bytes)
+async function copyDocument(pieces: Buffer[]) {
+  const bytes = concatBuffers(pieces.splice(0))
+  const contentType = await detectContentType(bytes)
   if (contentType === 'application/pdf') {
-    const { copyPdf, lookAtPdf } = await import('../pdf/pdf.ts')
+    const { copyPdf, inspectPdf } = await import('../pdf/pdf.ts')
     const { pictures, ...copy } = await copyPdf(bytes)
-    const look = () => lookAtPdf({ ...copy, pictures }, previewWidth)
+    const look = () => inspectPdf({ ...copy, pictures }, previewWidth)
     return { ...copy, contentType, pageUnit: 'points' as const, look }
   }
   const { print, ...copy } = await readPicture(bytes, contentType)
@@ -55,7 +55,7 @@ async function copyOf(pieces: Buffer[]) {
 }
 
 /** The memory of a PDFium is large, and small in the eyes of the collector. */
-const clearAway = () => globalThis.gc?.()
+const collectGarbage = () => globalThis.gc?.()
 
 /** Clearing away takes as long as making sheets: what a few of them leave is cleared away at once. */
 const mostLeftBySheets = 40 * 1024 * 1024
@@ -66,23 +66,23 @@ const draw = async (bytes: Buffer, contentType: FileContentType, page: number, w
     ? (await import('../pdf/pdfium.ts')).drawPdfPage(bytes, page, width)
     : drawPicture(bytes, width)
 
-async function answer(request: Heard<Request>): Promise<Answer> {
+async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderReply> {
   try {
     if ('read' in request) return { done: await read(request.read) }
     if ('card' in request) {
       // Few readers are asked for a card; the others need not wait for its typefaces.
       const { paintCard } = await import('../drawing/card.ts')
-      return { done: await paintCard({ ...request.card, picture: joined(request.card.picture) }) }
+      return { done: await paintCard({ ...request.card, picture: concatBuffers(request.card.picture) }) }
     }
     if ('sheets' in request) {
       const { paintSheets } = await import('../sheets/paint-sheets.ts')
       const { document, ...order } = request.sheets
-      const bytes = joined(document.bytes)
+      const bytes = concatBuffers(document.bytes)
       const sheets = await paintSheets({ ...order, document: { ...document, bytes } })
-      return { done: { pieces: inPieces(sheets, bytes) } }
+      return { done: { pieces: encodeDelta(sheets, bytes) } }
     }
     const { contentType, page, width } = request
-    return { done: await draw(joined(request.draw), contentType, page, width) }
+    return { done: await draw(concatBuffers(request.draw), contentType, page, width) }
   } catch (error) {
     if (!(error instanceof DocumentRefused)) return { fault: String((error as Error).stack ?? error) }
     return { refused: error.reason, because: String(error.cause ?? error.reason) }
@@ -91,10 +91,10 @@ async function answer(request: Heard<Request>): Promise<Answer> {
 
 /** We are a process of our own, and end with whoever started us. */
 const socket = new Socket({ fd: pipeFd })
-const say = openPipe<Answer, Request>(socket, async (request) => {
-  say(await answer(request))
-  if (!('sheets' in request) || process.memoryUsage().external > mostLeftBySheets) clearAway()
-  say('ready')
+const send = openPipe<ReaderReply, ReaderRequest>(socket, async (request) => {
+  send(await handleRequest(request))
+  if (!('sheets' in request) || process.memoryUsage().external > mostLeftBySheets) collectGarbage()
+  send('ready')
 })
 socket.on('close', () => process.exit())
-say('ready')
+send('ready')

@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import { heavyFiles, makePhotographedPdf } from '../../../test/files/heavy-files.ts'
-import { closeDocuments, readDocument } from './read-document.ts'
+import { stopDocumentReaders, readDocument } from './read-document.ts'
 import { DocumentsBusy } from './readers.ts'
 
-afterEach(closeDocuments)
+afterEach(stopDocumentReaders)
 
 test('many files at once are all read, each its own', async () => {
   const sizes = Array.from({ length: 12 }, (_, index) => 200 + index)
@@ -31,7 +31,7 @@ test('a crowd is told to come back, and those before it are served', async () =>
 test('closing tells who waits, and reading can start again', async () => {
   const pdf = await makePdf()
   const outcomes = Promise.allSettled(Array.from({ length: 5 }, () => readDocument(pdf)))
-  await closeDocuments()
+  await stopDocumentReaders()
   expect((await outcomes).every(({ status }) => status === 'rejected')).toBe(true)
   expect(await readDocument(pdf)).toMatchObject({ pages: 1 })
 })

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { Answer, Request } from './reader.ts'
+import type { ReaderReply, ReaderRequest } from './reader.ts'
 import { DocumentRefused } from './refusal.ts'
-import { openPipe, pipeFd, type Heard } from './pipe.ts'
-import { letOthersGoFirst, stateOf } from './process-state.ts'
+import { openPipe, pipeFd, type Received } from './pipe.ts'
+import { lowerPriority, readProcessState } from './process-state.ts'
 import { readerCode } from './reader-code.ts'
 
 const maxWaiting = 16
@@ -51,13 +51,13 @@ const flags = [
 /** Sheets are made over and over, one after the other: helpers of their collector would take the processors from those who wait for a page. */
 const flagsOf = { documents: flags, sheets: [...flags, '--single-threaded'] }
 
-type Done = Heard<Extract<Answer, { done: unknown }>['done']>
+type ReaderResult = Received<Extract<ReaderReply, { done: unknown }>['done']>
 
-interface Errand {
-  request: Request
+interface ReaderTask {
+  request: ReaderRequest
   /** It had no room beside what a reader had loaded before. */
   needsEmptyReader: boolean
-  resolve: (done: Done) => void
+  resolve: (done: ReaderResult) => void
   reject: (error: Error) => void
 }
 
@@ -66,14 +66,14 @@ export class DocumentsBusy extends Error {
   override name = 'DocumentsBusy'
 }
 
-const waiting: Errand[] = []
+const waiting: ReaderTask[] = []
 /** Working or at rest, one a lane. */
 const readers = new Map<Lane, Reader>()
 
 /** Sheets take long, and who asked for them waits: they have a reader to themselves. Everything else shares the other. */
 type Lane = 'sheets' | 'documents'
 const lanes = ['documents', 'sheets'] as const
-const laneOf = ({ request }: Errand): Lane => ('sheets' in request ? 'sheets' : 'documents')
+const laneOf = ({ request }: ReaderTask): Lane => ('sheets' in request ? 'sheets' : 'documents')
 
 /**
  * Has a reader fulfil a request: a process of its own, without our secrets, that libraries may break, fill or hold up without
@@ -82,29 +82,29 @@ const laneOf = ({ request }: Errand): Lane => ('sheets' in request ? 'sheets' : 
  * @throws {DocumentRefused} also when the work takes 4 s of a processor (sheets: 15 s), too much memory, or breaks its reader.
  * @throws {DocumentsBusy} when 16 wait already, or this machine is too busy for 30 s.
  */
-export function inReader(request: Request): Promise<Done> {
+export function runInReader(request: ReaderRequest): Promise<ReaderResult> {
   if (waiting.length >= maxWaiting)
     throw new DocumentsBusy('Too many documents are being read at the moment.')
   return new Promise((resolve, reject) => {
     waiting.push({ request, needsEmptyReader: false, resolve, reject })
-    assign()
+    assignTasks()
   })
 }
 
 /** Ends all readers; who still waits is told. A later request starts anew. */
-export async function endReaders(): Promise<void> {
+export async function stopReaders(): Promise<void> {
   const stopped = new Error('Reading documents was stopped.')
   for (const errand of waiting.splice(0)) errand.reject(stopped)
   await Promise.all([...readers.values()].map((reader) => reader.end(stopped)))
 }
 
-function assign() {
+function assignTasks() {
   for (const lane of lanes) {
     const reader = readers.get(lane)
-    const next = nextIn(lane)
+    const next = nextTask(lane)
     if (!next) continue
-    if (reader?.isTaken) {
-      reader.keepUsAlive(true)
+    if (reader?.isBusy) {
+      reader.keepParentAlive(true)
       continue
     }
     if (reader && next.needsEmptyReader && !reader.isEmpty) {
@@ -116,13 +116,13 @@ function assign() {
   }
 }
 
-function nextIn(lane: Lane): Errand | undefined {
+function nextTask(lane: Lane): ReaderTask | undefined {
   const inLane = waiting.filter((errand) => laneOf(errand) === lane)
   return inLane.find(({ request }) => 'read' in request) ?? inLane[0]
 }
 
 /** What an errand is about. A stranger's picture may be of 40 megapixels, and is told by not being a PDF; a card is one too. */
-function subjectOf({ request }: Errand): keyof typeof memoryLimitBytes {
+function subjectOf({ request }: ReaderTask): keyof typeof memoryLimitBytes {
   if ('sheets' in request) return 'sheets'
   if ('read' in request) return request.read.subarray(0, 5).equals(pdfHeader) ? 'pdf' : 'picture'
   return 'draw' in request && request.contentType === 'application/pdf' ? 'pdf' : 'picture'
@@ -133,10 +133,10 @@ const pdfHeader = Buffer.from('%PDF-')
 class Reader {
   readonly #process: ChildProcess
   readonly #socket: Socket
-  readonly #say: (request: Request) => void
+  readonly #say: (request: ReaderRequest) => void
   readonly #ended: Promise<void>
   readonly #lane: Lane
-  errand: Errand | null = null
+  errand: ReaderTask | null = null
   #isEnding = false
   #workedBefore = 0
   #wasEmptyBefore = true
@@ -159,10 +159,10 @@ class Reader {
       (error: Error) => void this.end(error),
     )
     this.#socket = this.#process.stdio[pipeFd] as Socket
-    this.#say = openPipe<Request, Answer>(this.#socket, (answer) => this.#hear(answer))
+    this.#say = openPipe<ReaderRequest, ReaderReply>(this.#socket, (answer) => this.#hear(answer))
     this.#ended = new Promise((resolve) => this.#process.once('close', () => resolve()))
     readers.set(lane, this)
-    letOthersGoFirst(this.#process.pid)
+    lowerPriority(this.#process.pid)
     this.#process.on('error', (error) => void this.end(error))
     // A fault of a native library ends by a signal; so does a heap that is full.
     this.#process.on(
@@ -176,40 +176,40 @@ class Reader {
     )
   }
 
-  start(errand: Errand) {
+  start(errand: ReaderTask) {
     clearTimeout(this.#idle)
     this.errand = errand
     const deadline = performance.now() + patienceMs
     const limitMs = 'sheets' in errand.request ? sheetsLimitMs : workLimitMs
     const subject = subjectOf(errand)
     this.#watch = setInterval(() => {
-      const { heldBytes, workedMs } = stateOf(this.#process.pid)
-      const isTooMuch = heldBytes > memoryLimitBytes[subject]
+      const { privateBytes, cpuMs } = readProcessState(this.#process.pid)
+      const isTooMuch = privateBytes > memoryLimitBytes[subject]
       const mayHaveRoomElsewhere = subject === 'picture' && !this.#wasEmptyBefore && !errand.needsEmptyReader
       if (isTooMuch && mayHaveRoomElsewhere) this.#leaveToEmptyReader(errand)
-      else if (isTooMuch || workedMs - this.#workedBefore > limitMs)
+      else if (isTooMuch || cpuMs - this.#workedBefore > limitMs)
         void this.end(new DocumentRefused('takes-too-long'))
       else if (performance.now() > deadline)
         void this.end(new DocumentsBusy('This machine is too busy to read documents.'))
     }, watchEveryMs)
-    this.keepUsAlive(true)
+    this.keepParentAlive(true)
     if (this.#isReady) this.#ask(errand)
   }
 
-  #ask({ request }: Errand) {
+  #ask({ request }: ReaderTask) {
     this.#isReady = false
-    this.#workedBefore = stateOf(this.#process.pid).workedMs
+    this.#workedBefore = readProcessState(this.#process.pid).cpuMs
     this.#wasEmptyBefore = this.isEmpty
     this.#say(request)
   }
 
-  #leaveToEmptyReader(errand: Errand) {
+  #leaveToEmptyReader(errand: ReaderTask) {
     this.errand = null
     waiting.unshift({ ...errand, needsEmptyReader: true })
     void this.end(new Error('A large picture has no room beside what was loaded before.'))
   }
 
-  #hear(answer: Heard<Answer>) {
+  #hear(answer: Received<ReaderReply>) {
     // What it said last may come when it is being ended.
     if (this.#isEnding) return
     const { errand } = this
@@ -217,14 +217,14 @@ class Reader {
       this.#isReady = true
       if (errand) return this.#ask(errand)
       this.#rest()
-      return assign()
+      return assignTasks()
     }
     if ('fault' in answer) return void this.end(new Error(answer.fault))
     this.errand = null
-    this.keepUsAlive(false)
+    this.keepParentAlive(false)
     if ('done' in answer) errand?.resolve(answer.done)
     else errand?.reject(new DocumentRefused(answer.refused, { cause: answer.because }))
-    assign()
+    assignTasks()
   }
 
   #rest() {
@@ -239,7 +239,7 @@ class Reader {
   }
 
   /** As long as somebody waits for it, to answer or to clear away. */
-  keepUsAlive(yes: boolean) {
+  keepParentAlive(yes: boolean) {
     const how = yes ? 'ref' : 'unref'
     this.#process[how]()
     this.#socket[how]()
@@ -247,7 +247,7 @@ class Reader {
   }
 
   get heldBytes(): number {
-    return stateOf(this.#process.pid).heldBytes
+    return readProcessState(this.#process.pid).privateBytes
   }
 
   get isEmpty(): boolean {
@@ -255,7 +255,7 @@ class Reader {
   }
 
   /** One that ends keeps its lane until it is gone: two would hold twice the memory. */
-  get isTaken(): boolean {
+  get isBusy(): boolean {
     return this.errand !== null || !this.#isReady || this.#isEnding
   }
 
@@ -266,10 +266,10 @@ class Reader {
     clearInterval(this.#watch)
     this.errand?.reject(why)
     this.errand = null
-    this.keepUsAlive(true)
+    this.keepParentAlive(true)
     this.#process.kill('SIGKILL')
     await this.#ended
     readers.delete(this.#lane)
-    assign()
+    assignTasks()
   }
 }

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { badFiles } from '../../../test/files/bad-files.ts'
 import { makePdf } from '../../../test/files/good-files.ts'
-import { closeDocuments, readDocument } from './read-document.ts'
+import { stopDocumentReaders, readDocument } from './read-document.ts'
 import { DocumentRefused, refusalSentences } from './refusal.ts'
 
-afterAll(closeDocuments)
+afterAll(stopDocumentReaders)
 
 async function refusalOf(bytes: Buffer): Promise<DocumentRefused> {
   const refused = await readDocument(bytes).catch((error: unknown) => error)

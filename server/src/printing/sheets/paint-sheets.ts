@@ -18,12 +18,12 @@ import {
   type Place,
   type Rotation,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
-import { artworksOf } from './artworks.ts'
+import { prepareArtworks } from './artworks.ts'
 import type { Artwork } from '../pdf/pdf-artwork.ts'
 import { drawNote } from './print-note.ts'
 import { orDamaged } from '../process/refusal.ts'
 import { savePdf } from '../pdf/save-pdf.ts'
-import type { SheetsOrder } from './sheets.ts'
+import type { SheetsRequest } from './sheets.ts'
 
 const pointsPerMm = 72 / 25.4
 const points = (mm: number) => mm * pointsPerMm
@@ -34,7 +34,7 @@ type Matrix = readonly [number, number, number, number, number, number]
  * Makes the PDF of an order: every page of the document is in it once, faces that look alike share their drawing steps.
  * @throws {DocumentRefused}
  */
-export async function paintSheets(order: SheetsOrder): Promise<Buffer> {
+export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
   const { document, faces, inkSaver } = order
   const asForms = document.contentType === 'application/pdf' && !inkSaver
   const pdf = asForms
@@ -42,7 +42,7 @@ export async function paintSheets(order: SheetsOrder): Promise<Buffer> {
         PDFDocument.load(document.bytes, { parseSpeed: ParseSpeeds.Fastest, updateMetadata: false }),
       )
     : await PDFDocument.create({ updateMetadata: false })
-  const artworks = await orDamaged(() => artworksOf(order, pdf))
+  const artworks = await orDamaged(() => prepareArtworks(order, pdf))
 
   const painter = new Painter(pdf.context, order, artworks)
   const drawn = new Map<string, PDFRef>()
@@ -54,12 +54,12 @@ export async function paintSheets(order: SheetsOrder): Promise<Buffer> {
     node.set(PDFName.Resources, painter.resources)
   }
   painter.finish()
-  preferPrinting(pdf, order)
+  setPrintPreferences(pdf, order)
   return savePdf(pdf)
 }
 
 /** Asks the printer's dialogue for actual size and the right edge, where it listens to the file. */
-function preferPrinting(pdf: PDFDocument, { turnedOver }: SheetsOrder): void {
+function setPrintPreferences(pdf: PDFDocument, { duplex: turnedOver }: SheetsRequest): void {
   const preferences = pdf.catalog.getOrCreateViewerPreferences()
   preferences.setPrintScaling(PrintScaling.None)
   preferences.setDuplex(
@@ -77,10 +77,10 @@ class Painter {
   readonly resources: PDFRef
   readonly #notes = new Map<number, PDFRef>()
   readonly #context: PDFContext
-  readonly #order: SheetsOrder
+  readonly #order: SheetsRequest
   readonly #artworks: ReadonlyMap<number, Artwork>
 
-  constructor(context: PDFContext, order: SheetsOrder, artworks: ReadonlyMap<number, Artwork>) {
+  constructor(context: PDFContext, order: SheetsRequest, artworks: ReadonlyMap<number, Artwork>) {
     this.#context = context
     this.#order = order
     this.#artworks = artworks
@@ -108,7 +108,7 @@ class Painter {
     const { x, y, width: wide, height: high } = fitInSlot(place, artwork, this.#order.note.height)
     const onto: Matrix = [points(wide), 0, 0, points(high), points(x), points(height - y - high)]
     const hasNote = place.hasNote ? this.#drawNote(points(width - 2 * margin)) : ''
-    return `q ${cm(turned(slot, turn))} q ${cm(onto)} /P${place.page} Do Q ${hasNote}Q`
+    return `q ${cm(rotationMatrix(slot, turn))} q ${cm(onto)} /P${place.page} Do Q ${hasNote}Q`
   }
 
   #drawNote(width: number): string {
@@ -124,7 +124,7 @@ const number = (value: number) => String(Number(value.toFixed(4)))
 const cm = (matrix: Matrix) => `${matrix.map(number).join(' ')} cm`
 
 /** From a slot as it is read, in points from its lower left corner, to the sheet. */
-function turned(slot: Place['slot'], turn: Rotation): Matrix {
+function rotationMatrix(slot: Place['slot'], turn: Rotation): Matrix {
   const [left, bottom] = [points(slot.x), points(paper.height - slot.y - slot.height)]
   const [right, top] = [left + points(slot.width), bottom + points(slot.height)]
   switch (turn) {

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import { deflated, writeOnePage } from '../../../test/files/write-pdf.ts'
-import { closeDocuments, readDocument } from '../process/read-document.ts'
+import { stopDocumentReaders, readDocument } from '../process/read-document.ts'
 
-afterAll(closeDocuments)
+afterAll(stopDocumentReaders)
 
 const printOf = async (bytes: Buffer | Promise<Buffer>) => (await readDocument(await bytes)).print
 

@@ -14,10 +14,10 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib'
 import { encode } from 'uqr'
-import { drawable, wrap } from '../drawing/lettering.ts'
+import { toDrawableText, wrap } from '../drawing/lettering.ts'
 import { drawOutline } from '../drawing/outlines.ts'
 import type { Note } from './sheets.ts'
-import { text } from '../drawing/typefaces.ts'
+import { bodyTypeface } from '../drawing/typefaces.ts'
 
 const pointsPerMm = 72 / 25.4
 const largest = 9
@@ -29,35 +29,35 @@ const leading = 1.25
  */
 export function drawNote(
   context: PDFContext,
-  { height, address, words }: Note,
+  { height, address, textLines: words }: Note,
   width: number,
   gap: number,
 ): PDFRef {
   const high = height * pointsPerMm
-  const steps: PDFOperator[] = [...drawCode(address, high)]
+  const steps: PDFOperator[] = [...drawQrCode(address, high)]
   const beside = high + gap * pointsPerMm
-  const { lines, size } = fitWords(words, width - beside, high)
+  const { lines, size } = fitLines(words, width - beside, high)
   const top = (high + lines.length * size * leading) / 2
   lines.forEach((line, at) =>
-    drawOutline({ pushOperators: (...more) => void steps.push(...more) }, text, line, {
+    drawOutline({ pushOperators: (...more) => void steps.push(...more) }, bodyTypeface, line, {
       x: beside,
       y: top - size * leading * (at + 1) + size * (leading - 1),
       size,
       color: grayscale(0),
     }),
   )
-  return context.register(packed(context.formXObject(steps, { BBox: context.obj([0, 0, width, high]) })))
+  return context.register(deflateDrawing(context.formXObject(steps, { BBox: context.obj([0, 0, width, high]) })))
 }
 
 /** The library's own packing takes four times as long. */
-function packed(drawing: PDFContentStream): PDFRawStream {
+function deflateDrawing(drawing: PDFContentStream): PDFRawStream {
   const { dict } = drawing
   dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'))
   return PDFRawStream.of(dict, deflateSync(drawing.getUnencodedContents()))
 }
 
 /** Black modules as few rectangles a row; error correction M, as for print that may get a drop of rain. */
-function drawCode(address: string, side: number): PDFOperator[] {
+function drawQrCode(address: string, side: number): PDFOperator[] {
   const { data, size } = encode(address, { ecc: 'M', border: 0 })
   const module = side / size
   const bars = data.flatMap((row, at) => {
@@ -74,11 +74,11 @@ function drawCode(address: string, side: number): PDFOperator[] {
 }
 
 /** The law wants every word of an imprint, so the letters grow smaller until all are there. */
-function fitWords(words: readonly string[], width: number, height: number) {
-  const drawn = words.map((each) => drawable(text, each))
+function fitLines(words: readonly string[], width: number, height: number) {
+  const drawn = words.map((each) => toDrawableText(bodyTypeface, each))
   let size = largest
   for (;;) {
-    const lines = drawn.flatMap((each) => wrap(text, each, width / size))
+    const lines = drawn.flatMap((each) => wrap(bodyTypeface, each, width / size))
     if (lines.length * size * leading <= height) return { lines, size }
     size *= 0.96
   }

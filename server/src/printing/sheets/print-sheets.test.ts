@@ -15,10 +15,10 @@ import { lookAtFace, type FacePicture } from '../../../test/files/look-at-face.t
 import { makeMarkedPdf, makeMarkedPng } from '../../../test/files/marked-files.ts'
 import { deflated, writeOnePage } from '../../../test/files/write-pdf.ts'
 import { printSheets } from './print-sheets.ts'
-import { closeDocuments, readDocument } from '../process/read-document.ts'
+import { stopDocumentReaders, readDocument } from '../process/read-document.ts'
 import { DocumentsBusy } from '../process/readers.ts'
 
-afterAll(closeDocuments)
+afterAll(stopDocumentReaders)
 
 const address = 'https://musketeers.example/public-campaign/1234'
 const imprint = 'Promoted by Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA.'
@@ -36,9 +36,9 @@ async function print(file: Buffer, { inkSaver = false, ...choices }: Choices) {
     document,
     faces: facesOf(choices, document.pages),
     marks: cutMarksOf(choices.size),
-    note: { height: noteHeights[choices.size], address, words: [address, imprint] },
+    note: { height: noteHeights[choices.size], address, textLines: [address, imprint] },
     inkSaver,
-    turnedOver: choices.sides === 'one' ? null : choices.sides,
+    duplex: choices.sides === 'one' ? null : choices.sides,
   })
   const bytes = Buffer.concat(pieces)
   const pages = (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount()
@@ -276,9 +276,9 @@ test('one order is laid out at a time, eight may be waiting, the next is asked t
     document,
     faces: facesOf({ houses: 1, size: 'A4', sides: 'one' }, 1),
     marks: [],
-    note: { height: 20, address, words: [address] },
+    note: { height: 20, address, textLines: [address] },
     inkSaver: false,
-    turnedOver: null,
+    duplex: null,
   } as const
   const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => printSheets(order)))
   expect(outcomes.map(({ status }) => status)).toEqual([...Array<string>(8).fill('fulfilled'), 'rejected'])

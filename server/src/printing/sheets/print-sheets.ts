@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SheetsOrder } from './sheets.ts'
-import { fromPieces } from '../process/known-bytes.ts'
-import type { Heard } from '../process/pipe.ts'
+import type { SheetsRequest } from './sheets.ts'
+import { applyDelta } from '../process/known-bytes.ts'
+import type { Received } from '../process/pipe.ts'
 import type { Sheets } from '../process/reader.ts'
-import { DocumentsBusy, inReader } from '../process/readers.ts'
+import { DocumentsBusy, runInReader } from '../process/readers.ts'
 
 const maxWaiting = 8
 /** After an order comes a rest of three times as long: laying out takes a processor whole, and where there are two, everybody feels it. */
@@ -20,19 +20,19 @@ let waiting = 0
  * @throws {DocumentRefused} when the document cannot be laid out in that time.
  * @throws {DocumentsBusy} when 8 orders wait already.
  */
-export async function printSheets(order: SheetsOrder): Promise<Uint8Array[]> {
+export async function printSheets(order: SheetsRequest): Promise<Uint8Array[]> {
   if (waiting >= maxWaiting) throw new DocumentsBusy('Too many sheets are being laid out at the moment.')
   waiting += 1
   let began = 0
   const turn = last.then(() => {
     began = performance.now()
-    return inReader({ sheets: order })
+    return runInReader({ sheets: order })
   })
   last = turn
     .catch(() => undefined)
     .then(() => sleep(Math.min(restFactor * (performance.now() - began), longestRestMs)))
   try {
-    return fromPieces(((await turn) as Heard<Sheets>).pieces, order.document.bytes)
+    return applyDelta(((await turn) as Received<Sheets>).pieces, order.document.bytes)
   } finally {
     waiting -= 1
   }

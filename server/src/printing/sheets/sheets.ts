@@ -2,7 +2,7 @@ import type { Face, Line } from '@street-musketeers/contract/campaigns/sheets.ts
 import type { FileContentType } from '../../platform/files/file-store.ts'
 
 /** Sheets to print: what of a document stands where on them, as the contract's `sheets.ts` lays it out. */
-export interface SheetsOrder {
+export interface SheetsRequest {
   /** A document that was read and kept. */
   document: { bytes: Uint8Array; contentType: FileContentType }
   faces: readonly Face[]
@@ -12,7 +12,7 @@ export interface SheetsOrder {
   /** Grey and lighter in place of coloured. */
   inkSaver: boolean
   /** Which edge the paper is turned over; null when its back stays empty. */
-  turnedOver: 'long-edge' | 'short-edge' | null
+  duplex: 'long-edge' | 'short-edge' | null
 }
 
 /** What stands below pages that are to be noted. */
@@ -22,5 +22,5 @@ export interface Note {
   /** What the code leads to. */
   address: string
   /** Beside the code, each from a line of its own. */
-  words: readonly string[]
+  textLines: readonly string[]
 }

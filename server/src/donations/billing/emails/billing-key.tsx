@@ -1,6 +1,6 @@
 import type { DonationType } from '@street-musketeers/contract/donations/donations.ts'
-import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
-import { showCode } from '../../../platform/secrets/secrets.ts'
+import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
+import { formatCode } from '../../../platform/secrets/secrets.ts'
 import { inPounds } from '../../rules.ts'
 
 interface Billing {
@@ -10,7 +10,7 @@ interface Billing {
 }
 
 /** A key as people read it, `XXXX-XXXX-XXXX-XXXX`. */
-const showKey = (key: string) => `${showCode(key.slice(0, 8))}-${showCode(key.slice(8))}`
+const showKey = (key: string) => `${formatCode(key.slice(0, 8))}-${formatCode(key.slice(8))}`
 
 const nameOf = ({ type, amountPence }: Billing) =>
   type === 'monthly' ? `£${inPounds(amountPence)} a month` : `£${inPounds(amountPence)}, given once`
@@ -30,14 +30,14 @@ export function billingKeyWords(site: Site, gifts: readonly Billing[]) {
   }))
   return {
     subject: heading,
-    text: plain(
+    text: renderText(
       site,
       'Hello,',
       opening,
       ...ways.map(({ name, href, key }) => `${name}: ${href}\n${life} ${key}`),
       unless,
     ),
-    html: sheet(
+    html: renderHtml(
       site,
       heading,
       'A way to your billing page, for 30 minutes.',
@@ -49,7 +49,7 @@ export function billingKeyWords(site: Site, gifts: readonly Billing[]) {
             <Paragraph>
               <strong>{name}</strong>
             </Paragraph>
-            <Action href={href}>Open my billing page</Action>
+            <ButtonLink href={href}>Open my billing page</ButtonLink>
             <Paragraph>
               {life} <strong style={{ whiteSpace: 'nowrap' }}>{key}</strong>
             </Paragraph>

@@ -1,30 +1,30 @@
-import { showCode } from '../../../platform/secrets/secrets.ts'
-import { Action, CodeBlock, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { formatCode } from '../../../platform/secrets/secrets.ts'
+import { ButtonLink, CodeBlock, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** The code that proves an address, and a link that fills it in. The code stands after the `#`: no server log holds it (D12). */
 export function activationWords(
   site: Site,
   { firstname, code, email }: { firstname: string; code: string; email: string },
 ) {
-  const link = `${site.url}/confirmcode/activate#${new URLSearchParams({ code: showCode(code), email })}`
+  const link = `${site.url}/confirmcode/activate#${new URLSearchParams({ code: formatCode(code), email })}`
   return {
-    subject: `Your code is ${showCode(code)}`,
-    text: plain(
+    subject: `Your code is ${formatCode(code)}`,
+    text: renderText(
       site,
       `Hello ${firstname},`,
-      `Your code to activate your account is:\n\n${showCode(code)}`,
+      `Your code to activate your account is:\n\n${formatCode(code)}`,
       `Or open this link, which fills it in for you:\n${link}`,
       'The code works for 24 hours. If you did not sign up, you need do nothing.',
     ),
-    html: sheet(
+    html: renderHtml(
       site,
       'Activate your account',
-      `Your code is ${showCode(code)}`,
+      `Your code is ${formatCode(code)}`,
       <>
         <Paragraph>Hello {firstname},</Paragraph>
         <Paragraph>This is the code that activates your account:</Paragraph>
-        <CodeBlock code={showCode(code)} />
-        <Action href={link}>Activate my account</Action>
+        <CodeBlock code={formatCode(code)} />
+        <ButtonLink href={link}>Activate my account</ButtonLink>
         <Paragraph>The code works for 24 hours. If you did not sign up, you need do nothing.</Paragraph>
       </>,
     ),

@@ -1,18 +1,18 @@
-import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** For somebody who signed up with an address that has an account: the screen does not tell, this mail does (D14). */
 export function alreadyHaveAccountWords(site: Site, { firstname }: { firstname: string }) {
   const forgot = `${site.url}/forgotpassword`
   return {
     subject: 'You already have an account',
-    text: plain(
+    text: renderText(
       site,
       `Hello ${firstname},`,
       'Somebody, probably you, just signed up with this address. You already have an account, so we did not make another one.',
       `Sign in: ${site.url}/signin/new`,
       `Forgotten your password? ${forgot}`,
     ),
-    html: sheet(
+    html: renderHtml(
       site,
       'You already have an account',
       'We did not make another one.',
@@ -22,7 +22,7 @@ export function alreadyHaveAccountWords(site: Site, { firstname }: { firstname: 
           Somebody, probably you, just signed up with this address. You already have an account, so we did not
           make another one.
         </Paragraph>
-        <Action href={`${site.url}/signin/new`}>Sign in</Action>
+        <ButtonLink href={`${site.url}/signin/new`}>Sign in</ButtonLink>
         <Paragraph>
           Forgotten your password? <a href={forgot}>Choose a new one.</a>
         </Paragraph>

@@ -1,16 +1,16 @@
-import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** Tells whoever reads an account's old address that the account has another one now. */
 export function emailChangedWords(site: Site, { firstname }: { firstname: string }) {
   return {
     subject: 'Your email address was changed',
-    text: plain(
+    text: renderText(
       site,
       `Hello ${firstname},`,
       'Your account now has another email address, and you were signed out everywhere. Please sign in with the new address. Nothing more comes to this one.',
       `Was it not you? Write to us at once, and we look into it with you: ${site.url}/contact`,
     ),
-    html: sheet(
+    html: renderHtml(
       site,
       'Your email address was changed',
       'Please sign in with the new address.',
@@ -21,7 +21,7 @@ export function emailChangedWords(site: Site, { firstname }: { firstname: string
           the new address. Nothing more comes to this one.
         </Paragraph>
         <Paragraph>Was it not you? Write to us at once, and we look into it with you:</Paragraph>
-        <Action href={`${site.url}/contact`}>Write to us</Action>
+        <ButtonLink href={`${site.url}/contact`}>Write to us</ButtonLink>
       </>,
     ),
   }

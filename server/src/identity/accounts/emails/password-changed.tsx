@@ -1,16 +1,16 @@
-import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** Tells the owner that the password was changed (D13). */
 export function passwordChangedWords(site: Site, { firstname }: { firstname: string }) {
   return {
     subject: 'Your password was changed',
-    text: plain(
+    text: renderText(
       site,
       `Hello ${firstname},`,
       'Your password was just changed, and you were signed out everywhere. Please sign in with the new one.',
       `Was it not you? Choose another password at once: ${site.url}/forgotpassword`,
     ),
-    html: sheet(
+    html: renderHtml(
       site,
       'Your password was changed',
       'You were signed out everywhere.',
@@ -20,7 +20,7 @@ export function passwordChangedWords(site: Site, { firstname }: { firstname: str
           Your password was just changed, and you were signed out everywhere. Please sign in with the new one.
         </Paragraph>
         <Paragraph>Was it not you? Choose another password at once:</Paragraph>
-        <Action href={`${site.url}/forgotpassword`}>Choose another password</Action>
+        <ButtonLink href={`${site.url}/forgotpassword`}>Choose another password</ButtonLink>
       </>,
     ),
   }

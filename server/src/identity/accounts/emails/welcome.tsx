@@ -1,5 +1,5 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 const nextSteps = {
   musketeer: {
@@ -31,20 +31,20 @@ export function welcomeWords(site: Site, { firstname, role }: { firstname: strin
   const next = nextSteps[role]
   return {
     subject: `Welcome to ${site.product}`,
-    text: plain(
+    text: renderText(
       site,
       `Hello ${firstname},`,
       `Your account is active. ${next.first}`,
       `${next.action}: ${site.url}${next.path}`,
     ),
-    html: sheet(
+    html: renderHtml(
       site,
       `Welcome to ${site.product}`,
       'Your account is active.',
       <>
         <Paragraph>Hello {firstname},</Paragraph>
         <Paragraph>Your account is active. {next.first}</Paragraph>
-        <Action href={site.url + next.path}>{next.action}</Action>
+        <ButtonLink href={site.url + next.path}>{next.action}</ButtonLink>
       </>,
     ),
   }

@@ -1,4 +1,4 @@
-import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** For somebody whom an administrator wants beside them. It tells nothing but the way in. */
 export function administratorInvitedWords(site: Site, { invitation }: { invitation: string }) {
@@ -8,8 +8,8 @@ export function administratorInvitedWords(site: Site, { invitation }: { invitati
   const notYou = 'Did you not expect this? Then do nothing, and do not pass the link on.'
   return {
     subject: `You are invited to help run ${site.product}`,
-    text: plain(site, 'Hello,', news, `${next}\n${link}`, notYou),
-    html: sheet(
+    text: renderText(site, 'Hello,', news, `${next}\n${link}`, notYou),
+    html: renderHtml(
       site,
       'You are invited',
       'Become an administrator.',
@@ -17,7 +17,7 @@ export function administratorInvitedWords(site: Site, { invitation }: { invitati
         <Paragraph>Hello,</Paragraph>
         <Paragraph>{news}</Paragraph>
         <Paragraph>{next}</Paragraph>
-        <Action href={link}>Accept the invitation</Action>
+        <ButtonLink href={link}>Accept the invitation</ButtonLink>
         <Paragraph>{notYou}</Paragraph>
       </>,
     ),

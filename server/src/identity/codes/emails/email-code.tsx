@@ -1,30 +1,30 @@
-import { showCode } from '../../../platform/secrets/secrets.ts'
-import { Action, CodeBlock, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { formatCode } from '../../../platform/secrets/secrets.ts'
+import { ButtonLink, CodeBlock, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** The code for changing an account to the address this goes to, and a link that fills it in. */
 export function emailCodeWords(
   site: Site,
   { firstname, code, email }: { firstname: string; code: string; email: string },
 ) {
-  const link = `${site.url}/confirmcode/emailupdate#${new URLSearchParams({ code: showCode(code), email })}`
+  const link = `${site.url}/confirmcode/emailupdate#${new URLSearchParams({ code: formatCode(code), email })}`
   return {
-    subject: `Your code is ${showCode(code)}`,
-    text: plain(
+    subject: `Your code is ${formatCode(code)}`,
+    text: renderText(
       site,
       `Hello ${firstname},`,
-      `You want to use this email address for your account. Your code for that is:\n\n${showCode(code)}`,
+      `You want to use this email address for your account. Your code for that is:\n\n${formatCode(code)}`,
       `Or open this link, which fills it in for you:\n${link}`,
       'The code works for 15 minutes. If you did not ask for it, please do not use it: somebody may have mistyped their own address.',
     ),
-    html: sheet(
+    html: renderHtml(
       site,
       'Your new email address',
-      `Your code is ${showCode(code)}`,
+      `Your code is ${formatCode(code)}`,
       <>
         <Paragraph>Hello {firstname},</Paragraph>
         <Paragraph>You want to use this email address for your account. This is the code for that:</Paragraph>
-        <CodeBlock code={showCode(code)} />
-        <Action href={link}>Use this address</Action>
+        <CodeBlock code={formatCode(code)} />
+        <ButtonLink href={link}>Use this address</ButtonLink>
         <Paragraph>
           The code works for 15 minutes. If you did not ask for it, please do not use it: somebody may have
           mistyped their own address.

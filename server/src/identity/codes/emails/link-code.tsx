@@ -1,5 +1,5 @@
-import { showCode } from '../../../platform/secrets/secrets.ts'
-import { CodeBlock, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { formatCode } from '../../../platform/secrets/secrets.ts'
+import { CodeBlock, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /**
  * The code for connecting an account elsewhere. It has no link that fills it in: whoever began must hold this mail, so that a
@@ -11,17 +11,17 @@ export function linkCodeWords(site: Site, { firstname, code }: { firstname: stri
   const unless =
     'The code works for 15 minutes. If it was not you, do not give the code to anybody: nothing happens without it.'
   return {
-    subject: `Your code is ${showCode(code)}`,
-    text: plain(site, `Hello ${firstname},`, what, `${how}\n\n${showCode(code)}`, unless),
-    html: sheet(
+    subject: `Your code is ${formatCode(code)}`,
+    text: renderText(site, `Hello ${firstname},`, what, `${how}\n\n${formatCode(code)}`, unless),
+    html: renderHtml(
       site,
       'Connect your accounts',
-      `Your code is ${showCode(code)}`,
+      `Your code is ${formatCode(code)}`,
       <>
         <Paragraph>Hello {firstname},</Paragraph>
         <Paragraph>{what}</Paragraph>
         <Paragraph>{how}</Paragraph>
-        <CodeBlock code={showCode(code)} />
+        <CodeBlock code={formatCode(code)} />
         <Paragraph>{unless}</Paragraph>
       </>,
     ),

@@ -1,30 +1,30 @@
-import { showCode } from '../../../platform/secrets/secrets.ts'
-import { Action, CodeBlock, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { formatCode } from '../../../platform/secrets/secrets.ts'
+import { ButtonLink, CodeBlock, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** The code for choosing a new password, and a link that fills it in. */
 export function passwordCodeWords(
   site: Site,
   { firstname, code, email }: { firstname: string; code: string; email: string },
 ) {
-  const link = `${site.url}/confirmcode/passwordchange#${new URLSearchParams({ code: showCode(code), email })}`
+  const link = `${site.url}/confirmcode/passwordchange#${new URLSearchParams({ code: formatCode(code), email })}`
   return {
-    subject: `Your code is ${showCode(code)}`,
-    text: plain(
+    subject: `Your code is ${formatCode(code)}`,
+    text: renderText(
       site,
       `Hello ${firstname},`,
-      `Your code for choosing a new password is:\n\n${showCode(code)}`,
+      `Your code for choosing a new password is:\n\n${formatCode(code)}`,
       `Or open this link, which fills it in for you:\n${link}`,
       'The code works for 15 minutes. If you did not ask for it, you need do nothing: your password stays as it is.',
     ),
-    html: sheet(
+    html: renderHtml(
       site,
       'Choose a new password',
-      `Your code is ${showCode(code)}`,
+      `Your code is ${formatCode(code)}`,
       <>
         <Paragraph>Hello {firstname},</Paragraph>
         <Paragraph>This is the code for choosing a new password:</Paragraph>
-        <CodeBlock code={showCode(code)} />
-        <Action href={link}>Choose a new password</Action>
+        <CodeBlock code={formatCode(code)} />
+        <ButtonLink href={link}>Choose a new password</ButtonLink>
         <Paragraph>
           The code works for 15 minutes. If you did not ask for it, you need do nothing: your password stays
           as it is.

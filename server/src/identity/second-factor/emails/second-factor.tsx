@@ -1,4 +1,4 @@
-import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** What can become of a second factor that its owner should know. */
 export const secondFactorNews = [
@@ -54,8 +54,8 @@ export function secondFactorWords(
   const otherwise = 'Was it not you? Choose another password at once'
   return {
     subject,
-    text: plain(site, `Hello ${firstname},`, sentence, `${otherwise}: ${site.url}/forgotpassword`),
-    html: sheet(
+    text: renderText(site, `Hello ${firstname},`, sentence, `${otherwise}: ${site.url}/forgotpassword`),
+    html: renderHtml(
       site,
       subject,
       sentence,
@@ -63,7 +63,7 @@ export function secondFactorWords(
         <Paragraph>Hello {firstname},</Paragraph>
         <Paragraph>{sentence}</Paragraph>
         <Paragraph>{otherwise}:</Paragraph>
-        <Action href={`${site.url}/forgotpassword`}>Choose another password</Action>
+        <ButtonLink href={`${site.url}/forgotpassword`}>Choose another password</ButtonLink>
       </>,
     ),
   }

@@ -1,4 +1,4 @@
-import { Paragraph, plain, quoted, Quotation, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { Paragraph, renderText, quoteLines, Quotation, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 import type { ContactNews } from './contact-message.tsx'
 
 /** A visitor's copy of what they wrote. Whoever typed the address may not hold it, so the subject is ours alone. */
@@ -10,8 +10,8 @@ export function contactCopyWords(site: Site, { reference, message }: Omit<Contac
   const notYou = 'Was it not you? Then somebody typed your address by mistake, and you can ignore this mail.'
   return {
     subject: `${heading} (${reference})`,
-    text: plain(site, 'Hello,', opening, keep, wrote, quoted(message), notYou),
-    html: sheet(
+    text: renderText(site, 'Hello,', opening, keep, wrote, quoteLines(message), notYou),
+    html: renderHtml(
       site,
       heading,
       keep,

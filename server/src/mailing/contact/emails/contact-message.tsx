@@ -1,4 +1,4 @@
-import { Paragraph, plain, quoted, Quotation, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { Paragraph, renderText, quoteLines, Quotation, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 export interface ContactNews {
   reference: string
@@ -11,8 +11,8 @@ export function contactMessageWords(site: Site, { reference, email, message }: C
   const opening = `${email} wrote to us through the contact form. An answer to this mail goes to them.`
   return {
     subject: `Message ${reference}`,
-    text: plain(site, opening, quoted(message), `Reference: ${reference}`),
-    html: sheet(
+    text: renderText(site, opening, quoteLines(message), `Reference: ${reference}`),
+    html: renderHtml(
       site,
       `Message ${reference}`,
       opening,

@@ -1,4 +1,4 @@
-import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 interface StoppedNews {
   firstname: string
@@ -19,8 +19,8 @@ export function campaignStoppedWords(
   const counts = 'What you have delivered counts: thank you. If you have not told us yet, you still can:'
   return {
     subject: `Please stop delivering: ${campaignName}`,
-    text: plain(site, `Hello ${firstname},`, news, todo, `${counts} ${campaignUrl}`),
-    html: sheet(
+    text: renderText(site, `Hello ${firstname},`, news, todo, `${counts} ${campaignUrl}`),
+    html: renderHtml(
       site,
       `“${campaignName}” has stopped`,
       'Please put no more of its leaflets through doors.',
@@ -29,7 +29,7 @@ export function campaignStoppedWords(
         <Paragraph>{news}</Paragraph>
         <Paragraph>{todo}</Paragraph>
         <Paragraph>{counts}</Paragraph>
-        <Action href={campaignUrl}>Tell us what you delivered</Action>
+        <ButtonLink href={campaignUrl}>Tell us what you delivered</ButtonLink>
       </>,
     ),
   }

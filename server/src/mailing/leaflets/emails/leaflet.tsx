@@ -1,5 +1,5 @@
 import { imprintSentence, type Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { Action, Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 export interface LeafletNews {
   firstname: string
@@ -42,7 +42,7 @@ export function leafletWords(site: Site, news: LeafletNews) {
 
   return {
     subject: `Your leaflet: ${campaignName}`,
-    text: plain(
+    text: renderText(
       site,
       `Hello ${firstname},`,
       opening,
@@ -57,7 +57,7 @@ export function leafletWords(site: Site, news: LeafletNews) {
       `${leave} ${settingsUrl}`,
       imprint,
     ),
-    html: sheet(
+    html: renderHtml(
       site,
       campaignName,
       'Print about 20 and put them through the doors on your street.',
@@ -68,12 +68,12 @@ export function leafletWords(site: Site, news: LeafletNews) {
           <span style={{ whiteSpace: 'pre-line' }}>{news.description}</span>
         </Paragraph>
         <Paragraph>{todo}</Paragraph>
-        {fileUrl && <Action href={fileUrl}>Open the leaflet</Action>}
+        {fileUrl && <ButtonLink href={fileUrl}>Open the leaflet</ButtonLink>}
         <Paragraph>
           {print} <a href={printUrl}>print my 20</a>
         </Paragraph>
         <Paragraph>{report}</Paragraph>
-        <Action href={reportUrl}>Report your delivery</Action>
+        <ButtonLink href={reportUrl}>Report your delivery</ButtonLink>
         <Paragraph>{yours}</Paragraph>
         <Paragraph>
           {look} <a href={campaignUrl}>{campaignName}</a>

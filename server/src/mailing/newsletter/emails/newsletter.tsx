@@ -1,6 +1,6 @@
 import type { Block, Run } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { Paragraph, plain, sheet, type Site } from '../../../platform/mail/layout.tsx'
+import { Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 const line = '#D9D2C3'
 const point = { margin: '0 0 8px', fontSize: 17, lineHeight: 1.55 }
@@ -72,8 +72,8 @@ export function newsletterWords(
   const why = 'You get this newsletter because you asked for it.'
   return {
     subject,
-    text: plain(site, subject, ...blocks.map(inText), `${why} To leave it: ${leaveUrl}`),
-    html: sheet(
+    text: renderText(site, subject, ...blocks.map(inText), `${why} To leave it: ${leaveUrl}`),
+    html: renderHtml(
       site,
       subject,
       written(blocks.find(({ is }) => is === 'paragraph')?.parts[0] ?? []).slice(0, 120),

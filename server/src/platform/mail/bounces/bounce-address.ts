@@ -3,8 +3,8 @@ import type { Config } from '../../config/config.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 
 /** Which letter an address for bounces names, and the signature that it came with. */
-export interface NamedLetter {
-  letterId: number
+export interface BounceReference {
+  emailId: number
   signature: string
 }
 
@@ -29,11 +29,11 @@ export function bounceAddress(
 }
 
 /** @returns what an address of ours for bounces names; null for any other address */
-export function readBounceAddress(address: string): NamedLetter | null {
+export function readBounceAddress(address: string): BounceReference | null {
   const [, letterId, signature] = /\+(\d{1,15})-([0-9a-f]{24})@/i.exec(address) ?? []
-  return letterId && signature ? { letterId: Number(letterId), signature: signature.toLowerCase() } : null
+  return letterId && signature ? { emailId: Number(letterId), signature: signature.toLowerCase() } : null
 }
 
 /** Whether we signed it for a letter to that address. */
-export const isNamedBy = ({ letterId, signature }: NamedLetter, to: string, secrets: Secrets): boolean =>
+export const verifyBounceReference = ({ emailId: letterId, signature }: BounceReference, to: string, secrets: Secrets): boolean =>
   timingSafeEqual(Buffer.from(sign(letterId, to, secrets)), Buffer.from(signature))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBounce } from './read-bounce.ts'
+import { classifyBounce } from './read-bounce.ts'
 
 const hard = (answer: string) => ({ hard: true, answer })
 const soft = (answer: string) => ({ hard: false, answer })
@@ -19,14 +19,14 @@ test.each([
   ['451 4.7.1 Greylisted', null],
   ['421 4.7.0 Too many connections', null],
 ])('%s, said after the message', (said, bounce) => {
-  expect(readBounce(said, false)).toEqual(bounce)
-  expect(readBounce(said, true)).toEqual(bounce)
+  expect(classifyBounce(said, false)).toEqual(bounce)
+  expect(classifyBounce(said, true)).toEqual(bounce)
 })
 
 test('without an enhanced code it counts only when it was said of the recipient', () => {
-  expect(readBounce('550 No such mailbox', true)).toEqual(hard('550'))
-  expect(readBounce('451 Not now', true)).toEqual(soft('451'))
-  expect(readBounce('550 We do not like this message', false)).toBeNull()
-  expect(readBounce('554 No', true)).toBeNull()
-  expect(readBounce('', true)).toBeNull()
+  expect(classifyBounce('550 No such mailbox', true)).toEqual(hard('550'))
+  expect(classifyBounce('451 Not now', true)).toEqual(soft('451'))
+  expect(classifyBounce('550 We do not like this message', false)).toBeNull()
+  expect(classifyBounce('554 No', true)).toBeNull()
+  expect(classifyBounce('', true)).toBeNull()
 })

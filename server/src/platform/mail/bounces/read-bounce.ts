@@ -1,4 +1,4 @@
-import { readCodes } from './read-codes.ts'
+import { readSmtpCodes } from './read-codes.ts'
 
 /** What a refusal says of the mailbox a letter was for. */
 export interface Bounce {
@@ -19,8 +19,8 @@ const notNow = /^(5\.2\.2|5\.4\.4|4\.1\.([1-6]|10)|4\.2\.[0-2])$/
  * @param atRecipient whether it was said of the recipient, before it saw the letter
  * @returns null when it is not about the mailbox
  */
-export function readBounce(response: string, atRecipient: boolean): Bounce | null {
-  const { basic, enhanced } = readCodes(response)
+export function classifyBounce(response: string, atRecipient: boolean): Bounce | null {
+  const { basic, enhanced } = readSmtpCodes(response)
   if (!basic) return null
   if (enhanced) {
     const answer = `${basic} ${enhanced}`

@@ -4,7 +4,7 @@ const bothCodes = new RegExp(`^([45]\\d\\d)(?:[ -](${enhancedCode.source}))?`)
 const onlyEnhanced = new RegExp(`^${enhancedCode.source}`)
 
 /** The codes that a mail server's refusal starts with: `550`, and `5.1.1` where it gives one. */
-export function readCodes(response: string): { basic: string | undefined; enhanced: string | undefined } {
+export function readSmtpCodes(response: string): { basic: string | undefined; enhanced: string | undefined } {
   const [, basic, enhanced] = bothCodes.exec(response) ?? []
   return { basic, enhanced }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDeliveryReport } from './read-delivery-report.ts'
+import { readBounceReport } from './read-delivery-report.ts'
 
 const to = 'bounces+12-0123456789abcdef01234567@musketeers.example'
 
@@ -71,7 +71,7 @@ test.each([
   [['Action: failed', 'Status: 5.4.4'], { hard: false, answer: '550 5.4.4' }],
   [['ACTION: Failed (user)', 'STATUS: 5.1.1 (no such user)'], { hard: true, answer: '550 5.1.1' }],
 ])('a report of %j is of the mailbox', async (fields, bounce) => {
-  expect(await readDeliveryReport(report(...fields))).toEqual({
+  expect(await readBounceReport(report(...fields))).toEqual({
     addressees: [to],
     answer: bounce.answer,
     bounce,
@@ -84,7 +84,7 @@ test.each([
   [['Action: failed', 'Status: 4.4.7'], '450 4.4.7'],
   [['Action: failed', 'Status: nonsense'], ''],
 ])('a report of %j is of a letter that failed, and not of its mailbox', async (fields, answer) => {
-  expect(await readDeliveryReport(report(...fields))).toEqual({ addressees: [to], answer, bounce: null })
+  expect(await readBounceReport(report(...fields))).toEqual({ addressees: [to], answer, bounce: null })
 })
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   ['parts in parts without end', Buffer.from(partsInParts(400))],
   ['headers without end', Buffer.from(`X: ${'x'.repeat(300_000)}\r\n`.repeat(3))],
 ])('%s is no report of a failure', async (_, message) => {
-  expect(await readDeliveryReport(message)).toBeNull()
+  expect(await readBounceReport(message)).toBeNull()
 })
 
 function partsInParts(depth: number): string {
@@ -123,7 +123,7 @@ test('whatever bytes come, reading ends well, and takes no other codes than a se
   const anything = fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes))
   await fc.assert(
     fc.asyncProperty(fc.oneof(damaged, anything), async (message) => {
-      const read = await readDeliveryReport(message)
+      const read = await readBounceReport(message)
       expect(read?.answer ?? '').toMatch(/^([45]\d\d( [45]\.\d{1,3}\.\d{1,3})?)?$/)
     }),
     { numRuns: 500 },

@@ -1,11 +1,11 @@
 import PostalMime from 'postal-mime'
-import { readBounce, type Bounce } from './read-bounce.ts'
-import { readCodes, readEnhancedCode } from './read-codes.ts'
+import { classifyBounce, type Bounce } from './read-bounce.ts'
+import { readSmtpCodes, readEnhancedCode } from './read-codes.ts'
 
 /** What a mail server reports of a letter that it took and could not deliver. */
-export interface DeliveryReport {
+export interface BounceReport {
   /** Where the report was sent: the sender on the letter's envelope (RFC 3464, section 2). */
-  addressees: string[]
+  recipients: string[]
   /** The codes that it gives, `550 5.1.1`; empty when it gives none. */
   answer: string
   /** What it says of the mailbox; null when the mailbox is not to blame. */
@@ -21,7 +21,7 @@ type Fields = ReadonlyMap<string, string>
  * Reads a message as a mail server's report (RFC 3464) that a letter could not be delivered. Our letters have one recipient.
  * @returns null for anything else: letters of people, reports that one is late, what cannot be read
  */
-export async function readDeliveryReport(message: Buffer): Promise<DeliveryReport | null> {
+export async function readBounceReport(message: Buffer): Promise<BounceReport | null> {
   const mail = await PostalMime.parse(message, limits).catch(() => null)
   const status = mail?.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
   if (!mail || !status) return null
@@ -29,9 +29,9 @@ export async function readDeliveryReport(message: Buffer): Promise<DeliveryRepor
   if (!failed) return null
   const answer = answerOf(failed)
   return {
-    addressees: (mail.to ?? []).flatMap(({ address }) => address ?? []),
+    recipients: (mail.to ?? []).flatMap(({ address }) => address ?? []),
     answer,
-    bounce: readBounce(answer, false),
+    bounce: classifyBounce(answer, false),
   }
 }
 
@@ -54,7 +54,7 @@ function fieldsOf(status: string): Fields[] {
 /** The last server's own codes; what it left out, as the reporting server puts it. Its words stay behind: they hold addresses. */
 function answerOf(failed: Fields): string {
   const [, said = ''] = /^smtp;\s*(.*)/i.exec(failed.get('diagnostic-code') ?? '') ?? []
-  const codes = readCodes(said)
+  const codes = readSmtpCodes(said)
   const enhanced = codes.enhanced ?? readEnhancedCode(failed.get('status') ?? '')
   const basic = codes.basic ?? (enhanced && `${enhanced[0]}50`)
   return [basic, enhanced].filter(Boolean).join(' ')

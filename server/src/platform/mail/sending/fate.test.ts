@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { hours, minutes } from '../../values/clock.ts'
-import { triedAgain } from './fate.ts'
-import type { ClaimedLetter } from '../store.ts'
+import { retryLater } from './fate.ts'
+import type { ClaimedEmail } from '../store.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const afterTry = (attempts: number) => triedAgain({ attempts } as ClaimedLetter, '451 Later', now)
+const afterTry = (attempts: number) => retryLater({ attempts } as ClaimedEmail, '451 Later', now)
 
 test('a letter refused for now is tried again after 1, 5, 15, 30 and 60 minutes, then hourly for three days, never on the minute', () => {
   const waits: number[] = []

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
-import { backInQueue } from '../letter.ts'
+import { requeuedColumns } from '../letter.ts'
 
 /** Puts back into the queue what a sender that is gone had in hand and surely not handed over. @returns how many letters those are */
-export async function requeueLettersOf(tx: Tx, sender: number): Promise<number> {
+export async function requeueEmailsOfSender(tx: Tx, sender: number): Promise<number> {
   const requeued = await tx
     .updateTable('letter')
-    .set({ ...backInQueue, attempts: sql`attempts - 1` })
+    .set({ ...requeuedColumns, attempts: sql`attempts - 1` })
     .where('state', '=', 'sending')
     .where('sender', '=', sender)
     .where('may_have_left', '=', false)
@@ -19,7 +19,7 @@ export async function requeueLettersOf(tx: Tx, sender: number): Promise<number> 
  * die, a letter that never left must leave some day.
  * @returns how many letters those are
  */
-export async function doubtLettersOf(
+export async function markUnconfirmedOfSender(
   tx: Tx,
   {
     sender,
@@ -47,7 +47,7 @@ export async function doubtLettersOf(
 }
 
 /** Senders that have letters in hand, other than `sender`. */
-export async function otherSendersAtWork(db: Db, sender: number): Promise<number[]> {
+export async function findOtherSenders(db: Db, sender: number): Promise<number[]> {
   const rows = await db
     .selectFrom('letter')
     .select('sender')

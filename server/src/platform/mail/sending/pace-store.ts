@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 
 /** When letters to a provider have their turn. */
-export interface Turns {
+export interface SendAllowance {
   provider: string
   /** So many may leave now. */
   now: number
@@ -15,17 +15,17 @@ export interface Turns {
  * at most twice as many in any one second. Those that have none now take a time to come again, when they ask anew: a time that was
  * kept for a letter could be missed by thousands while mail was on hold, and they would all leave at once.
  */
-export function takeTurns(
+export function reserveAllowance(
   db: Db,
   wanted: ReadonlyMap<string, number>,
   perSecond: number,
   now: Date,
-): Promise<Turns[]> {
+): Promise<SendAllowance[]> {
   const providers = [...wanted.keys()]
   return db.transaction().execute(async (tx) => {
     // Forgetting in a crash who was sent how much costs a second's letters too many at most.
     await sql`set local synchronous_commit = off`.execute(tx)
-    const turns = await take(tx, wanted, perSecond, now)
+    const turns = await reserve(tx, wanted, perSecond, now)
     if (turns.length === providers.length) return turns
     await sql`
       insert into mail_pace (provider, free_at, awaited_until)
@@ -33,17 +33,17 @@ export function takeTurns(
       on conflict do nothing`.execute(tx)
     const known = new Set(turns.map(({ provider }) => provider))
     const others = new Map([...wanted].filter(([provider]) => !known.has(provider)))
-    return [...turns, ...(await take(tx, others, perSecond, now))]
+    return [...turns, ...(await reserve(tx, others, perSecond, now))]
   })
 }
 
-async function take(
+async function reserve(
   tx: Tx,
   wanted: ReadonlyMap<string, number>,
   perSecond: number,
   now: Date,
-): Promise<Turns[]> {
-  const { rows } = await sql<Turns>`
+): Promise<SendAllowance[]> {
+  const { rows } = await sql<SendAllowance>`
     with asked as materialized (
       select provider, wanted.count,
         case when is_of_other_time then ${now}::timestamptz else greatest(free_at, ${now}) end as free_at,
@@ -73,6 +73,6 @@ async function take(
 }
 
 /** Forgets providers to which nothing waits. */
-export async function forgetPace(tx: Tx, now: Date): Promise<void> {
+export async function deleteStalePace(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('mail_pace').where('free_at', '<', now).where('awaited_until', '<', now).execute()
 }

@@ -1,6 +1,6 @@
-import { after, seconds } from '../../values/clock.ts'
+import { addMilliseconds, seconds } from '../../values/clock.ts'
 import type { Platform } from '../../platform.ts'
-import { takeTurns } from './pace-store.ts'
+import { reserveAllowance } from './pace-store.ts'
 import { providerOf } from './provider.ts'
 
 /**
@@ -9,7 +9,7 @@ import { providerOf } from './provider.ts'
  * @param addresses where letters go, in their order
  * @returns for each when it is to come again, or null when it may leave now
  */
-export async function pace(
+export async function paceEmails(
   addresses: readonly string[],
   { db, clock, config: { lettersPerProvider: perSecond } }: Pick<Platform, 'db' | 'clock' | 'config'>,
 ): Promise<(Date | null)[]> {
@@ -19,7 +19,7 @@ export async function pace(
   for (const provider of providers) wanted.set(provider, (wanted.get(provider) ?? 0) + 1)
 
   const turns = new Map(
-    (await takeTurns(db, wanted, perSecond, clock.now())).map(({ provider, ...left }) => [provider, left]),
+    (await reserveAllowance(db, wanted, perSecond, clock.now())).map(({ provider, ...left }) => [provider, left]),
   )
   return providers.map((provider) => {
     const left = turns.get(provider)!
@@ -28,7 +28,7 @@ export async function pace(
       return null
     }
     const comesAgain = left.laterFrom
-    left.laterFrom = after(comesAgain, seconds(1) / perSecond)
+    left.laterFrom = addMilliseconds(comesAgain, seconds(1) / perSecond)
     return comesAgain
   })
 }

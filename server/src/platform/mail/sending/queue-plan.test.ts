@@ -2,15 +2,15 @@ import { createQueryId, sql, type RootOperationNode } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { world } from '../../../../test/support/world.ts'
 import type { Tx } from '../../database/db.ts'
-import { doubtLettersOf, otherSendersAtWork, requeueLettersOf } from './gone-sender-store.ts'
+import { markUnconfirmedOfSender, findOtherSenders, requeueEmailsOfSender } from './gone-sender-store.ts'
 import {
-  claimLetters,
-  countLettersOnTheirWay,
-  doubtLetters,
-  endLetters,
-  noteLeaving,
-  repeatLettersInDoubt,
-  requeueLetters,
+  claimEmails,
+  countPendingEmails,
+  markUnconfirmed,
+  finishEmails,
+  markHandoverStarted,
+  requeueUnconfirmed,
+  requeueEmails,
 } from '../store.ts'
 
 const w = world()
@@ -80,7 +80,7 @@ async function planOf(deed: (tx: Tx) => Promise<unknown>) {
 }
 
 const claim = (count: number, bulk: boolean) => (tx: Tx) =>
-  claimLetters(tx, { sender: 7, count, bulk, noted: ['code'], now: now() })
+  claimEmails(tx, { sender: 7, count, bulk, noted: ['code'], now: now() })
 const hundred = Array.from({ length: 100 }, (_, nth) => ({ id: nth + 1, sender: 7, answer: 'Well' }))
 const dueAt = new Date()
 
@@ -90,7 +90,7 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
   [
     'ending letters',
     (tx) =>
-      endLetters(
+      finishEmails(
         tx,
         hundred.map((each) => ({ ...each, state: 'sent' })),
         now(),
@@ -99,7 +99,7 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
   [
     'giving letters back',
     (tx) =>
-      requeueLetters(
+      requeueEmails(
         tx,
         hundred.map((each) => ({ ...each, dueAt, countsAsAttempt: true })),
       ),
@@ -107,7 +107,7 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
   [
     'doubting letters',
     (tx) =>
-      doubtLetters(
+      markUnconfirmed(
         tx,
         hundred.map((each) => ({ ...each, repeatAt: dueAt })),
         now(),
@@ -115,12 +115,12 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
   ],
   [
     'doubting all of a sender',
-    (tx) => doubtLettersOf(tx, { sender: 7, dueAt, repeatable: ['test'], answer: 'Gone', now: now() }),
+    (tx) => markUnconfirmedOfSender(tx, { sender: 7, dueAt, repeatable: ['test'], answer: 'Gone', now: now() }),
   ],
-  ['noting that a letter leaves', (tx) => noteLeaving(tx, { letterId: 1, sender: 7 })],
-  ['taking over all of a sender that has not left', (tx) => requeueLettersOf(tx, 7)],
-  ['looking for other senders', (tx) => otherSendersAtWork(tx, 7)],
-  ['repeating letters in doubt', (tx) => repeatLettersInDoubt(tx, ['test'], now())],
+  ['noting that a letter leaves', (tx) => markHandoverStarted(tx, { letterId: 1, sender: 7 })],
+  ['taking over all of a sender that has not left', (tx) => requeueEmailsOfSender(tx, 7)],
+  ['looking for other senders', (tx) => findOtherSenders(tx, 7)],
+  ['repeating letters in doubt', (tx) => requeueUnconfirmed(tx, ['test'], now())],
 ])(`%s never reads the ${waiting} letters that wait`, async (_, deed) => {
   const { scans, pages } = await planOf(deed)
   expect(scans).toEqual([])
@@ -155,11 +155,11 @@ test('the few letters on their way are counted without reading the many that wer
       state = case id % 1000 when 1 then 'queued' when 2 then 'sending' when 3 then 'in doubt'
         else case id % 3 when 0 then 'in doubt' else 'sent' end end`.execute(db)
   await sql`vacuum analyze letter`.execute(db)
-  const counts = (most: number) => db.transaction().execute((tx) => countLettersOnTheirWay(tx, most))
+  const counts = (most: number) => db.transaction().execute((tx) => countPendingEmails(tx, most))
   const each = (count: number) => ['queued', 'sending', 'in doubt'].map((state) => ({ state, count }))
   expect(await counts(1000)).toEqual(each(waiting / 1000))
   expect(await counts(10)).toEqual(each(10))
-  const { scans, pages } = await planOf((tx) => countLettersOnTheirWay(tx, 1000))
+  const { scans, pages } = await planOf((tx) => countPendingEmails(tx, 1000))
   expect(scans).toEqual([])
   expect(pages).toBeLessThan(400)
 })

@@ -1,16 +1,16 @@
-import type { Refusals } from '../pause-store.ts'
+import type { RefusalCounts } from '../pause-store.ts'
 
 /** Of this many answers at least, and of the last so many, more than a tenth must be refusals. */
 const [fewest, most, mostRefused] = [100, 500, 0.1]
 
 /** Counts the mail server's last answers to leaflets and newsletters: too many refusals cost the good name that all mail needs. */
-export function countRefusals() {
+export function createRefusalCounter() {
   let answers: { isRefused: boolean; at: Date }[] = []
   let refused = 0
 
   return {
     /** @returns what was counted when that is too much, and since when; null otherwise */
-    note(isRefused: boolean, at: Date): (Refusals & { since: Date }) | null {
+    record(isRefused: boolean, at: Date): (RefusalCounts & { since: Date }) | null {
       answers.push({ isRefused, at })
       refused += Number(isRefused)
       if (answers.length > most) refused -= Number(answers.shift()!.isRefused)
@@ -20,7 +20,7 @@ export function countRefusals() {
     },
 
     /** Starts anew: what was refused before is known. */
-    forget(): void {
+    reset(): void {
       answers = []
       refused = 0
     },

@@ -4,25 +4,25 @@ import { z } from 'zod'
 import { startSink, type Sink } from '../../../../test/support/sink.ts'
 import { world } from '../../../../test/support/world.ts'
 import { hours, minutes } from '../../values/clock.ts'
-import { requeueLettersOf } from './gone-sender-store.ts'
-import { letterKind, writeLetter, type LetterKind } from '../letter.ts'
+import { requeueEmailsOfSender } from './gone-sender-store.ts'
+import { emailKind, queueEmail, type EmailKind } from '../letter.ts'
 import { startSender, type SenderOptions } from './sender.ts'
 
 const w = world()
-const quick: SenderOptions = { lookEvery: 20, probeEvery: 50 }
+const quick: SenderOptions = { pollIntervalMs: 20, probeIntervalMs: 50 }
 
-const kind = (name: string, over: Partial<Parameters<typeof letterKind>[0]> = {}) =>
-  letterKind({
+const kind = (name: string, over: Partial<Parameters<typeof emailKind>[0]> = {}) =>
+  emailKind({
     name,
     priority: 'leaflet',
-    whenInDoubt: 'repeat',
-    words: z.object({}),
+    onUnknown: 'repeat',
+    content: z.object({}),
     sealed: z.unknown(),
     compose: () => ({ subject: name, text: name, html: `<p>${name}</p>` }),
     ...over,
   })
 const leaflet = kind('test.leaflet')
-const code = kind('test.code', { priority: 'code', whenInDoubt: 'leave' })
+const code = kind('test.code', { priority: 'code', onUnknown: 'drop' })
 const untrue = kind('test.untrue', { compose: () => null })
 
 const running: { stop(): Promise<void> }[] = []
@@ -44,16 +44,16 @@ async function openSink(options: Parameters<typeof startSink>[0] = {}) {
   return sink
 }
 
-const write = (of: LetterKind, once: string) =>
+const write = (of: EmailKind, once: string) =>
   w.platform.db.transaction().execute((tx) =>
-    writeLetter(
+    queueEmail(
       tx,
       of,
       {
-        once,
+        idempotencyKey: once,
         accountId: null,
         to: { name: 'Ada', address: `${once}@example.org` },
-        words: {},
+        content: {},
         sealed: { secret: once },
       },
       { ...w.platform, now: w.clock.now() },
@@ -238,7 +238,7 @@ test('a code given back or taken over waits as one that may have left: a worker 
   const { db } = w.platform
   const inHand = { state: 'sending', sender: 1, may_have_left: false } as const
   await db.updateTable('letter').set(inHand).where('once', '=', 'taken-over').execute()
-  expect(await db.transaction().execute((tx) => requeueLettersOf(tx, 1))).toBe(1)
+  expect(await db.transaction().execute((tx) => requeueEmailsOfSender(tx, 1))).toBe(1)
   expect(await letter('taken-over')).toMatchObject({ state: 'queued', may_have_left: true })
 })
 

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { after, seconds } from '../../values/clock.ts'
+import { addMilliseconds, seconds } from '../../values/clock.ts'
 import type { Platform } from '../../platform.ts'
-import { attend, isGone } from '../../database/presence.ts'
-import { doubtLettersOf, otherSendersAtWork, requeueLettersOf } from './gone-sender-store.ts'
-import { openHands } from './hands.ts'
-import type { LetterKind } from '../letter.ts'
-import { findPause, pauseBulkMail, type Refusals } from '../pause-store.ts'
-import { claimMail, mayMail } from '../release.ts'
-import { createSleep } from './sleep.ts'
-import { claimLetters, repeatLettersInDoubt } from '../store.ts'
+import { acquireLease, isLeaseFree } from '../../database/presence.ts'
+import { markUnconfirmedOfSender, findOtherSenders, requeueEmailsOfSender } from './gone-sender-store.ts'
+import { openDispatcher } from './hands.ts'
+import type { EmailKind } from '../letter.ts'
+import { findPause, pauseBulkSending, type RefusalCounts } from '../pause-store.ts'
+import { claimSending, isSendingAllowed } from '../release.ts'
+import { createWakeableSleep } from './sleep.ts'
+import { claimEmails, requeueUnconfirmed } from '../store.ts'
 
 export interface SenderOptions {
   /** Connections to the mail server: at most so many letters are on the wire at once, and one fewer leaflets and newsletters. */
   lanes?: number
   /** How often a server that is away is asked again. */
-  probeEvery?: number
+  probeIntervalMs?: number
   /** How often to look for due letters and for senders that are gone. */
-  lookEvery?: number
+  pollIntervalMs?: number
 }
 
 /**
@@ -25,35 +25,35 @@ export interface SenderOptions {
  */
 export function startSender(
   platform: Platform,
-  kinds: readonly LetterKind[],
+  kinds: readonly EmailKind[],
   {
     lanes = platform.config.smtpConnections,
-    probeEvery = seconds(30),
-    lookEvery = seconds(1),
+    probeIntervalMs: probeEvery = seconds(30),
+    pollIntervalMs: lookEvery = seconds(1),
   }: SenderOptions = {},
 ) {
   const { db, log, clock, config } = platform
-  const whenInDoubt = Map.groupBy(kinds, (kind) => kind.whenInDoubt)
-  const repeatable = (whenInDoubt.get('repeat') ?? []).map(({ name }) => name)
-  const noted = (whenInDoubt.get('leave') ?? []).map(({ name }) => name)
+  const byPolicy = Map.groupBy(kinds, (kind) => kind.onUnknown)
+  const repeatable = (byPolicy.get('repeat') ?? []).map(({ name }) => name)
+  const noted = (byPolicy.get('drop') ?? []).map(({ name }) => name)
   const stopping = new AbortController()
-  const sleeping = createSleep(lookEvery)
-  const hands = openHands(platform, kinds, {
+  const sleeping = createWakeableSleep(lookEvery)
+  const dispatcher = openDispatcher(platform, kinds, {
     lanes,
-    probeEvery,
-    retryEvery: lookEvery,
-    onRoom: sleeping.wake,
+    probeIntervalMs: probeEvery,
+    retryIntervalMs: lookEvery,
+    onCapacity: sleeping.wake,
     onManyRefusals: (refusals) =>
-      void pause(refusals).catch((error: unknown) => log.failed('letters.pause', error)),
+      void pause(refusals).catch((error: unknown) => log.error('letters.pause', error)),
   })
   let held = false
   let paused = false
   /** Senders with letters in hand that were gone at the last sweep. */
   let seenGone = new Set<number>()
 
-  async function live(): Promise<void> {
-    const presence = await attend(config.databaseUrl)
-    const { number: sender, lost } = presence
+  async function run(): Promise<void> {
+    const lease = await acquireLease(config.databaseUrl)
+    const { number: sender, lost } = lease
     /** Until a claim found fewer than it asked for, more may wait; the clock and whoever writes letters tell of new ones. */
     const mayWait = { urgent: true, bulk: true }
     let lookedAt = 0
@@ -63,8 +63,8 @@ export function startSender(
     }
     lost.addEventListener('abort', sleeping.wake)
     try {
-      await presence.listen('letters', lookAgain)
-      await db.transaction().execute((tx) => claimMail(tx, clock.now()))
+      await lease.listen('letters', lookAgain)
+      await db.transaction().execute((tx) => claimSending(tx, clock.now()))
       let nextSweep = 0
       while (!lost.aborted && !stopping.signal.aborted) {
         if (Date.now() >= nextSweep) {
@@ -76,10 +76,10 @@ export function startSender(
           mayWait.urgent = mayWait.bulk = true
         }
         for (const which of ['urgent', 'bulk'] as const) {
-          const count = held || !mayWait[which] ? 0 : hands.room()[which]
+          const count = held || !mayWait[which] ? 0 : dispatcher.freeCapacity()[which]
           if (!count) continue
           mayWait[which] = false
-          const letters = await claimLetters(db, {
+          const letters = await claimEmails(db, {
             sender,
             count,
             bulk: which === 'bulk',
@@ -87,46 +87,46 @@ export function startSender(
             now: clock.now(),
           })
           mayWait[which] ||= letters.length === count
-          hands.take(letters, sender)
+          dispatcher.dispatch(letters, sender)
         }
-        const { urgent, bulk } = hands.room()
+        const { urgent, bulk } = dispatcher.freeCapacity()
         const goesOn = !held && ((mayWait.urgent && urgent) || (mayWait.bulk && bulk))
         if (!goesOn) await sleeping.untilWoken()
       }
     } finally {
-      hands.leave(sender)
+      dispatcher.detach(sender)
       // Our presence must outlast the letters in hand, or others would doubt them.
-      if (!lost.aborted) await hands.empty()
-      await presence.leave()
+      if (!lost.aborted) await dispatcher.drain()
+      await lease.release()
     }
   }
 
   /** Letters in the hands of senders that are gone are taken over; those in doubt that may be repeated are, in time. */
   async function sweep(sender: number): Promise<void> {
     const wasHeld = held
-    held = !(await mayMail(db))
-    if (held !== wasHeld) log.happened(held ? 'letters.on-hold' : 'letters.released')
-    if (held) hands.putDown()
-    await heedPause()
+    held = !(await isSendingAllowed(db))
+    if (held !== wasHeld) log.info(held ? 'letters.on-hold' : 'letters.released')
+    if (held) dispatcher.requeue()
+    await applyPause()
     const gone = new Set<number>()
-    for (const other of await otherSendersAtWork(db, sender)) if (await isSeenGone(other)) gone.add(other)
+    for (const other of await findOtherSenders(db, sender)) if (await recoverIfDead(other)) gone.add(other)
     seenGone = gone
-    if (repeatable.length) await repeatLettersInDoubt(db, repeatable, clock.now())
+    if (repeatable.length) await requeueUnconfirmed(db, repeatable, clock.now())
   }
 
   /** Too many leaflets and newsletters were refused: all senders stop them, until somebody releases them. */
-  async function pause(refusals: Refusals & { since: Date }): Promise<void> {
+  async function pause(refusals: RefusalCounts & { since: Date }): Promise<void> {
     const { refused, answered } = refusals
-    if (await db.transaction().execute((tx) => pauseBulkMail(tx, refusals, clock.now())))
-      log.happened('letters.paused', { refused, answered })
-    await heedPause()
+    if (await db.transaction().execute((tx) => pauseBulkSending(tx, refusals, clock.now())))
+      log.info('letters.paused', { refused, answered })
+    await applyPause()
   }
 
-  async function heedPause(): Promise<void> {
+  async function applyPause(): Promise<void> {
     const wasPaused = paused
     paused = (await findPause(db)) !== null
-    hands.pauseBulk(paused)
-    if (wasPaused && !paused) log.happened('letters.resumed')
+    dispatcher.pauseBulk(paused)
+    if (wasPaused && !paused) log.info('letters.resumed')
   }
 
   /**
@@ -134,41 +134,41 @@ export function startSender(
    * rest is in doubt. One that only lost its connection, as all do when
    * the database restarts, has written down by then what became of them, and given back what it had not handed over.
    */
-  async function isSeenGone(sender: number): Promise<boolean> {
+  async function recoverIfDead(sender: number): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
-      if (!(await isGone(tx, sender))) return false
+      if (!(await isLeaseFree(tx, sender))) return false
       if (!seenGone.has(sender)) return true
-      const requeued = await requeueLettersOf(tx, sender)
-      if (requeued) log.happened('letters.taken-over', { sender, count: requeued })
+      const requeued = await requeueEmailsOfSender(tx, sender)
+      if (requeued) log.info('letters.taken-over', { sender, count: requeued })
       const now = clock.now()
-      const dueAt = after(now, seconds(config.inDoubtSeconds))
+      const dueAt = addMilliseconds(now, seconds(config.inDoubtSeconds))
       const answer = 'The sender stopped.'
-      const count = await doubtLettersOf(tx, { sender, dueAt, repeatable, answer, now })
-      if (count) log.happened('letters.in-doubt', { sender, count })
+      const count = await markUnconfirmedOfSender(tx, { sender, dueAt, repeatable, answer, now })
+      if (count) log.info('letters.in-doubt', { sender, count })
       return true
     })
   }
 
-  async function liveOn(): Promise<void> {
+  async function supervise(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await live()
+        await run()
       } catch (error) {
-        log.failed('letters.sender', error)
+        log.error('letters.sender', error)
         await sleep(lookEvery, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }
   }
 
-  const life = liveOn()
+  const life = supervise()
   return {
     /** Claims nothing more, lets the letters on the wire be answered, gives the others and the lock back. */
     async stop(): Promise<void> {
       stopping.abort()
       sleeping.wake()
       await life
-      await hands.empty()
-      hands.close()
+      await dispatcher.drain()
+      dispatcher.close()
     },
   }
 }

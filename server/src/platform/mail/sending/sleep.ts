@@ -2,7 +2,7 @@
  * A sleep of `milliseconds` that something can cut short. A call of `wake` while nobody sleeps is kept: the next sleep
  * ends at once, so that no happening between looking for work and going to sleep is missed.
  */
-export function createSleep(milliseconds: number) {
+export function createWakeableSleep(milliseconds: number) {
   let woken = false
   let end: (() => void) | null = null
 

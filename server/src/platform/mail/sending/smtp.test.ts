@@ -20,11 +20,11 @@ async function hand(
   open.push(() => smtp.close())
   const envelope = { from: 'leaflets@musketeers.example', to: 'ada@example.org' }
   const parts = [Buffer.from('Message-ID: <1.letter@musketeers.example>\r\n\r\nA leaflet.\r\n')]
-  return smtp.hand({ messageId: '<1.letter@musketeers.example>', envelope, parts }, async () => true)
+  return smtp.send({ messageId: '<1.letter@musketeers.example>', envelope, parts }, async () => true)
 }
 
 test('a mail server that does not come to asking for the words is away', async () => {
-  const outcome = await hand({}, { goAheadWithin: 100 })
+  const outcome = await hand({}, { goAheadTimeoutMs: 100 })
   expect(outcome).toEqual({
     is: 'away',
     answer: 'It did not ask for the words in time.',
@@ -45,7 +45,7 @@ test('who has the words may take longer for the answer than for asking for them'
         return answer.promise
       },
     },
-    { goAheadWithin },
+    { goAheadTimeoutMs: goAheadWithin },
   )
   await words.promise
   vi.advanceTimersByTime(2 * goAheadWithin)
@@ -55,5 +55,5 @@ test('who has the words may take longer for the answer than for asking for them'
 
 test('who has the words and never answers leaves the letter in doubt', async () => {
   const hold = (point: string) => (point === 'taken' ? new Promise<void>(() => {}) : Promise.resolve())
-  expect(await hand({ hold }, { answerWithin: 500 })).toMatchObject({ is: 'in doubt' })
+  expect(await hand({ hold }, { answerTimeoutMs: 500 })).toMatchObject({ is: 'in doubt' })
 })

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { Readable } from 'node:stream'
 import { minutes } from '../../values/clock.ts'
-import { readBounce, type Bounce } from '../bounces/read-bounce.ts'
-import { readCodes } from '../bounces/read-codes.ts'
+import { classifyBounce, type Bounce } from '../bounces/read-bounce.ts'
+import { readSmtpCodes } from '../bounces/read-codes.ts'
 
 /** What became of handing one letter to the mail server. */
 export type Outcome =
@@ -12,7 +12,7 @@ export type Outcome =
    * No session: the mail server cannot be reached or does not let us in. Nothing of the letter was handed over.
    * `mayMeanLetter`: it knew who the letter is for when it said so, and might let others in.
    */
-  | { is: 'away'; answer: string; mayMeanLetter: boolean }
+  | { is: 'away'; answer: string; mayConcernEmail: boolean }
   /** The server asked for the words, and they might not leave. */
   | { is: 'withheld'; answer: string }
   /** The letter was handed over and no answer came: it may have arrived. */
@@ -30,7 +30,7 @@ export interface Message {
 const reportFailures = { return: 'headers', notify: 'failure' } as const
 
 /** A message on its way. nodemailer pipes it once the server has answered DATA with "go on". */
-class OnTheWire extends Readable {
+class MessageStream extends Readable {
   wasHandedOver = false
   wasWithheld = false
   readonly #onGoAhead: () => void
@@ -72,12 +72,12 @@ class OnTheWire extends Readable {
 interface SmtpOptions {
   connections: number
   /** Milliseconds from taking a letter up to the server's word to go on with its words; later it is away. */
-  goAheadWithin?: number
+  goAheadTimeoutMs?: number
   /**
    * Milliseconds for the answer to the words. RFC 5321, 4.5.3.2.6 says ten minutes: filters look at a letter before the server
    * answers, and who gives up earlier delivers it twice.
    */
-  answerWithin?: number
+  answerTimeoutMs?: number
 }
 
 /**
@@ -86,7 +86,7 @@ interface SmtpOptions {
  */
 export function openSmtp(
   url: string,
-  { connections, goAheadWithin = minutes(2), answerWithin = minutes(10) }: SmtpOptions,
+  { connections, goAheadTimeoutMs: goAheadWithin = minutes(2), answerTimeoutMs: answerWithin = minutes(10) }: SmtpOptions,
 ) {
   const transport = createTransport({
     url,
@@ -103,19 +103,19 @@ export function openSmtp(
   })
   transport.use('stream', ({ message, data }, done) => {
     // As it is: what nodemailer would pipe it through was done when it was written.
-    message.createReadStream = () => data.raw as OnTheWire
+    message.createReadStream = () => data.raw as MessageStream
     done()
   })
 
   return {
     /** @param mayBeHandedOver asked when the server wants the words, which wait for it; it never throws */
-    async hand(
+    async send(
       { messageId, envelope, parts }: Message,
       mayBeHandedOver: () => Promise<boolean>,
     ): Promise<Outcome> {
       const tooLate = new AbortController()
       const timer = setTimeout(() => tooLate.abort(), goAheadWithin)
-      const raw = new OnTheWire(parts, () => clearTimeout(timer), mayBeHandedOver)
+      const raw = new MessageStream(parts, () => clearTimeout(timer), mayBeHandedOver)
       try {
         const { signal } = tooLate
         const { response } = await transport.sendMail({
@@ -125,12 +125,12 @@ export function openSmtp(
           raw,
           signal,
         })
-        return { is: 'taken', answer: withoutAddresses(response) }
+        return { is: 'taken', answer: redactAddresses(response) }
       } catch (error) {
         raw.destroy()
         if (raw.wasWithheld) return { is: 'withheld', answer: 'It might not leave.' }
         if (tooLate.signal.aborted)
-          return { is: 'away', answer: 'It did not ask for the words in time.', mayMeanLetter: false }
+          return { is: 'away', answer: 'It did not ask for the words in time.', mayConcernEmail: false }
         return outcomeOf(error, raw.wasHandedOver)
       } finally {
         clearTimeout(timer)
@@ -151,19 +151,19 @@ interface SmtpError {
 
 function outcomeOf(error: unknown, handedOver: boolean): Outcome {
   const { responseCode, code, message, response, command } = error as SmtpError
-  const answer = withoutAddresses(response ?? message).slice(0, 300)
-  if (!handedOver && isOfSession(command, responseCode))
+  const answer = redactAddresses(response ?? message).slice(0, 300)
+  if (!handedOver && isSessionError(command, responseCode))
     return {
       is: 'away',
       answer: command?.startsWith('AUTH') ? `${command}: ${codesOf(response)}` : answer,
-      mayMeanLetter: isAfterMail(error as SmtpError),
+      mayConcernEmail: isAfterMailFrom(error as SmtpError),
     }
-  const bounce = readBounce(response ?? '', command === 'RCPT TO')
+  const bounce = classifyBounce(response ?? '', command === 'RCPT TO')
   if (responseCode !== undefined && responseCode >= 500) return { is: 'refused for good', answer, bounce }
   if (responseCode !== undefined && responseCode >= 400) return { is: 'refused for now', answer, bounce }
   if (handedOver) return { is: 'in doubt', answer }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { is: 'refused for good', answer, bounce }
-  return { is: 'away', answer, mayMeanLetter: false }
+  return { is: 'away', answer, mayConcernEmail: false }
 }
 
 /** What nodemailer was about when an error came of the connection, and not of the letter; `AUTH` is followed by its method. */
@@ -173,23 +173,23 @@ const sessionCommand = /^(CONN|EHLO|HELO|STARTTLS|AUTH\b.*)$/
  * Whether a refusal is of the whole session, which other letters may meet as well. 421 is said of the connection, whatever it answers
  * (RFC 5321, 4.2.1 and 3.8); 530 asks for signing in or for TLS (RFC 4954, 6; RFC 3207, 4).
  */
-const isOfSession = (command: string | undefined, responseCode: number | undefined): boolean =>
+const isSessionError = (command: string | undefined, responseCode: number | undefined): boolean =>
   responseCode === 421 || responseCode === 530 || (command !== undefined && sessionCommand.test(command))
 
 /**
  * Whether a letter's recipient had been named; MAIL says the same of every letter. All of the envelope leaves at once where the server
  * takes that, and of a 421 in its midst nodemailer says only that the connection was closed.
  */
-const isAfterMail = ({ command, code, responseCode }: SmtpError): boolean =>
+const isAfterMailFrom = ({ command, code, responseCode }: SmtpError): boolean =>
   command === 'RCPT TO' ||
   command === 'DATA' ||
   (command === 'CONN' && code === 'ECONNECTION' && responseCode === 421)
 
 /** Of answers to signing in only the codes are kept: servers repeat what they did not understand, and that can be the password. */
 function codesOf(response = ''): string {
-  const { basic, enhanced } = readCodes(response)
+  const { basic, enhanced } = readSmtpCodes(response)
   return [basic ?? 'no answer', enhanced].filter(Boolean).join(' ')
 }
 
 /** Answers are kept for longer than addresses are. */
-const withoutAddresses = (answer: string) => answer.replace(/[^\s<>]+@[^\s<>]+/g, '…')
+const redactAddresses = (answer: string) => answer.replace(/[^\s<>]+@[^\s<>]+/g, '…')
