@@ -3,7 +3,7 @@ import { findChromium } from '../scripts/chromium.mjs'
 
 /** Journeys of those who only look, or change only what is their own. */
 const isolatedJourneys =
-  /(account-elsewhere|cause-order|dialogs|every-page|headers|keyboard-only|lost-connection|musketeer-tabs|one-tap-report|phone-menu|settings)\.test\.ts$/
+  /(external-account|cause-order|dialogs|every-page|headers|keyboard-only|lost-connection|musketeer-tabs|one-tap-report|phone-menu|settings)\.test\.ts$/
 
 /**
  * All journeys run in one world: each makes its own people, and the mailbox tells them apart. Those who do what others can

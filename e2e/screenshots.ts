@@ -3,7 +3,7 @@
  * They are kept beside the Help that shows them, with the words in them, which a journey compares with the product; the build
  * fails for one that is missing.
  */
-import { startStack } from '@street-musketeers/sandbox/start-whole.ts'
+import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findChromium } from '../scripts/chromium.mjs'

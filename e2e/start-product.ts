@@ -1,4 +1,4 @@
-import { startStack } from '@street-musketeers/sandbox/start-whole.ts'
+import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
 
 /** One product for all journeys; at the end it must stop cleanly and leave nothing behind. */
 export default async function startProduct() {

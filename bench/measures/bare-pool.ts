@@ -1,7 +1,7 @@
 /** A process that sends mails by nothing but a pool of nodemailer's, as fast as that goes, and tells how many a second. */
 import { readFileSync } from 'node:fs'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { handleMessages } from '../own-process.ts'
+import { handleMessages } from '../bench-process.ts'
 
 export interface Mailing {
   url: string

@@ -9,7 +9,7 @@ import { loadavg } from 'node:os'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { median } from '../percentile.ts'
 import { report } from '../report.ts'
-import { startStack } from '@street-musketeers/sandbox/start-whole.ts'
+import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
 
 const pages = ['/', '/learnmore', '/donate', '/about', '/signin/new', '/signup', '/public-campaign/1']
 const wanted = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }

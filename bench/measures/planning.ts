@@ -10,12 +10,12 @@ import { openPlatform } from '@street-musketeers/server/platform/open-platform.t
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startLoadGenerator } from '../asker.ts'
+import { startLoadGenerator } from '../load-generator.ts'
 import { environmentOf } from '../environment.ts'
-import { startBenchProcess } from '../own-process.ts'
+import { startBenchProcess } from '../bench-process.ts'
 import { ensureLargeWorld, startLargePostgres } from '../large-world/large-world.ts'
 import { percentile } from '../percentile.ts'
-import { buildReadScenarios } from '../large-world/readers.ts'
+import { buildReadScenarios } from '../large-world/read-scenarios.ts'
 import { report } from '../report.ts'
 
 const musketeers = Number(process.argv[2] ?? 1_000_000)
@@ -70,7 +70,7 @@ try {
   const requests = ['a campaign', 'campaigns by distributors', 'an organisation’s numbers'].flatMap(
     (name) => readings.find((reading) => reading.name === name)!.requests,
   )
-  const product = startBenchProcess(new URL('./answering.ts', import.meta.url), environment)
+  const product = startBenchProcess(new URL('./server-process.ts', import.meta.url), environment)
   const asker = startLoadGenerator()
   processes.push(product, asker)
   const port = await product.ask<number>({ serve: 'product' })

@@ -6,20 +6,20 @@
  */
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
-import { priorities } from '@street-musketeers/server/platform/mail/letter.ts'
+import { priorities } from '@street-musketeers/server/platform/mail/email.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { RecordedRequest } from './answering.ts'
-import { startLoadGenerator } from '../asker.ts'
-import type { LoadOptions } from './asking.ts'
+import type { RecordedRequest } from './server-process.ts'
+import { startLoadGenerator } from '../load-generator.ts'
+import type { LoadOptions } from './load-process.ts'
 import { environmentOf } from '../environment.ts'
-import { startBenchProcess } from '../own-process.ts'
+import { startBenchProcess } from '../bench-process.ts'
 import { ensureLargeWorld, startLargePostgres } from '../large-world/large-world.ts'
 import type { Size } from '../large-world/world-rows.ts'
 import { median } from '../percentile.ts'
-import { buildReadScenarios, type ReadScenario } from '../large-world/readers.ts'
+import { buildReadScenarios, type ReadScenario } from '../large-world/read-scenarios.ts'
 import { report } from '../report.ts'
 
 const musketeers = Number(process.argv[2] ?? 1_000_000)
@@ -63,7 +63,7 @@ async function serveProduct(url: string, size: Size) {
   const readings = await buildReadScenarios(platform)
   await database.pool.query('analyze session')
   await database.close()
-  const server = startBenchProcess(new URL('./answering.ts', import.meta.url), environment)
+  const server = startBenchProcess(new URL('./server-process.ts', import.meta.url), environment)
   servers.push(server)
   return { server, readings, port: await server.ask<number>({ serve: 'product' }) }
 }
@@ -86,7 +86,7 @@ try {
     }
     bareOf.set(reading, paths)
   }
-  const bare = startBenchProcess(new URL('./answering.ts', import.meta.url), { DATABASE_URL: urls[0]! })
+  const bare = startBenchProcess(new URL('./server-process.ts', import.meta.url), { DATABASE_URL: urls[0]! })
   servers.push(bare)
   const barePort = await bare.ask<number>({ serve: 'bare', answers })
 

@@ -5,7 +5,7 @@
  * the load, no asker meets an error and reads return to it within 5 s. Both clusters, the product and who asks share this machine,
  * so that the rates tell what a replica costs, not what it gains: what it gains is the processor time that is gone from the primary.
  */
-import { startLoadGenerator } from '../asker.ts'
+import { startLoadGenerator } from '../load-generator.ts'
 import { environmentOf } from '../environment.ts'
 import { ensureLargeWorld } from '../large-world/large-world.ts'
 import { median, percentile } from '../percentile.ts'

@@ -1,9 +1,9 @@
 /** Issue 8, sending: a code queued behind 100,000 leaflets leaves within 10 s at the 95th percentile. */
 import { passwordCodeLetter } from '@street-musketeers/server/identity/letters.ts'
-import { queueEmail } from '@street-musketeers/server/platform/mail/letter.ts'
+import { queueEmail } from '@street-musketeers/server/platform/mail/email.ts'
 import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openEmailsToSend } from '../large-world/letters-to-send.ts'
+import { openEmailsToSend } from '../large-world/emails-to-send.ts'
 import { percentile } from '../percentile.ts'
 import { report } from '../report.ts'
 import { startSmtpSink } from '../smtp-sink.ts'

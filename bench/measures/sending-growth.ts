@@ -4,8 +4,8 @@
  */
 import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openEmailsToSend } from '../large-world/letters-to-send.ts'
-import { startBenchProcess } from '../own-process.ts'
+import { openEmailsToSend } from '../large-world/emails-to-send.ts'
+import { startBenchProcess } from '../bench-process.ts'
 import { median } from '../percentile.ts'
 import { report } from '../report.ts'
 import { startSmtpSink } from '../smtp-sink.ts'

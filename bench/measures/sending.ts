@@ -2,7 +2,7 @@
  * Issue 8, sending: leaflet letters leave at 0.8 times the rate at least of a bare nodemailer pool with the same bodies and as
  * many connections, in the same run, with and without a leaflet of 150 kB; with memory of 250 MB at most.
  */
-import { composeEmails } from '@street-musketeers/server/platform/mail/compose.ts'
+import { composeEmails } from '@street-musketeers/server/platform/mail/compose-emails.ts'
 import { leafletLetter } from '@street-musketeers/server/mailing/letters.ts'
 import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 import { writeFileSync } from 'node:fs'
@@ -10,9 +10,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Mailing } from './bare-pool.ts'
-import { openEmailsToSend } from '../large-world/letters-to-send.ts'
+import { openEmailsToSend } from '../large-world/emails-to-send.ts'
 import { peakMemoryMb } from '../memory.ts'
-import { startBenchProcess } from '../own-process.ts'
+import { startBenchProcess } from '../bench-process.ts'
 import { median } from '../percentile.ts'
 import { report } from '../report.ts'
 import { startSmtpSink } from '../smtp-sink.ts'

@@ -1,7 +1,7 @@
 /** A process that is a mail server which takes 50 ms for every answer, throws everything away and counts. */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { handleMessages } from '../own-process.ts'
+import { handleMessages } from '../bench-process.ts'
 
 const answerAfter = 50
 let taken = 0

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { blockReads } from '../lose-reading.ts'
+import { blockReads } from '../block-reads.ts'
 import { waitForEmail, findLink } from '../mailbox.ts'
 import {
   activate,

@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import * as paths from '../../web/src/app/paths.ts'
 import routes from '../../web/src/routes.ts'
 import { expect, test } from '../journey.ts'
-import { checkDialogsAndDetails, findAnimations } from '../opening.ts'
+import { checkDialogsAndDetails, findAnimations } from '../page-checks.ts'
 import { signInAs, accessibilityFaults, openPage, pages, visitors } from '../pages.ts'
 import { at, openFreshPage } from '../people.ts'
 

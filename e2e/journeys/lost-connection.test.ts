@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
-import { blockReads } from '../lose-reading.ts'
+import { blockReads } from '../block-reads.ts'
 import { at, demonstration, openFreshPage, signUpMusketeer, signIn } from '../people.ts'
 
 test('a delivery that was saved is not taken for lost, and a tab that cannot be shown is tried again', async ({

@@ -4,7 +4,7 @@ import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
 import { listEmailsTo, waitForEmail } from '../mailbox.ts'
 import { activate, at, openFreshPage, password, setUpSecondStep, signIn, signUp } from '../people.ts'
-import { runCommand } from '../program.ts'
+import { runCommand } from '../run-command.ts'
 
 const union = 'post.workers@journey.example'
 const volunteer = 'ada.journey@journey.example'

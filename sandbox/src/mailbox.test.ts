@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startMailbox, type Mailbox } from './mailbox.ts'
-import type { Email } from './mailbox/letter.ts'
+import type { Email } from './mailbox/email.ts'
 
 let mailbox: Mailbox
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { startHttp } from './mailbox/http.ts'
-import { createEmailStore } from './mailbox/letters.ts'
+import { createEmailStore } from './mailbox/email-store.ts'
 import type { SignIn } from './mailbox/sign-ins.ts'
 import { startSmtp } from './mailbox/smtp.ts'
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPayments, type Payments } from './payments.ts'
-import { startWebhookListener, type WebhookListener } from './payments/api/listener.ts'
+import { startWebhookListener, type WebhookListener } from './payments/api/webhook-listener.ts'
 
 let payments: Payments
 let listener: WebhookListener

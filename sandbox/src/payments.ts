@@ -6,7 +6,7 @@ import { announcer } from './payments/api/events.ts'
 import { listen } from './payments/api/http.ts'
 import { openLedger, type Ledger } from './payments/api/ledger.ts'
 import type { Provider } from './payments/api/provider.ts'
-import { createPageHandler } from './payments/pages/visits.ts'
+import { createPageHandler } from './payments/pages/page-handler.ts'
 import { openWebhooks, type Webhooks } from './payments/api/webhooks.ts'
 
 export interface Payments {

@@ -16,7 +16,7 @@ import { startJobs } from './platform/jobs/run-jobs.ts'
 import { everyMinute, foldSums, timetableHandlers } from './platform/jobs/timetable.ts'
 import { mailHandlers } from './platform/mail/delete-old.ts'
 import { startSender } from './platform/mail/sending/sender.ts'
-import { registerQueueMetrics } from './platform/mail/watch-queue.ts'
+import { registerQueueMetrics } from './platform/mail/queue-metrics.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** Every job and its handler; every event and its listeners, in the order of the domains. */

@@ -1,4 +1,4 @@
-import { styleElement } from './look.ts'
+import { styleElement } from './page-assets.ts'
 import { html, type Markup } from './markup.ts'
 
 /** A page that only says something. */

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { plainPage } from './document.ts'
 import { inboxPage } from './inbox-page.ts'
-import { emailDocument, emailPage } from './letter-page.ts'
-import type { EmailStore } from './letters.ts'
-import { emailPolicy, pagePolicy } from './look.ts'
+import { emailDocument, emailPage } from './email-page.ts'
+import type { EmailStore } from './email-store.ts'
+import { emailPolicy, pagePolicy } from './page-assets.ts'
 import { currentCodes, type SignIn } from './sign-ins.ts'
 
 /** Shown by browsers without running anything; every other type is saved instead of shown. */

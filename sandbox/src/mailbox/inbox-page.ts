@@ -1,6 +1,6 @@
 import { document, time } from './document.ts'
-import type { Email } from './letter.ts'
-import { refreshElement } from './look.ts'
+import type { Email } from './email.ts'
+import { refreshElement } from './page-assets.ts'
 import { html, type Markup } from './markup.ts'
 import { codeList, codesExpireAt, type SignIn } from './sign-ins.ts'
 

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { buildBounceReport } from './delivery-report.ts'
-import { readEmail } from './letter.ts'
-import type { EmailStore } from './letters.ts'
+import { buildBounceReport } from './bounce-report.ts'
+import { readEmail } from './email.ts'
+import type { EmailStore } from './email-store.ts'
 
 const maxMessageBytes = 30_000_000
 

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../refusal.ts'
-import type { ClusterLocation, User } from './place.ts'
+import type { ClusterLocation, User } from './cluster-location.ts'
 import type { Programs } from './programs.ts'
 
 export const superuser = 'postgres'

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { superuser } from './cluster.ts'
-import type { PostgresRequest, PostgresReport } from './keeper.ts'
+import type { PostgresRequest, PostgresReport } from './supervisor.ts'
 import { stopOrphan } from './postmaster.ts'
 import { waitForExit } from '../processes/process.ts'
 import { Refusal } from '../refusal.ts'
@@ -35,7 +35,7 @@ export async function startPostgres({
   port?: number
 }): Promise<Postgres> {
   const order: PostgresRequest = { directory, durable, port }
-  const keeper = fork(fileURLToPath(new URL('./keeper.ts', import.meta.url)), [JSON.stringify(order)], {
+  const keeper = fork(fileURLToPath(new URL('./supervisor.ts', import.meta.url)), [JSON.stringify(order)], {
     execArgv: [],
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

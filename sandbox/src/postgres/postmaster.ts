@@ -8,7 +8,7 @@ import { freePort } from '../processes/port.ts'
 import { waitForExit, isRunning, identifyProcess, sendSignal as send, waitUntil } from '../processes/process.ts'
 import { Refusal } from '../refusal.ts'
 import { serverSettings, spawnProgram } from './cluster.ts'
-import type { ClusterLocation } from './place.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 import type { Programs } from './programs.ts'
 
 const readyWithinMs = 30_000

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Refusal } from '../refusal.ts'
-import { makeSharedDirectory, type User } from './place.ts'
+import { makeSharedDirectory, type User } from './cluster-location.ts'
 
 /** Paths of PostgreSQL's own programs, and their major version. */
 export type Programs = { initdb: string; postgres: string; majorVersion: string }

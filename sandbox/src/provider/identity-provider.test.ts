@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startIdentityProvider, type IdentityProvider } from './identity-provider.ts'
 import { people } from './people.ts'
-import { signInAs } from './visitor.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const productUrl = 'http://localhost:3000'
 const state = 's'.repeat(43)

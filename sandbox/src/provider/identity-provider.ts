@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type Provider from 'oidc-provider'
-import { pagePolicyFor } from '../mailbox/look.ts'
+import { pagePolicyFor } from '../mailbox/page-assets.ts'
 import { openProvider } from './openid.ts'
 import { choicePage, frontPage, messagePage } from './pages.ts'
 import { canceller, people } from './people.ts'

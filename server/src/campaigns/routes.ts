@@ -3,7 +3,7 @@ import { checkLeaflet as checkLeafletContract } from '@street-musketeers/contrac
 import type { FastifyInstance } from 'fastify'
 import { asOrganisation, requireSignedIn } from '../platform/http/actor.ts'
 import { isFileKey } from '../platform/files/file-store.ts'
-import { RangeNotSatisfiable, readRange } from '../platform/files/part.ts'
+import { RangeNotSatisfiable, readRange } from '../platform/files/byte-range.ts'
 import { route } from '../platform/http/http.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import type { Platform } from '../platform/platform.ts'

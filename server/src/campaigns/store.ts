@@ -1,7 +1,7 @@
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { preparedQuery } from '../platform/database/kept-statement.ts'
+import { preparedQuery } from '../platform/database/prepared-query.ts'
 import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 
 export interface CampaignWords {

@@ -1,6 +1,6 @@
 import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { preparedQuery } from '../platform/database/kept-statement.ts'
+import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Row } from '../platform/database/tables.ts'
 
 /** In the order of priority. */

@@ -1,7 +1,7 @@
 import { DonationType } from '@street-musketeers/contract/donations/donations.ts'
 import { z } from 'zod'
 import { siteOf } from '../platform/mail/layout.tsx'
-import { emailKind } from '../platform/mail/letter.ts'
+import { emailKind } from '../platform/mail/email.ts'
 import { billingKeyWords } from './billing/emails/billing-key.tsx'
 import { thankYouWords } from './emails/thank-you.tsx'
 import { shortened } from './rules.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Tx } from '../platform/database/db.ts'
-import { queueEmail } from '../platform/mail/letter.ts'
+import { queueEmail } from '../platform/mail/email.ts'
 import type { Platform } from '../platform/platform.ts'
 import { thankYouLetter } from './letters.ts'
 import { readPaymentEvent } from './read-payment-event.ts'

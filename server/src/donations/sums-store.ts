@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { preparedQuery } from '../platform/database/kept-statement.ts'
+import { preparedQuery } from '../platform/database/prepared-query.ts'
 import { rowsBefore, type PageRequest } from '../platform/database/page.ts'
 
 /** What was paid in a calendar year of London, a row a month that had any donation, from the sums that the database keeps. */

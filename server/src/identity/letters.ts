@@ -1,7 +1,7 @@
 import { roles } from '@street-musketeers/contract/roles.ts'
 import { z } from 'zod'
 import { siteOf } from '../platform/mail/layout.tsx'
-import { emailKind } from '../platform/mail/letter.ts'
+import { emailKind } from '../platform/mail/email.ts'
 import { administratorInvitedWords } from './administrators/emails/administrator-invited.tsx'
 import { activationWords } from './accounts/emails/activation.tsx'
 import { alreadyHaveAccountWords } from './accounts/emails/already-have-account.tsx'

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { dispatching, monday, nextMonday } from '../../test/support/dispatching.ts'
 import type { Person } from '../../test/support/given.ts'
 import { addMilliseconds, days, minutes } from '../platform/values/clock.ts'
-import { maxRetryMs } from '../platform/mail/sending/fate.ts'
+import { maxRetryMs } from '../platform/mail/sending/delivery-result.ts'
 
 const { w, sendAll, subjects, join, comes } = dispatching()
 

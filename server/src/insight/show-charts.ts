@@ -2,7 +2,7 @@ import { chartTypes, type ChartData } from '@street-musketeers/contract/insight/
 import type { Actor } from '../platform/http/actor.ts'
 import { csv } from '../platform/values/csv.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { FileResponse } from '../platform/http/file-answer.ts'
+import type { FileResponse } from '../platform/http/file-response.ts'
 import { lastMonths } from '../platform/values/clock.ts'
 import { hideFew, tellFigure } from './rules.ts'
 import { sumMonths } from './tally-store.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isSuppressed } from '../mailing/index.ts'
 import type { Db } from '../platform/database/db.ts'
-import { preparedQuery } from '../platform/database/kept-statement.ts'
+import { preparedQuery } from '../platform/database/prepared-query.ts'
 
 /** Accounts with all that is shown of them beside their lists. */
 const users = (db: Db) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
-import { preparedQuery } from '../platform/database/kept-statement.ts'
+import { preparedQuery } from '../platform/database/prepared-query.ts'
 
 /**
  * What an organisation's campaigns came to, a row a month that had anything, since the month that begins on `since`; with

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findAddress } from '../identity/index.ts'
 import { siteOf } from '../platform/mail/layout.tsx'
-import { emailKind } from '../platform/mail/letter.ts'
+import { emailKind } from '../platform/mail/email.ts'
 import { applicationAcceptedWords } from './emails/application-accepted.tsx'
 import { applicationReceivedWords } from './emails/application-received.tsx'
 import { applicationRejectedWords } from './emails/application-rejected.tsx'

@@ -12,7 +12,7 @@ import { openMetrics } from './operations/metrics.ts'
 import { migrate } from './database/migrate.ts'
 import { openPayments } from './providers/payments.ts'
 import type { Platform } from './platform.ts'
-import { openReplica } from './database/reading.ts'
+import { openReplica } from './database/replica.ts'
 import { openSecrets as openSecrets } from './secrets/secrets.ts'
 
 const patience = 30_000

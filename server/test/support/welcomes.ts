@@ -1,6 +1,6 @@
 import { passwordCodeLetter, welcomeLetter } from '../../src/identity/letters.ts'
 import type { Database } from '../../src/platform/database/db.ts'
-import { queueEmail } from '../../src/platform/mail/letter.ts'
+import { queueEmail } from '../../src/platform/mail/email.ts'
 import { openSecrets as openSecrets } from '../../src/platform/secrets/secrets.ts'
 
 /** What the processes of a test seal with. */

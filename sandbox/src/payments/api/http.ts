@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { pagePolicyFor } from '../../mailbox/look.ts'
+import { pagePolicyFor } from '../../mailbox/page-assets.ts'
 import type { ApiResponse, ApiRequest } from './api.ts'
 import type { Health } from '../pages/controls.ts'
 

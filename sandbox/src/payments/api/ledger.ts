@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { noSuch } from './errors.ts'
-import type { PaymentMethod } from '../resources/ways-to-pay.ts'
+import type { PaymentMethod } from '../resources/payment-methods.ts'
 
 /** Everything the provider remembers. Typed by the SDK, so that an object that no longer fits it does not compile. */
 type StoredObject =

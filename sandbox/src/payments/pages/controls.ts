@@ -6,7 +6,7 @@ import { createRefund } from '../resources/refunds.ts'
 import { finishDebit, giveUp, renew, retryInvoice } from '../resources/renewals.ts'
 import { expireSession } from '../resources/sessions.ts'
 import { cancelSubscription } from '../resources/subscriptions.ts'
-import { findPaymentMethod, type PaymentMethodId } from '../resources/ways-to-pay.ts'
+import { findPaymentMethod, type PaymentMethodId } from '../resources/payment-methods.ts'
 import type { Webhooks } from '../api/webhooks.ts'
 
 /**

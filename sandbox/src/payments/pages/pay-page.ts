@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { html, type Markup } from '../../mailbox/markup.ts'
 import type { Ledger } from '../api/ledger.ts'
 import { everyPeriod, paymentPage, pounds } from './pages.ts'
-import { paymentMethods } from '../resources/ways-to-pay.ts'
+import { paymentMethods } from '../resources/payment-methods.ts'
 
 /**
  * The hosted page on which a donor pays.

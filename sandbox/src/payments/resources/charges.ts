@@ -3,7 +3,7 @@ import { newId } from '../api/ledger.ts'
 import { toApiList, listRules } from '../api/lists.ts'
 import { optional, shape, text, type RulesFor } from '../api/parameters.ts'
 import type { Provider } from '../api/provider.ts'
-import type { PaymentMethod } from './ways-to-pay.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 export const readChargeList = shape({
   ...listRules,

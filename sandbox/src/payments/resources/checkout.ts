@@ -8,7 +8,7 @@ import { mergeMetadata } from '../api/parameters.ts'
 import { createPaymentIntent, tryPayment } from './payment-intents.ts'
 import type { Provider } from '../api/provider.ts'
 import { createSubscription } from './subscriptions.ts'
-import type { PaymentMethod } from './ways-to-pay.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 type Session = ObjectOf<'checkout.session'>
 

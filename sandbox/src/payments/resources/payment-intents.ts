@@ -4,7 +4,7 @@ import { newId } from '../api/ledger.ts'
 import { toApiList, listRules } from '../api/lists.ts'
 import { optional, shape, text, type RulesFor } from '../api/parameters.ts'
 import type { Provider } from '../api/provider.ts'
-import type { Decline, PaymentMethod } from './ways-to-pay.ts'
+import type { Decline, PaymentMethod } from './payment-methods.ts'
 
 export const readPaymentIntentList = shape({
   ...listRules,

@@ -7,7 +7,7 @@ import { idOf } from '../api/ledger.ts'
 import { createPaymentIntent, failPayment, succeedPayment, tryPayment } from './payment-intents.ts'
 import type { Provider } from '../api/provider.ts'
 import { beginNextPeriod, endSubscription } from './subscriptions.ts'
-import { findPaymentMethod, type Decline, type PaymentMethod } from './ways-to-pay.ts'
+import { findPaymentMethod, type Decline, type PaymentMethod } from './payment-methods.ts'
 
 const cardDecline: Decline = {
   code: 'card_declined',

@@ -4,7 +4,7 @@ import { newId } from '../api/ledger.ts'
 import { toApiList, listRules } from '../api/lists.ts'
 import { flag, metadata, mergeMetadata, oneOf, optional, shape, text, type RulesFor } from '../api/parameters.ts'
 import type { Provider } from '../api/provider.ts'
-import type { PaymentMethod } from './ways-to-pay.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 export const readSubscriptionUpdate = shape({
   cancel_at_period_end: optional(flag),

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { eraseEmailsTo } from '../../platform/mail/letter.ts'
+import { eraseEmailsTo } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { accountClosed } from '../events.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
-import { queueEmail, type EmailKind } from '../../platform/mail/letter.ts'
+import { queueEmail, type EmailKind } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Account } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Administrator } from '../../platform/http/actor.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { queueEmail } from '../../platform/mail/letter.ts'
+import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'

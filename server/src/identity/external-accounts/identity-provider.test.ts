@@ -10,7 +10,7 @@ import {
   startIdentityProvider,
   type IdentityProvider,
 } from '@street-musketeers/sandbox/provider/identity-provider.ts'
-import { signInAs } from '@street-musketeers/sandbox/provider/visitor.ts'
+import { signInAs } from '@street-musketeers/sandbox/provider/sign-in-as.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { minutes } from '../../platform/values/clock.ts'

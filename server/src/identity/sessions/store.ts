@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { preparedQuery } from '../../platform/database/kept-statement.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
 export const saveSession = (tx: Tx, session: Row<'session'>) =>

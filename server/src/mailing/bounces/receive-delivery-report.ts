@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 import { verifyBounceReference, readBounceAddress } from '../../platform/mail/bounces/bounce-address.ts'
-import { readBounceReport } from '../../platform/mail/bounces/read-delivery-report.ts'
+import { readBounceReport } from '../../platform/mail/bounces/read-bounce-report.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { lockMailAddress, saveBounce } from './store.ts'
 import { failLetter, findLetterOwner, lockLetter } from '../outbox/store.ts'

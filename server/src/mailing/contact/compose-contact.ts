@@ -1,5 +1,5 @@
 import { siteOf } from '../../platform/mail/layout.tsx'
-import type { ComposedEmail } from '../../platform/mail/letter.ts'
+import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contactCopyWords } from './emails/contact-copy.tsx'

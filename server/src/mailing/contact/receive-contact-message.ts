@@ -1,7 +1,7 @@
 import type { contactTeam as contract } from '@street-musketeers/contract/mailing/contact.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { queueEmail } from '../../platform/mail/letter.ts'
+import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
 import { contactCopyLetter, contactMessageLetter } from '../letters.ts'

@@ -1,5 +1,5 @@
 import { dropPlansOfCampaign, dropPlansOfLeaver } from '../../membership/index.ts'
-import { cancelEmails, findUnconfirmedEmails } from '../../platform/mail/letter.ts'
+import { cancelEmails, findUnconfirmedEmails } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { leafletOnce } from '../rules.ts'

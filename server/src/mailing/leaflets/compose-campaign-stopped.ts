@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { siteOf } from '../../platform/mail/layout.tsx'
-import type { ComposedEmail } from '../../platform/mail/letter.ts'
+import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { campaignStoppedWords } from './emails/campaign-stopped.tsx'
 import { findStoppedNews } from './stopped-store.ts'

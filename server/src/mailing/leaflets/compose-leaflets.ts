@@ -4,7 +4,7 @@ import { replacePlan, type Plan, signReportLink } from '../../membership/index.t
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { siteOf } from '../../platform/mail/layout.tsx'
-import type { ComposedEmail } from '../../platform/mail/letter.ts'
+import type { ComposedEmail } from '../../platform/mail/email.ts'
 import { placeholder, createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { leafletWords } from './emails/leaflet.tsx'

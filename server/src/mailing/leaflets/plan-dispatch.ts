@@ -1,4 +1,4 @@
-import { isSendingAllowed } from '../../platform/mail/release.ts'
+import { isSendingAllowed } from '../../platform/mail/sending-hold.ts'
 import { planDueLeaflets } from '../../membership/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { writeLeafletLetters } from './write-leaflet-letters.ts'

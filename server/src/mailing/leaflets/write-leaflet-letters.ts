@@ -1,5 +1,5 @@
 import type { Plan } from '../../membership/index.ts'
-import { queueEmails } from '../../platform/mail/letter.ts'
+import { queueEmails } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { leafletLetter } from '../letters.ts'

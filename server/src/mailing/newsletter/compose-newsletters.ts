@@ -1,6 +1,6 @@
 import { nameOf } from '../../identity/index.ts'
 import { siteOf } from '../../platform/mail/layout.tsx'
-import type { ComposedEmail } from '../../platform/mail/letter.ts'
+import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { placeholder, createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
-import { queueEmails } from '../../platform/mail/letter.ts'
-import { isSendingAllowed } from '../../platform/mail/release.ts'
+import { queueEmails } from '../../platform/mail/email.ts'
+import { isSendingAllowed } from '../../platform/mail/sending-hold.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newsletterLetter } from '../letters.ts'
 import { countLetters, findNewsletterPause, findReadersAfter, lockDueIssue, updateIssue } from './store.ts'

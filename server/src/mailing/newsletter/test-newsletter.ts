@@ -1,7 +1,7 @@
 import { findMailAddress } from '../../identity/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { queueEmail } from '../../platform/mail/letter.ts'
+import { queueEmail } from '../../platform/mail/email.ts'
 import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts'
 import { newsletterTestLetter } from '../letters.ts'
 

@@ -1,7 +1,7 @@
 import { unsentStates } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { requeuedColumns } from '../../platform/mail/letter.ts'
+import { requeuedColumns } from '../../platform/mail/email.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
 const inTrouble = ['failed', 'in doubt'] as const

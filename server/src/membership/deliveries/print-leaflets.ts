@@ -4,7 +4,7 @@ import { findOwnerFor, findLeafletToPrint, makePrintPack } from '../../campaigns
 import type { Actor } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { FileResponse } from '../../platform/http/file-answer.ts'
+import type { FileResponse } from '../../platform/http/file-response.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'

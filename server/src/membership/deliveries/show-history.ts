@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { lastMonths, londonDate } from '../../platform/values/clock.ts'
 import { csv } from '../../platform/values/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { FileResponse } from '../../platform/http/file-answer.ts'
+import type { FileResponse } from '../../platform/http/file-response.ts'
 import { pageOf } from '../../platform/database/page.ts'
 import { allHistory, countJoined, pageOfHistory, sumOwnMonths, type HistoryLine } from './history-store.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { ByteExtent, ByteRange } from './part.ts'
+import type { ByteExtent, ByteRange } from './byte-range.ts'
 
 /** What may be kept, with the extension by which a key says so. */
 export const fileExtensions = {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startS3 } from '../../../test/support/s3-server.ts'
 import { FileNotFound, StorageUnavailable, type FileStore } from './file-store.ts'
 import { openFileSystemStore } from './file-system-store.ts'
-import { RangeNotSatisfiable } from './part.ts'
+import { RangeNotSatisfiable } from './byte-range.ts'
 import { openS3Store } from './s3-store.ts'
 
 async function inFolder() {

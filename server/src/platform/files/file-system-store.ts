@@ -10,7 +10,7 @@ import {
   StorageUnavailable,
   type FileStore,
 } from './file-store.ts'
-import { resolveRange, RangeNotSatisfiable } from './part.ts'
+import { resolveRange, RangeNotSatisfiable } from './byte-range.ts'
 
 const partialLifeMs = 60 * 60 * 1000
 

@@ -12,7 +12,7 @@ import {
   StorageUnavailable,
   type FileStore,
 } from './file-store.ts'
-import { RangeNotSatisfiable, type ByteRange } from './part.ts'
+import { RangeNotSatisfiable, type ByteRange } from './byte-range.ts'
 
 /** A bucket of an S3-compatible store, and who we are there. */
 export interface S3Settings {

@@ -5,13 +5,13 @@ import { endpoints } from '@street-musketeers/contract/endpoints.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Actor } from './actor.ts'
-import { sendFile, type FileResponse } from './file-answer.ts'
+import { sendFile, type FileResponse } from './file-response.ts'
 import { sendProblem } from './http-problem.ts'
 import { visitorKey, type Limit } from './limits.ts'
 import type { Platform } from '../platform.ts'
 import { problem } from './problem.ts'
 import { maxFileBytes, readInput, readUpload, type UploadedFile } from './request.ts'
-import { reserveUploadMemory } from './upload-room.ts'
+import { reserveUploadMemory } from './upload-memory.ts'
 
 /** Everything a route's answer may look at. */
 export interface RequestContext<E extends Endpoint = Endpoint> extends Platform {

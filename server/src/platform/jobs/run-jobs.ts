@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Database, Tx } from '../database/db.ts'
 import type { Job } from './jobs.ts'
 import type { Platform } from '../platform.ts'
-import { acquireLease, isLeaseFree, type ProcessLease } from '../database/presence.ts'
+import { acquireLease, isLeaseFree, type ProcessLease } from '../database/process-lease.ts'
 import { queuePool } from './queue-pool.ts'
 
 export interface Handler {

@@ -3,7 +3,7 @@ import { handleJob } from '../jobs/run-jobs.ts'
 import { everyNight } from '../jobs/timetable.ts'
 import type { Platform } from '../platform.ts'
 import { addMilliseconds, days } from '../values/clock.ts'
-import { eraseOldEmails } from './letter.ts'
+import { eraseOldEmails } from './email.ts'
 import { deleteStalePace } from './sending/pace-store.ts'
 
 /** How long a finished email still says to whom it went, for questions that arrive later. */

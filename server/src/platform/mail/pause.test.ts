@@ -6,9 +6,9 @@ import { runCommand } from '../../../test/support/run-command.ts'
 import { startSink, type Sink } from '../../../test/support/sink.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../values/clock.ts'
-import { bulkEmailKind, emailKind, queueEmail, queueEmails } from './letter.ts'
+import { bulkEmailKind, emailKind, queueEmail, queueEmails } from './email.ts'
 import { reserveAllowance } from './sending/pace-store.ts'
-import { createRefusalCounter } from './sending/refusals.ts'
+import { createRefusalCounter } from './sending/refusal-counter.ts'
 import { startSender } from './sending/sender.ts'
 
 const w = world()

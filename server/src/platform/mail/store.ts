@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 import type { Row } from '../database/tables.ts'
-import { requeuedColumns, bulkPriority, priorities } from './letter.ts'
+import { requeuedColumns, bulkPriority, priorities } from './email.ts'
 
 export type ClaimedEmail = Pick<
   Row<'letter'>,

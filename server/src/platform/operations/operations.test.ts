@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { writeWelcomes } from '../../../test/support/welcomes.ts'
 import { world } from '../../../test/support/world.ts'
 import { openDatabase } from '../database/db.ts'
-import { registerQueueMetrics } from '../mail/watch-queue.ts'
+import { registerQueueMetrics } from '../mail/queue-metrics.ts'
 import { createPlatform } from '../open-platform.ts'
 import { serveOperations } from './operations.ts'
 

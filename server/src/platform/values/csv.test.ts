@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { csv } from './csv.ts'
-import { sendFile, type FileResponse } from '../http/file-answer.ts'
+import { sendFile, type FileResponse } from '../http/file-response.ts'
 
 interface Row {
   name: string

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify'
 import { pipeline, Readable } from 'node:stream'
-import type { FileResponse } from '../http/file-answer.ts'
+import type { FileResponse } from '../http/file-response.ts'
 
 type Row<Column extends string> = Record<Column, string | number | null>
 

@@ -3,7 +3,7 @@
  * length is in pixels of the card, from its lower left corner.
  */
 import { LineCapStyle, PDFDocument, rgb, type PDFImage, type PDFPage, type RGB } from '@cantoo/pdf-lib'
-import { truncateLines, toDrawableText, wrap, wrapEvenly, type Typeface } from './lettering.ts'
+import { truncateLines, toDrawableText, wrap, wrapEvenly, type Typeface } from './text-layout.ts'
 import { drawOutline } from './outlines.ts'
 import { renderPdfPage } from '../pdf/pdfium.ts'
 import { toJpeg, toPng } from '../picture/picture.ts'

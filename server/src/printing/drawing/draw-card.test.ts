@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawCard } from './draw-card.ts'
 import { stopDocumentReaders } from '../process/read-document.ts'
-import { toDrawableText, openTypeface, wrap, type Typeface } from './lettering.ts'
+import { toDrawableText, openTypeface, wrap, type Typeface } from './text-layout.ts'
 
 let typeface: Typeface
 let green: Buffer

@@ -11,7 +11,7 @@ import {
   type PDFOperator,
   type Color,
 } from '@cantoo/pdf-lib'
-import { layOutLine, type PathCommand, type Typeface } from './lettering.ts'
+import { layOutLine, type PathCommand, type Typeface } from './text-layout.ts'
 
 /** What takes drawing steps: a page, or whoever collects them. */
 export interface Drawing {

@@ -1,4 +1,4 @@
-import { openTypeface } from './lettering.ts'
+import { openTypeface } from './text-layout.ts'
 
 const fontFile = (name: string) => new URL(`fonts/${name}.ttf`, import.meta.url)
 

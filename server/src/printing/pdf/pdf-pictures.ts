@@ -11,7 +11,7 @@ import type { PrintFacts } from '../process/document.ts'
 import { identity, matrixOf, multiply, type Matrix } from './pdf-matrix.ts'
 import { nameAt } from './pdf-objects.ts'
 import { layoutOf } from './pdf-pages.ts'
-import { operationsIn } from './pdf-steps.ts'
+import { operationsIn } from './pdf-operations.ts'
 import { decompressStream } from './pdf-streams.ts'
 
 /** A smaller picture is a sign or a line: coarse dots in it trouble nobody. */

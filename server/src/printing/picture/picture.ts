@@ -3,7 +3,7 @@ import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
 import type { FileContentType } from '../../platform/files/file-store.ts'
 import { documentLimits, type Document, type PagePicture, type PrintFacts } from '../process/document.ts'
 import type { GreyImage } from './margins.ts'
-import { wholeDecodeBytes } from './picture-packing.ts'
+import { wholeDecodeBytes } from './picture-memory.ts'
 import { DocumentRefused, orDamaged } from '../process/refusal.ts'
 
 sharp.cache(false)

@@ -14,7 +14,7 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib'
 import { encode } from 'uqr'
-import { toDrawableText, wrap } from '../drawing/lettering.ts'
+import { toDrawableText, wrap } from '../drawing/text-layout.ts'
 import { drawOutline } from '../drawing/outlines.ts'
 import type { Note } from './sheets.ts'
 import { bodyTypeface } from '../drawing/typefaces.ts'

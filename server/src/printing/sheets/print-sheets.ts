@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SheetsRequest } from './sheets.ts'
-import { applyDelta } from '../process/known-bytes.ts'
+import { applyDelta } from '../process/delta.ts'
 import type { Received } from '../process/pipe.ts'
 import type { Sheets } from '../process/reader.ts'
 import { DocumentsBusy, runInReader } from '../process/readers.ts'

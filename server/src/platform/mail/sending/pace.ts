@@ -1,7 +1,7 @@
 import { addMilliseconds, seconds } from '../../values/clock.ts'
 import type { Platform } from '../../platform.ts'
 import { reserveAllowance } from './pace-store.ts'
-import { providerOf } from './provider.ts'
+import { providerOf } from './mail-provider.ts'
 
 /**
  * Keeps what each provider is sent within `LETTERS_PER_PROVIDER` a second, in all workers together: one that is sent more

@@ -2,7 +2,7 @@ import { createQueryId, sql, type RootOperationNode } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { world } from '../../../../test/support/world.ts'
 import type { Tx } from '../../database/db.ts'
-import { markUnconfirmedOfSender, findOtherSenders, requeueEmailsOfSender } from './gone-sender-store.ts'
+import { markUnconfirmedOfSender, findOtherSenders, requeueEmailsOfSender } from './dead-sender-store.ts'
 import {
   claimEmails,
   countPendingEmails,

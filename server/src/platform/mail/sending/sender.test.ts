@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { startSink, type Sink } from '../../../../test/support/sink.ts'
 import { world } from '../../../../test/support/world.ts'
 import { hours, minutes } from '../../values/clock.ts'
-import { requeueEmailsOfSender } from './gone-sender-store.ts'
-import { emailKind, queueEmail, type EmailKind } from '../letter.ts'
+import { requeueEmailsOfSender } from './dead-sender-store.ts'
+import { emailKind, queueEmail, type EmailKind } from '../email.ts'
 import { startSender, type SenderOptions } from './sender.ts'
 
 const w = world()

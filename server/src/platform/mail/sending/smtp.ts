@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { Readable } from 'node:stream'
 import { minutes } from '../../values/clock.ts'
-import { classifyBounce, type Bounce } from '../bounces/read-bounce.ts'
-import { readSmtpCodes } from '../bounces/read-codes.ts'
+import { classifyBounce, type Bounce } from '../bounces/classify-bounce.ts'
+import { readSmtpCodes } from '../bounces/read-smtp-codes.ts'
 
 /** What became of handing one letter to the mail server. */
 export type Outcome =

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { applyDelta, encodeDelta } from './known-bytes.ts'
+import { applyDelta, encodeDelta } from './delta.ts'
 
 /** Begins and ends with what no word around it ends or begins with: by chance one byte more would be the same once in 256. */
 function photograph(bytes: number): Buffer {

@@ -1,4 +1,4 @@
-import type { AttachmentContent, Email, ParsedEmail } from './letter.ts'
+import type { AttachmentContent, Email, ParsedEmail } from './email.ts'
 
 /** The letters kept in memory, newest first; the oldest go when there are too many or they weigh too much. */
 export type EmailStore = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lettersTo, ownMailbox, type Received } from '../../../test/support/mailbox.ts'
 import { encodeBase64Lines, encodeQuotedPrintable } from './quoted-printable.ts'
 import { openSmtp } from './sending/smtp.ts'
-import { buildMimeMessage } from './write-message.ts'
+import { buildMimeMessage } from './build-mime-message.ts'
 
 const mailbox = ownMailbox()
 const leaflet = randomBytes(150_000)

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/db.ts'
 import type { Platform } from '../platform.ts'
 import { bounceAddress } from './bounces/bounce-address.ts'
-import type { EmailKind, ComposedEmail } from './letter.ts'
+import type { EmailKind, ComposedEmail } from './email.ts'
 import type { ClaimedEmail } from './store.ts'
 
 type ComposeContext = Platform & { tx: Tx }

@@ -1,14 +1,14 @@
-import { cacheReads } from '../../files/remember-reads.ts'
+import { cacheReads } from '../../files/cache-reads.ts'
 import { isDatabaseUnavailable } from '../../database/db.ts'
 import type { Platform } from '../../platform.ts'
-import { composeEmails } from '../compose.ts'
-import { requeueNow, retryLater, type DeliveryResult } from './fate.ts'
-import { bulkPriority, type EmailKind } from '../letter.ts'
+import { composeEmails } from '../compose-emails.ts'
+import { requeueNow, retryLater, type DeliveryResult } from './delivery-result.ts'
+import { bulkPriority, type EmailKind } from '../email.ts'
 import { paceEmails } from './pace.ts'
 import { encodeBase64Lines } from '../quoted-printable.ts'
 import type { Message } from './smtp.ts'
 import type { ClaimedEmail } from '../store.ts'
-import { buildMimeMessage } from '../write-message.ts'
+import { buildMimeMessage } from '../build-mime-message.ts'
 
 /** A campaign's leaflet leaves thousands of times in a row: a dozen of the largest that are attached fit. */
 const rememberedFileBytes = 32 * 1024 * 1024

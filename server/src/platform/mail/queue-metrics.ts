@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
-import { priorities } from './letter.ts'
+import { priorities } from './email.ts'
 import { findPause } from './pause-store.ts'
-import { isSendingAllowed } from './release.ts'
+import { isSendingAllowed } from './sending-hold.ts'
 import { countPendingEmails } from './store.ts'
 
 type Dependencies = Pick<Platform, 'db' | 'clock' | 'metrics'>

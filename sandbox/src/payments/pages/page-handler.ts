@@ -1,5 +1,5 @@
 import { controlPage } from './control-page.ts'
-import { runAction } from './control-deeds.ts'
+import { runAction } from './control-actions.ts'
 import type { Controls } from './controls.ts'
 import { ApiError } from '../api/errors.ts'
 import type { PageResponse } from '../api/http.ts'
@@ -10,7 +10,7 @@ import { portalPage } from './portal-page.ts'
 import type { Provider } from '../api/provider.ts'
 import { expireOverdue } from '../resources/sessions.ts'
 import { updateSubscription } from '../resources/subscriptions.ts'
-import { findPaymentMethod, type PaymentMethodId } from '../resources/ways-to-pay.ts'
+import { findPaymentMethod, type PaymentMethodId } from '../resources/payment-methods.ts'
 import type { Webhooks } from '../api/webhooks.ts'
 
 interface BrowserRequest {

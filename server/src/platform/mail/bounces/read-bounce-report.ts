@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
-import { classifyBounce, type Bounce } from './read-bounce.ts'
-import { readSmtpCodes, readEnhancedCode } from './read-codes.ts'
+import { classifyBounce, type Bounce } from './classify-bounce.ts'
+import { readSmtpCodes, readEnhancedCode } from './read-smtp-codes.ts'
 
 /** What a mail server reports of a letter that it took and could not deliver. */
 export interface BounceReport {

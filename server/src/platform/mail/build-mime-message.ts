@@ -1,5 +1,5 @@
 import MimeNode from 'nodemailer/lib/mime-node'
-import type { OutgoingEmail } from './compose.ts'
+import type { OutgoingEmail } from './compose-emails.ts'
 import { encodeQuotedPrintable } from './quoted-printable.ts'
 import type { Message } from './sending/smtp.ts'
 

@@ -1,6 +1,6 @@
 import { addMilliseconds, hours, minutes, seconds } from '../../values/clock.ts'
-import type { EmailKind } from '../letter.ts'
-import type { Bounce } from '../bounces/read-bounce.ts'
+import type { EmailKind } from '../email.ts'
+import type { Bounce } from '../bounces/classify-bounce.ts'
 import type { Outcome } from './smtp.ts'
 import type { ClaimedEmail } from '../store.ts'
 

@@ -4,8 +4,8 @@ import { isRetryable } from '../../database/db.ts'
 import type { Platform } from '../../platform.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { emailBounced } from '../events.ts'
-import type { DeliveryResult } from './fate.ts'
-import type { EmailKind } from '../letter.ts'
+import type { DeliveryResult } from './delivery-result.ts'
+import type { EmailKind } from '../email.ts'
 import { markUnconfirmed, finishEmails, requeueEmails, type ClaimedEmail } from '../store.ts'
 
 interface EmailResult {

@@ -12,7 +12,7 @@ import { acquireLock, type Lock } from '../processes/lock.ts'
 import { waitForExit, identifyProcess } from '../processes/process.ts'
 import { explain, Refusal } from '../refusal.ts'
 import { ensureCluster } from './cluster.ts'
-import { locateCluster, type ClusterLocation } from './place.ts'
+import { locateCluster, type ClusterLocation } from './cluster-location.ts'
 import { startServer, stopOrphan, stopServer, type Server } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
 

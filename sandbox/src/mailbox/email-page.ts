@@ -1,5 +1,5 @@
 import { document, time } from './document.ts'
-import type { AttachmentContent, Email } from './letter.ts'
+import type { AttachmentContent, Email } from './email.ts'
 import { html, withLinks, type Markup } from './markup.ts'
 
 /** One letter: who, its HTML in a frame that can do nothing, its text, its attachments, its headers. */

@@ -1,4 +1,4 @@
-import { readSmtpCodes } from './read-codes.ts'
+import { readSmtpCodes } from './read-smtp-codes.ts'
 
 /** What a refusal says of the mailbox a letter was for. */
 export interface Bounce {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { cloneDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { openDatabase, type Database, type Db } from './db.ts'
 import type { Log } from '../operations/log.ts'
-import { openReplica } from './reading.ts'
+import { openReplica } from './replica.ts'
 
 let [primary, copy]: TestDatabase[] = []
 let database: Database

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/support/database.ts'
 import { openDatabase, type Db } from '../database/db.ts'
 import { migrate } from '../database/migrate.ts'
-import { claimSending, isSendingAllowed, releaseSending } from './release.ts'
+import { claimSending, isSendingAllowed, releaseSending } from './sending-hold.ts'
 
 const now = new Date()
 const claim = (db: Db) => db.transaction().execute((tx) => claimSending(tx, now))

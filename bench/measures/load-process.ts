@@ -1,7 +1,7 @@
 /** Asks a server over keep-alive connections, in a process of its own, so that asking costs the server's process nothing. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection, encodeRequest, type Connection } from '../connection.ts'
-import { handleMessages } from '../own-process.ts'
+import { handleMessages } from '../bench-process.ts'
 import { percentile } from '../percentile.ts'
 
 /** What is to be asked, and how. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBounceReport } from './read-delivery-report.ts'
+import { readBounceReport } from './read-bounce-report.ts'
 
 const to = 'bounces+12-0123456789abcdef01234567@musketeers.example'
 

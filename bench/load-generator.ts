@@ -1,5 +1,5 @@
-import type { LoadResult, LoadOptions } from './measures/asking.ts'
-import { startBenchProcess } from './own-process.ts'
+import type { LoadResult, LoadOptions } from './measures/load-process.ts'
+import { startBenchProcess } from './bench-process.ts'
 
 /** Somebody who asks servers in a process of their own, so that asking costs the server's process nothing. */
 export function startLoadGenerator() {

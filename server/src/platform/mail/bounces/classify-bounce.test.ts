@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classifyBounce } from './read-bounce.ts'
+import { classifyBounce } from './classify-bounce.ts'
 
 const hard = (answer: string) => ({ hard: true, answer })
 const soft = (answer: string) => ({ hard: false, answer })

@@ -7,7 +7,7 @@ import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { handleMessages } from '../own-process.ts'
+import { handleMessages } from '../bench-process.ts'
 
 export interface Statement {
   text: string

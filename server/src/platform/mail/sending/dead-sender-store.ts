@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
-import { requeuedColumns } from '../letter.ts'
+import { requeuedColumns } from '../email.ts'
 
 /** Puts back into the queue what a sender that is gone had in hand and surely not handed over. @returns how many letters those are */
 export async function requeueEmailsOfSender(tx: Tx, sender: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hours, minutes } from '../../values/clock.ts'
-import { retryLater } from './fate.ts'
+import { retryLater } from './delivery-result.ts'
 import type { ClaimedEmail } from '../store.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

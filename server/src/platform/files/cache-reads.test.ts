@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FileNotFound, type FileStore } from './file-store.ts'
-import { cacheReads } from './remember-reads.ts'
+import { cacheReads } from './cache-reads.ts'
 
 /** A store of files of ten bytes under any key but `absent`, which counts how often each is read. */
 function countingStore() {

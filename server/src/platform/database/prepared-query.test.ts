@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import type { Db } from './db.ts'
-import { preparedQuery } from './kept-statement.ts'
+import { preparedQuery } from './prepared-query.ts'
 
 const w = world()
 
