@@ -7,10 +7,10 @@ import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { migrate } from '@street-musketeers/server/platform/database/migrate.ts'
 import { startCluster } from '@street-musketeers/server/test/storms/cluster.ts'
 import { stormOfCrashes } from '@street-musketeers/server/test/storms/crashes.ts'
-import { stormOfDeeds } from '@street-musketeers/server/test/storms/deeds.ts'
+import { stormOfActions } from '@street-musketeers/server/test/storms/deeds.ts'
 import { stormOfFreezes } from '@street-musketeers/server/test/storms/freezes.ts'
 import { stormOfFullDatabase, stormOfFullFiles } from '@street-musketeers/server/test/storms/full-disk.ts'
-import { openGround } from '@street-musketeers/server/test/storms/ground.ts'
+import { openStormWorld } from '@street-musketeers/server/test/storms/ground.ts'
 import {
   stormAtPoints,
   stormOfKilledCodes,
@@ -19,15 +19,15 @@ import {
 } from '@street-musketeers/server/test/storms/kills.ts'
 import {
   movableClock,
-  stormOfRealAbsence,
+  stormOfRealOutage,
   stormOfRefusals,
-  stormOfThrowingOut,
-  stormOfTurningAway,
+  stormOfRefusedConnections,
+  stormOfRejections,
 } from '@street-musketeers/server/test/storms/refusals.ts'
 import { mountSmallDisk } from '@street-musketeers/server/test/storms/small-disk.ts'
-import { tell, type Sums } from '@street-musketeers/server/test/storms/sums.ts'
+import { printResult, type StormResult } from '@street-musketeers/server/test/storms/sums.ts'
 import { stormOfMinutes, stormOfTicks } from '@street-musketeers/server/test/storms/ticks.ts'
-import { stormOfVanishing } from '@street-musketeers/server/test/storms/vanishing.ts'
+import { stormOfLostMachine } from '@street-musketeers/server/test/storms/vanishing.ts'
 import { stoppedClock, stormOfYears } from '@street-musketeers/server/test/storms/years.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -56,14 +56,14 @@ async function newDatabase(at: (name?: string) => string, where = ''): Promise<s
   return at(name)
 }
 
-type GroundOptions = Parameters<typeof openGround>[1]
+type GroundOptions = Parameters<typeof openStormWorld>[1]
 
 /** Runs a storm on a ground of its own. */
 async function withGround(
   options: GroundOptions,
-  storm: (ground: Awaited<ReturnType<typeof openGround>>) => Promise<Sums | Sums[]>,
-): Promise<Sums[]> {
-  const ground = await openGround(await newDatabase(postgres.url), options)
+  storm: (ground: Awaited<ReturnType<typeof openStormWorld>>) => Promise<StormResult | StormResult[]>,
+): Promise<StormResult[]> {
+  const ground = await openStormWorld(await newDatabase(postgres.url), options)
   try {
     return [await storm(ground)].flat()
   } finally {
@@ -71,9 +71,9 @@ async function withGround(
   }
 }
 
-async function crashes(): Promise<Sums[]> {
+async function crashes(): Promise<StormResult[]> {
   const cluster = await startCluster(folder)
-  const ground = await openGround(await newDatabase(cluster.url), { environment: { IN_DOUBT_SECONDS: '5' } })
+  const ground = await openStormWorld(await newDatabase(cluster.url), { environment: { IN_DOUBT_SECONDS: '5' } })
   try {
     return [await stormOfCrashes(ground, cluster, { crashes: 10, batch: 300, joiners: 500, workers: 2 })]
   } finally {
@@ -83,7 +83,7 @@ async function crashes(): Promise<Sums[]> {
 }
 
 /** Needs leave to mount. */
-async function disks(): Promise<Sums[]> {
+async function disks(): Promise<StormResult[]> {
   const forFiles = await mountSmallDisk(join(folder, 'files'), 8)
   const forRows = await mountSmallDisk(join(folder, 'rows'), 64)
   try {
@@ -95,7 +95,7 @@ async function disks(): Promise<Sums[]> {
     const { uid, gid } = await stat(await dataDirectory())
     await chown(space, uid, gid)
     await ask(`create tablespace small location '${space}'`)
-    const ground = await openGround(await newDatabase(postgres.url, 'tablespace small'))
+    const ground = await openStormWorld(await newDatabase(postgres.url, 'tablespace small'))
     const rows = await stormOfFullDatabase(ground, forRows, { joiners: 400, refusals: 40 })
     await ground.close()
     await ask(`drop database storm_${made} with (force)`)
@@ -118,22 +118,22 @@ async function ask(statement: string): Promise<pg.QueryResult> {
 const dataDirectory = async () =>
   ((await ask('show data_directory')).rows[0] as { data_directory: string }).data_directory
 
-async function refusals(): Promise<Sums[]> {
+async function refusals(): Promise<StormResult[]> {
   const clock = movableClock()
   return [
     ...(await withGround({ clock }, (ground) => stormOfRefusals(ground, clock, { letters: 2000 }))),
     // An hour has 120 probes of 30 seconds.
     ...(await withGround({}, (ground) =>
-      stormOfThrowingOut(ground, { letters: 1000, probes: 120, probeEvery: 250 }),
+      stormOfRefusedConnections(ground, { letters: 1000, probes: 120, probeEvery: 250 }),
     )),
     ...(await withGround({ clock }, (ground) =>
-      stormOfTurningAway(ground, clock, { letters: 200, probes: 120, probeEvery: 250 }),
+      stormOfRejections(ground, clock, { letters: 200, probes: 120, probeEvery: 250 }),
     )),
-    ...(await withGround({}, (ground) => stormOfRealAbsence(ground, { letters: 1000, away: 95_000 }))),
+    ...(await withGround({}, (ground) => stormOfRealOutage(ground, { letters: 1000, away: 95_000 }))),
   ]
 }
 
-function years(): Promise<Sums[]> {
+function years(): Promise<StormResult[]> {
   const clock = stoppedClock('2026-11-01T00:00:00Z')
   return withGround({ clock }, (ground) =>
     stormOfYears(ground, clock, {
@@ -153,8 +153,8 @@ function years(): Promise<Sums[]> {
 }
 
 /** In a network of its own, whose packets can be dropped without harm to anybody. */
-async function vanishing(): Promise<Sums[]> {
-  if (process.env.STORM_NETWORK) return withGround({}, (ground) => stormOfVanishing(ground, { letters: 500 }))
+async function vanishing(): Promise<StormResult[]> {
+  if (process.env.STORM_NETWORK) return withGround({}, (ground) => stormOfLostMachine(ground, { letters: 500 }))
   const child = fork(fileURLToPath(import.meta.url), ['vanishing'], {
     execPath: 'unshare',
     execArgv: [
@@ -171,10 +171,10 @@ async function vanishing(): Promise<Sums[]> {
   })
   const told = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
   if (!told) throw new Error('The storm in a network of its own ended without its sums.')
-  return told[0] as Sums[]
+  return told[0] as StormResult[]
 }
 
-const storms: Record<string, () => Promise<Sums[]>> = {
+const storms: Record<string, () => Promise<StormResult[]>> = {
   kills: () =>
     withGround({}, async (ground) => [
       await stormOfKills(ground, { letters: 5000, kills: 50 }),
@@ -190,7 +190,7 @@ const storms: Record<string, () => Promise<Sums[]>> = {
   crashes,
   refusals,
   disks,
-  actions: () => withGround({}, (ground) => stormOfDeeds(ground, { each: 400 })),
+  actions: () => withGround({}, (ground) => stormOfActions(ground, { each: 400 })),
   ticks: async () => [
     ...(await withGround({}, (ground) => stormOfTicks(ground, { schedulers: 10, ticks: 100, due: 50 }))),
     ...(await withGround({}, (ground) => stormOfMinutes(ground, { workers: 2, commands: 2, due: 2000, minutes: 2 }))),
@@ -205,13 +205,13 @@ if (unknown) {
   process.exitCode = 1
 } else
   try {
-    const all: Sums[] = []
+    const all: StormResult[] = []
     for (const [name, storm] of Object.entries(storms)) {
       if (wanted.length && !wanted.includes(name)) continue
       const began = Date.now()
       console.log(`── ${name}`)
       const sums = await storm()
-      sums.forEach(tell)
+      sums.forEach(printResult)
       console.log(`   took ${((Date.now() - began) / 1000).toFixed(0)} s`)
       all.push(...sums)
     }

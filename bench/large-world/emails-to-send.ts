@@ -1,7 +1,7 @@
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { createPlatform } from '@street-musketeers/server/platform/open-platform.ts'
-import { leafletLetter } from '@street-musketeers/server/mailing/letters.ts'
+import { leafletEmail } from '@street-musketeers/server/mailing/letters.ts'
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -61,7 +61,7 @@ export async function openEmailsToSend(smtpUrl: string, connections: number) {
          select 'leaflet:' || membership_id || ':' || leaflet_id, $1, account_id,
            jsonb_build_object('membershipId', membership_id, 'leafletId', leaflet_id), 50, now(), now()
          from due`,
-        [leafletLetter.name, count],
+        [leafletEmail.name, count],
       )
       for (const table of ['letter', 'planned_leaflet', 'membership'])
         await pool.query(`vacuum analyze ${table}`)
@@ -75,7 +75,7 @@ export async function openEmailsToSend(smtpUrl: string, connections: number) {
          select 'behind:' || nth, $1, first.account_id, first.words, 50, now(), now()
          from (select account_id, words from letter order by id limit 1) as first,
            generate_series(1, $2 - (select count(*) from letter)) as nth`,
-        [leafletLetter.name, count],
+        [leafletEmail.name, count],
       )
       await pool.query('vacuum analyze letter')
       await pool.query('checkpoint')

@@ -1,6 +1,6 @@
 import { startPostgres, type Postgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
-import { recount, setMarks } from '@street-musketeers/server/insight/listing-store.ts'
-import { countMissed } from '@street-musketeers/server/donations/sums-store.ts'
+import { correctCounts, rebuildMarks } from '@street-musketeers/server/insight/listing-store.ts'
+import { recountMissedDonations } from '@street-musketeers/server/donations/sums-store.ts'
 import { correctMessageCounts } from '@street-musketeers/server/mailing/contact/inbox-store.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { migrate } from '@street-musketeers/server/platform/database/migrate.ts'
@@ -138,9 +138,9 @@ async function fill(url: string, size: Size, say: (line: string) => void): Promi
   })
   const { db, close } = openDatabase(url, { connections: 2 })
   await db.transaction().execute(async (tx) => {
-    await recount(tx)
-    await setMarks(tx, 1000)
-    await countMissed(tx)
+    await correctCounts(tx)
+    await rebuildMarks(tx, 1000)
+    await recountMissedDonations(tx)
     await correctMessageCounts(tx)
   })
   await close()

@@ -3,7 +3,7 @@
  * for while it is planned and sent reach the mail server within 10 s, 95 of 100. The worker sends in a process of its own meanwhile.
  * `npm run bench -- newsletter [musketeers]`
  */
-import { wishForCode } from '@street-musketeers/server/identity/codes/send-code.ts'
+import { requestCode } from '@street-musketeers/server/identity/codes/send-code.ts'
 import { sendNewsletter } from '@street-musketeers/server/mailing/newsletter/send-newsletter.ts'
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
@@ -51,7 +51,7 @@ try {
   const asking = (async () => {
     for (const { id, email } of people) {
       askedAt.set(id, Date.now())
-      await db.transaction().execute((tx) => wishForCode(tx, { purpose: 'password', email }, platform))
+      await db.transaction().execute((tx) => requestCode(tx, { purpose: 'password', email }, platform))
       await sleep(codes.apart)
     }
   })()

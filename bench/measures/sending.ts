@@ -3,7 +3,7 @@
  * many connections, in the same run, with and without a leaflet of 150 kB; with memory of 250 MB at most.
  */
 import { composeEmails } from '@street-musketeers/server/platform/mail/compose-emails.ts'
-import { leafletLetter } from '@street-musketeers/server/mailing/letters.ts'
+import { leafletEmail } from '@street-musketeers/server/mailing/letters.ts'
 import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ async function composeBodies(): Promise<string> {
   const mails: object[] = []
   for (let from = 0; from < letters.length; from += 100)
     await platform.db.transaction().execute(async (tx) => {
-      const some = await composeEmails(letters.slice(from, from + 100), leafletLetter, { ...platform, tx })
+      const some = await composeEmails(letters.slice(from, from + 100), leafletEmail, { ...platform, tx })
       mails.push(
         ...some.map((envelope) => ({
           ...envelope,

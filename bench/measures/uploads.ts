@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
-import { lookInto } from '@street-musketeers/server/test/files/look-into.ts'
+import { unpackPdf } from '@street-musketeers/server/test/files/look-into.ts'
 import pg from 'pg'
 import { treeMemoryMb, peakMemoryMb, watchPeakMemory } from '../memory.ts'
 import { report } from '../report.ts'
@@ -161,7 +161,7 @@ async function checkServed(path: string) {
     `${path}: odd name`,
   )
   const isPdf = headers.get('content-type') === 'application/pdf'
-  const words = bytes.toString('latin1') + (isPdf ? await lookInto(bytes) : '')
+  const words = bytes.toString('latin1') + (isPdf ? await unpackPdf(bytes) : '')
   check(!forbiddenContent.test(words), `${path}: tells of its maker, or runs`)
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { access } from './access.ts'
-import { leafletFiles, routes as campaigns } from './campaigns/routes.ts'
+import { serveLeafletFiles, routes as campaigns } from './campaigns/routes.ts'
 import { routes as causes } from './causes/routes.ts'
-import { paymentEvents, routes as donations } from './donations/routes.ts'
+import { servePaymentEvents, routes as donations } from './donations/routes.ts'
 import { findActor } from './identity/index.ts'
 import { routes as identity } from './identity/routes.ts'
 import { routes as insight } from './insight/routes.ts'
@@ -46,8 +46,8 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
     })
   const description = buildOpenApi(config, access)
   app.get('/api/openapi.json', () => description)
-  leafletFiles(app, platform)
-  paymentEvents(app, platform)
+  serveLeafletFiles(app, platform)
+  servePaymentEvents(app, platform)
   serveApi(app, { platform, routes, access, actorOf: findActor })
   return app
 }

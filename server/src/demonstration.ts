@@ -19,13 +19,13 @@ import {
   applicant,
   authenticatorKey,
   contactMessage,
-  moved,
+  movedMusketeer,
   musketeer,
   newsletter,
   password,
   publishers,
   type Publisher,
-  type Somebody,
+  type DemoPerson,
 } from './demonstration/story.ts'
 import {
   createActivatedAccount,
@@ -52,10 +52,10 @@ const { platform, database } = await openPlatform(config)
 const app = await createApp(platform, { pages: false })
 
 /** Creates an activated account and signs it in. */
-async function enter(
+async function signInAs(
   on: Platform,
   server: FastifyInstance,
-  somebody: Somebody,
+  somebody: DemoPerson,
 ): Promise<Call & { id: number }> {
   const now = on.clock.now()
   const role = somebody.role === 'organisation' ? 'applicant' : somebody.role
@@ -79,8 +79,8 @@ const application = ({
   orgInfo: { telephone: '0161 496 0123', website },
 })
 
-async function publish(publisher: Publisher, admin: Call): Promise<Campaign[]> {
-  const asApplicant = await enter(platform, app, publisher)
+async function publishCampaigns(publisher: Publisher, admin: Call): Promise<Campaign[]> {
+  const asApplicant = await signInAs(platform, app, publisher)
   await asApplicant(saveOrganisationDetails, application(publisher))
   await admin(confirmApplication, { id: asApplicant.id })
   // The new role ended the applicant's session; publishing needs one of the organisation's.
@@ -101,12 +101,12 @@ async function publish(publisher: Publisher, admin: Call): Promise<Campaign[]> {
   return published
 }
 
-async function tell(): Promise<void> {
-  const admin = await enter(platform, app, administrator)
+async function seedDatabase(): Promise<void> {
+  const admin = await signInAs(platform, app, administrator)
   const published: Campaign[] = []
-  for (const publisher of publishers) published.push(...(await publish(publisher, admin)))
+  for (const publisher of publishers) published.push(...(await publishCampaigns(publisher, admin)))
 
-  const volunteer = await enter(platform, app, musketeer)
+  const volunteer = await signInAs(platform, app, musketeer)
   await volunteer(saveAddress, {
     address: {
       organisation: '',
@@ -130,7 +130,7 @@ async function tell(): Promise<void> {
 
   await giveDonations(createClient(inProcessSend(app, { visitorAddress: '127.0.0.1' })), platform)
 
-  const waiting = await enter(platform, app, applicant)
+  const waiting = await signInAs(platform, app, applicant)
   await waiting(
     saveOrganisationDetails,
     application({
@@ -142,13 +142,13 @@ async function tell(): Promise<void> {
   )
 
   await volunteer(chooseNewsletter, { subscribed: true })
-  const away = await enter(platform, app, moved)
+  const away = await signInAs(platform, app, movedMusketeer)
   await away(joinCampaign, { id: published[1]!.campaignId })
   await admin(saveNewsletter, newsletter)
   await createClient(inProcessSend(app, { visitorAddress: '127.0.0.1' }))(contactTeam, contactMessage)
 }
 
-if (!(await hasAccounts(platform.db))) await tell()
+if (!(await hasAccounts(platform.db))) await seedDatabase()
 const here = await findAccountId(platform.db, administrator.email)
 if (here !== null)
   await platform.db

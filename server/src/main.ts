@@ -38,17 +38,17 @@ if (app) await listen(app, config)
 const worker = config.run.worker ? await (await import('./worker.ts')).startWorker(platform, database) : null
 
 /** How long requests in hand may take once we stop, and everything together: a container is killed soon after. */
-const answerWithin = seconds(5)
-const endWithin = seconds(18)
+const connectionTimeoutMs = seconds(5)
+const shutdownTimeoutMs = seconds(18)
 
 /** Answers what is asked, finishes what is in hand, leaves nothing open. */
 async function stop(): Promise<void> {
   if (stopping.signal.aborted) return
   stopping.abort()
   // A letter that is still unanswered then comes to be in doubt, and a job is taken up by another worker.
-  setTimeout(() => process.exit(1), endWithin).unref()
+  setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
   // Browsers open connections ahead and send nothing on them; those would keep the server from closing.
-  const cut = setTimeout(() => app?.server.closeAllConnections(), answerWithin)
+  const cut = setTimeout(() => app?.server.closeAllConnections(), connectionTimeoutMs)
   await Promise.all([app?.close(), worker?.stop()])
   clearTimeout(cut)
   await stopDocumentReaders()

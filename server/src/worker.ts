@@ -1,16 +1,16 @@
 import { handlers as campaigns } from './campaigns/handlers.ts'
 import { handlers as causes } from './causes/handlers.ts'
-import { handlers as donations, letters as donationsLetters } from './donations/handlers.ts'
-import { handlers as identity, letters as identityLetters } from './identity/handlers.ts'
+import { handlers as donations, letters as donationsEmailKinds } from './donations/handlers.ts'
+import { handlers as identity, letters as identityEmailKinds } from './identity/handlers.ts'
 import { handlers as insight } from './insight/handlers.ts'
 import {
   handlers as mailing,
-  letters as mailingLetters,
+  letters as mailingEmailKinds,
   planLeaflets,
   writeNewsletter,
 } from './mailing/handlers.ts'
 import { handlers as membership } from './membership/handlers.ts'
-import { handlers as organisations, letters as organisationsLetters } from './organisations/handlers.ts'
+import { handlers as organisations, letters as organisationsEmailKinds } from './organisations/handlers.ts'
 import type { Database } from './platform/database/db.ts'
 import { startJobs } from './platform/jobs/run-jobs.ts'
 import { everyMinute, foldSums, timetableHandlers } from './platform/jobs/timetable.ts'
@@ -34,17 +34,17 @@ export const handlers = [
 ]
 
 /** Every kind of letter the product sends. */
-export const letterKinds = [
-  ...identityLetters,
-  ...organisationsLetters,
-  ...mailingLetters,
-  ...donationsLetters,
+export const emailKinds = [
+  ...identityEmailKinds,
+  ...organisationsEmailKinds,
+  ...mailingEmailKinds,
+  ...donationsEmailKinds,
 ]
 
 /** Sends letters and runs jobs until stopped. Any number of workers may run beside each other. */
 export async function startWorker(platform: Platform, database: Database) {
   const jobs = await startJobs(platform, database, { handlers, timetable: everyMinute })
-  const sender = startSender(platform, letterKinds)
+  const sender = startSender(platform, emailKinds)
   registerQueueMetrics(platform)
   return {
     async stop(): Promise<void> {

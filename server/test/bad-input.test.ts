@@ -54,14 +54,14 @@ async function rowCount(): Promise<number> {
   return counts.reduce((sum, { rows }) => sum + rows[0]!.count, 0)
 }
 
-const refused = (reply: Reply, statuses: number[]) => {
+const expectRefusal = (reply: Reply, statuses: number[]) => {
   expect(statuses).toContain(reply.statusCode)
   const body = Refusal.parse(reply.body)
   expect(body.status).toBe(reply.statusCode)
   return body
 }
 
-const post = (
+const postJson = (
   url: string,
   payload: string,
   contentType = 'application/json',
@@ -77,18 +77,18 @@ test('bodies that cannot be read are refused with a reason, and nothing is writt
   const before = await rowCount()
   const nested = '['.repeat(30_000) + ']'.repeat(30_000)
   const manyKeys = `{${Array.from({ length: 9000 }, (_, at) => `"k${at}":1`).join(',')}`
-  refused(await ask(post('/api/signin', '{"email":')), [400])
-  refused(await ask(post('/api/signin', '')), [400])
-  refused(await ask({ method: 'POST', url: '/api/signin' }), [400, 422])
-  refused(await ask(post('/api/signin', '[]')), [400])
-  refused(await ask(post('/api/signin', '"text"')), [400])
-  refused(await ask(post('/api/signin', 'null')), [400, 422])
-  refused(await ask(post('/api/signin', nested)), [400])
-  refused(await ask(post('/api/signin', manyKeys)), [400, 413])
-  refused(await ask(post('/api/signin', `{"email":"${'a'.repeat(70_000)}"}`)), [413])
-  refused(await ask(post('/api/signin', '{"__proto__":{"role":"administrator"}}')), [400])
-  refused(await ask(post('/api/signin', 'email=a@b.c', 'application/x-www-form-urlencoded')), [415])
-  refused(await ask(post('/api/signin', '<a/>', 'text/xml')), [415])
+  expectRefusal(await ask(postJson('/api/signin', '{"email":')), [400])
+  expectRefusal(await ask(postJson('/api/signin', '')), [400])
+  expectRefusal(await ask({ method: 'POST', url: '/api/signin' }), [400, 422])
+  expectRefusal(await ask(postJson('/api/signin', '[]')), [400])
+  expectRefusal(await ask(postJson('/api/signin', '"text"')), [400])
+  expectRefusal(await ask(postJson('/api/signin', 'null')), [400, 422])
+  expectRefusal(await ask(postJson('/api/signin', nested)), [400])
+  expectRefusal(await ask(postJson('/api/signin', manyKeys)), [400, 413])
+  expectRefusal(await ask(postJson('/api/signin', `{"email":"${'a'.repeat(70_000)}"}`)), [413])
+  expectRefusal(await ask(postJson('/api/signin', '{"__proto__":{"role":"administrator"}}')), [400])
+  expectRefusal(await ask(postJson('/api/signin', 'email=a@b.c', 'application/x-www-form-urlencoded')), [415])
+  expectRefusal(await ask(postJson('/api/signin', '<a/>', 'text/xml')), [415])
   expect(await rowCount()).toBe(before)
 })
 
@@ -97,23 +97,23 @@ test('ids and pages that are no numbers, or too large, name the field', async ()
   const headers = { authorization: `Bearer ${token}` }
   const get = (url: string) => ask({ method: 'GET', url, headers })
   for (const id of ['abc', '-1', '0', '1.5', '1e3', '99999999999999999999', '%00', '1%20or%201', 'null'])
-    expect(refused(await get(`/api/campaign/${id}`), [400, 422])).toMatchObject({
+    expect(expectRefusal(await get(`/api/campaign/${id}`), [400, 422])).toMatchObject({
       error: expect.stringMatching(/InvalidInput|NotUnderstood/),
     })
   for (const page of ['-1', '1000000000', 'x', '1.5'])
-    expect(refused(await get(`/api/users/3/${page}/10`), [422]).fields).toHaveProperty('page')
+    expect(expectRefusal(await get(`/api/users/3/${page}/10`), [422]).fields).toHaveProperty('page')
   for (const size of ['0', '51', '-1', 'x'])
-    expect(refused(await get(`/api/users/3/0/${size}`), [422]).fields).toHaveProperty('size')
-  expect(refused(await get('/api/users/9/0/10'), [422]).fields).toHaveProperty('role')
-  refused(await get(`/api/campaign/${'9'.repeat(500)}`), [400, 404, 422])
-  refused(await get('/api/campaign/%E0%A4%A'), [400])
-  refused(await get('/api/nothing/here'), [404])
+    expect(expectRefusal(await get(`/api/users/3/0/${size}`), [422]).fields).toHaveProperty('size')
+  expect(expectRefusal(await get('/api/users/9/0/10'), [422]).fields).toHaveProperty('role')
+  expectRefusal(await get(`/api/campaign/${'9'.repeat(500)}`), [400, 404, 422])
+  expectRefusal(await get('/api/campaign/%E0%A4%A'), [400])
+  expectRefusal(await get('/api/nothing/here'), [404])
 })
 
 test('fields nobody knows are refused by name', async () => {
-  const body = refused(
+  const body = expectRefusal(
     await ask(
-      post('/api/signin', JSON.stringify({ email: 'a@example.org', password: 'x', role: 'administrator' })),
+      postJson('/api/signin', JSON.stringify({ email: 'a@example.org', password: 'x', role: 'administrator' })),
     ),
     [422],
   )
@@ -139,7 +139,7 @@ test.each(Object.keys(endpoints) as EndpointName[])(
           ...(payload === undefined ? {} : { payload }),
         })
         if (reply.statusCode === 200) to.reply.parse(reply.body)
-        else refused(reply, [400, 401, 403, 404, 409, 410, 413, 415, 422, 429])
+        else expectRefusal(reply, [400, 401, 403, 404, 409, 410, 413, 415, 422, 429])
       }),
       { numRuns: 60 },
     )
@@ -147,17 +147,17 @@ test.each(Object.keys(endpoints) as EndpointName[])(
 )
 
 /** What stands in an address for any value: objects as JSON, for they may have a `toString` that is none. */
-const written = (value: unknown) => String(typeof value === 'object' ? JSON.stringify(value) : value)
+const toUrlValue = (value: unknown) => String(typeof value === 'object' ? JSON.stringify(value) : value)
 
 function requestOf(to: Endpoint, input: Record<string, unknown>): { url: string; payload?: string } {
   const rest = { ...input }
   const url = to.path.replace(/:(\w+)/g, (_, key: string) => {
     const value = rest[key]
     delete rest[key]
-    return encodeURIComponent(written(value).toWellFormed()) || '-'
+    return encodeURIComponent(toUrlValue(value).toWellFormed()) || '-'
   })
   for (const key of pathKeys(to.path)) delete rest[key]
   if (!readsFromQuery(to)) return { url, payload: JSON.stringify(rest) }
-  const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, written(value)]))
+  const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, toUrlValue(value)]))
   return { url: query.size ? `${url}?${query}` : url }
 }

@@ -1,9 +1,9 @@
 import { test } from 'vitest'
-import { holds, ownGround } from './storms/short.ts'
+import { expectConsistent, ownStormWorld } from './storms/short.ts'
 import { stoppedClock, stormOfYears } from './storms/years.ts'
 
 const clock = stoppedClock('2028-01-20T00:00:00Z')
-const ground = ownGround(() => ({ clock }))
+const ground = ownStormWorld(() => ({ clock }))
 
 test('through a leap day, the ends of months, summer time, three days of standstill and clocks put back, every leaflet comes when it is due, once', async () => {
   const sums = await stormOfYears(ground, clock, {
@@ -13,5 +13,5 @@ test('through a leap day, the ends of months, summer time, three days of standst
     standstills: [{ from: '2028-04-16', days: 3 }],
     setBack: ['2028-02-07', '2028-03-27'],
   })
-  holds(sums)
+  expectConsistent(sums)
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const codeFor = async (email: string) => {
   await w.as()(sendActivationCode, { email })
   await w.runJobs()
-  return /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec((await w.letters(email)).at(-1)!.subject)![1]!
+  return /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec((await w.emails(email)).at(-1)!.subject)![1]!
 }
 
 test(`${guesses} wrong codes from many addresses: none lands, and the right one is dead after five`, async () => {

@@ -6,8 +6,8 @@ import { openDatabase } from '../src/platform/database/db.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startCluster } from './storms/cluster.ts'
 import { stormOfCrashes } from './storms/crashes.ts'
-import { openGround } from './storms/ground.ts'
-import { holds } from './storms/short.ts'
+import { openStormWorld } from './storms/ground.ts'
+import { expectConsistent } from './storms/short.ts'
 
 test('PostgreSQL crashes while leaflets are planned and sent and people join: told to try again, they lose nothing', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'street-musketeers-crash-'))
@@ -16,9 +16,9 @@ test('PostgreSQL crashes while leaflets are planned and sent and people join: to
   const { pool, close } = openDatabase(cluster.url())
   await migrate(pool, cluster.url())
   await close()
-  const ground = await openGround(cluster.url(), { environment: { IN_DOUBT_SECONDS: '5' } })
+  const ground = await openStormWorld(cluster.url(), { environment: { IN_DOUBT_SECONDS: '5' } })
   const sums = await stormOfCrashes(ground, cluster, { crashes: 2, batch: 60, joiners: 30, workers: 1 })
-  holds(sums)
+  expectConsistent(sums)
   await ground.close()
   await cluster.stop()
   await rm(directory, { recursive: true, force: true })

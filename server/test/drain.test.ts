@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wishForCode } from '../src/identity/codes/send-code.ts'
+import { requestCode } from '../src/identity/codes/send-code.ts'
 import { openDatabase, type Database } from '../src/platform/database/db.ts'
 import { cloneDatabase, type TestDatabase } from './support/database.ts'
 import { startSink, type Sink } from './support/sink.ts'
-import { openGround, until } from './storms/ground.ts'
+import { openStormWorld, waitUntil } from './storms/ground.ts'
 import { startWorkerProcess } from './support/worker-process.ts'
-import { secretKey, writeWelcomes } from './support/welcomes.ts'
+import { secretKey, queueWelcomeEmails } from './support/welcomes.ts'
 
 let clone: TestDatabase
 let database: Database
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 test('a worker that is asked to stop finishes the letters in hand, takes up no more, and doubts none', async () => {
-  await writeWelcomes(database, 100)
+  await queueWelcomeEmails(database, 100)
   const worker = await startWorkerProcess({
     DATABASE_URL: clone.url,
     SMTP_URL: sink.url,
@@ -54,14 +54,14 @@ test('a worker whose relay never answers and whose job never ends gives up by it
   const mute = await startSink({
     hold: (point) => (point === 'connected' ? new Promise(() => {}) : undefined),
   })
-  const ground = await openGround(world.url, { environment: { SMTP_URL: mute.url } })
+  const ground = await openStormWorld(world.url, { environment: { SMTP_URL: mute.url } })
   const { platform, given, environment } = ground
   const [ada, grace] = [await given.musketeer(), await given.musketeer()]
   const wish = ({ email }: { email: string }) =>
-    platform.db.transaction().execute((tx) => wishForCode(tx, { purpose: 'password', email }, platform))
+    platform.db.transaction().execute((tx) => requestCode(tx, { purpose: 'password', email }, platform))
   await wish(ada)
   const worker = await startWorkerProcess(environment)
-  await until(() => mute.connected.length > 0)
+  await waitUntil(() => mute.connected.length > 0)
 
   const holder = await ground.database.pool.connect()
   await holder.query('begin')
@@ -73,7 +73,7 @@ test('a worker whose relay never answers and whose job never ends gives up by it
         platform.db,
       )
     ).rows.length
-  await until(async () => (await waiting()) > 0)
+  await waitUntil(async () => (await waiting()) > 0)
   expect(await worker.stop(), 'its own time was up: no signal ended it').toBe(1)
   await holder.query('commit')
   holder.release()
@@ -82,7 +82,7 @@ test('a worker whose relay never answers and whose job never ends gives up by it
   const next = await startWorkerProcess({ ...environment, SMTP_URL: sink.url })
   const before = sink.messages.length
   await sink.has(before + 2)
-  await ground.settled()
+  await ground.waitUntilAllEnded()
   expect(await next.stop()).toBe(0)
   const recipients = sink.messages.slice(before).map(({ recipient }) => recipient)
   expect(recipients.toSorted()).toEqual([ada.email, grace.email].toSorted())

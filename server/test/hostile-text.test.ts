@@ -6,22 +6,22 @@ import { z } from 'zod'
 import { access } from '../src/access.ts'
 import { makePng } from './files/good-files.ts'
 import type { Person } from './support/given.ts'
-import { post } from './support/post.ts'
+import { emailDelivery } from './support/post.ts'
 import { samples, type Samples } from './support/samples.ts'
 import { world } from './support/world.ts'
 
 const w = world()
-const office = post(w)
+const office = emailDelivery(w)
 
-const evil = 'evil@attacker.example'
+const attackerEmail = 'evil@attacker.example'
 /** What would run in a page or a mail, or add a line to a header, if anything let it. Short enough for a name. */
 const hostile = [
   '<script>alert(1)</script><img src=x onerror=alert(1)>',
   `"><svg onload=alert(1)>'><a href=javascript:alert(1)>`,
   '</title></head><body onload=alert(1)><style>*{}</style>',
-  `Ada\r\nBcc: ${evil}`,
-  `Ada" <${evil}>, "`,
-  `"Ada, ${evil}"@example.org`,
+  `Ada\r\nBcc: ${attackerEmail}`,
+  `Ada" <${attackerEmail}>, "`,
+  `"Ada, ${attackerEmail}"@example.org`,
   'javascript:alert(1)//example.org',
   '%0d%0aBcc:%20evil@attacker.example',
 ]
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 
 /** Somebody who may make the call, and the object it is about. */
-async function stage(name: EndpointName): Promise<{ person: Person | null; id: number }> {
+async function prepareCall(name: EndpointName): Promise<{ person: Person | null; id: number }> {
   const role = access[name].who.find((caller) => caller !== 'nobody')
   const person =
     role === 'organisation' ? await w.given.organisation() : role ? await w.given.account({ role }) : null
@@ -79,7 +79,7 @@ function withOwnAddress(name: EndpointName, whole: Record<string, unknown>): Rec
 }
 
 async function call(name: EndpointName, path: string[], text: string): Promise<'taken' | 'refused'> {
-  const { person, id } = await stage(name)
+  const { person, id } = await prepareCall(name)
   const to: Endpoint = endpoints[name]
   visitors += 1
   const whole = (sample[name] as (id: number) => Record<string, unknown>)(id)
@@ -96,12 +96,12 @@ async function call(name: EndpointName, path: string[], text: string): Promise<'
 }
 
 /** What the sheet of our mails is made of. Anything else came from somebody's text. */
-const ourTags =
+const allowedTags =
   /^(!doctype|html|head|meta|title|body|div|table|tbody|tr|td|h1|h2|h3|p|a|blockquote|strong|em|ul|ol|li|br|img|hr|span)$/i
 
 function expectHarmless(html: string): void {
   for (const [tag, name, attributes] of html.matchAll(/<\/?([!\w]+)([^>]*)>/g)) {
-    expect(name, tag).toMatch(ourTags)
+    expect(name, tag).toMatch(allowedTags)
     expect(attributes, tag).not.toMatch(/\son\w+\s*=/i)
     const link = /\b(?:href|src)="([^"]*)"/.exec(attributes!)?.[1]
     if (link !== undefined) expect(link, tag).toMatch(/^(https?:\/\/|mailto:|cid:)/)
@@ -136,15 +136,15 @@ test('through every text field of every call nothing gets to run in a mail, to a
   expect(tried).toBeGreaterThan(400)
 
   await w.runJobs()
-  const letters = await w.letters()
+  const letters = await w.emails()
   expect(letters.filter(({ html }) => html.includes('alert(1)')).length).toBeGreaterThan(20)
   for (const letter of letters) {
     expectHarmless(letter.html)
     expect(letter.subject).not.toMatch(/[\r\n]/)
-    expect(letter.to).not.toContain(evil)
+    expect(letter.to).not.toContain(attackerEmail)
   }
   await office.sendAll()
-  expect(await office.received({ email: evil })).toEqual([])
+  expect(await office.received({ email: attackerEmail })).toEqual([])
   const sent = await office.received({ email: w.config.contactEmail })
   expect(sent.length).toBeGreaterThan(10)
   for (const { headers } of sent) expect(Object.keys(headers)).not.toContain('bcc')

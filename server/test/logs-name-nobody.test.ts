@@ -25,8 +25,8 @@ import type { Platform } from '../src/platform/platform.ts'
 import { startWorker } from '../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from './support/database.ts'
 import { factories, password } from './support/given.ts'
-import { lettersTo, ownMailbox } from './support/mailbox.ts'
-import { newcomer } from './support/newcomer.ts'
+import { emailsTo, ownMailbox } from './support/mailbox.ts'
+import { newAccount } from './support/newcomer.ts'
 import { secretKey } from './support/welcomes.ts'
 
 const mailbox = ownMailbox()
@@ -56,9 +56,9 @@ afterAll(async () => {
 })
 
 /** What the latest letter to somebody with such a subject says, once there are so many of them. */
-async function letterTo(email: string, subject: RegExp, nth = 1): Promise<string> {
+async function findEmail(email: string, subject: RegExp, nth = 1): Promise<string> {
   for (;;) {
-    const found = (await lettersTo(mailbox, email)).filter((letter) => subject.test(letter.subject))
+    const found = (await emailsTo(mailbox, email)).filter((letter) => subject.test(letter.subject))
     if (found.length >= nth) return found[0]!.text
     await sleep(50)
   }
@@ -81,8 +81,8 @@ test('what the product logs of good days and bad ones names nobody, and holds no
   const lastName = 'Astrolabe-Conic'
   const wrecked = 'emmy.noether+550@example.org'
 
-  await visitor(signUp, { ...newcomer(email), lastName })
-  const activation = codeIn(await letterTo(email, /^Your code/))
+  await visitor(signUp, { ...newAccount(email), lastName })
+  const activation = codeIn(await findEmail(email, /^Your code/))
   await visitor(activate, { email, token: activation })
   const session = await visitor(signIn, { email, password })
   const musketeer = as(session)
@@ -99,13 +99,13 @@ test('what the product logs of good days and bad ones names nobody, and holds no
   const given = factories({ platform, as })
   const { id } = await given.campaign(await given.account({ role: 'organisation' }))
   await musketeer(joinCampaign, { id })
-  const leaflet = await letterTo(email, /^Your leaflet/)
+  const leaflet = await findEmail(email, /^Your leaflet/)
   await visitor(sendPasswordCode, { email })
-  const passwordCode = codeIn(await letterTo(email, /^Your code/, 2))
+  const passwordCode = codeIn(await findEmail(email, /^Your code/, 2))
   const { grant } = await visitor(confirmCode, { code: passwordCode, email })
   secrets.push(activation, passwordCode, grant!, session.token, ...keysIn(leaflet))
 
-  await visitor(signUp, { ...newcomer(wrecked), lastName })
+  await visitor(signUp, { ...newAccount(wrecked), lastName })
   const isRefused = () =>
     platform.db.selectFrom('letter').select('id').where('state', '=', 'failed').executeTakeFirst()
   while (!(await isRefused())) await sleep(50)
@@ -115,7 +115,7 @@ test('what the product logs of good days and bad ones names nobody, and holds no
   await database.pool.query('alter table membership_away rename to membership')
   await database.pool.query('alter table account rename column password_hash to password_hash_away')
   await visitor(resetPassword, { grant: grant!, password: 'another quiet street' }).catch(() => {})
-  await visitor(signUp, { ...newcomer('mary.somerville@example.org'), lastName })
+  await visitor(signUp, { ...newAccount('mary.somerville@example.org'), lastName })
   while (!printed.some((line) => line.includes('"event":"job"'))) await sleep(50)
   await database.pool.query('alter table account rename column password_hash_away to password_hash')
 

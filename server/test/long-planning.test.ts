@@ -6,9 +6,9 @@ import { openDatabase } from '../src/platform/database/db.ts'
 import { enqueue, job } from '../src/platform/jobs/jobs.ts'
 import { startJobs } from '../src/platform/jobs/run-jobs.ts'
 import { handlers } from '../src/worker.ts'
-import { dispatching, monday } from './support/dispatching.ts'
+import { dispatchWorld, monday } from './support/dispatching.ts'
 
-const { w, join, sendAll, subjects } = dispatching()
+const { w, join, sendAll, subjects } = dispatchWorld()
 
 const minute = job('timetable.every-minute', z.object({ _cron: z.object({ ts: z.string() }) }))
 
@@ -19,11 +19,11 @@ const count = async (rows: ReturnType<typeof sql>) =>
   )
 const waitingForPlans = () =>
   count(sql`(select from pg_locks where not granted and relation = 'planned_leaflet'::regclass)`)
-const minutesToCome = () =>
+const countPendingMinutes = () =>
   count(sql`(select from graphile_worker.jobs where task_identifier = ${minute.name})`)
 
 /** Begins to hold every plan back. @returns what lets them go on */
-async function holdPlanning(): Promise<() => Promise<void>> {
+async function blockPlanning(): Promise<() => Promise<void>> {
   const holder = await w.database.pool.connect()
   await holder.query('begin')
   await holder.query('lock table planned_leaflet in exclusive mode')
@@ -43,7 +43,7 @@ test.each([1, 2])(
     for (const campaign of campaigns) for (const musketeer of musketeers) await join(musketeer, campaign)
     await sendAll()
     w.clock.set(monday.toISOString())
-    const letGo = await holdPlanning()
+    const letGo = await blockPlanning()
     const working = await Promise.all(
       Array.from({ length: workers }, async () => {
         const database = openDatabase(w.config.databaseUrl)
@@ -59,7 +59,7 @@ test.each([1, 2])(
         const ts = new Date(monday.getTime() + nth * 60_000).toISOString()
         await db.transaction().execute((tx) => enqueue(tx, minute, { _cron: { ts } }))
         await expect.poll(waitingForPlans).toBe(1)
-        await expect.poll(minutesToCome).toBe(0)
+        await expect.poll(countPendingMinutes).toBe(0)
       }
       const [asking] = musketeers
       await w.as()(sendPasswordCode, { email: asking!.email })

@@ -1,23 +1,23 @@
 import { test } from 'vitest'
 import { stormOfFreezes } from './storms/freezes.ts'
-import { movableClock, stormOfRefusals, stormOfThrowingOut, stormOfTurningAway } from './storms/refusals.ts'
-import { holds, ownGround } from './storms/short.ts'
+import { movableClock, stormOfRefusals, stormOfRefusedConnections, stormOfRejections } from './storms/refusals.ts'
+import { expectConsistent, ownStormWorld } from './storms/short.ts'
 
 let clock: ReturnType<typeof movableClock>
-const ground = ownGround(() => ({ clock: (clock = movableClock()) }))
+const ground = ownStormWorld(() => ({ clock: (clock = movableClock()) }))
 
 test('frozen workers that wake up repeat at most what was on the wire, and what they held is taken over or waits for them', async () => {
-  holds(await stormOfFreezes(ground, { letters: 120, frozen: 1000, patience: 60_000, answerAfter: 100 }))
+  expectConsistent(await stormOfFreezes(ground, { letters: 120, frozen: 1000, patience: 60_000, answerAfter: 100 }))
 })
 
 test('whatever a mail server refuses or leaves unanswered, nothing is lost', async () => {
-  holds(await stormOfRefusals(ground, clock, { letters: 100 }))
+  expectConsistent(await stormOfRefusals(ground, clock, { letters: 100 }))
 })
 
 test('a mail server that is away is asked now and then by one connection, and gets everything when it is back', async () => {
-  holds(await stormOfThrowingOut(ground, { letters: 50, probes: 12, probeEvery: 100 }))
+  expectConsistent(await stormOfRefusedConnections(ground, { letters: 50, probes: 12, probeEvery: 100 }))
 })
 
 test('a mail server that does not let us in refuses no letter: all of them wait as if it were away', async () => {
-  holds(...(await stormOfTurningAway(ground, clock, { letters: 20, probes: 6, probeEvery: 100 })))
+  expectConsistent(...(await stormOfRejections(ground, clock, { letters: 20, probes: 6, probeEvery: 100 })))
 })

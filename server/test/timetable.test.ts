@@ -6,7 +6,7 @@ import { world } from './support/world.ts'
 const w = world()
 
 /** Lets a minute come, as the queue announces it, and does what it books. @returns what that was */
-async function minute(ts: string): Promise<string[]> {
+async function runMinute(ts: string): Promise<string[]> {
   const jobs = sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs order by id`
   for (const { name, work } of handlers)
     if (name === 'timetable.every-minute') await work(w.platform, { _cron: { ts, backfilled: false } })
@@ -16,17 +16,17 @@ async function minute(ts: string): Promise<string[]> {
 }
 
 /** What is booked every minute. */
-const minutes = ['timetable.plan-leaflets', 'timetable.write-newsletter', 'timetable.fold-sums']
+const minuteJobs = ['timetable.plan-leaflets', 'timetable.write-newsletter', 'timetable.fold-sums']
 
 test("the night's work is booked once a night, by the clock in London", async () => {
-  expect(await minute('2026-11-20T03:30:00.000Z')).toEqual([...minutes, 'timetable.every-night'])
-  expect(await minute('2026-11-20T03:31:00.000Z')).toEqual(minutes)
-  expect(await minute('2026-07-20T03:30:00.000Z')).toEqual(minutes)
-  expect(await minute('2026-07-20T02:30:00.000Z')).toEqual([...minutes, 'timetable.every-night'])
+  expect(await runMinute('2026-11-20T03:30:00.000Z')).toEqual([...minuteJobs, 'timetable.every-night'])
+  expect(await runMinute('2026-11-20T03:31:00.000Z')).toEqual(minuteJobs)
+  expect(await runMinute('2026-07-20T03:30:00.000Z')).toEqual(minuteJobs)
+  expect(await runMinute('2026-07-20T02:30:00.000Z')).toEqual([...minuteJobs, 'timetable.every-night'])
 })
 
 test('payments are reconciled once an hour, at seventeen minutes past', async () => {
-  expect(await minute('2026-11-20T12:16:00.000Z')).toEqual(minutes)
-  expect(await minute('2026-11-20T12:17:00.000Z')).toEqual([...minutes, 'timetable.every-hour'])
-  expect(await minute('2026-11-20T12:18:00.000Z')).toEqual(minutes)
+  expect(await runMinute('2026-11-20T12:16:00.000Z')).toEqual(minuteJobs)
+  expect(await runMinute('2026-11-20T12:17:00.000Z')).toEqual([...minuteJobs, 'timetable.every-hour'])
+  expect(await runMinute('2026-11-20T12:18:00.000Z')).toEqual(minuteJobs)
 })

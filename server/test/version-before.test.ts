@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 /** A database as the released version leaves it. */
-async function released() {
+async function createReleasedDatabase() {
   const { url, drop } = await cloneDatabase({ empty: true })
   const database = openDatabase(url)
   open.push(drop, () => database.close())
@@ -36,7 +36,7 @@ async function released() {
 }
 
 /** What a version relies on: columns by table, name and type, and the indexes that it reads by. */
-async function reliedOn(db: Db): Promise<string[]> {
+async function findReliedOn(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('column %s.%s %s', table_name, column_name, data_type) as line
       from information_schema.columns where table_schema = 'public'
@@ -45,7 +45,7 @@ async function reliedOn(db: Db): Promise<string[]> {
 }
 
 /** Columns that whoever writes a row must name. */
-async function demanded(db: Db): Promise<string[]> {
+async function findRequiredColumns(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('%s.%s', table_name, column_name) as line from information_schema.columns
     where table_schema = 'public' and is_nullable = 'NO' and column_default is null
@@ -54,18 +54,18 @@ async function demanded(db: Db): Promise<string[]> {
 }
 
 test('all that the released version reads and writes stands while both run', async () => {
-  const { db, update } = await released()
-  const [relied, asked] = [await reliedOn(db), await demanded(db)]
+  const { db, update } = await createReleasedDatabase()
+  const [relied, asked] = [await findReliedOn(db), await findRequiredColumns(db)]
   await update()
-  const stands = new Set(await reliedOn(db))
+  const stands = new Set(await findReliedOn(db))
   expect(relied.filter((line) => !stands.has(line))).toEqual([])
   const tables = new Set(asked.map((column) => column.split('.')[0]))
-  const more = (await demanded(db)).filter((column) => tables.has(column.split('.')[0]))
+  const more = (await findRequiredColumns(db)).filter((column) => tables.has(column.split('.')[0]))
   expect(more.toSorted()).toEqual(asked.toSorted())
 })
 
 test('codes that were in doubt before they had an end have one afterwards, and are emptied when it is old', async () => {
-  const { db, update } = await released()
+  const { db, update } = await createReleasedDatabase()
   const kinds = {
     'identity.password-code': 'A code',
     'identity.already-have-account': null,

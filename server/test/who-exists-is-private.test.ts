@@ -7,7 +7,7 @@ import {
 } from '@street-musketeers/contract/identity/identity.ts'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { newcomer } from './support/newcomer.ts'
+import { newAccount } from './support/newcomer.ts'
 import { world } from './support/world.ts'
 
 const w = world()
@@ -32,7 +32,7 @@ async function ask(to: Endpoint, payload: object, visitor: number) {
 
 // The time it takes is measured by `npm run bench`; here it follows from the work being the same.
 test.each([
-  ['sign-up', signUp, newcomer],
+  ['sign-up', signUp, newAccount],
   ['forgotten password', sendPasswordCode, (email: string) => ({ email })],
   ['activation code', sendActivationCode, (email: string) => ({ email })],
   ['sign-in', signIn, (email: string) => ({ email, password: 'not the right one' })],

@@ -28,13 +28,13 @@ beforeAll(async () => {
   sample = samples(new Blob([new Uint8Array(await makePng())]))
 })
 
-interface Stage {
+interface PreparedCall {
   call: Call
   id: number
 }
 
 /** A fresh caller with objects of their own, somebody else with theirs, and an id that nothing has. */
-async function stage(name: EndpointName, caller: Caller, which: Which): Promise<Stage> {
+async function prepareCall(name: EndpointName, caller: Caller, which: Which): Promise<PreparedCall> {
   const person = caller === 'nobody' ? null : await personOf(caller)
   const call = person?.call ?? w.as()
   if (which === 'absent') return { call, id: 900_000_000 }
@@ -63,8 +63,8 @@ const personOf = (role: Exclude<Caller, 'nobody'>): Promise<Person> =>
 /** The id that a call of this name is about; without `owner` it is somebody else's. */
 async function objectOf(name: EndpointName, owner: Person | null): Promise<number> {
   if (['confirmApplication', 'rejectApplication'].includes(name)) return (await w.given.pendingApplicant()).id
-  if (name === 'resendEmail') return w.given.failedLetter()
-  if (name === 'clearBounces') return (await w.given.bouncing()).id
+  if (name === 'resendEmail') return w.given.failedEmail()
+  if (name === 'clearBounces') return (await w.given.bouncingAccount()).id
   if (['showContactMessage', 'markContactMessage'].includes(name)) return message()
   if (name === 'withdrawInvitation') return invitation()
   if (name === 'listCampaignsOfMusketeer') return (await w.given.musketeer()).id
@@ -77,7 +77,7 @@ async function objectOf(name: EndpointName, owner: Person | null): Promise<numbe
   return name === 'reportDelivery' ? campaignDistributorId : campaignId
 }
 
-async function answer(name: EndpointName, { call, id }: Stage): Promise<ApiError | 'answered'> {
+async function answer(name: EndpointName, { call, id }: PreparedCall): Promise<ApiError | 'answered'> {
   const ask = sample[name] as (id: number) => Parameters<ReturnType<typeof createClient>>[1]
   try {
     await call(endpoints[name] as Endpoint, ask(id))
@@ -96,18 +96,18 @@ describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
       const expected =
         caller === 'nobody' ? { status: 401, error: 'SignInNeeded' } : { status: 403, error: 'NotAllowed' }
       for (const which of object === 'none' ? (['absent'] as const) : objects)
-        expect(await answer(name, await stage(name, caller, which)), which).toMatchObject(expected)
+        expect(await answer(name, await prepareCall(name, caller, which)), which).toMatchObject(expected)
     })
 
   for (const caller of callers.filter((each) => who.includes(each)))
     test(`is open to ${caller}`, async () => {
-      const own = await answer(name, await stage(name, caller, object === 'none' ? 'absent' : 'own'))
+      const own = await answer(name, await prepareCall(name, caller, object === 'none' ? 'absent' : 'own'))
       if (own !== 'answered') expect(['SignInNeeded', 'NotAllowed', 'NotFound']).not.toContain(own.error)
       if (object === 'none') return
 
-      const absent = await answer(name, await stage(name, caller, 'absent'))
+      const absent = await answer(name, await prepareCall(name, caller, 'absent'))
       expect(absent).toMatchObject({ status: 404, error: 'NotFound' })
-      const another = await answer(name, await stage(name, caller, "another's"))
+      const another = await answer(name, await prepareCall(name, caller, "another's"))
       const isOwnOnly = object === 'own' || (object === 'own to organisations' && caller === 'organisation')
       if (isOwnOnly) expect(another).toEqual(absent)
       else if (another !== 'answered')

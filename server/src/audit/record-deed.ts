@@ -9,7 +9,7 @@ import { saveAuditEntry } from './store.ts'
  * @param accountId whom it was about
  * @param about what else: the name of a list, the reference of a message; never a person's words, for it stays for ever
  */
-export async function recordDeed(
+export async function recordAction(
   tx: Tx,
   by: Pick<Administrator, 'accountId'> | null,
   {

@@ -21,7 +21,7 @@ const words = {
 }
 const onePage = makePng()
 const file = async (bytes: Buffer | Promise<Buffer>) => new Blob([new Uint8Array(await bytes)])
-async function keptFiles(): Promise<string[]> {
+async function listFiles(): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of w.platform.files.list()) keys.push(key)
   return keys.sort()
@@ -69,7 +69,7 @@ test('the pages of a longer leaflet are drawn after the answer, once', async () 
 
 test('a file can be checked before publishing: how it will print and its page one, and nothing is kept', async () => {
   const organisation = await w.given.organisation()
-  const before = await keptFiles()
+  const before = await listFiles()
   const checked = await organisation.call(checkLeaflet, { file: await file(makePdf({ pages: 2 })) })
   expect(checked).toMatchObject({
     pages: 2,
@@ -82,7 +82,7 @@ test('a file can be checked before publishing: how it will print and its page on
   await expect(
     organisation.call(checkLeaflet, { file: await file(await badFiles['an SVG']!.make()) }),
   ).rejects.toMatchObject({ error: 'LeafletRefused', fields: { leafletFile: expect.any(String) } })
-  expect(await keptFiles()).toEqual(before)
+  expect(await listFiles()).toEqual(before)
 })
 
 test('what was measured of a leaflet is kept with its version, for its organisation', async () => {
@@ -114,7 +114,7 @@ test('what was measured of a leaflet is kept with its version, for its organisat
 
 test('a leaflet that cannot be used is refused with a sentence, and nothing is kept of it', async () => {
   const organisation = await w.given.organisation()
-  const before = await keptFiles()
+  const before = await listFiles()
   const refused = async (bytes: Buffer) =>
     organisation
       .call(contract.publishCampaign, { ...words, file: await file(bytes) })
@@ -139,7 +139,7 @@ test('a leaflet that cannot be used is refused with a sentence, and nothing is k
   expect(await refused(Buffer.alloc(10 * 1024 * 1024 + 10))).toMatchObject({ status: 413, error: 'TooLarge' })
   const { totalElements } = await organisation.call(contract.listOwnCampaigns, { page: 0, size: 6 })
   expect(totalElements).toBe(0)
-  expect(await keptFiles()).toEqual(before)
+  expect(await listFiles()).toEqual(before)
 })
 
 test.each([
@@ -228,7 +228,7 @@ const campaignsOf = (accountId: number) =>
   w.platform.db.selectFrom('campaign').select('id').where('account_id', '=', accountId).execute()
 
 /** Publishes past the door, and has something happen before or after the campaign is written. */
-async function publishWhile(
+async function publishDuring(
   { token, id: accountId }: { token: string; id: number },
   { before, after }: { before?: () => Promise<unknown>; after?: () => void },
 ) {
@@ -247,22 +247,22 @@ async function publishWhile(
 
 test('a publication that fails leaves neither rows nor files nor jobs', async () => {
   const organisation = await w.given.organisation()
-  const before = await keptFiles()
+  const before = await listFiles()
   const after = () => {
     throw new Error('power cut')
   }
-  await expect(publishWhile(organisation, { after })).rejects.toThrow('power cut')
-  expect(await keptFiles()).toEqual(before)
+  await expect(publishDuring(organisation, { after })).rejects.toThrow('power cut')
+  expect(await listFiles()).toEqual(before)
   expect(await campaignsOf(organisation.id)).toEqual([])
   await w.runJobs()
 })
 
 test('who closes the account while a leaflet is on its way leaves no campaign behind', async () => {
   const organisation = await w.given.organisation()
-  const kept = await keptFiles()
+  const kept = await listFiles()
   const before = () => organisation.call(closeAccount, {})
-  await expect(publishWhile(organisation, { before })).rejects.toMatchObject({ code: 'SignInNeeded' })
-  expect(await keptFiles()).toEqual(kept)
+  await expect(publishDuring(organisation, { before })).rejects.toMatchObject({ code: 'SignInNeeded' })
+  expect(await listFiles()).toEqual(kept)
   expect(await campaignsOf(organisation.id)).toEqual([])
 })
 
@@ -335,13 +335,13 @@ test('an organisation changes its campaign; a new leaflet is a new version', asy
 test("another organisation's campaign cannot be told from one that does not exist", async () => {
   const campaign = await w.given.campaign(await w.given.organisation())
   const stranger = await w.given.organisation()
-  const before = await keptFiles()
+  const before = await listFiles()
   for (const id of [campaign.id, 999_999]) {
     const upload = { id, revision: 1, ...words, file: await file(onePage) }
     await expect(stranger.call(contract.updateCampaign, upload)).rejects.toMatchObject({ error: 'NotFound' })
     await expect(stranger.call(contract.deleteCampaign, { id })).rejects.toMatchObject({ error: 'NotFound' })
   }
-  expect(await keptFiles()).toEqual(before)
+  expect(await listFiles()).toEqual(before)
   expect(await w.as()(contract.showCampaign, { id: campaign.id })).toMatchObject({
     campaignName: 'Fair pay now',
   })

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/database/db.ts'
 import type { Row } from '../platform/database/tables.ts'
 
 /** A campaign's row as it stands, with its causes in their order and the number of its latest leaflet version. */
-export async function findStanding(db: Db, id: number) {
+export async function findCurrentCampaign(db: Db, id: number) {
   const row = await db
     .selectFrom('campaign')
     .selectAll()

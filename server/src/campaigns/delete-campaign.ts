@@ -18,7 +18,7 @@ export async function deleteCampaign(tx: Tx, by: Organisation, id: number, now: 
 }
 
 /** The campaigns of an organisation that closed its account end with it (D16). */
-export async function deleteCampaignsOf(
+export async function deleteOrganisationCampaigns(
   tx: Tx,
   { accountId }: { accountId: number },
   { clock }: Platform,

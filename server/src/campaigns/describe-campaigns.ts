@@ -2,12 +2,12 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.t
 import { londonDate } from '../platform/values/clock.ts'
 import type { Db } from '../platform/database/db.ts'
 import { presentCampaign } from './present.ts'
-import { findDescriptions, findTickedCauses } from './store.ts'
+import { findCampaignDetails, findCampaignCauses } from './store.ts'
 
 /** Campaigns as everybody may see them, in the order of `ids`; those deleted are left out. Two queries for any number. */
 export async function describeCampaigns(db: Db, ids: readonly number[], now: Date): Promise<Campaign[]> {
-  const rows = new Map((await findDescriptions(db, ids)).map((row) => [row.id, row]))
-  const causes = Map.groupBy(await findTickedCauses(db, ids), ({ campaign_id }) => campaign_id)
+  const rows = new Map((await findCampaignDetails(db, ids)).map((row) => [row.id, row]))
+  const causes = Map.groupBy(await findCampaignCauses(db, ids), ({ campaign_id }) => campaign_id)
   const today = londonDate(now)
   return ids.flatMap((id) => {
     const row = rows.get(id)

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/http/actor.ts'
 import { problem } from '../platform/http/problem.ts'
 import { describeCampaigns } from './describe-campaigns.ts'
 import { hasEnded } from './rules.ts'
-import { findOwner, findState, holdState } from './store.ts'
+import { findOwner, findCampaignState, lockCampaignState } from './store.ts'
 
 /**
  * One campaign, for anybody.
@@ -13,7 +13,7 @@ import { findOwner, findState, holdState } from './store.ts'
  */
 export async function findCampaign(db: Db, id: number, now: Date): Promise<Campaign> {
   const [campaign] = await describeCampaigns(db, [id], now)
-  if (!campaign) throw problem((await findState(db, id)) ? 'CampaignGone' : 'NotFound')
+  if (!campaign) throw problem((await findCampaignState(db, id)) ? 'CampaignGone' : 'NotFound')
   return campaign
 }
 
@@ -23,7 +23,7 @@ export async function findCampaign(db: Db, id: number, now: Date): Promise<Campa
  * @throws {Problem} NotFound, CampaignGone or CampaignEnded.
  */
 export async function findJoinableCampaign(tx: Tx, id: number, now: Date): Promise<{ leafletId: number }> {
-  const campaign = await holdState(tx, id)
+  const campaign = await lockCampaignState(tx, id)
   if (!campaign) throw problem('NotFound')
   if (campaign.deleted_at || !campaign.leafletId) throw problem('CampaignGone')
   if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded')

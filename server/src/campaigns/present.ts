@@ -1,13 +1,13 @@
 import type { Campaign, Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { hasEnded } from './rules.ts'
-import type { Description, ImprintColumn } from './store.ts'
+import type { CampaignDetails, ImprintColumn } from './store.ts'
 
 /** Where a browser finds a kept file. */
 export const filePath = (key: string) => `/files/${key}`
 
 /** A campaign's name where it outlives the campaign: one that was emptied long after its organisation closed has none. */
-export const nameOf = ({ name }: { name: string }) => name || 'A campaign that has ended'
+export const campaignDisplayName = ({ name }: { name: string }) => name || 'A campaign that has ended'
 
 /** The columns of an imprint as one; null for what is no election material. */
 export const presentImprint = (row: Record<ImprintColumn, string | null>): Imprint | null =>
@@ -21,7 +21,7 @@ export const presentImprint = (row: Record<ImprintColumn, string | null>): Impri
 
 /** A campaign as everybody may see it. Until all pages of its leaflet are drawn, page one stands for them. */
 export const presentCampaign = (
-  row: Description,
+  row: CampaignDetails,
   causes: readonly { id: number; cause: string }[],
   today: string,
 ): Campaign => ({

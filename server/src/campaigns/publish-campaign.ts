@@ -5,18 +5,18 @@ import type { Organisation } from '../platform/http/actor.ts'
 import { londonDate } from '../platform/values/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problem, problemWith } from '../platform/http/problem.ts'
-import { keepLeaflet } from './leaflets/keep-leaflet.ts'
-import type { KeptLeaflet } from './leaflets/receive-leaflet.ts'
-import { mayEndOn } from './rules.ts'
-import { saveCampaign, type CampaignWords } from './store.ts'
+import { addLeafletVersion } from './leaflets/keep-leaflet.ts'
+import type { StoredLeaflet } from './leaflets/receive-leaflet.ts'
+import { isEndDateAllowed } from './rules.ts'
+import { saveCampaign, type CampaignContent } from './store.ts'
 
 /** @throws {Problem} InvalidInput for a last day that has passed. `before` is the one the campaign had. */
-export function refusePastEnd(endDate: string | null, now: Date, before: string | null = null): void {
-  if (!mayEndOn(endDate, londonDate(now), before))
+export function refusePastEndDate(endDate: string | null, now: Date, before: string | null = null): void {
+  if (!isEndDateAllowed(endDate, londonDate(now), before))
     throw problemWith('endDate', 'Please give a last day that has not passed, or none.')
 }
 
-export const wordsOf = (input: InputOf<typeof contract>): CampaignWords => ({
+export const toCampaignContent = (input: InputOf<typeof contract>): CampaignContent => ({
   name: input.campaignName,
   description: input.campaignDescription,
   endDate: input.endDate,
@@ -35,13 +35,13 @@ export async function publishCampaign(
   tx: Tx,
   by: Organisation,
   input: InputOf<typeof contract>,
-  leaflet: KeptLeaflet,
+  leaflet: StoredLeaflet,
   now: Date,
 ): Promise<number> {
-  refusePastEnd(input.endDate, now)
+  refusePastEndDate(input.endDate, now)
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
 
-  const id = await saveCampaign(tx, by.accountId, wordsOf(input), now)
-  await keepLeaflet(tx, id, leaflet, now)
+  const id = await saveCampaign(tx, by.accountId, toCampaignContent(input), now)
+  await addLeafletVersion(tx, id, leaflet, now)
   return id
 }

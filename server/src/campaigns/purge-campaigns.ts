@@ -1,7 +1,7 @@
 import { addMilliseconds } from '../platform/values/clock.ts'
 import type { Platform } from '../platform/platform.ts'
-import { keptAfterClosing } from './rules.ts'
-import { emptyCampaigns } from './store.ts'
+import { retentionAfterClosing } from './rules.ts'
+import { eraseCampaignContent } from './store.ts'
 import { sweepFiles } from './leaflets/sweep-files.ts'
 
 /**
@@ -10,8 +10,8 @@ import { sweepFiles } from './leaflets/sweep-files.ts'
  */
 export async function purgeCampaigns(platform: Platform): Promise<void> {
   const { db, clock, log } = platform
-  const closedBefore = addMilliseconds(clock.now(), -keptAfterClosing)
-  const campaigns = await db.transaction().execute((tx) => emptyCampaigns(tx, closedBefore))
+  const closedBefore = addMilliseconds(clock.now(), -retentionAfterClosing)
+  const campaigns = await db.transaction().execute((tx) => eraseCampaignContent(tx, closedBefore))
   const files = await sweepFiles(platform)
   if (campaigns || files) log.info('campaigns.purged', { campaigns, files })
 }

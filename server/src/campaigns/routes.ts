@@ -12,12 +12,12 @@ import { checkLeaflet } from './leaflets/check-leaflet.ts'
 import { deleteCampaign } from './delete-campaign.ts'
 import { findCampaign } from './find-campaign.ts'
 import { listCampaigns } from './list-campaigns.ts'
-import { publishCampaign, refusePastEnd } from './publish-campaign.ts'
+import { publishCampaign, refusePastEndDate } from './publish-campaign.ts'
 import { receiveLeaflet } from './leaflets/receive-leaflet.ts'
 import { leafletFilename } from './rules.ts'
 import { stopCampaign } from './stop-campaign.ts'
-import { findCampaignOfFile } from './leaflets/store.ts'
-import { refuseEarly, updateCampaign } from './update-campaign.ts'
+import { findCampaignByFileKey } from './leaflets/store.ts'
+import { refuseUpdateEarly, updateCampaign } from './update-campaign.ts'
 
 /** Somebody who tries out their files one after the other does not come near it. */
 const checks: Limit = { name: 'leaflet-check', points: 60, seconds: 3600 }
@@ -25,7 +25,7 @@ const checks: Limit = { name: 'leaflet-check', points: 60, seconds: 3600 }
 export const routes = [
   route(contract.publishCampaign, async ({ db, actor, input, upload, files, now }) => {
     const organisation = asOrganisation(actor)
-    refusePastEnd(input.endDate, now)
+    refusePastEndDate(input.endDate, now)
     const id = await receiveLeaflet(upload!, files, (leaflet) =>
       db.transaction().execute((tx) => publishCampaign(tx, organisation, input, leaflet, now)),
     )
@@ -39,7 +39,7 @@ export const routes = [
 
   route(contract.updateCampaign, async ({ db, actor, input, upload, files, now }) => {
     const organisation = asOrganisation(actor)
-    await refuseEarly(db, organisation, input, upload !== undefined)
+    await refuseUpdateEarly(db, organisation, input, upload !== undefined)
     const update = (leaflet: Parameters<typeof updateCampaign>[3]) =>
       db.transaction().execute((tx) => updateCampaign(tx, organisation, input, leaflet, now))
     await (upload ? receiveLeaflet(upload, files, update) : update(null))
@@ -67,7 +67,7 @@ export const routes = [
 ]
 
 /** A file a stranger sent can neither run, nor fetch, nor be framed by others, and is what it says it is (D29). */
-const inert = {
+const leafletFileHeaders = {
   'content-security-policy': "sandbox; default-src 'none'; img-src 'self'; frame-ancestors 'self'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -82,15 +82,15 @@ function partOrThrow(error: unknown): RangeNotSatisfiable {
 }
 
 /** Serves leaflets and their pictures, also part by part as viewers on phones ask for them, at /files/<key>, as long as their campaign was not deleted. */
-export function leafletFiles(app: FastifyInstance, { db, files }: Platform): void {
+export function serveLeafletFiles(app: FastifyInstance, { db, files }: Platform): void {
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: '/files/:key',
     handler: async ({ params: { key }, method, headers }, reply) => {
-      const campaign = isFileKey(key) ? await findCampaignOfFile(db, key) : undefined
+      const campaign = isFileKey(key) ? await findCampaignByFileKey(db, key) : undefined
       if (!campaign) throw problem('NotFound')
       const etag = `"${key}"`
-      reply.headers({ ...inert, etag })
+      reply.headers({ ...leafletFileHeaders, etag })
       if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
 
       // A part of a file that changed would not fit what the asker has (RFC 9110, 13.1.5).

@@ -5,16 +5,16 @@ const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medi
 const londonDay = (date: string) => day.format(new Date(date))
 
 /** Campaigns and leaflets of a closed organisation are kept so long (D16). */
-export const keptAfterClosing = days(183)
+export const retentionAfterClosing = days(183)
 /** A file that no row names was left by a deed that failed; one younger than this may belong to a deed under way. */
-export const strayAfter = days(1)
+export const orphanedFileAge = days(1)
 
 /** Whether a campaign was stopped, or its last day, if it has one, lies before `today` in London. */
 export const hasEnded = (campaign: { end_date: string | null; stopped_at: Date | null }, today: string) =>
   campaign.stopped_at !== null || (campaign.end_date !== null && campaign.end_date < today)
 
 /** A last day may be given as long as it has not passed; one that was given before may stay. */
-export const mayEndOn = (endDate: string | null, today: string, before: string | null) =>
+export const isEndDateAllowed = (endDate: string | null, today: string, before: string | null) =>
   endDate === null || endDate >= today || endDate === before
 
 /** A campaign's name for files: letters, digits and dashes only, as headers and file systems want it. */
@@ -31,7 +31,7 @@ export const filenameOf = (campaignName: string): string =>
 export const leafletFilename = (campaignName: string, key: string): string =>
   `${filenameOf(campaignName)}.${key.split('.')[1]}`
 
-interface Words {
+interface Content {
   name: string
   description: string
   causes: readonly string[]
@@ -48,21 +48,21 @@ const fieldOf = {
   endDate: 'endDate',
   goal: 'goal',
   imprint: 'imprint',
-} as const satisfies Record<keyof Words, string>
+} as const satisfies Record<keyof Content, string>
 
 /** Causes have no order of their own. */
-const asText = (word: Words[keyof Words]) => JSON.stringify(Array.isArray(word) ? word.toSorted() : word)
+const asText = (word: Content[keyof Content]) => JSON.stringify(Array.isArray(word) ? word.toSorted() : word)
 
 /** The fields in which new words differ from those that stand. */
-export const changedFields = (before: Words, after: Words): string[] =>
-  (Object.keys(fieldOf) as (keyof Words)[])
+export const changedFields = (before: Content, after: Content): string[] =>
+  (Object.keys(fieldOf) as (keyof Content)[])
     .filter((word) => asText(before[word]) !== asText(after[word]))
     .map((word) => fieldOf[word])
 
 /** For each changed field a sentence that says how it stands now. */
-export function changedSentences(
+export function changeMessages(
   changed: readonly string[],
-  { name, description, causes, endDate, goal, imprint, version }: Words & { version: number | null },
+  { name, description, causes, endDate, goal, imprint, version }: Content & { version: number | null },
 ): Record<string, string> {
   const sentences: Record<string, string> = {
     campaignName: `Somebody changed this to “${name}”.`,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database/db.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 
-export interface CampaignWords {
+export interface CampaignContent {
   name: string
   description: string
   endDate: string | null
@@ -17,7 +17,7 @@ const imprintColumns = ['imprint_promoter', 'imprint_on_behalf_of', 'imprint_add
 /** The columns of an imprint: all are null, or none. */
 export type ImprintColumn = (typeof imprintColumns)[number]
 
-const columnsOf = ({ name, description, endDate, goal, imprint }: CampaignWords) => ({
+const columnsOf = ({ name, description, endDate, goal, imprint }: CampaignContent) => ({
   name,
   description,
   end_date: endDate,
@@ -31,7 +31,7 @@ const columnsOf = ({ name, description, endDate, goal, imprint }: CampaignWords)
 export async function saveCampaign(
   tx: Tx,
   accountId: number,
-  words: CampaignWords,
+  words: CampaignContent,
   now: Date,
 ): Promise<number> {
   const { id } = await tx
@@ -44,12 +44,12 @@ export async function saveCampaign(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tickCauses(tx, id, words.causes)
+  await saveCampaignCauses(tx, id, words.causes)
   return id
 }
 
 /** Writes new words as a campaign's next revision. The caller holds the campaign. */
-export async function changeCampaign(tx: Tx, id: number, words: CampaignWords): Promise<void> {
+export async function saveCampaignRevision(tx: Tx, id: number, words: CampaignContent): Promise<void> {
   await tx
     .updateTable('campaign')
     .set({ ...columnsOf(words), revision: sql`revision + 1` })
@@ -60,10 +60,10 @@ export async function changeCampaign(tx: Tx, id: number, words: CampaignWords): 
     .where('campaign_id', '=', id)
     .where('cause', 'not in', words.causes)
     .execute()
-  await tickCauses(tx, id, words.causes)
+  await saveCampaignCauses(tx, id, words.causes)
 }
 
-const tickCauses = (tx: Tx, campaignId: number, causes: readonly string[]) =>
+const saveCampaignCauses = (tx: Tx, campaignId: number, causes: readonly string[]) =>
   tx
     .insertInto('campaign_cause')
     .values(causes.map((cause) => ({ campaign_id: campaignId, cause })))
@@ -111,7 +111,7 @@ export async function markAllDeleted(tx: Tx, accountId: number, now: Date): Prom
 }
 
 /** Ids of an organisation's campaigns that were not deleted. */
-export async function findCampaignsOf(db: Db, accountId: number): Promise<number[]> {
+export async function findCampaignIdsOfOrganisation(db: Db, accountId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('campaign')
     .select('id')
@@ -122,7 +122,7 @@ export async function findCampaignsOf(db: Db, accountId: number): Promise<number
 }
 
 /** Ids of campaigns that were not deleted and whose current leaflet has no card. */
-export async function findCampaignsWithoutCard(db: Db): Promise<number[]> {
+export async function findCampaignIdsWithoutCard(db: Db): Promise<number[]> {
   const rows = await withLeafletAndOrganisation(db)
     .where('card_key', 'is', null)
     .where('deleted_at', 'is', null)
@@ -171,20 +171,20 @@ const withLeafletAndOrganisation = (db: Db) =>
     ])
 
 /** Campaigns that were not deleted, each with its current leaflet and its organisation's public details, in no order. */
-export const findDescriptions = (db: Db, ids: readonly number[]) => descriptionsOf(db, { ids })
+export const findCampaignDetails = (db: Db, ids: readonly number[]) => campaignDetailsByIds(db, { ids })
 
-const descriptionsOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
+const campaignDetailsByIds = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   withLeafletAndOrganisation(db)
     .where('campaign.id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('deleted_at', 'is', null),
 )
 
-export type Description = Awaited<ReturnType<typeof findDescriptions>>[number]
+export type CampaignDetails = Awaited<ReturnType<typeof findCampaignDetails>>[number]
 
 /** The causes of several campaigns, in the order in which causes are shown. */
-export const findTickedCauses = (db: Db, ids: readonly number[]) => tickedCausesOf(db, { ids })
+export const findCampaignCauses = (db: Db, ids: readonly number[]) => campaignCausesByIds(db, { ids })
 
-const tickedCausesOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
+const campaignCausesByIds = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   db
     .selectFrom('campaign_cause')
     .innerJoin('cause', 'cause.name', 'campaign_cause.cause')
@@ -194,12 +194,12 @@ const tickedCausesOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =
 )
 
 /** What decides whether a campaign can be joined, with the version its members are mailed. */
-export const findState = (db: Db, id: number) => state(db, id).executeTakeFirst()
+export const findCampaignState = (db: Db, id: number) => campaignState(db, id).executeTakeFirst()
 
-/** The same, and keeps it as it is until this transaction ends; any number may join at once. */
-export const holdState = (tx: Tx, id: number) => state(tx, id).forShare('campaign').executeTakeFirst()
+/** The same, and keeps it is until this transaction ends; any number may join at once. */
+export const lockCampaignState = (tx: Tx, id: number) => campaignState(tx, id).forShare('campaign').executeTakeFirst()
 
-const state = (db: Db, id: number) =>
+const campaignState = (db: Db, id: number) =>
   db
     .selectFrom('campaign')
     .select((from) => [
@@ -236,7 +236,7 @@ export const pageOfCampaigns = (
  * Empties campaigns of organisations that closed at `closedBefore` or earlier. Their rows stay, nameless: the deliveries
  * that hang on them still count. @returns how many were emptied.
  */
-export async function emptyCampaigns(tx: Tx, closedBefore: Date): Promise<number> {
+export async function eraseCampaignContent(tx: Tx, closedBefore: Date): Promise<number> {
   const emptied = await tx
     .updateTable('campaign')
     .from('account')

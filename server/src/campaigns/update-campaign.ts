@@ -3,20 +3,20 @@ import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import type { Organisation } from '../platform/http/actor.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { problem } from '../platform/http/problem.ts'
-import { findChangedSince, findStanding, saveChange } from './change-store.ts'
-import { bookCard } from './leaflets/draw-campaign-card.ts'
-import { keepLeaflet } from './leaflets/keep-leaflet.ts'
+import { findChangedSince, findCurrentCampaign, saveChange } from './change-store.ts'
+import { enqueueCard } from './leaflets/draw-campaign-card.ts'
+import { addLeafletVersion } from './leaflets/keep-leaflet.ts'
 import { presentImprint } from './present.ts'
-import { refusePastEnd, wordsOf } from './publish-campaign.ts'
-import type { KeptLeaflet } from './leaflets/receive-leaflet.ts'
-import { changedFields, changedSentences } from './rules.ts'
-import { changeCampaign, findOwnCampaign, lockOwnCampaign } from './store.ts'
+import { refusePastEndDate, toCampaignContent } from './publish-campaign.ts'
+import type { StoredLeaflet } from './leaflets/receive-leaflet.ts'
+import { changedFields, changeMessages } from './rules.ts'
+import { saveCampaignRevision, findOwnCampaign, lockOwnCampaign } from './store.ts'
 
 /**
  * Spares a file the reading when it is a stranger's, or goes with an older revision.
  * @throws {Problem} NotFound, also for somebody else's campaign; CampaignChanged
  */
-export async function refuseEarly(
+export async function refuseUpdateEarly(
   db: Db,
   by: Organisation,
   { id, revision }: { id: number; revision: number },
@@ -24,7 +24,7 @@ export async function refuseEarly(
 ): Promise<void> {
   const campaign = await findOwnCampaign(db, by.accountId, id)
   if (!campaign) throw problem('NotFound')
-  if (withFile && campaign.revision !== revision) throw await changedMeanwhile(db, id, revision)
+  if (withFile && campaign.revision !== revision) throw await campaignChangedProblem(db, id, revision)
 }
 
 /**
@@ -37,32 +37,32 @@ export async function updateCampaign(
   tx: Tx,
   by: Organisation,
   { id, revision, ...input }: InputOf<typeof contract>,
-  leaflet: KeptLeaflet | null,
+  leaflet: StoredLeaflet | null,
   now: Date,
 ): Promise<void> {
   const campaign = await lockOwnCampaign(tx, by.accountId, id)
   if (!campaign) throw problem('NotFound')
-  const words = wordsOf(input)
-  const changed = changedFields(await standingWords(tx, id), words)
+  const words = toCampaignContent(input)
+  const changed = changedFields(await findCurrentContent(tx, id), words)
   if (leaflet) changed.push('leafletFile')
   if (!changed.length) return
-  if (revision !== campaign.revision) throw await changedMeanwhile(tx, id, revision)
-  refusePastEnd(input.endDate, now, campaign.end_date)
+  if (revision !== campaign.revision) throw await campaignChangedProblem(tx, id, revision)
+  refusePastEndDate(input.endDate, now, campaign.end_date)
 
-  await changeCampaign(tx, id, words)
+  await saveCampaignRevision(tx, id, words)
   await saveChange(tx, { campaign_id: id, revision: revision + 1, changed, changed_at: now })
-  if (changed.includes('campaignName') || changed.includes('imprint')) await bookCard(tx, id)
-  if (leaflet) await keepLeaflet(tx, id, leaflet, now)
+  if (changed.includes('campaignName') || changed.includes('imprint')) await enqueueCard(tx, id)
+  if (leaflet) await addLeafletVersion(tx, id, leaflet, now)
 }
 
 /** The refusal that says, field by field, how what was changed since a revision stands now. */
-async function changedMeanwhile(db: Db, id: number, revision: number) {
+async function campaignChangedProblem(db: Db, id: number, revision: number) {
   const changed = await findChangedSince(db, id, revision)
-  return problem('CampaignChanged', { fields: changedSentences(changed, await standingWords(db, id)) })
+  return problem('CampaignChanged', { fields: changeMessages(changed, await findCurrentContent(db, id)) })
 }
 
 /** The words of a campaign as they stand, with the number of its latest leaflet version. */
-async function standingWords(db: Db, id: number) {
-  const row = await findStanding(db, id)
+async function findCurrentContent(db: Db, id: number) {
+  const row = await findCurrentCampaign(db, id)
   return { ...row, endDate: row.end_date, imprint: presentImprint(row) }
 }

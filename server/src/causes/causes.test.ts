@@ -5,15 +5,15 @@ import { asMusketeer } from '../platform/http/actor.ts'
 import type { Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { chooseCauses } from './choose-causes.ts'
-import { chosenCausesOf } from './find-chosen-causes.ts'
+import { listChosenCauses } from './find-chosen-causes.ts'
 
 const w = world()
 
 const inOrder = (...causes: contract.Cause[]) => ({
   causes: causes.map((cause, index) => ({ cause, priority: index + 1 })),
 })
-const chosenBy = async ({ id }: Person) =>
-  (await chosenCausesOf(w.platform.db, id)).map(({ cause, priority }) => `${priority} ${cause}`)
+const findChosen = async ({ id }: Person) =>
+  (await listChosenCauses(w.platform.db, id)).map(({ cause, priority }) => `${priority} ${cause}`)
 
 test('everybody can read the 27 causes, and they are the ones the database holds', async () => {
   const causes = await w.as()(contract.listCauses, {})
@@ -36,7 +36,7 @@ test('a musketeer chooses causes in an order, whatever numbers carry it', async 
     ["women's_rights", 2],
     ['peace', 3],
   ])
-  expect(await chosenCausesOf(w.platform.db, musketeer.id)).toEqual(reply)
+  expect(await listChosenCauses(w.platform.db, musketeer.id)).toEqual(reply)
 })
 
 test('choosing again replaces all that was chosen, and choosing none is an answer too', async () => {
@@ -44,10 +44,10 @@ test('choosing again replaces all that was chosen, and choosing none is an answe
   await another.call(contract.chooseCauses, inOrder('housing'))
   await musketeer.call(contract.chooseCauses, inOrder('NHS', 'peace', 'libraries'))
   await musketeer.call(contract.chooseCauses, inOrder('libraries', 'NHS'))
-  expect(await chosenBy(musketeer)).toEqual(['1 libraries', '2 NHS'])
+  expect(await findChosen(musketeer)).toEqual(['1 libraries', '2 NHS'])
   expect(await musketeer.call(contract.chooseCauses, { causes: [] })).toEqual([])
-  expect(await chosenBy(musketeer)).toEqual([])
-  expect(await chosenBy(another)).toEqual(['1 housing'])
+  expect(await findChosen(musketeer)).toEqual([])
+  expect(await findChosen(another)).toEqual(['1 housing'])
 })
 
 test('all 27 can be chosen; an unknown one, one twice or a wrong priority is refused and changes nothing', async () => {
@@ -63,7 +63,7 @@ test('all 27 can be chosen; an unknown one, one twice or a wrong priority is ref
     await expect(musketeer.call(contract.chooseCauses, input)).rejects.toMatchObject({
       error: 'InvalidInput',
     })
-  expect(await chosenBy(musketeer)).toHaveLength(27)
+  expect(await findChosen(musketeer)).toHaveLength(27)
 })
 
 test('only musketeers choose causes', async () => {
@@ -84,7 +84,7 @@ test('of many choices at once each is taken whole, and the last one stays', asyn
   )
   await Promise.all(choices.map((choice) => musketeer.call(contract.chooseCauses, choice)))
   const asChosen = choices.map(({ causes }) => causes.map(({ cause, priority }) => `${priority} ${cause}`))
-  expect(asChosen).toContainEqual(await chosenBy(musketeer))
+  expect(asChosen).toContainEqual(await findChosen(musketeer))
 })
 
 test('nothing changes when a choice is rolled back', async () => {
@@ -97,7 +97,7 @@ test('nothing changes when a choice is rolled back', async () => {
       throw new Error('power cut')
     }),
   ).rejects.toThrow('power cut')
-  expect(await chosenBy(musketeer)).toEqual(['1 NHS'])
+  expect(await findChosen(musketeer)).toEqual(['1 NHS'])
 })
 
 test('closing an account erases what it stood up for, and a late save cannot bring it back', async () => {
@@ -108,5 +108,5 @@ test('closing an account erases what it stood up for, and a late save cannot bri
     ...contract.causes.slice(0, 5).map((cause) => musketeer.call(contract.chooseCauses, inOrder(cause))),
   ])
   await w.runJobs()
-  expect(await chosenBy(musketeer)).toEqual([])
+  expect(await findChosen(musketeer)).toEqual([])
 })

@@ -5,8 +5,8 @@ import type { Musketeer } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problem } from '../platform/http/problem.ts'
 import type { Row } from '../platform/database/tables.ts'
-import { inOrder } from './rules.ts'
-import { forgetChosenCauses, saveChosenCauses } from './store.ts'
+import { renumberPriorities } from './rules.ts'
+import { deleteChosenCauses, saveChosenCauses } from './store.ts'
 
 /**
  * Replaces a musketeer's chosen causes; none is an answer too.
@@ -19,11 +19,11 @@ export async function chooseCauses(
 ): Promise<Row<'chosen_cause'>[]> {
   // Two saves at once would each miss what the other writes; one that outlives the account would keep an opinion (D16).
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
-  await forgetChosenCauses(tx, by.accountId)
-  return saveChosenCauses(tx, by.accountId, inOrder(causes))
+  await deleteChosenCauses(tx, by.accountId)
+  return saveChosenCauses(tx, by.accountId, renumberPriorities(causes))
 }
 
 /** Deletes the chosen causes of a closed account (D16, D40). */
-export async function forgetCauses(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
-  await forgetChosenCauses(tx, accountId)
+export async function eraseCauses(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
+  await deleteChosenCauses(tx, accountId)
 }

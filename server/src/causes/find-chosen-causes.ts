@@ -4,6 +4,6 @@ import { presentChosenCause } from './present.ts'
 import { findChosenCauses } from './store.ts'
 
 /** The causes a musketeer chose, first choice first; none for anybody else. */
-export async function chosenCausesOf(db: Db, accountId: number): Promise<CauseUser[]> {
+export async function listChosenCauses(db: Db, accountId: number): Promise<CauseUser[]> {
   return (await findChosenCauses(db, accountId)).map(presentChosenCause)
 }

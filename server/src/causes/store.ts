@@ -29,5 +29,5 @@ export async function saveChosenCauses(
   return saved.toSorted((one, other) => one.priority - other.priority)
 }
 
-export const forgetChosenCauses = (tx: Tx, accountId: number) =>
+export const deleteChosenCauses = (tx: Tx, accountId: number) =>
   tx.deleteFrom('chosen_cause').where('account_id', '=', accountId).execute()

@@ -21,12 +21,12 @@ async function reset(email: string, { db, secrets, clock }: Platform): Promise<s
   return `${email} has no second factor any more, is signed out everywhere, and is told so by mail.`
 }
 
-const deeds: Record<string, (email: string, platform: Platform) => Promise<string>> = {
+const commands: Record<string, (email: string, platform: Platform) => Promise<string>> = {
   add,
   'reset-second-factor': reset,
 }
 
-async function run(deed: (typeof deeds)[string], email: string): Promise<string> {
+async function run(deed: (typeof commands)[string], email: string): Promise<string> {
   const { platform, database } = await openPlatform(readConfig(process.env))
   try {
     return await deed(email, platform)
@@ -37,7 +37,7 @@ async function run(deed: (typeof deeds)[string], email: string): Promise<string>
 
 const [name = '', address] = process.argv.slice(2)
 const email = Email.safeParse(address)
-const wanted = Object.hasOwn(deeds, name) ? deeds[name] : undefined
+const wanted = Object.hasOwn(commands, name) ? commands[name] : undefined
 try {
   if (!wanted || !address) throw new Error(usage)
   if (!email.success) throw new Error(`${address} is not an e-mail address. ${usage}`)

@@ -25,7 +25,7 @@ test('an operator plans the leaflets due at a time in London, once', async () =>
   expect(await dispatch('--at', '2026-11-23T08:00')).toMatchObject({
     said: expect.stringContaining('Planned 0'),
   })
-  expect((await w.letters(musketeer.email)).map(({ subject }) => subject)).toEqual([
+  expect((await w.emails(musketeer.email)).map(({ subject }) => subject)).toEqual([
     'Your leaflet: One',
     'Your leaflet: Two',
   ])

@@ -17,14 +17,14 @@ function readTime(): Date {
   return londonInstant(`${minute.data.replace('T', ' ')}:00`)
 }
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+const pluralise = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** `dispatch` plans the leaflets that are due at a time into letters, which the worker sends (D3). */
 async function dispatch(at: Date): Promise<string> {
   const database = openDatabase(readConfig(process.env).databaseUrl)
   try {
     const { due, letters } = await planDispatch({ db: database.db, clock: systemClock }, at)
-    return `Planned ${counted(letters, 'leaflet letter')} for ${counted(due, 'musketeer')} due at ${londonWallClock(at)} in London.`
+    return `Planned ${pluralise(letters, 'leaflet letter')} for ${pluralise(due, 'musketeer')} due at ${londonWallClock(at)} in London.`
   } finally {
     await database.close()
   }

@@ -8,7 +8,7 @@ import { world } from '../../test/support/world.ts'
 import { planDispatch } from '../mailing/leaflets/plan-dispatch.ts'
 import { openDatabase } from '../platform/database/db.ts'
 import { startSender } from '../platform/mail/sending/sender.ts'
-import { letterKinds } from '../worker.ts'
+import { emailKinds } from '../worker.ts'
 
 const w = world({ now: '2025-11-21T12:00:00Z' })
 const monday = new Date('2025-11-24T08:00:00Z')
@@ -17,7 +17,7 @@ let original: TestDatabase
 let sink: Sink
 beforeAll(async () => {
   sink = await startSink()
-  original = await aMonthsWork()
+  original = await createMailedDatabase()
 })
 afterAll(async () => {
   await sink.stop()
@@ -27,7 +27,7 @@ afterAll(async () => {
 const sendFrom = (url: string) => {
   const database = openDatabase(url)
   const config = { ...w.config, databaseUrl: url, smtpUrl: sink.url }
-  const sender = startSender({ ...w.platform, db: database.db, config }, letterKinds, { pollIntervalMs: 20 })
+  const sender = startSender({ ...w.platform, db: database.db, config }, emailKinds, { pollIntervalMs: 20 })
   return {
     db: database.db,
     async stop() {
@@ -38,7 +38,7 @@ const sendFrom = (url: string) => {
 }
 
 /** A database that has mailed a leaflet, with the second due on Monday, as it was when a copy of it was taken. */
-async function aMonthsWork(): Promise<TestDatabase> {
+async function createMailedDatabase(): Promise<TestDatabase> {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   for (const name of ['One', 'Two'])
     await musketeer.call(joinCampaign, { id: (await w.given.campaign(organisation, { name })).id })
@@ -52,7 +52,7 @@ async function aMonthsWork(): Promise<TestDatabase> {
 }
 
 /** A restored copy, on which Monday comes. */
-async function restored() {
+async function restoreCopy() {
   const copy = await cloneDatabase({ of: original.url })
   w.clock.set(monday.toISOString())
   const { db, stop } = sendFrom(copy.url)
@@ -68,7 +68,7 @@ async function restored() {
 }
 
 test('a restored copy mails nobody and plans nothing until it is released', async () => {
-  const { mail, dispatch, end } = await restored()
+  const { mail, dispatch, end } = await restoreCopy()
   const before = sink.taken.length
   expect(await mail('show')).toMatchObject({ code: 0, said: expect.stringContaining('Mail is on hold') })
   expect(await dispatch()).toEqual({ due: 0, letters: 0 })
@@ -82,7 +82,7 @@ test('a restored copy mails nobody and plans nothing until it is released', asyn
 })
 
 test('a copy released without what waits does not mail what may have left already', async () => {
-  const { mail, dispatch, end } = await restored()
+  const { mail, dispatch, end } = await restoreCopy()
   const before = sink.taken.length
   expect(await mail('release', '--waiting', 'drop')).toMatchObject({
     code: 0,
@@ -95,10 +95,10 @@ test('a copy released without what waits does not mail what may have left alread
 })
 
 test('an operator holds all mail, and lets it go again', async () => {
-  const { mail, dispatch, end } = await restored()
+  const { mail, dispatch, end } = await restoreCopy()
   const before = sink.taken.length
   await mail('release', '--waiting', 'send')
-  expect((await mail('show')).said).toContain('Mail may leave')
+  expect((await mail('show')).stdout).toContain('Mail may leave')
   await mail('hold')
   await sleep(200)
   expect(await dispatch()).toEqual({ due: 0, letters: 0 })
@@ -111,7 +111,7 @@ test('an operator holds all mail, and lets it go again', async () => {
 test.each([[[]], [['release']], [['release', '--waiting', 'perhaps']], [['hold', 'now']], [['--loudly']]])(
   '%j is refused with one sentence',
   async (args) => {
-    const { code, said, complained } = await runCommand('mail', args, w.config)
+    const { code, stdout: said, stderr: complained } = await runCommand('mail', args, w.config)
     expect({ code, said }).toEqual({ code: 1, said: '' })
     expect(complained).toMatch(/^(Usage: npm run mail|Unknown option).+\n$/)
   },

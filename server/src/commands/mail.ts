@@ -55,16 +55,16 @@ async function release(db: Db, waiting: 'send' | 'drop'): Promise<string> {
 }
 
 /** What a mail server that pipes a message into a command takes as "keep it and try again" (sysexits.h, EX_TEMPFAIL). */
-const tryAgain = 75
+const exitTryAgain = 75
 
 /** A report tells all we need within its first part. The rest is read, for a pipe that breaks looks like a failure, and let go. */
-const keptBytes = 1024 * 1024
+const maxReadBytes = 1024 * 1024
 
 async function readMessage(): Promise<Buffer> {
   const kept: Buffer[] = []
   let bytes = 0
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-    if (bytes < keptBytes) kept.push(chunk.subarray(0, keptBytes - bytes))
+    if (bytes < maxReadBytes) kept.push(chunk.subarray(0, maxReadBytes - bytes))
     bytes += chunk.byteLength
   }
   return Buffer.concat(kept)
@@ -77,11 +77,11 @@ async function bounce(db: Db): Promise<string> {
     secrets: openSecrets(readConfig(process.env).secretKey),
     now: systemClock.now(),
   })
-  process.exitCode = received === 'too early' ? tryAgain : 0
+  process.exitCode = received === 'too early' ? exitTryAgain : 0
   return `The message: ${received}.`
 }
 
-function deedOf(): (db: Db) => Promise<string> {
+function parseCommand(): (db: Db) => Promise<string> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { waiting: { type: 'string' } },
@@ -97,8 +97,8 @@ function deedOf(): (db: Db) => Promise<string> {
 }
 
 try {
-  const deed = deedOf()
-  if (deed === bounce) process.exitCode = tryAgain
+  const deed = parseCommand()
+  if (deed === bounce) process.exitCode = exitTryAgain
   const database = openDatabase(readConfig(process.env).databaseUrl)
   try {
     console.log(await deed(database.db))

@@ -21,13 +21,13 @@ export async function printHandbill({ headline, lines, call, colour, back }: Han
   const plain = await pdf.embedFont(StandardFonts.Helvetica)
   const accent = rgb(...colour)
 
-  const front = sheet(pdf)
+  const front = addBlankPage(pdf)
   front.drawRectangle({ x: 0, y: a5.height - 250, width: a5.width, height: 250, color: accent })
   headline.forEach((line, at) =>
     front.drawText(line, {
       x: margin,
       y: a5.height - 100 - at * 58,
-      size: fitted(bold, line, 54),
+      size: fitFontSize(bold, line, 54),
       font: bold,
       color: paper,
     }),
@@ -52,20 +52,20 @@ export async function printHandbill({ headline, lines, call, colour, back }: Han
   front.drawText(call, {
     x: margin,
     y: 64,
-    size: fitted(bold, call, 17, a5.width - 170),
+    size: fitFontSize(bold, call, 17, a5.width - 170),
     font: bold,
     color: accent,
   })
 
   if (back) {
-    const second = sheet(pdf)
+    const second = addBlankPage(pdf)
     second.drawRectangle({ x: 0, y: a5.height - 16, width: a5.width, height: 16, color: accent })
     writeLines(second, plain, back, a5.height - 80)
   }
   return pdf.save()
 }
 
-function sheet(pdf: PDFDocument): PDFPage {
+function addBlankPage(pdf: PDFDocument): PDFPage {
   const page = pdf.addPage([a5.width, a5.height])
   page.drawRectangle({ x: 0, y: 0, ...a5, color: paper })
   return page
@@ -73,11 +73,11 @@ function sheet(pdf: PDFDocument): PDFPage {
 
 function writeLines(page: PDFPage, font: PDFFont, lines: string[], top: number): void {
   lines.forEach((line, at) =>
-    page.drawText(line, { x: margin, y: top - at * 26, size: fitted(font, line, 17), font, color: ink }),
+    page.drawText(line, { x: margin, y: top - at * 26, size: fitFontSize(font, line, 17), font, color: ink }),
   )
 }
 
 /** The largest size up to `size` at which a line still fits between the margins. */
-function fitted(font: PDFFont, line: string, size: number, width = a5.width - 2 * margin): number {
+function fitFontSize(font: PDFFont, line: string, size: number, width = a5.width - 2 * margin): number {
   return Math.min(size, (size * width) / font.widthOfTextAtSize(line, size))
 }

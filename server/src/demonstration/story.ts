@@ -8,7 +8,7 @@ export const password = 'one street at a time'
 /** What the authenticator of the administrator is set up with. */
 export const authenticatorKey = 'KNKFERKFKRGVKU2LIVKEKRKSKNHUYRCB'
 
-export interface Somebody {
+export interface DemoPerson {
   role: Role
   email: string
   firstname: string
@@ -18,7 +18,7 @@ export interface Somebody {
   since: number
 }
 
-export const administrator: Somebody = {
+export const administrator: DemoPerson = {
   role: 'administrator',
   email: 'admin@demo.example',
   firstname: 'Grace',
@@ -26,7 +26,7 @@ export const administrator: Somebody = {
   howHeard: 'DEFAULT',
   since: 200,
 }
-export const musketeer: Somebody = {
+export const musketeer: DemoPerson = {
   role: 'musketeer',
   email: 'musketeer@demo.example',
   firstname: 'Sam',
@@ -35,7 +35,7 @@ export const musketeer: Somebody = {
   since: 63,
 }
 /** Moved house and provider: the mail server takes their leaflet, and finds no mailbox for it (the sandbox's mailbox rehearses it). */
-export const moved: Somebody = {
+export const movedMusketeer: DemoPerson = {
   role: 'musketeer',
   email: 'rose+later@demo.example',
   firstname: 'Rose',
@@ -43,7 +43,7 @@ export const moved: Somebody = {
   howHeard: 'SOCIAL_MEDIA',
   since: 94,
 }
-export const applicant: Somebody = {
+export const applicant: DemoPerson = {
   role: 'applicant',
   email: 'applicant@demo.example',
   firstname: 'Priya',
@@ -52,7 +52,7 @@ export const applicant: Somebody = {
   since: 1,
 }
 
-export interface Publisher extends Somebody {
+export interface Publisher extends DemoPerson {
   organisation: string
   city: string
   postCode: string

@@ -1,10 +1,10 @@
 import type { Db } from '../platform/database/db.ts'
-import { donationsOf } from './ledger-store.ts'
+import { findDonationsByEmail } from './ledger-store.ts'
 import { statusOf } from './rules.ts'
 
 /** What was given with an address, oldest first, for whoever proved that it is theirs. */
 export async function findDonations(db: Db, email: string) {
-  const told = await donationsOf(db, email)
+  const told = await findDonationsByEmail(db, email)
   return told.map((one) => ({
     amountPence: one.amount_pence,
     refundedPence: one.refunded_pence,

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/db.ts'
 
 /** Forgets an address in every gift that is over; a monthly one that runs still needs it. */
-export async function forgetAddress(tx: Tx, donorKey: string): Promise<void> {
+export async function deleteDonorEmail(tx: Tx, donorKey: string): Promise<void> {
   await tx.updateTable('donation').set({ email: null }).where('donor_key', '=', donorKey).execute()
   await tx
     .updateTable('monthly_gift')
@@ -11,7 +11,7 @@ export async function forgetAddress(tx: Tx, donorKey: string): Promise<void> {
     .execute()
 }
 
-export async function forgetOldAddresses(tx: Tx, before: Date): Promise<void> {
+export async function deleteOldDonorEmails(tx: Tx, before: Date): Promise<void> {
   await tx
     .updateTable('donation')
     .set({ email: null })
@@ -27,7 +27,7 @@ export async function forgetOldAddresses(tx: Tx, before: Date): Promise<void> {
     .execute()
 }
 
-export async function deleteOldAccounts(tx: Tx, before: Date): Promise<void> {
+export async function deleteOldDonations(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('donation').where('given_at', '<', before).execute()
   await tx.deleteFrom('payment').where('told_at', '<', before).execute()
   await tx
@@ -40,5 +40,5 @@ export async function deleteOldAccounts(tx: Tx, before: Date): Promise<void> {
 export const deleteOldEvents = (tx: Tx, before: Date) =>
   tx.deleteFrom('payment_event').where('received_at', '<', before).execute()
 
-export const deleteSpentKeys = (tx: Tx, now: Date) =>
+export const deleteExpiredKeys = (tx: Tx, now: Date) =>
   tx.deleteFrom('billing_key').where('expires_at', '<', now).execute()

@@ -3,16 +3,16 @@ import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-job
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
 import { sendBillingKey } from './billing/send-billing-key.ts'
 import { checkDonationSums } from './check-donation-sums.ts'
-import { forgetDonor, forgetOldDonations } from './forget-donors.ts'
+import { eraseDonor, deleteOldDonationRecords } from './forget-donors.ts'
 import { sendBillingKeyJob } from './jobs.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-export { letters } from './letters.ts'
+export { emailKinds as letters } from './letters.ts'
 
 export const handlers = [
-  handleJob(accountClosed, forgetDonor),
+  handleJob(accountClosed, eraseDonor),
   handleJob(sendBillingKeyJob, sendBillingKey),
   handleJobWithoutTransaction(everyHour, (_, platform) => reconcilePayments(platform)),
-  handleJob(everyNight, forgetOldDonations),
+  handleJob(everyNight, deleteOldDonationRecords),
   handleJobWithoutTransaction(everyNight, (_, platform) => checkDonationSums(platform)),
 ]

@@ -5,10 +5,10 @@ import { pageByDay } from '../platform/database/page-by-day.ts'
 import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 import type { Row } from '../platform/database/tables.ts'
 
-export type ToldDonation = Row<'told_donation'>
+export type LedgerDonation = Row<'told_donation'>
 
 /** Which donations are asked for, and in which order. */
-export interface DonationsWanted extends PageRequest {
+export interface DonationFilter extends PageRequest {
   /** A whole e-mail address; empty for all. */
   q: string
   status?: DonationStatus | undefined
@@ -18,7 +18,7 @@ export interface DonationsWanted extends PageRequest {
 
 /** What a status means, as `rules.statusOf` decides it. */
 const isPaid = sql<boolean>`state = 'paid' and dispute is distinct from 'lost'`
-const ofStatus: Record<DonationStatus, RawBuilder<boolean>> = {
+const whereStatus: Record<DonationStatus, RawBuilder<boolean>> = {
   waiting: sql`state = 'waiting'`,
   failed: sql`state = 'failed'`,
   'charged back': sql`state = 'paid' and dispute = 'lost'`,
@@ -34,8 +34,8 @@ const ofStatus: Record<DonationStatus, RawBuilder<boolean>> = {
  */
 export async function pageOfDonations(
   db: Db,
-  { q, status, sort, order, ...wanted }: DonationsWanted,
-): Promise<{ rows: ToldDonation[]; total: number }> {
+  { q, status, sort, order, ...wanted }: DonationFilter,
+): Promise<{ rows: LedgerDonation[]; total: number }> {
   const by = sort === 'amount' ? 'amount_pence' : 'given_at'
   const told = (ids: RawBuilder<number[]>) =>
     db
@@ -67,7 +67,7 @@ export async function pageOfDonations(
     db
       .selectFrom(status === undefined ? 'donation' : 'told_donation')
       .$if(q !== '', (all) => all.where('email', '=', q.toLowerCase()))
-      .$if(status !== undefined, (all) => all.where(ofStatus[status!])),
+      .$if(status !== undefined, (all) => all.where(whereStatus[status!])),
     (all) => all.select('id').orderBy(by, order).orderBy('id', order),
     wanted,
   )
@@ -75,11 +75,11 @@ export async function pageOfDonations(
 }
 
 /** Donations between two instants that come after a place in the list, oldest first. */
-export const donationsAfter = (
+export const findDonationsAfter = (
   db: Db,
   { from, to }: { from: Date; to: Date },
   { after, many }: { after: { given_at: Date; id: number } | undefined; many: number },
-): Promise<ToldDonation[]> =>
+): Promise<LedgerDonation[]> =>
   db
     .selectFrom('told_donation')
     .selectAll()
@@ -94,7 +94,7 @@ export const donationsAfter = (
     .execute()
 
 /** What was given with an address, oldest first. */
-export const donationsOf = (db: Db, email: string): Promise<ToldDonation[]> =>
+export const findDonationsByEmail = (db: Db, email: string): Promise<LedgerDonation[]> =>
   db
     .selectFrom('told_donation')
     .selectAll()

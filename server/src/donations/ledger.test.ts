@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { paymentProvider } from '../../test/support/payment-provider.ts'
 import { world } from '../../test/support/world.ts'
 import { days } from '../platform/values/clock.ts'
-import { forgetOldDonations } from './forget-donors.ts'
+import { deleteOldDonationRecords } from './forget-donors.ts'
 
 const provider = paymentProvider(() => w)
 const w = world({ environment: () => provider.environment() })
@@ -235,7 +235,7 @@ test('addresses are forgotten at the end of the next year, and accounts six year
   w.clock.set('2026-01-01T00:00:00Z')
   await give('kept@example.org', { amount: '10' })
   const sweep = () =>
-    w.platform.db.transaction().execute((tx) => forgetOldDonations(tx, undefined, w.platform))
+    w.platform.db.transaction().execute((tx) => deleteOldDonationRecords(tx, undefined, w.platform))
   w.clock.set('2027-12-31T23:59:00Z')
   await sweep()
   expect(await gifts()).toEqual([{ email: 'kept@example.org', amount_pence: 1000 }])

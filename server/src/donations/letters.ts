@@ -2,13 +2,13 @@ import { DonationType } from '@street-musketeers/contract/donations/donations.ts
 import { z } from 'zod'
 import { siteOf } from '../platform/mail/layout.tsx'
 import { emailKind } from '../platform/mail/email.ts'
-import { billingKeyWords } from './billing/emails/billing-key.tsx'
-import { thankYouWords } from './emails/thank-you.tsx'
-import { shortened } from './rules.ts'
+import { renderBillingKeyEmail } from './billing/emails/billing-key.tsx'
+import { renderThankYouEmail } from './emails/thank-you.tsx'
+import { shortenId } from './rules.ts'
 import { findGift } from './store.ts'
 
 /** A donor's receipt, once a donation; months of a monthly one bring none. Address and amount are looked up as it leaves. */
-export const thankYouLetter = emailKind({
+export const thankYouEmail = emailKind({
   name: 'donations.thank-you',
   priority: 'notice',
   onUnknown: 'repeat',
@@ -21,15 +21,15 @@ export const thankYouLetter = emailKind({
       type: gift.type,
       amountPence: gift.amount_pence,
       givenAt: gift.given_at,
-      reference: shortened(sessionId),
+      reference: shortenId(sessionId),
       promoter: config.promoter,
     }
-    return { ...thankYouWords(siteOf(config), news), to: { name: '', address: gift.email } }
+    return { ...renderThankYouEmail(siteOf(config), news), to: { name: '', address: gift.email } }
   },
 })
 
 /** The keys that open a donor's billing portals. */
-export const billingKeyLetter = emailKind({
+export const billingKeyEmail = emailKind({
   name: 'donations.billing-key',
   priority: 'code',
   onUnknown: 'drop',
@@ -37,7 +37,7 @@ export const billingKeyLetter = emailKind({
   sealed: z.object({
     gifts: z.array(z.object({ key: z.string(), amountPence: z.int(), type: DonationType })),
   }),
-  compose: ({ sealed }, { config }) => billingKeyWords(siteOf(config), sealed.gifts),
+  compose: ({ sealed }, { config }) => renderBillingKeyEmail(siteOf(config), sealed.gifts),
 })
 
-export const letters = [thankYouLetter, billingKeyLetter]
+export const emailKinds = [thankYouEmail, billingKeyEmail]

@@ -3,13 +3,13 @@ import { recordDeed } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { pageOf, type PageRequest } from '../platform/database/page.ts'
-import { pageOfDonations, type DonationsWanted } from './ledger-store.ts'
+import { pageOfDonations, type DonationFilter } from './ledger-store.ts'
 import { presentDonation, presentDonor, presentMonth } from './present.ts'
-import { boundsOfYear, monthsOfYear } from './rules.ts'
+import { yearBounds, monthsOfYear } from './rules.ts'
 import { pageOfDonors, sumMonths } from './sums-store.ts'
 
 /** A page of all donations, or of those that are asked for. Who looked is logged in the same transaction (D40). */
-export async function listDonations(tx: Tx, by: Administrator, wanted: DonationsWanted, now: Date) {
+export async function listDonations(tx: Tx, by: Administrator, wanted: DonationFilter, now: Date) {
   await recordDeed(tx, by, { deed: wanted.q ? 'searched' : 'listed', about: 'donations', now })
   const { rows, total } = await pageOfDonations(tx, wanted)
   return pageOf<Donation>(rows.map(presentDonation), total, wanted)
@@ -23,7 +23,7 @@ export async function listDonors(
   now: Date,
 ) {
   await recordDeed(tx, by, { deed: 'listed', about: `donors of ${year}`, now })
-  const { rows, total } = await pageOfDonors(tx, { year, ...boundsOfYear(year) }, wanted)
+  const { rows, total } = await pageOfDonors(tx, { year, ...yearBounds(year) }, wanted)
   return pageOf<Donor>(rows.map(presentDonor), total, wanted)
 }
 

@@ -3,7 +3,7 @@ import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import { createHash } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
 import { randomToken } from '../platform/secrets/secrets.ts'
-import { markOf } from './read-payment-event.ts'
+import { siteMetadata } from './read-payment-event.ts'
 
 /**
  * Opens the provider's page for a donation. Nothing is kept here: a donation exists once the provider says so (D28).
@@ -14,7 +14,7 @@ export async function openCheckout(
   { config, payments }: Pick<Platform, 'config' | 'payments'>,
 ): Promise<string> {
   const { productName, publicUrl } = config
-  const marks = markOf(publicUrl)
+  const marks = siteMetadata(publicUrl)
   const price = {
     currency: 'gbp',
     unit_amount: amount,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
-import { ordersOf, paymentProvider } from '../../test/support/payment-provider.ts'
+import { permutations, paymentProvider } from '../../test/support/payment-provider.ts'
 import { world } from '../../test/support/world.ts'
 import { addMilliseconds, days, hours, minutes, seconds } from '../platform/values/clock.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -11,7 +11,7 @@ const w = world({ environment: () => provider.environment() })
 const tables = ['donation', 'monthly_gift', 'payment'] as const
 
 /** Everything that is known of donations, without the numbers our database gives out. */
-async function known() {
+async function findEverything() {
   const [donations, gifts, payments] = await Promise.all(
     tables.map((table) => w.platform.db.selectFrom(table).selectAll().execute()),
   )
@@ -19,12 +19,12 @@ async function known() {
   return { donations: rows(donations!), gifts: rows(gifts!), payments: rows(payments!) }
 }
 
-async function forgetAll() {
+async function deleteEverything() {
   for (const table of [...tables, 'payment_event'] as const) await w.platform.db.deleteFrom(table).execute()
 }
 
 beforeEach(async () => {
-  await forgetAll()
+  await deleteEverything()
   await provider.events()
   // What is done in one test lies well before what the next one reconciles.
   w.clock.forward(days(1))
@@ -35,16 +35,16 @@ const eventCount = async () => (await w.platform.db.selectFrom('payment_event').
 const donations = () => w.platform.db.selectFrom('donation').selectAll().orderBy('given_at').execute()
 
 /** The same events in every order, each time into nothing: what do they come to? */
-async function comeTo(events: readonly Stripe.Event[]) {
+async function applyInEveryOrder(events: readonly Stripe.Event[]) {
   const outcomes = new Set<string>()
-  let first: Awaited<ReturnType<typeof known>> | undefined
-  for (const order of ordersOf(events)) {
-    await forgetAll()
+  let first: Awaited<ReturnType<typeof findEverything>> | undefined
+  for (const order of permutations(events)) {
+    await deleteEverything()
     for (const event of order) expect(await provider.deliver(event)).toBe(200)
-    first ??= await known()
-    outcomes.add(JSON.stringify(await known()))
+    first ??= await findEverything()
+    outcomes.add(JSON.stringify(await findEverything()))
   }
-  return { orders: ordersOf(events).length, outcomes: outcomes.size, rows: first! }
+  return { orders: permutations(events).length, outcomes: outcomes.size, rows: first! }
 }
 
 const only = (events: readonly Stripe.Event[], ...types: string[]) => {
@@ -107,7 +107,7 @@ test('fifty copies of one event at once are one donation and one letter', async 
   expect(new Set(answers)).toEqual(new Set([200]))
   expect(await donations()).toHaveLength(1)
   expect(await eventCount()).toBe(1)
-  expect(await w.letters('fifty@example.org')).toHaveLength(1)
+  expect(await w.emails('fifty@example.org')).toHaveLength(1)
 })
 
 test('one donation, refunded in part and disputed: all 24 orders of its events give the same rows', async () => {
@@ -126,7 +126,7 @@ test('one donation, refunded in part and disputed: all 24 orders of its events g
     'charge.dispute.created',
     'charge.dispute.closed',
   )
-  const { orders, outcomes, rows } = await comeTo(events)
+  const { orders, outcomes, rows } = await applyInEveryOrder(events)
   expect({ orders, outcomes }).toEqual({ orders: 24, outcomes: 1 })
   expect(rows.payments[0]).toContain('"refunded_pence":250')
   expect(rows.payments[0]).toContain('"dispute":"lost"')
@@ -145,7 +145,7 @@ test('a month of a monthly gift: all 24 orders of begin, invoice, payment and ca
     'invoice_payment.paid',
     'customer.subscription.deleted',
   )
-  const { orders, outcomes, rows } = await comeTo(events)
+  const { orders, outcomes, rows } = await applyInEveryOrder(events)
   expect({ orders, outcomes }).toEqual({ orders: 24, outcomes: 1 })
   expect(rows.donations).toHaveLength(1)
   expect(rows.donations[0]).toContain('"type":"monthly"')
@@ -163,18 +163,18 @@ test('a bank debit waits, and settles or fails: every order gives the same rows'
     const waiting = await provider.events()
     for (const event of waiting) await provider.deliver(event)
     expect(await donations()).toMatchObject([{ state: 'waiting' }])
-    expect(await w.letters('debit@example.org')).toEqual([])
+    expect(await w.emails('debit@example.org')).toEqual([])
     w.clock.forward(days(2))
     provider.controls[settle](provider.ledger.find('checkout.session', session).payment_intent as string)
     const settled = (await provider.events()).filter((event) => event.type.startsWith('checkout'))
-    const { outcomes, rows } = await comeTo([
+    const { outcomes, rows } = await applyInEveryOrder([
       ...waiting.filter((event) => event.type.startsWith('checkout')),
       ...settled,
     ])
     expect(outcomes).toBe(1)
     expect(rows.donations[0]).toContain(`"state":"${state}"`)
-    expect(await w.letters('debit@example.org')).toHaveLength(state === 'paid' ? 1 : 0)
-    await forgetAll()
+    expect(await w.emails('debit@example.org')).toHaveLength(state === 'paid' ? 1 : 0)
+    await deleteEverything()
   }
 })
 
@@ -201,7 +201,7 @@ test('every month that is paid is a donation of its own; one that fails and is p
   await provider.deliverAll()
   expect((await donations()).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid'])
   expect(await gift()).toEqual({ state: 'running' })
-  expect(await w.letters('months@example.org')).toHaveLength(1)
+  expect(await w.emails('months@example.org')).toHaveLength(1)
 
   provider.controls.cancel(subscription)
   await provider.deliverAll()
@@ -223,14 +223,14 @@ test('with every event lost, one reconciliation completes the rows, and a second
 
   await w.platform.db.insertInto('reconciliation').values({ complete_until: before }).execute()
   expect(await reconcilePayments(w.platform)).toBeGreaterThan(3)
-  const reconciled = await known()
+  const reconciled = await findEverything()
   expect(reconciled.donations).toHaveLength(2)
-  expect(await w.letters('lost@example.org')).toHaveLength(1)
+  expect(await w.emails('lost@example.org')).toHaveLength(1)
   expect(await reconcilePayments(w.platform)).toBe(0)
 
-  await forgetAll()
+  await deleteEverything()
   for (const event of events) expect(await provider.deliver(event)).toBe(200)
-  expect(reconciled).toEqual(await known())
+  expect(reconciled).toEqual(await findEverything())
   expect(await reconcilePayments(w.platform)).toBe(0)
 })
 
@@ -261,7 +261,7 @@ test('when taking in fails half way nothing is left, and the provider is told to
   const broken = structuredClone(event!) as Stripe.CheckoutSessionCompletedEvent
   broken.data.object.amount_total = 3_000_000_000
   expect(await provider.deliver(broken)).toBe(500)
-  expect([await eventCount(), await donations(), await w.letters('half@example.org')]).toEqual([0, [], []])
+  expect([await eventCount(), await donations(), await w.emails('half@example.org')]).toEqual([0, [], []])
   expect(w.failures.splice(0)).toHaveLength(1)
   expect(await provider.deliver(event!)).toBe(200)
   expect(await donations()).toHaveLength(1)

@@ -1,16 +1,16 @@
 import type { Donation, DonationMonth, Donor } from '@street-musketeers/contract/donations/donation-lists.ts'
 import { maxDonationPence } from '@street-musketeers/contract/donations/donations.ts'
-import type { ToldDonation } from './ledger-store.ts'
-import { inPounds, shortened, statusOf } from './rules.ts'
+import type { LedgerDonation } from './ledger-store.ts'
+import { formatPounds, shortenId, statusOf } from './rules.ts'
 
-export const presentDonation = (told: ToldDonation): Donation => ({
+export const presentDonation = (told: LedgerDonation): Donation => ({
   donationId: told.id,
-  amount: inPounds(told.amount_pence),
-  refunded: inPounds(told.refunded_pence),
+  amount: formatPounds(told.amount_pence),
+  refunded: formatPounds(told.refunded_pence),
   type: told.type,
   email: told.email,
-  customerId: shortened(told.customer_id),
-  sessionId: shortened(told.session_id),
+  customerId: shortenId(told.customer_id),
+  sessionId: shortenId(told.session_id),
   status: statusOf(told),
   gift: told.gift_state,
   subDate: told.given_at.toISOString(),
@@ -27,7 +27,7 @@ export const presentDonor = ({
 }): Donor => ({
   email,
   donations,
-  kept: inPounds(Number(kept)),
+  kept: formatPounds(Number(kept)),
   toCheck: Number(kept) > maxDonationPence,
 })
 
@@ -39,8 +39,8 @@ export const presentMonth = (
   return {
     month,
     donations: Number(sums?.donations ?? 0),
-    received: inPounds(received),
-    refunded: inPounds(received - kept),
-    kept: inPounds(kept),
+    received: formatPounds(received),
+    refunded: formatPounds(received - kept),
+    kept: formatPounds(kept),
   }
 }

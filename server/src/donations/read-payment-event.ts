@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Donation, MonthlyGift, Payment } from './rules.ts'
 
 /** What an event tells of a donation, the monthly gift it belongs to, and its money. */
-export interface Told {
+export interface ParsedEvent {
   donation?: Omit<Donation, 'donor_key'> | undefined
   gift?: Omit<MonthlyGift, 'donor_key'> | undefined
   payment?: Payment | undefined
@@ -11,10 +11,10 @@ export interface Told {
 }
 
 /** What is written on everything we begin at the provider, so that an account shared with others shows us ours. */
-export const markOf = (publicUrl: string) => ({ site: publicUrl })
+export const siteMetadata = (publicUrl: string) => ({ site: publicUrl })
 
 /** The events that are listened to; the provider's list is asked for the same. */
-export const listenedTo = [
+export const handledEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
@@ -29,8 +29,8 @@ export const listenedTo = [
 ] as const satisfies Stripe.Event['type'][]
 
 /** @returns null for an event that is about nothing of ours */
-export function readPaymentEvent(event: Stripe.Event, publicUrl: string): Told | null {
-  const at = instant(event.created)
+export function readPaymentEvent(event: Stripe.Event, publicUrl: string): ParsedEvent | null {
+  const at = fromUnixTime(event.created)
   const isOurs = (marks: Stripe.Metadata | null | undefined) => marks?.site === publicUrl
   switch (event.type) {
     case 'checkout.session.completed':
@@ -49,7 +49,7 @@ export function readPaymentEvent(event: Stripe.Event, publicUrl: string): Told |
     }
     case 'invoice_payment.paid': {
       const { invoice, payment } = event.data.object
-      return tellOfPayment(payment.payment_intent, { source_id: idOf(invoice), told_at: at })
+      return paymentUpdate(payment.payment_intent, { source_id: idOf(invoice), told_at: at })
     }
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted': {
@@ -58,12 +58,12 @@ export function readPaymentEvent(event: Stripe.Event, publicUrl: string): Told |
     }
     case 'charge.refunded': {
       const { payment_intent: payment, amount_refunded: refunded } = event.data.object
-      return tellOfPayment(payment, { refunded_pence: refunded, refunds_told_at: at, told_at: at })
+      return paymentUpdate(payment, { refunded_pence: refunded, refunds_told_at: at, told_at: at })
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const { payment_intent: payment, status } = event.data.object
-      return tellOfPayment(payment, { dispute: disputeOf(status), told_at: at })
+      return paymentUpdate(payment, { dispute: disputeOf(status), told_at: at })
     }
     default:
       return null
@@ -73,7 +73,7 @@ export function readPaymentEvent(event: Stripe.Event, publicUrl: string): Told |
 function readSession(
   session: Stripe.Checkout.Session,
   { failed, amount, at }: { failed: boolean; amount: number; at: Date },
-): Told {
+): ParsedEvent {
   const isPaid = session.payment_status === 'paid'
   const subscription = idOf(session.subscription)
   const donor = {
@@ -103,12 +103,12 @@ function readSession(
       state: isPaid ? 'paid' : failed ? 'failed' : 'waiting',
       given_at: at,
     },
-    payment: tellOfPayment(session.payment_intent, { source_id: session.id, told_at: at })?.payment,
+    payment: paymentUpdate(session.payment_intent, { source_id: session.id, told_at: at })?.payment,
     ...thanks,
   }
 }
 
-function readInvoice(invoice: Stripe.Invoice, subscription: string, at: Date): Told | null {
+function readInvoice(invoice: Stripe.Invoice, subscription: string, at: Date): ParsedEvent | null {
   const paid = invoice.status === 'paid'
   const amount = paid ? invoice.amount_paid : invoice.amount_due
   if (!amount) return null
@@ -121,12 +121,12 @@ function readInvoice(invoice: Stripe.Invoice, subscription: string, at: Date): T
       email: invoice.customer_email?.toLowerCase() ?? null,
       amount_pence: amount,
       state: paid ? 'paid' : 'failed',
-      given_at: paid && invoice.status_transitions.paid_at ? instant(invoice.status_transitions.paid_at) : at,
+      given_at: paid && invoice.status_transitions.paid_at ? fromUnixTime(invoice.status_transitions.paid_at) : at,
     },
   }
 }
 
-function readSubscription(subscription: Stripe.Subscription, at: Date): Told | null {
+function readSubscription(subscription: Stripe.Subscription, at: Date): ParsedEvent | null {
   const state = giftState(subscription)
   return (
     state && {
@@ -156,7 +156,7 @@ function disputeOf(status: Stripe.Dispute.Status): Payment['dispute'] {
   return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open'
 }
 
-function tellOfPayment(
+function paymentUpdate(
   payment: string | { id: string } | null | undefined,
   told: Partial<Payment> & { told_at: Date },
 ): { payment: Payment } | null {
@@ -177,4 +177,4 @@ function tellOfPayment(
 const idOf = (object: string | { id: string } | null | undefined) =>
   typeof object === 'string' ? object : (object?.id ?? null)
 
-const instant = (seconds: number) => new Date(seconds * 1000)
+const fromUnixTime = (seconds: number) => new Date(seconds * 1000)

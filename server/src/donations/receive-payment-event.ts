@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import type { Tx } from '../platform/database/db.ts'
 import { queueEmail } from '../platform/mail/email.ts'
 import type { Platform } from '../platform/platform.ts'
-import { thankYouLetter } from './letters.ts'
+import { thankYouEmail } from './letters.ts'
 import { readPaymentEvent } from './read-payment-event.ts'
 import { mergeDonation, mergeGift, mergePayment } from './rules.ts'
-import { keepDonation, keepGift, keepPayment, savePaymentEvent } from './store.ts'
+import { upsertDonation, upsertGift, upsertPayment, savePaymentEvent } from './store.ts'
 
 /**
  * Takes in what the payment provider says happened, once per event however often and in whatever order events come (D28): by its
@@ -26,13 +26,13 @@ export async function receivePaymentEvent(
     donor_key: one.email && secrets.addressKey(one.email),
   })
   // The payment first: of two events about the same donation one waits here, before either holds a sum.
-  if (told.payment) await keepPayment(tx, told.payment, mergePayment)
-  if (told.donation) await keepDonation(tx, named(told.donation), mergeDonation)
-  if (told.gift) await keepGift(tx, named(told.gift), mergeGift)
+  if (told.payment) await upsertPayment(tx, told.payment, mergePayment)
+  if (told.donation) await upsertDonation(tx, named(told.donation), mergeDonation)
+  if (told.gift) await upsertGift(tx, named(told.gift), mergeGift)
   if (told.thanksFor)
     await queueEmail(
       tx,
-      thankYouLetter,
+      thankYouEmail,
       {
         idempotencyKey: `donation:${told.thanksFor}`,
         accountId: null,

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { addMilliseconds, days, hours } from '../platform/values/clock.ts'
 import type { Platform } from '../platform/platform.ts'
-import { listenedTo } from './read-payment-event.ts'
+import { handledEventTypes } from './read-payment-event.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
-import { findReconciliation, knownEvents, saveReconciliation } from './store.ts'
+import { findReconciliation, findKnownEventIds, saveReconciliation } from './store.ts'
 
 /** So far the provider's list goes back. */
-const listReaches = days(30)
+const providerListWindow = days(30)
 /** An event may stand in the list a while after its time; deliveries under way are left alone by their ids. */
 const overlap = hours(2)
 const batchSize = 100
@@ -20,12 +20,12 @@ export async function reconcilePayments(platform: Platform): Promise<number> {
   if (!payments.isConfigured) return 0
   const now = clock.now()
   const last = await findReconciliation(db)
-  const earliest = addMilliseconds(now, -listReaches)
+  const earliest = addMilliseconds(now, -providerListWindow)
   const wanted = last ? addMilliseconds(last.complete_until, -overlap) : earliest
 
   let found = 0
   let batch: Stripe.Event[] = []
-  for await (const event of payments.listEventsSince(wanted > earliest ? wanted : earliest, listenedTo)) {
+  for await (const event of payments.listEventsSince(wanted > earliest ? wanted : earliest, handledEventTypes)) {
     batch.push(event)
     if (batch.length === batchSize) await takeIn()
   }
@@ -35,7 +35,7 @@ export async function reconcilePayments(platform: Platform): Promise<number> {
   return found
 
   async function takeIn(): Promise<void> {
-    const known = await knownEvents(
+    const known = await findKnownEventIds(
       db,
       batch.map(({ id }) => id),
     )

@@ -12,14 +12,14 @@ import { openBilling } from './billing/open-billing.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './billing/open-portal.ts'
 import { exportDonations } from './save-donations.ts'
-import { wishForBillingKey } from './billing/send-billing-key.ts'
-import { takeInEvent } from './take-in-event.ts'
+import { requestBillingKey } from './billing/send-billing-key.ts'
+import { handlePaymentEvent } from './take-in-event.ts'
 
 // Tries, mistakes included. An office or a library shares one network address.
 const checkouts: Limit = { name: 'checkout', points: 60, seconds: hours(1) / 1000 }
 const portals: Limit = { name: 'billing', points: 30, seconds: hours(1) / 1000 }
 /** Each may send a mail: it must not become a way to fill somebody's letterbox. */
-const keysOfAddress: Limit = { name: 'billing-address', points: 5, seconds: days(1) / 1000 }
+const keysPerAddress: Limit = { name: 'billing-address', points: 5, seconds: days(1) / 1000 }
 
 export const routes = [
   route(
@@ -34,8 +34,8 @@ export const routes = [
     contract.sendBillingKey,
     async ({ db, input, limits, payments, secrets }) => {
       if (!payments.isConfigured) throw problem('DonationsNotOpen')
-      await limits.consume(keysOfAddress, input.email)
-      await db.transaction().execute((tx) => wishForBillingKey(tx, input, { secrets }))
+      await limits.consume(keysPerAddress, input.email)
+      await db.transaction().execute((tx) => requestBillingKey(tx, input, { secrets }))
       return { message: contract.messages.linkSent }
     },
     { limit: portals },
@@ -69,7 +69,7 @@ const maxEventBytes = 512 * 1024
  * provider's, and the signature holds for its bytes only as they came. So it stands beside the contract's calls, with a reader of
  * its own. 2xx: kept; 400: not the provider's; anything else: it comes again.
  */
-export function paymentEvents(app: FastifyInstance, platform: Platform): void {
+export function servePaymentEvents(app: FastifyInstance, platform: Platform): void {
   app.register(async (events) => {
     events.removeAllContentTypeParsers()
     events.addContentTypeParser(
@@ -80,7 +80,7 @@ export function paymentEvents(app: FastifyInstance, platform: Platform): void {
     events.post('/api/stripe/webhook', async ({ body, headers }, reply) => {
       const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const event = platform.payments.readEvent(raw, String(headers['stripe-signature'] ?? ''))
-      await takeInEvent(event, platform)
+      await handlePaymentEvent(event, platform)
       return reply.header('cache-control', 'no-store').send({ received: true })
     })
   })

@@ -18,7 +18,7 @@ const giftStates: readonly MonthlyGift['state'][] = ['running', 'failing', 'endi
 const disputes: readonly Payment['dispute'][] = [null, 'open', 'won', 'lost']
 
 /** Whose address was known once and forgotten since stays forgotten. */
-const emailOf = (held: Pick<Donation, 'email' | 'donor_key'>, told: Pick<Donation, 'email' | 'donor_key'>) =>
+const mergedEmail = (held: Pick<Donation, 'email' | 'donor_key'>, told: Pick<Donation, 'email' | 'donor_key'>) =>
   held.donor_key
     ? { email: held.email, donor_key: held.donor_key }
     : { email: told.email, donor_key: told.donor_key }
@@ -29,7 +29,7 @@ export function mergeDonation(held: Donation, told: Donation): Donation {
   return {
     ...further,
     customer_id: held.customer_id ?? told.customer_id,
-    ...emailOf(held, told),
+    ...mergedEmail(held, told),
   }
 }
 
@@ -45,7 +45,7 @@ export function mergeGift(held: MonthlyGift, told: MonthlyGift): MonthlyGift {
     subscription_id: held.subscription_id,
     session_id: held.session_id ?? told.session_id,
     customer_id: held.customer_id ?? told.customer_id,
-    ...emailOf(held, told),
+    ...mergedEmail(held, told),
     amount_pence: held.amount_pence ?? told.amount_pence,
     begun_at: held.begun_at ?? told.begun_at,
     state,
@@ -83,27 +83,27 @@ export function statusOf({ state, amount_pence, refunded_pence, dispute }: Money
 }
 
 /** Pounds with two decimals, `12.50`. */
-export const inPounds = (pence: number) => (pence / 100).toFixed(2)
+export const formatPounds = (pence: number) => (pence / 100).toFixed(2)
 
 /** The end of one of the provider's identifiers: enough to find it there, too little to use it (D27). */
-export const shortened = (id: string | null) => (id ? `…${id.slice(-8)}` : '')
+export const shortenId = (id: string | null) => (id ? `…${id.slice(-8)}` : '')
 
 /** How long after a donation its browser may open the billing portal, and how long a mailed key does (D27). */
-export const portalOpen = minutes(30)
+export const billingAccessLife = minutes(30)
 
-const beginOfYear = (year: number) => londonInstant(`${year}-01-01 00:00:00`)
-const yearsBefore = (now: Date, count: number) => beginOfYear(Number(londonDate(now).slice(0, 4)) - count)
+const startOfYear = (year: number) => londonInstant(`${year}-01-01 00:00:00`)
+const yearsBefore = (now: Date, count: number) => startOfYear(Number(londonDate(now).slice(0, 4)) - count)
 
 /** A calendar year in London. */
-export const boundsOfYear = (year: number) => ({ from: beginOfYear(year), to: beginOfYear(year + 1) })
+export const yearBounds = (year: number) => ({ from: startOfYear(year), to: startOfYear(year + 1) })
 
 /** Its months, `2026-01` first. */
 export const monthsOfYear = (year: number) =>
   Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`)
 
 /** A donor's address is needed for the sums of the year and its accounts: until the end of the next year. */
-export const addressesForgottenBefore = (now: Date) => yearsBefore(now, 1)
+export const donorEmailCutoff = (now: Date) => yearsBefore(now, 1)
 /** A union's accounts are kept for six years after theirs (Trade Union and Labour Relations (Consolidation) Act 1992, s. 29). */
-export const accountsForgottenBefore = (now: Date) => yearsBefore(now, 6)
+export const donationCutoff = (now: Date) => yearsBefore(now, 6)
 /** The provider lists its events for 30 days: known ones are told apart for longer. */
-export const eventsKept = days(60)
+export const paymentEventRetention = days(60)

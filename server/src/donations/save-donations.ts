@@ -4,9 +4,9 @@ import { londonDate } from '../platform/values/clock.ts'
 import { csv } from '../platform/values/csv.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { FileResponse } from '../platform/http/file-response.ts'
-import { donationsAfter, type ToldDonation } from './ledger-store.ts'
+import { findDonationsAfter, type LedgerDonation } from './ledger-store.ts'
 import { presentDonation } from './present.ts'
-import { boundsOfYear, inPounds } from './rules.ts'
+import { yearBounds, formatPounds } from './rules.ts'
 
 const batch = 500
 
@@ -38,16 +38,16 @@ export async function exportDonations(
 }
 
 async function* rowsOf(db: Db, year: number) {
-  let after: ToldDonation | undefined
+  let after: LedgerDonation | undefined
   for (;;) {
-    const rows = await donationsAfter(db, boundsOfYear(year), { after, many: batch })
+    const rows = await findDonationsAfter(db, yearBounds(year), { after, many: batch })
     for (const row of rows) yield rowOf(row)
     after = rows.at(-1)
     if (rows.length < batch) return
   }
 }
 
-function rowOf(told: ToldDonation) {
+function rowOf(told: LedgerDonation) {
   const shown = presentDonation(told)
   return {
     date: londonDate(told.given_at),
@@ -55,7 +55,7 @@ function rowOf(told: ToldDonation) {
     type: told.type === 'monthly' ? 'monthly' : 'one off',
     amount: shown.amount,
     refunded: shown.refunded,
-    kept: inPounds(told.kept_pence),
+    kept: formatPounds(told.kept_pence),
     status: shown.status,
     email: told.email,
     customer: shown.customerId,

@@ -17,7 +17,7 @@ export async function savePaymentEvent(
 }
 
 /** Which of these events were taken in. */
-export async function knownEvents(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function findKnownEventIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('payment_event')
     .select('event_id')
@@ -27,7 +27,7 @@ export async function knownEvents(db: Db, ids: readonly string[]): Promise<Set<s
 }
 
 /** Keeps what is told of a donation, merged with what is known: one row, whoever comes first. */
-export async function keepDonation(
+export async function upsertDonation(
   tx: Tx,
   told: Donation,
   merge: (held: Donation, told: Donation) => Donation,
@@ -48,7 +48,7 @@ export async function keepDonation(
   await tx.updateTable('donation').set(merge(held, told)).where('id', '=', id).execute()
 }
 
-export async function keepGift(
+export async function upsertGift(
   tx: Tx,
   told: MonthlyGift,
   merge: (held: MonthlyGift, told: MonthlyGift) => MonthlyGift,
@@ -73,7 +73,7 @@ export async function keepGift(
     .execute()
 }
 
-export async function keepPayment(
+export async function upsertPayment(
   tx: Tx,
   told: Payment,
   merge: (held: Payment, told: Payment) => Payment,

@@ -56,7 +56,7 @@ export async function pageOfDonors(
 }
 
 /** Counts every donation anew that stands otherwise in the sums than it should. @returns how many did */
-export async function countMissed(tx: Tx): Promise<number> {
+export async function recountMissedDonations(tx: Tx): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     with missed as materialized (
       select source_id from (select * from counted_donation where day is not null) as was
@@ -73,7 +73,7 @@ export async function countMissed(tx: Tx): Promise<number> {
  * at one moment, so that payments told of meanwhile disturb nothing.
  * @returns how many sums differed
  */
-export async function correctSums(tx: Tx): Promise<number> {
+export async function correctDonationSums(tx: Tx): Promise<number> {
   const days = await sql`
     insert into donation_day as kept
     select day, sum(donations), sum(paid), sum(received_pence), sum(kept_pence)

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../test/support/world.ts'
 import { checkDonationSums } from './check-donation-sums.ts'
-import { forgetAddress, forgetOldAddresses, deleteOldAccounts } from './forget-store.ts'
+import { deleteDonorEmail, deleteOldDonorEmails, deleteOldDonations } from './forget-store.ts'
 import { mergeDonation, mergePayment, type Donation, type Payment } from './rules.ts'
-import { keepDonation, keepPayment } from './store.ts'
+import { upsertDonation, upsertPayment } from './store.ts'
 
 const start = '2026-11-20T12:00:00Z'
 const w = world({ now: start })
@@ -14,10 +14,10 @@ beforeEach(async () => {
   w.clock.set(start)
 })
 
-type Telling = Partial<Donation> & { source_id: string }
-const tellDonation = (told: Telling) =>
+type DonationUpdate = Partial<Donation> & { source_id: string }
+const saveDonation = (told: DonationUpdate) =>
   w.platform.db.transaction().execute((tx) =>
-    keepDonation(
+    upsertDonation(
       tx,
       {
         type: 'oneoff',
@@ -33,9 +33,9 @@ const tellDonation = (told: Telling) =>
       mergeDonation,
     ),
   )
-const tellPayment = (source: string, told: Partial<Payment> = {}) =>
+const savePayment = (source: string, told: Partial<Payment> = {}) =>
   w.platform.db.transaction().execute((tx) =>
-    keepPayment(
+    upsertPayment(
       tx,
       {
         payment_id: `pi_${source}`,
@@ -78,7 +78,7 @@ async function sums() {
   }
   return { kept: { days, donors, counts }, scanned }
 }
-async function expectKept(): Promise<void> {
+async function expectSumsCorrect(): Promise<void> {
   const { kept, scanned } = await sums()
   expect(kept).toEqual(scanned)
   expect(await checkDonationSums(w.platform)).toBe(0)
@@ -90,41 +90,41 @@ test('the sums equal a scan of all donations, whatever is told of them, in any o
     sources.flatMap((source_id, at) => {
       const donor_key = `donor ${at % 4}`
       return [
-        tellPayment(source_id, { refunded_pence: at * 100 }),
-        tellDonation({ source_id, state: 'waiting' }),
-        tellDonation({
+        savePayment(source_id, { refunded_pence: at * 100 }),
+        saveDonation({ source_id, state: 'waiting' }),
+        saveDonation({
           source_id,
           donor_key,
           email: `${at % 4}@sums.example`,
           state: at % 5 ? 'paid' : 'failed',
         }),
-        tellPayment(source_id, { dispute: at % 3 ? 'open' : 'lost' }),
+        savePayment(source_id, { dispute: at % 3 ? 'open' : 'lost' }),
         // Of two tales about the same gift the earlier one holds: a minute after midnight it is another year in London.
-        tellDonation({
+        saveDonation({
           source_id,
           given_at: new Date(at % 2 ? '2026-12-31T23:59:00Z' : '2027-01-01T00:01:00Z'),
         }),
       ]
     }),
   )
-  await expectKept()
+  await expectSumsCorrect()
   const { kept } = await sums()
   expect(kept.days.reduce((all, { donations }) => all + donations, 0)).toBe(12)
 
-  await tellDonation({
+  await saveDonation({
     source_id: 'cs_later',
     donor_key: 'donor 1',
     given_at: new Date('2028-02-29T12:00:00Z'),
   })
   await w.platform.db.transaction().execute(async (tx) => {
-    await forgetAddress(tx, 'donor 1')
-    await forgetOldAddresses(tx, new Date('2027-01-01T00:00:00Z'))
+    await deleteDonorEmail(tx, 'donor 1')
+    await deleteOldDonorEmails(tx, new Date('2027-01-01T00:00:00Z'))
   })
-  await expectKept()
+  await expectSumsCorrect()
   expect((await sums()).kept.donors.map(({ donor }) => donor)).toContain('donor 1')
 
-  await w.platform.db.transaction().execute((tx) => deleteOldAccounts(tx, new Date('2028-01-01T00:00:00Z')))
-  await expectKept()
+  await w.platform.db.transaction().execute((tx) => deleteOldDonations(tx, new Date('2028-01-01T00:00:00Z')))
+  await expectSumsCorrect()
   expect((await sums()).kept.donors).toEqual([
     { year: 2028, donor: 'donor 1', donations: 1, kept_pence: 1000 },
   ])
@@ -136,7 +136,7 @@ test('the sums equal a scan of all donations, whatever is told of them, in any o
 const deletePayments = () => w.platform.db.deleteFrom('payment').execute()
 
 test('what is told in a transaction that fails changes no sum', async () => {
-  await tellDonation({ source_id: 'cs_holds', donor_key: 'donor' })
+  await saveDonation({ source_id: 'cs_holds', donor_key: 'donor' })
   const before = await sums()
   const undone = w.platform.db.transaction().execute(async (tx) => {
     await tx.updateTable('donation').set({ amount_pence: 1 }).execute()
@@ -156,7 +156,7 @@ test('every page of the list, either way round, is what a scan of all donations 
     ...Array.from({ length: 7 }, () => '2026-11-01T12:00:00Z'),
     '2026-11-20T11:00:00Z',
   ].entries())
-    await tellDonation({ source_id: `cs_page_${at}`, given_at: new Date(given), amount_pence: 100 + at })
+    await saveDonation({ source_id: `cs_page_${at}`, given_at: new Date(given), amount_pence: 100 + at })
   const administrator = await w.given.administrator()
   for (const order of ['desc', 'asc'] as const)
     for (const size of [1, 3, 5, 50]) {
@@ -182,8 +182,8 @@ test('every page of the list, either way round, is what a scan of all donations 
 
 test('sums that were written behind the product’s back are found, told and put right', async () => {
   const { db } = w.platform
-  await tellDonation({ source_id: 'cs_one', donor_key: 'donor' })
-  await tellDonation({ source_id: 'cs_two', donor_key: 'another' })
+  await saveDonation({ source_id: 'cs_one', donor_key: 'donor' })
+  await saveDonation({ source_id: 'cs_two', donor_key: 'another' })
   const { kept } = await sums()
   await db.updateTable('donation_day').set({ kept_pence: 7 }).where('donations', '>', 0).execute()
   await db.updateTable('donor_year').set({ donations: 3 }).where('donor', '=', 'donor').execute()
@@ -197,6 +197,6 @@ test('sums that were written behind the product’s back are found, told and put
   await sql`alter table donation enable trigger user`.execute(db)
   expect(await checkDonationSums(w.platform)).toBe(1)
   expect(w.failures.splice(0)).toHaveLength(1)
-  await expectKept()
+  await expectSumsCorrect()
   expect((await sums()).kept.days).toMatchObject([{ received_pence: 6000, kept_pence: 6000 }])
 })

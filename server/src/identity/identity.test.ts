@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, hours, minutes } from '../platform/values/clock.ts'
 import { address, password } from '../../test/support/given.ts'
-import { newcomer } from '../../test/support/newcomer.ts'
+import { newAccount } from '../../test/support/newcomer.ts'
 import { world } from '../../test/support/world.ts'
 import { runNightly } from '../../test/support/run-nightly.ts'
 import { addAdministrator } from './administrators/add-administrator.ts'
@@ -12,17 +12,17 @@ import { addAdministrator } from './administrators/add-administrator.ts'
 const w = world()
 
 async function signUp(email: string, over: object = {}) {
-  await w.as()(contract.signUp, { ...newcomer(email), ...over })
+  await w.as()(contract.signUp, { ...newAccount(email), ...over })
   await w.runJobs()
 }
 const codeIn = (text: string) => /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(text)![1]!
-const latestCode = async (email: string) => codeIn((await w.letters(email)).at(-1)!.subject)
+const latestCode = async (email: string) => codeIn((await w.emails(email)).at(-1)!.subject)
 const wrongCode = (code: string) => (code.startsWith('0') ? '1' : '0') + code.slice(1)
 const signIn = (email: string, secret = password) => w.as()(contract.signIn, { email, password: secret })
 
 test('a newcomer signs up, is mailed a code, activates with it and signs in', async () => {
   await signUp('ada@example.org')
-  const [letter] = await w.letters('ada@example.org')
+  const [letter] = await w.emails('ada@example.org')
   expect(letter).toMatchObject({ kind: 'identity.activation', to: 'ada@example.org' })
   expect(letter!.subject).toMatch(/^Your code is [0-9A-Z]{4}-[0-9A-Z]{4}$/)
   expect(letter!.text).toContain('http://localhost:3000/confirmcode/activate#code=')
@@ -30,7 +30,7 @@ test('a newcomer signs up, is mailed a code, activates with it and signs in', as
 
   const token = codeIn(letter!.subject).toLowerCase().replace('-', ' ')
   await w.as()(contract.activate, { token, email: 'ADA@example.org' })
-  expect((await w.letters('ada@example.org')).at(-1)).toMatchObject({
+  expect((await w.emails('ada@example.org')).at(-1)).toMatchObject({
     subject: 'Welcome to Street Musketeers',
   })
 
@@ -55,11 +55,11 @@ test('only hashes of codes, tokens and passwords lie in the database', async () 
 
 test('signing up with an address that has an account answers the same and tells its owner by mail', async () => {
   const known = await w.given.musketeer()
-  const toKnown = await w.as()(contract.signUp, newcomer(known.email))
-  const toUnknown = await w.as()(contract.signUp, newcomer('unknown@example.org'))
+  const toKnown = await w.as()(contract.signUp, newAccount(known.email))
+  const toUnknown = await w.as()(contract.signUp, newAccount('unknown@example.org'))
   expect(toKnown).toEqual(toUnknown)
   await w.runJobs()
-  expect((await w.letters(known.email)).map(({ subject }) => subject)).toEqual([
+  expect((await w.emails(known.email)).map(({ subject }) => subject)).toEqual([
     'You already have an account',
   ])
   await expect(signIn(known.email)).resolves.toBeTruthy()
@@ -68,7 +68,7 @@ test('signing up with an address that has an account answers the same and tells 
 test('sign-up is refused without consent, with a short or common password, or with two different ones', async () => {
   const refused = async (over: object) =>
     w
-      .as()(contract.signUp, { ...newcomer('refused@example.org'), ...over })
+      .as()(contract.signUp, { ...newAccount('refused@example.org'), ...over })
       .catch((error: unknown) => error)
   expect(await refused({ consent: false })).toMatchObject({
     status: 422,
@@ -88,7 +88,7 @@ test('sign-up is refused without consent, with a short or common password, or wi
     fields: { activated_at: 'We do not know this field.' },
   })
   await w.runJobs()
-  expect(await w.letters('refused@example.org')).toEqual([])
+  expect(await w.emails('refused@example.org')).toEqual([])
 })
 
 test('five wrong tries and a code is dead, for the right one too', async () => {
@@ -126,8 +126,8 @@ test('codes for unknown addresses answer the same and send nothing', async () =>
   for (const wish of [contract.sendPasswordCode, contract.sendActivationCode])
     expect(await w.as()(wish, { email })).toEqual(await w.as()(wish, { email: 'nobody@example.org' }))
   await w.runJobs()
-  expect(await w.letters('nobody@example.org')).toEqual([])
-  expect((await w.letters(email)).map(({ kind }) => kind)).toEqual(['identity.password-code'])
+  expect(await w.emails('nobody@example.org')).toEqual([])
+  expect((await w.emails(email)).map(({ kind }) => kind)).toEqual(['identity.password-code'])
 })
 
 test('a forgotten password is replaced with a mailed code; every session ends and the owner is told', async () => {
@@ -140,7 +140,7 @@ test('a forgotten password is replaced with a mailed code; every session ends an
 
   const chosen = { grant: grant!, password: 'leaflets through every door' }
   await w.as()(contract.resetPassword, chosen)
-  expect((await w.letters(person.email)).at(-1)).toMatchObject({ subject: 'Your password was changed' })
+  expect((await w.emails(person.email)).at(-1)).toMatchObject({ subject: 'Your password was changed' })
   await expect(person.call(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   await expect(signIn(person.email)).rejects.toMatchObject({ error: 'WrongCredentials' })
   await expect(signIn(person.email, chosen.password)).resolves.toBeTruthy()

@@ -6,11 +6,11 @@ export {
   findAccountId,
   findAccountName,
   findAddress,
-  findMailAddress,
+  findEmailRecipient as findMailAddress,
   findRole,
   hasAccounts,
 } from './accounts/find-account.ts'
-export { foundForOwner } from './accounts/found-for-owner.ts'
+export { createForOrganisation as foundForOwner } from './accounts/found-for-owner.ts'
 export { lockOpenAccount } from './accounts/lock-open-account.ts'
 export { notifyAccount } from './accounts/notify-account.ts'
 export { renameAccount } from './accounts/rename-account.ts'
@@ -18,9 +18,9 @@ export { saveAddress } from './accounts/save-address.ts'
 export { addAdministrator } from './administrators/add-administrator.ts'
 export { accountClosed, emailChanged, organisationRenamed } from './events.ts'
 export { presentAddress } from './present.ts'
-export { nameOf } from './rules.ts'
+export { fullName as nameOf } from './rules.ts'
 export { installSecondFactor, readAuthenticatorKey } from './second-factor/install-second-factor.ts'
-export { stepBegan } from './second-factor/read-authenticator.ts'
+export { timeStepStart as stepBegan } from './second-factor/read-authenticator.ts'
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts'
 export { findActor } from './sessions/find-actor.ts'
 export { endSessions } from './sessions/open-session.ts'

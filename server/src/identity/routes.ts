@@ -15,19 +15,19 @@ import { administratorRoutes } from './administrators/routes.ts'
 import { settingsRoutes } from './accounts/answer-settings.ts'
 import { closeAccount } from './accounts/close-account.ts'
 import { linkAccount } from './external-accounts/link-account.ts'
-import { passFirstFactor, type SignedIn } from './sessions/pass-first-factor.ts'
+import { passFirstFactor, type SignInResult } from './sessions/pass-first-factor.ts'
 import { presentSession } from './present.ts'
 import { acceptSignUp } from './accounts/receive-sign-up.ts'
 import { grantNewPassword, resetPassword } from './accounts/reset-password.ts'
 import { grantLife } from './rules.ts'
-import { wishForCode } from './codes/send-code.ts'
+import { requestCode } from './codes/send-code.ts'
 import { saveAddress } from './accounts/save-address.ts'
 import { signInWithProvider } from './external-accounts/sign-in-with-provider.ts'
 import { signUpWithProvider } from './external-accounts/sign-up-with-provider.ts'
-import { endSession } from './sessions/store.ts'
+import { deleteSession } from './sessions/store.ts'
 import { findAccountByEmail } from './accounts/store.ts'
-import { tryCode } from './codes/try-code.ts'
-import { vouchForPerson } from './external-accounts/vouch-for-person.ts'
+import { verifyCode } from './codes/try-code.ts'
+import { startProviderLink } from './external-accounts/vouch-for-person.ts'
 
 const inMinutes = (name: string, points: number, count: number): Limit => ({
   name,
@@ -38,36 +38,36 @@ const signUps = inMinutes('sign-up', 120, 15)
 const signIns = inMinutes('sign-in', 300, 15)
 /** Wrong passwords for one address from one visitor: a stranger elsewhere cannot lock the owner out. */
 const wrongPasswords = inMinutes('wrong-password', 10, 15)
-const wishes = inMinutes('code-wish', 60, 15)
-const wishesForAddress = inMinutes('code-wish-address', 5, 30)
+const codeRequests = inMinutes('code-wish', 60, 15)
+const codeRequestsPerAddress = inMinutes('code-wish-address', 5, 30)
 const providerStarts = inMinutes('provider-start', 300, 15)
-const vouchingsForAddress = inMinutes('provider-vouching', 10, 30)
+const externalSignInsPerAddress = inMinutes('provider-vouching', 10, 30)
 /** By account: nobody fills other people's mailboxes with codes. */
 const emailChanges = inMinutes('email-change', 10, 60)
 const codeTries = inMinutes('code-try', 60, 5)
 /** Without an address a code is guessed among all that are live, so all visitors share this one. */
-const namelessTries = inMinutes('code-try-nameless', 100, 5)
+const triesWithoutEmail = inMinutes('code-try-nameless', 100, 5)
 const passwordResets = inMinutes('password-reset', 60, 15)
 
-function refuseCommon(password: string): void {
+function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password)) throw problemWith('password', contract.messages.passwordCommon)
 }
 
 /** The session of who is signed in, or the way to the second step. Call it once the first is committed. */
-function sessionOf(signedIn: SignedIn): contract.Session {
+function sessionOrNextStep(signedIn: SignInResult): contract.Session {
   if ('ticket' in signedIn) throw problem('SecondFactorNeeded', signedIn)
   return presentSession(signedIn)
 }
 
 /** Signs in with what a provider sent back; for whoever has no account connected with it, the refusal is the next step. */
-async function signInElsewhere(input: contract.ProviderSignIn, asked: RequestContext): Promise<contract.Session> {
+async function signInWithExternalAccount(input: contract.ProviderSignIn, asked: RequestContext): Promise<contract.Session> {
   const { db, identityProvider, limits, now } = asked
   const person = await identityProvider.exchange(input)
   const opened = await db.transaction().execute((tx) => signInWithProvider(tx, person, now))
-  if (opened) return sessionOf(opened)
+  if (opened) return sessionOrNextStep(opened)
 
-  await limits.consume(vouchingsForAddress, person.email)
-  throw await db.transaction().execute((tx) => vouchForPerson(tx, person, asked))
+  await limits.consume(externalSignInsPerAddress, person.email)
+  throw await db.transaction().execute((tx) => startProviderLink(tx, person, asked))
 }
 
 export const routes = [
@@ -79,7 +79,7 @@ export const routes = [
         return { message: contract.messages.socialSignedUp, session: presentSession(opened) }
       }
       if (input.password !== input.confirm) throw problemWith('confirm', contract.messages.passwordsDiffer)
-      refuseCommon(input.password)
+      refuseCommonPassword(input.password)
       const passwordHash = await hashPassword(input.password)
       await db.transaction().execute((tx) => acceptSignUp(tx, input, passwordHash, { secrets }))
       return { message: contract.messages.signedUp }
@@ -91,7 +91,7 @@ export const routes = [
     contract.activate,
     async ({ db, input, secrets, now }) => {
       const activated = await db.transaction().execute(async (tx) => {
-        const accepted = await tryCode(
+        const accepted = await verifyCode(
           tx,
           { code: input.token, email: input.email, purposes: ['activation'] },
           { secrets, now },
@@ -108,33 +108,33 @@ export const routes = [
   route(
     contract.sendActivationCode,
     async ({ db, input: { email }, actor, secrets, limits }) => {
-      await limits.consume(wishesForAddress, email)
+      await limits.consume(codeRequestsPerAddress, email)
       if (actor) await limits.consume(emailChanges, String(actor.accountId))
       const wanted = actor
         ? ({ purpose: 'email', email, accountId: actor.accountId } as const)
         : ({ purpose: 'activation', email } as const)
-      await db.transaction().execute((tx) => wishForCode(tx, wanted, { secrets }))
+      await db.transaction().execute((tx) => requestCode(tx, wanted, { secrets }))
       return { message: contract.messages.codeSent }
     },
-    { limit: wishes },
+    { limit: codeRequests },
   ),
 
   route(
     contract.sendPasswordCode,
     async ({ db, input, secrets, limits }) => {
-      await limits.consume(wishesForAddress, input.email)
-      await db.transaction().execute((tx) => wishForCode(tx, { ...input, purpose: 'password' }, { secrets }))
+      await limits.consume(codeRequestsPerAddress, input.email)
+      await db.transaction().execute((tx) => requestCode(tx, { ...input, purpose: 'password' }, { secrets }))
       return { message: contract.messages.codeSent }
     },
-    { limit: wishes },
+    { limit: codeRequests },
   ),
 
   route(
     contract.confirmCode,
     async ({ db, input, secrets, limits, now }) => {
-      if (input.email === undefined) await limits.consume(namelessTries, 'all')
+      if (input.email === undefined) await limits.consume(triesWithoutEmail, 'all')
       const done = await db.transaction().execute(async (tx) => {
-        const accepted = await tryCode(
+        const accepted = await verifyCode(
           tx,
           { code: input.code, email: input.email, purposes: ['activation', 'password'] },
           { secrets, now },
@@ -155,7 +155,7 @@ export const routes = [
   route(
     contract.resetPassword,
     async ({ db, input: { grant, password }, secrets, now }) => {
-      refuseCommon(password)
+      refuseCommonPassword(password)
       const passwordHash = await hashPassword(password)
       await db.transaction().execute((tx) => resetPassword(tx, { grant, passwordHash }, { secrets, now }))
       return { message: contract.messages.passwordSaved }
@@ -166,7 +166,7 @@ export const routes = [
   route(
     contract.signIn,
     async ({ input, ...asked }) => {
-      if (input.authType === 'GOOGLE') return signInElsewhere(input, { input, ...asked })
+      if (input.authType === 'GOOGLE') return signInWithExternalAccount(input, { input, ...asked })
       const { db, limits, visitor, now } = asked
       const guesser = `${input.email} ${visitor}`
       await limits.consume(wrongPasswords, guesser)
@@ -176,7 +176,7 @@ export const routes = [
       await limits.reset(wrongPasswords, guesser)
       if (!account.activated_at) throw problem('Unactivated')
 
-      return sessionOf(await db.transaction().execute((tx) => passFirstFactor(tx, account, now)))
+      return sessionOrNextStep(await db.transaction().execute((tx) => passFirstFactor(tx, account, now)))
     },
     { limit: signIns },
   ),
@@ -192,14 +192,14 @@ export const routes = [
     async ({ db, input, secrets, now }) => {
       const opened = await db.transaction().execute((tx) => linkAccount(tx, input, { secrets, now }))
       if (!opened) throw problem('CodeNotAccepted', { fields: { code: 'Check the code in the mail.' } })
-      return sessionOf(opened)
+      return sessionOrNextStep(opened)
     },
     { limit: codeTries },
   ),
 
   route(contract.signOut, async ({ db, actor }) => {
     const { tokenHash } = requireSignedIn(actor)
-    await db.transaction().execute((tx) => endSession(tx, tokenHash))
+    await db.transaction().execute((tx) => deleteSession(tx, tokenHash))
     return { message: contract.messages.signedOut }
   }),
 

@@ -3,11 +3,11 @@ import { authorities, type Role } from '@street-musketeers/contract/roles.ts'
 import { days, hours, minutes } from '../platform/values/clock.ts'
 
 /** Sign-up makes musketeers and applicants, and nobody else (specification 6). */
-export const roleAskedFor = (userRole: SignUp['userRole']) =>
+export const roleFromSignUp = (userRole: SignUp['userRole']) =>
   userRole === authorities.musketeer ? 'musketeer' : 'applicant'
 
 /** A person's whole name, `Ada Lovelace`; empty when their account is closed, or there is none. */
-export const nameOf = ({ firstname, lastname }: { firstname: string | null; lastname: string | null }) =>
+export const fullName = ({ firstname, lastname }: { firstname: string | null; lastname: string | null }) =>
   `${firstname ?? ''} ${lastname ?? ''}`.trim()
 
 /** How long a session lasts unused, and at most (D10). */
@@ -26,18 +26,18 @@ export const grantLife = minutes(15)
 /** How long what an identity provider vouched for waits for the answers to sign up, or for a code. */
 export const ticketLife = minutes(30)
 /** For a link that an administrator is handed by the command line. */
-export const handedLinkLife = hours(24)
+export const commandLineLinkLife = hours(24)
 /** For a link that somebody is mailed who did not ask for it. */
-export const mailedLinkLife = days(7)
+export const emailedLinkLife = days(7)
 
-export const isStillGood = (code: { wrong_tries: number; expires_at: Date }, now: Date) =>
+export const isCodeUsable = (code: { wrong_tries: number; expires_at: Date }, now: Date) =>
   code.wrong_tries < maxWrongTries && code.expires_at > now
 
 /**
  * Whether an address is still free although an account names it: whoever signed up with it never proved that it is theirs,
  * and gives way to who does.
  */
-export const givesWay = (holder: { role: Role; activated_at: Date | null }) =>
+export const isUnclaimed = (holder: { role: Role; activated_at: Date | null }) =>
   holder.activated_at === null && (holder.role === 'musketeer' || holder.role === 'applicant')
 
 /** Whether a session still carries its account at this moment. */

@@ -4,7 +4,7 @@ import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Db } from '../platform/database/db.ts'
 import { rowsBefore, type PageRequest } from '../platform/database/page.ts'
 
-export interface Found {
+export interface AuditRow {
   id: number
   at: Date
   deed: AuditAction
@@ -29,7 +29,7 @@ export async function pageOfAudit(
     before: Date | null
     deepest: number
   },
-): Promise<{ rows: Found[]; total: number }> {
+): Promise<{ rows: AuditRow[]; total: number }> {
   let entries = db.selectFrom('audit_entry').where('deed', 'in', wanted.deeds)
   if (wanted.person !== null) entries = entries.where('audit_entry.account_id', '=', wanted.person)
   if (wanted.before) entries = entries.where('done_at', '<', wanted.before)

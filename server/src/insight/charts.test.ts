@@ -5,7 +5,7 @@ import { chartTypes, exportChartData, showChartData } from '@street-musketeers/c
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../test/support/world.ts'
 import type { Person } from '../../test/support/given.ts'
-import { recordMailed } from '../membership/planning/change-plans.ts'
+import { recordEmailed } from '../membership/planning/change-plans.ts'
 import { checkTallies, foldTallies } from '../membership/deliveries/keep-tallies.ts'
 import { foldMarks } from '../membership/deliveries/tally-store.ts'
 import { showCharts } from './show-charts.ts'
@@ -30,8 +30,8 @@ const musketeers = (count: number) => Promise.all(Array.from({ length: count }, 
 const join = (person: Person, id: number) => person.call(joinCampaign, { id })
 const report = (person: Person, campaignDistributorId: number, subDate: string, leafletsDelivered: number) =>
   person.call(reportDelivery, { campaignDistributorId, subDate, campaignData: { leafletsDelivered } })
-const allMailed = (plans: Parameters<typeof recordMailed>[1]) =>
-  w.platform.db.transaction().execute((tx) => recordMailed(tx, plans, w.clock.now()))
+const allMailed = (plans: Parameters<typeof recordEmailed>[1]) =>
+  w.platform.db.transaction().execute((tx) => recordEmailed(tx, plans, w.clock.now()))
 const mailed = (membershipId: number, leafletId: number) => allMailed([{ membershipId, leafletId }])
 /** How many months of campaigns differ between what is kept and what a scan counts. */
 const differing = () => checkTallies(w.platform)

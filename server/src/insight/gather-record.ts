@@ -6,7 +6,7 @@ import { presentOrgInfo } from '../organisations/index.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import type { Db } from '../platform/database/db.ts'
 import { problem } from '../platform/http/problem.ts'
-import { findRecord, type FoundRecord } from './store.ts'
+import { findRecord, type AccountRecord } from './store.ts'
 
 /** An instant, from a column or from inside PostgreSQL's JSON. */
 const instant = (at: Date | string) => new Date(at).toISOString()
@@ -21,14 +21,14 @@ export async function gatherRecord(db: Db, { accountId }: Actor, now: Date): Pro
   if (!found || found.closed_at) throw problem('SignInNeeded')
   return {
     writtenAt: now.toISOString(),
-    ...aboutThePerson(found),
-    ...aboutTheirDeeds(found),
-    ...aboutTheirAccess(found),
+    ...presentPerson(found),
+    ...presentActivity(found),
+    ...presentAccess(found),
     donations: found.email ? await findDonations(db, found.email) : [],
   }
 }
 
-const aboutThePerson = ({ address, org_info, application, draft, ...found }: FoundRecord) => ({
+const presentPerson = ({ address, org_info, application, draft, ...found }: AccountRecord) => ({
   account: {
     id: found.id,
     role: found.role,
@@ -57,7 +57,7 @@ const aboutThePerson = ({ address, org_info, application, draft, ...found }: Fou
   })),
 })
 
-const aboutTheirDeeds = (found: FoundRecord) => ({
+const presentActivity = (found: AccountRecord) => ({
   causes: found.causes.map(({ cause, priority }) => ({ cause, priority })),
   rhythm: found.rhythm && {
     frequency: found.rhythm.frequency,
@@ -124,7 +124,7 @@ const aboutTheirDeeds = (found: FoundRecord) => ({
   })),
 })
 
-const aboutTheirAccess = (found: FoundRecord) => ({
+const presentAccess = (found: AccountRecord) => ({
   accountsElsewhere: found.elsewhere.map(({ issuer, subject, linked_at }) => ({
     issuer,
     subject,

@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts'
-import { foldChanges, lockCounts, recount, setMarks } from './listing-store.ts'
+import { foldChanges, lockCounts, correctCounts, rebuildMarks } from './listing-store.ts'
 
 /**
  * Moves what has changed in the administrators' lists into their counts and marks, so that few changes wait, and none for long:
@@ -23,8 +23,8 @@ export async function checkListing(
 ): Promise<number> {
   const wrong = await db.transaction().execute(async (tx) => {
     await lockCounts(tx)
-    await setMarks(tx, every)
-    return recount(tx)
+    await rebuildMarks(tx, every)
+    return correctCounts(tx)
   })
   if (wrong) log.error('listing.counts', new Error(`${wrong} counts of the lists differed from the lists.`))
   return wrong

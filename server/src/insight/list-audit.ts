@@ -10,7 +10,7 @@ import type { Administrator } from '../platform/http/actor.ts'
 import { endOfLondonDay } from '../platform/values/clock.ts'
 import type { Db } from '../platform/database/db.ts'
 import { pageOf } from '../platform/database/page.ts'
-import { pageOfAudit, type Found } from './audit-store.ts'
+import { pageOfAudit, type AuditRow } from './audit-store.ts'
 
 /** A page of what administrators looked at and decided, newest first. */
 export async function listAudit(
@@ -29,7 +29,7 @@ export async function listAudit(
   return pageOf(rows.map(present), total, { page, size })
 }
 
-const present = (row: Found): AuditEntry => ({
+const present = (row: AuditRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   administrator:

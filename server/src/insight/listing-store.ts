@@ -3,13 +3,13 @@ import type { Db, Tx } from '../platform/database/db.ts'
 import { rowsBefore, type PageRequest } from '../platform/database/page.ts'
 import type { Row } from '../platform/database/tables.ts'
 
-export type Listed = Row<'listing'>
+export type ListingRow = Row<'listing'>
 export type SortKey = 'first_key' | 'name_key' | 'email_key' | 'signed_up_at' | 'waiting_since'
 
 /** A list in an order: of one status, or of every one. */
 export interface Order {
-  list: Listed['list']
-  status: Listed['status'] | null
+  list: ListingRow['list']
+  status: ListingRow['status'] | null
   sort: SortKey
   descending: boolean
 }
@@ -31,7 +31,7 @@ export async function pageOfListing(
   wanted: PageRequest,
 ): Promise<{ ids: number[]; total: number }> {
   const before = rowsBefore(wanted)
-  const { total, key, account_id, position } = await findStart(db, order, wanted)
+  const { total, key, account_id, position } = await findPageStart(db, order, wanted)
   const many = Math.min(wanted.size, total - before)
   if (many <= 0) return { ids: [], total }
 
@@ -58,7 +58,7 @@ interface Start {
  * How many rows a list has, and the last mark that surely stands before a page, both put right by the changes that wait. Since each
  * of these moved the mark by one place at most, it is looked for that many places earlier.
  */
-async function findStart(db: Db, order: Order, wanted: PageRequest): Promise<Start> {
+async function findPageStart(db: Db, order: Order, wanted: PageRequest): Promise<Start> {
   const offset = rowsBefore(wanted)
   const first = order.descending
     ? sql`size.total - ${offset}::bigint - ${wanted.size}::bigint`
@@ -85,12 +85,12 @@ async function findStart(db: Db, order: Order, wanted: PageRequest): Promise<Sta
 }
 
 /** So many of the newest accounts are asked which words are rare, and so few of them may have one that is. */
-const sample = { of: 500, met: 5 }
+const rareWordSample = { of: 500, met: 5 }
 /**
  * A frequent word is met often enough among so many new accounts; one that is met a third as often as is wanted, among four times as
  * many.
  */
-const looks = [5000, 20_000]
+const recentSampleSizes = [5000, 20_000]
 
 /**
  * The newest accounts of a list in whose names or addresses every one of the words begins something, in the order of the list. The
@@ -107,13 +107,13 @@ export async function searchListing(
   const sort = column(order.sort)
   const newest = sql`order by signed_up_at desc, account_id desc`
   const inOrder = sql`order by ${sort} ${direction(order)}, account_id ${direction(order)}`
-  const rare = await rareAmong(db, order, words)
-  for (const among of rare.length ? [] : looks) {
+  const rare = await findRareWords(db, order, words)
+  for (const among of rare.length ? [] : recentSampleSizes) {
     const { rows } = await sql<{ account_id: number }>`
       select account_id from (
         select account_id, ${sort} from (
           select account_id, ${sort}, words from listing where ${inList(order)} ${newest} limit ${among}
-        ) as new where ${haveAll(words)} limit ${most}
+        ) as new where ${matchAllWords(words)} limit ${most}
       ) as found ${inOrder}`.execute(db)
     if (rows.length === most) return rows.map((row) => row.account_id)
     if (rows.length < most / 3) break
@@ -123,7 +123,7 @@ export async function searchListing(
   const { rows } = await sql<{ account_id: number }>`
     with found as materialized (
       select account_id, ${sort}, signed_up_at as at from listing
-      where ${haveAll(asked)} and ${inList(order)} ${others.length ? sql`and ts_match_vq(words, ${query(others)})` : sql``}
+      where ${matchAllWords(asked)} and ${inList(order)} ${others.length ? sql`and ts_match_vq(words, ${query(others)})` : sql``}
     )
     select account_id from (select * from found order by at desc, account_id desc limit ${most}) as newest
     ${inOrder}`.execute(db)
@@ -131,22 +131,22 @@ export async function searchListing(
 }
 
 /** Which of the words few accounts have, by the newest ones. */
-async function rareAmong(db: Db, order: Order, words: readonly string[]): Promise<readonly string[]> {
-  const meetings = words.map((word) => sql`count(*) filter (where ${haveAll([word])})::integer`)
+async function findRareWords(db: Db, order: Order, words: readonly string[]): Promise<readonly string[]> {
+  const meetings = words.map((word) => sql`count(*) filter (where ${matchAllWords([word])})::integer`)
   const { rows } = await sql<{ met: number[] }>`
     select array[${sql.join(meetings)}] as met from (
-      select words from listing where ${inList(order)} order by signed_up_at desc, account_id desc limit ${sample.of}
+      select words from listing where ${inList(order)} order by signed_up_at desc, account_id desc limit ${rareWordSample.of}
     ) as newest`.execute(db)
-  return words.filter((_, nth) => rows[0]!.met[nth]! <= sample.met)
+  return words.filter((_, nth) => rows[0]!.met[nth]! <= rareWordSample.met)
 }
 
 /** Plain words have no sign that means something in a query. */
 const query = (words: readonly string[]) => sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
 /** The index of words is asked with `@@` only: `ts_match_vq` says the same of a row that was found. */
-const haveAll = (words: readonly string[]) => sql<boolean>`words @@ ${query(words)}`
+const matchAllWords = (words: readonly string[]) => sql<boolean>`words @@ ${query(words)}`
 
 /** The words that were typed, as those of names and addresses are kept. */
-export async function plainWords(db: Db, typed: string): Promise<string[]> {
+export async function normaliseWords(db: Db, typed: string): Promise<string[]> {
   const { rows } = await sql<{ plain: string }>`select plain_words(${typed}) as plain`.execute(db)
   return rows[0]!.plain.split(' ').filter(Boolean)
 }
@@ -155,23 +155,23 @@ export async function plainWords(db: Db, typed: string): Promise<string[]> {
  * Up to `many` accounts of a list in its order, those after one.
  * @param words as for `searchListing`; none: everybody
  */
-export async function batchOfListing(
+export async function findListingBatch(
   db: Db,
   order: Order,
-  { words, after, many }: { words: readonly string[]; after: Place | null; many: number },
-): Promise<{ ids: number[]; last: Place | null }> {
+  { words, after, many }: { words: readonly string[]; after: ListingCursor | null; many: number },
+): Promise<{ ids: number[]; last: ListingCursor | null }> {
   const sort = column(order.sort)
   const beyond = after
     ? sql`and (${sort}, account_id) ${sql.raw(order.descending ? '<' : '>')} (${after.key}::${typeOf(order.sort)}, ${after.account_id})`
     : sql``
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<ListingCursor>`
     select account_id, ${sort}::text as key from listing
-    where ${inList(order)} ${beyond} ${words.length ? sql`and ${haveAll(words)}` : sql``}
+    where ${inList(order)} ${beyond} ${words.length ? sql`and ${matchAllWords(words)}` : sql``}
     order by ${sort} ${direction(order)}, account_id ${direction(order)} limit ${many}`.execute(db)
   return { ids: rows.map((row) => row.account_id), last: rows.at(-1) ?? null }
 }
 
-export interface Place {
+export interface ListingCursor {
   key: string
   account_id: number
 }
@@ -215,7 +215,7 @@ export async function foldChanges(tx: Tx): Promise<number> {
 }
 
 /** What lists are sorted by, and which lists. */
-const sorts: Record<SortKey, readonly Listed['list'][]> = {
+const sorts: Record<SortKey, readonly ListingRow['list'][]> = {
   signed_up_at: ['musketeers', 'organisations', 'applications'],
   email_key: ['musketeers', 'organisations', 'applications'],
   name_key: ['musketeers', 'organisations', 'applications'],
@@ -224,17 +224,17 @@ const sorts: Record<SortKey, readonly Listed['list'][]> = {
 }
 
 /** Sets the marks of all lists anew, one in `every` rows. Changes that wait are taken off, for readers add them. */
-export async function setMarks(tx: Tx, every: number): Promise<void> {
+export async function rebuildMarks(tx: Tx, every: number): Promise<void> {
   await sql`delete from listing_mark`.execute(tx)
-  for (const [sort, lists] of Object.entries(sorts) as [SortKey, readonly Listed['list'][]][])
+  for (const [sort, lists] of Object.entries(sorts) as [SortKey, readonly ListingRow['list'][]][])
     for (const list of lists)
       for (const ofStatus of list === 'applications' ? [true] : [false, true])
-        await setMarksOf(tx, { sort, list, ofStatus, every })
+        await rebuildMarksOfList(tx, { sort, list, ofStatus, every })
 }
 
-async function setMarksOf(
+async function rebuildMarksOfList(
   tx: Tx,
-  { sort, list, ofStatus, every }: { sort: SortKey; list: Listed['list']; ofStatus: boolean; every: number },
+  { sort, list, ofStatus, every }: { sort: SortKey; list: ListingRow['list']; ofStatus: boolean; every: number },
 ): Promise<void> {
   const key = column(sort)
   const status = ofStatus ? sql`status` : sql`''::text`
@@ -257,7 +257,7 @@ async function setMarksOf(
  * Sets right whatever count differs from the lists themselves.
  * @returns how many did: a deed went past the triggers
  */
-export async function recount(tx: Tx): Promise<number> {
+export async function correctCounts(tx: Tx): Promise<number> {
   const lists = await sql`
     insert into listing_count
     select list, status, coalesce(scanned.count, 0) - coalesce(waiting.count, 0)

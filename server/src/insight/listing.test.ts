@@ -17,7 +17,7 @@ const w = world()
 const riveters = { ...address, organisation: 'Riveters' }
 
 type Selector = 2 | 3 | 4
-interface Wanted {
+interface ListRequest {
   role: Selector
   status?: 'active' | 'inactive' | 'deactivated' | 'waiting' | 'rejected' | 'unsent'
   sort?: 'signup' | 'firstname' | 'lastname' | 'name' | 'email' | 'waiting'
@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 /** Every id of a list, read page by page. */
-async function readThrough(administrator: Person, wanted: Wanted, size: number): Promise<number[]> {
+async function readThrough(administrator: Person, wanted: ListRequest, size: number): Promise<number[]> {
   const ids: number[] = []
   for (let page = 0; ; page += 1) {
     const { content, totalElements } = await administrator.call(listUsers, { ...wanted, page, size })
@@ -54,7 +54,7 @@ async function scan({
   status,
   sort,
   order,
-}: Required<Omit<Wanted, 'q' | 'status'>> & Pick<Wanted, 'status'>): Promise<number[]> {
+}: Required<Omit<ListRequest, 'q' | 'status'>> & Pick<ListRequest, 'status'>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select account_id as id from listing_source where list = ${lists[role]} ${status ? sql`and status = ${status}` : sql``}
     order by ${sql.raw(`${keys[sort]} ${order}, account_id ${order}`)}`.execute(w.platform.db)
@@ -62,7 +62,7 @@ async function scan({
 }
 
 /** Whether the rows of the lists, their counts and the origins are what a scan finds. */
-async function expectKept(): Promise<void> {
+async function expectListingCorrect(): Promise<void> {
   const { rows } = await sql`
     (table listing except table listing_source) union all (table listing_source except table listing)`.execute(
     w.platform.db,
@@ -72,7 +72,7 @@ async function expectKept(): Promise<void> {
 }
 
 let counted = 0
-async function someAccounts(): Promise<Person[]> {
+async function createAccounts(): Promise<Person[]> {
   const people: Person[] = []
   for (const firstname of ['Zoë', 'ada', "O'Brien", 'Ørjan', 'José', 'Ada', 'Bessie', 'Łucja']) {
     w.clock.forward(minutes(1))
@@ -87,9 +87,9 @@ async function someAccounts(): Promise<Person[]> {
 
 test('whatever is done to accounts, every list shows what a scan would, page by page, in every order', async () => {
   const administrator = await w.given.administrator()
-  const people = await someAccounts()
+  const people = await createAccounts()
   // From here on marks stand in the way of whoever counts wrongly.
-  await expectKept()
+  await expectListingCorrect()
 
   const applicants = people.filter(({ role }) => role === 'applicant')
   await administrator.call(confirmApplication, { id: applicants[0]!.id })
@@ -98,7 +98,7 @@ test('whatever is done to accounts, every list shows what a scan would, page by 
   await foldListing(w.platform)
   for (const leaver of [people[0]!, people[1]!, people[2]!, applicants[4]!])
     await leaver.call(closeAccount, {})
-  await someAccounts()
+  await createAccounts()
   await w.runJobs()
 
   for (const [role, { statuses, sorts }] of Object.entries(listKinds))
@@ -112,7 +112,7 @@ test('whatever is done to accounts, every list shows what a scan would, page by 
         }
   await foldListing(w.platform)
   expect(await sql`select from listing_change`.execute(w.platform.db)).toMatchObject({ rows: [] })
-  await expectKept()
+  await expectListingCorrect()
 })
 
 test('of an account that was closed nothing is left in the lists once the changes were moved', async () => {
@@ -155,7 +155,7 @@ test('many deeds at once leave the counts right', async () => {
     ...Array.from({ length: 6 }, () => w.given.organisation()),
     foldListing(w.platform),
   ])
-  await expectKept()
+  await expectListingCorrect()
 })
 
 test('people are found by the beginnings of their names and of their address, whatever the case and accents', async () => {
@@ -239,7 +239,7 @@ test('a list is saved whole, as it was filtered and searched, and no cell is a f
     email: 'formula@save.example',
   })
   await w.given.account({ firstname: 'Quietly', email: 'quiet@save.example' })
-  const lines = async (wanted: Wanted) =>
+  const lines = async (wanted: ListRequest) =>
     (await (await administrator.call(exportUsers, wanted)).text()).trimEnd().split('\r\n')
   expect(await lines({ role: 3, q: 'save.example', sort: 'email' })).toEqual([
     'First name,Last name,Email,Signed up,Status',

@@ -5,16 +5,16 @@ import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { world } from '../../test/support/world.ts'
 
-let copy: TestDatabase
+let replicaDatabase: TestDatabase
 const w = world({
   environment: async () => {
-    copy = await cloneDatabase()
-    return { DATABASE_REPLICA_URL: copy.url }
+    replicaDatabase = await cloneDatabase()
+    return { DATABASE_REPLICA_URL: replicaDatabase.url }
   },
 })
 afterAll(async () => {
   await w.platform.replica.destroy()
-  await copy.drop()
+  await replicaDatabase.drop()
 })
 
 test('lists are read from the copy of the database, applications where they are decided', async () => {
@@ -22,7 +22,7 @@ test('lists are read from the copy of the database, applications where they are 
   await w.given.musketeer()
   await w.given.pendingApplicant()
   const { replica: reading } = w.platform
-  const name = new URL(copy.url).pathname.slice(1)
+  const name = new URL(replicaDatabase.url).pathname.slice(1)
   await expect
     .poll(async () => (await sql`select current_database() as name`.execute(reading)).rows)
     .toEqual([{ name }])

@@ -12,7 +12,7 @@ import { checkListing, foldListing } from './keep-listing.ts'
 
 const w = world()
 
-const heard = (how: string, at: string) =>
+const signUpBy = (how: string, at: string) =>
   sql`insert into account (role, email, firstname, lastname, how_heard, signed_up_at) values
     ('musketeer', md5(random()::text) || '@heard.example', 'Ada', 'Lovelace', ${how}, ${at})`.execute(
     w.platform.db,
@@ -20,13 +20,13 @@ const heard = (how: string, at: string) =>
 
 test('how people heard of us is counted in all and by month of London, at once and after the counts are moved', async () => {
   const administrator = await w.given.administrator()
-  await heard('SEARCH_ENGINE', '2020-01-01T00:00:00Z')
-  await heard('SEARCH_ENGINE', '2026-06-30T22:59:59Z')
+  await signUpBy('SEARCH_ENGINE', '2020-01-01T00:00:00Z')
+  await signUpBy('SEARCH_ENGINE', '2026-06-30T22:59:59Z')
   // Already July by the clock in London.
-  await heard('SOCIAL_MEDIA', '2026-06-30T23:00:00Z')
-  await heard('BLOG_PUB', '2026-11-01T00:00:00Z')
-  await heard('OTHER', '2026-11-02T00:00:00Z')
-  await heard('DEFAULT', '2026-11-02T00:00:00Z')
+  await signUpBy('SOCIAL_MEDIA', '2026-06-30T23:00:00Z')
+  await signUpBy('BLOG_PUB', '2026-11-01T00:00:00Z')
+  await signUpBy('OTHER', '2026-11-02T00:00:00Z')
+  await signUpBy('DEFAULT', '2026-11-02T00:00:00Z')
   const leaver = await w.given.musketeer()
   await leaver.call(closeAccount, {})
 

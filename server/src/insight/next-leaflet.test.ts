@@ -3,18 +3,18 @@ import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { clearBounces } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { showMembership, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
-import { dispatching, monday, nextMonday } from '../../test/support/dispatching.ts'
+import { dispatchWorld, monday, nextMonday } from '../../test/support/dispatching.ts'
 import type { Person } from '../../test/support/given.ts'
 import { addMilliseconds, days, minutes } from '../platform/values/clock.ts'
 import { maxRetryMs } from '../platform/mail/sending/delivery-result.ts'
 
-const { w, sendAll, subjects, join, comes } = dispatching()
+const { w, sendAll, subjects, join, advanceTo: comes } = dispatchWorld()
 
 const always = { WEEKLY: true, FORTNIGHTLY: true, MONTHLY: true }
 const never = { WEEKLY: false, FORTNIGHTLY: false, MONTHLY: false }
 
 const waits = async (musketeer: Person) => (await musketeer.call(showOwnUser, {})).leafletWaits
-const toldOf = async (musketeer: Person, { id }: { id: number }) =>
+const showMembershipOf = async (musketeer: Person, { id }: { id: number }) =>
   (await musketeer.call(showMembership, { campaignId: id })).leafletToCome
 
 /** A musketeer who was mailed the leaflet of a first campaign, and the organisation that publishes. */
@@ -24,7 +24,7 @@ async function mailed() {
   expect(await waits(musketeer)).toBeNull()
   await join(musketeer, first)
   await w.runJobs()
-  expect(await toldOf(musketeer, first)).toBe('comes')
+  expect(await showMembershipOf(musketeer, first)).toBe('comes')
   await sendAll()
   return { organisation, musketeer, first }
 }
@@ -32,15 +32,15 @@ async function mailed() {
 test('a leaflet waits until it is mailed; to who was sent everything none is promised', async () => {
   const { organisation, musketeer, first } = await mailed()
   expect(await waits(musketeer)).toEqual(never)
-  expect(await toldOf(musketeer, first)).toBe('none')
+  expect(await showMembershipOf(musketeer, first)).toBe('none')
 
   const second = await w.given.campaign(organisation)
   await join(musketeer, second)
   expect(await waits(musketeer)).toEqual(always)
-  expect(await toldOf(musketeer, second)).toBe('comes')
+  expect(await showMembershipOf(musketeer, second)).toBe('comes')
   expect(await comes(monday)).toMatchObject({ letters: 1 })
   expect(await waits(musketeer)).toEqual(never)
-  expect(await toldOf(musketeer, second)).toBe('none')
+  expect(await showMembershipOf(musketeer, second)).toBe('none')
 })
 
 test('no leaflet is promised of a campaign that was stopped before its turn', async () => {
@@ -49,7 +49,7 @@ test('no leaflet is promised of a campaign that was stopped before its turn', as
   await join(musketeer, stopped)
   await organisation.call(stopCampaign, { id: stopped.id })
   expect(await waits(musketeer)).toEqual(never)
-  expect(await toldOf(musketeer, stopped)).toBe('none')
+  expect(await showMembershipOf(musketeer, stopped)).toBe('none')
   expect(await comes(monday)).toMatchObject({ letters: 0 })
 })
 
@@ -59,7 +59,7 @@ test('no first leaflet is promised that was still to leave when its campaign was
   await join(musketeer, campaign)
   await organisation.call(stopCampaign, { id: campaign.id })
   // From the commit on, before any job has run.
-  expect(await toldOf(musketeer, campaign)).toBe('none')
+  expect(await showMembershipOf(musketeer, campaign)).toBe('none')
   expect(await waits(musketeer)).toEqual(never)
 })
 
@@ -68,12 +68,12 @@ test('a leaflet is promised for those days only that its campaign lives to see',
   const brief = await w.given.campaign(organisation, { endDate: '2026-11-23' })
   await join(musketeer, brief)
   expect(await waits(musketeer)).toEqual({ ...never, WEEKLY: true })
-  expect(await toldOf(musketeer, brief)).toBe('comes')
+  expect(await showMembershipOf(musketeer, brief)).toBe('comes')
 
   // Its day has come and gone, and nobody planned: what is planned late is planned for that later day.
   w.clock.set('2026-11-24T12:00:00Z')
   expect(await waits(musketeer)).toEqual(never)
-  expect(await toldOf(musketeer, brief)).toBe('none')
+  expect(await showMembershipOf(musketeer, brief)).toBe('none')
   expect(await comes(w.clock.now())).toMatchObject({ letters: 0 })
 })
 
@@ -81,7 +81,7 @@ test('a campaign that ends before the next day still lives, but its leaflet is n
   const { organisation, musketeer } = await mailed()
   const brief = await w.given.campaign(organisation, { endDate: '2026-11-22' })
   await join(musketeer, brief)
-  expect(await toldOf(musketeer, brief)).toBe('none')
+  expect(await showMembershipOf(musketeer, brief)).toBe('none')
   expect(await comes(monday)).toMatchObject({ letters: 0 })
 })
 
@@ -89,13 +89,13 @@ test('a newer version is promised to who was mailed the one before', async () =>
   const { musketeer, first } = await mailed()
   await w.given.leaflet(first.id)
   expect(await waits(musketeer)).toEqual(always)
-  expect(await toldOf(musketeer, first)).toBe('comes')
+  expect(await showMembershipOf(musketeer, first)).toBe('comes')
   expect(await comes(monday)).toMatchObject({ letters: 1 })
   expect(await waits(musketeer)).toEqual(never)
 })
 
 /** A musketeer whose first leaflet never came: its letter failed for good, or is left in doubt. */
-async function notReached(state: 'failed' | 'in doubt') {
+async function givenUnreached(state: 'failed' | 'in doubt') {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const campaign = await w.given.campaign(organisation)
   await join(musketeer, campaign)
@@ -111,24 +111,24 @@ async function notReached(state: 'failed' | 'in doubt') {
 test.each(['failed', 'in doubt'] as const)(
   'a leaflet whose letter is %s for good is promised no longer than letters are tried; a newer version is',
   async (state) => {
-    const { musketeer, campaign } = await notReached(state)
-    expect(await toldOf(musketeer, campaign)).toBe('comes')
+    const { musketeer, campaign } = await givenUnreached(state)
+    expect(await showMembershipOf(musketeer, campaign)).toBe('comes')
     w.clock.forward(maxRetryMs(w.config.inDoubtSeconds))
-    expect(await toldOf(musketeer, campaign)).toBe('should-have-come')
+    expect(await showMembershipOf(musketeer, campaign)).toBe('should-have-come')
     expect(await waits(musketeer)).toEqual(never)
 
     await w.given.leaflet(campaign.id)
-    expect(await toldOf(musketeer, campaign)).toBe('comes')
+    expect(await showMembershipOf(musketeer, campaign)).toBe('comes')
     expect(await comes(nextMonday)).toMatchObject({ letters: 1 })
-    expect(await toldOf(musketeer, campaign)).toBe('none')
+    expect(await showMembershipOf(musketeer, campaign)).toBe('none')
   },
 )
 
 test('a newer version that was mailed is not told to come because the one before failed a moment ago', async () => {
-  const { musketeer, campaign } = await notReached('failed')
+  const { musketeer, campaign } = await givenUnreached('failed')
   await w.given.leaflet(campaign.id)
   expect(await comes(monday)).toMatchObject({ letters: 1 })
-  expect(await toldOf(musketeer, campaign)).toBe('none')
+  expect(await showMembershipOf(musketeer, campaign)).toBe('none')
 })
 
 test('of several leaflets that wait none is promised: one comes on a day, and the campaign of another may end before its turn', async () => {
@@ -138,11 +138,11 @@ test('of several leaflets that wait none is promised: one comes on a day, and th
   w.clock.forward(minutes(1))
   const brief = await w.given.campaign(organisation, { endDate: '2026-11-24' })
   await join(musketeer, brief)
-  expect(await toldOf(musketeer, lasting)).toBe('waits-its-turn')
-  expect(await toldOf(musketeer, brief)).toBe('waits-its-turn')
+  expect(await showMembershipOf(musketeer, lasting)).toBe('waits-its-turn')
+  expect(await showMembershipOf(musketeer, brief)).toBe('waits-its-turn')
   expect(await comes(monday)).toMatchObject({ letters: 1 })
-  expect(await toldOf(musketeer, lasting)).toBe('none')
-  expect(await toldOf(musketeer, brief)).toBe('none')
+  expect(await showMembershipOf(musketeer, lasting)).toBe('none')
+  expect(await showMembershipOf(musketeer, brief)).toBe('none')
   expect(await comes(nextMonday)).toMatchObject({ letters: 0 })
 })
 
@@ -159,18 +159,18 @@ test('nothing is promised to a mailbox that refuses our mail, until an administr
   await bounce(false, addMilliseconds(w.clock.now(), -days(2)))
   await bounce(false, addMilliseconds(w.clock.now(), -days(1)))
   expect(await refuses()).toBe(false)
-  expect(await toldOf(musketeer, second)).toBe('comes')
+  expect(await showMembershipOf(musketeer, second)).toBe('comes')
 
   await bounce(true, w.clock.now())
   expect(await refuses()).toBe(true)
   expect(await waits(musketeer)).toEqual(never)
-  for (const campaign of [first, second]) expect(await toldOf(musketeer, campaign)).toBe('mailbox-refuses')
+  for (const campaign of [first, second]) expect(await showMembershipOf(musketeer, campaign)).toBe('mailbox-refuses')
   await comes(monday)
   expect(await subjects(musketeer)).toHaveLength(1)
 
   await (await w.given.administrator()).call(clearBounces, { id: musketeer.id })
   expect(await refuses()).toBe(false)
-  expect(await toldOf(musketeer, second)).toBe('comes')
+  expect(await showMembershipOf(musketeer, second)).toBe('comes')
   await comes(nextMonday)
   expect(await subjects(musketeer)).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaig
 import { expect, test } from 'vitest'
 import { world } from '../../test/support/world.ts'
 import type { Person } from '../../test/support/given.ts'
-import { recordMailed } from '../membership/planning/change-plans.ts'
+import { recordEmailed } from '../membership/planning/change-plans.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 
@@ -18,7 +18,7 @@ async function members(campaignId: number, count: number) {
   )
 }
 const mail = (membershipId: number, leafletId: number) =>
-  w.platform.db.transaction().execute((tx) => recordMailed(tx, [{ membershipId, leafletId }], w.clock.now()))
+  w.platform.db.transaction().execute((tx) => recordEmailed(tx, [{ membershipId, leafletId }], w.clock.now()))
 
 test('an organisation sees what its campaign came to: who is in it now, mails, deliveries, and who has which version', async () => {
   const organisation = await w.given.organisation()

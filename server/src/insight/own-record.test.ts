@@ -153,7 +153,7 @@ test('a musketeer downloads everything that is held about them', async () => {
 
 test('no secret and nobody else is in it', async () => {
   const { person, administrator, grant } = await givenBusyMusketeer()
-  const codes = (await w.letters())
+  const codes = (await w.emails())
     .map(({ subject }) => /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(subject)?.[1])
     .filter((code) => code !== undefined)
   const { rows: hashes } = await sql<{ secret: string }>`

@@ -13,7 +13,7 @@ import type { Limit } from '../platform/http/limits.ts'
 import { gatherRecord } from './gather-record.ts'
 import { listAudit } from './list-audit.ts'
 import { listUsers } from './list-users.ts'
-import { showCharts, tableOfCharts } from './show-charts.ts'
+import { showCharts, exportCharts } from './show-charts.ts'
 import { showOwnCampaign } from './show-own-campaign.ts'
 import { exportUsers } from './save-users.ts'
 import { showMarketing } from './show-marketing.ts'
@@ -22,9 +22,9 @@ import { showOwnUser } from './show-own-user.ts'
 import { showUser } from './show-user.ts'
 
 /** It reads much; nobody needs it often. */
-const records: Limit = { name: 'own-record', points: 10, seconds: hours(1) / 1000 }
+const recordRequests: Limit = { name: 'own-record', points: 10, seconds: hours(1) / 1000 }
 /** A stolen session shall not carry everybody away again and again. */
-const savedLists: Limit = { name: 'saved-list', points: 30, seconds: hours(1) / 1000 }
+const listExports: Limit = { name: 'saved-list', points: 30, seconds: hours(1) / 1000 }
 
 export const routes = [
   route(contract.showOwnUser, ({ db, actor, now }) => showOwnUser(db, requireSignedIn(actor), now)),
@@ -35,7 +35,7 @@ export const routes = [
 
   route(showOwnRecord, async ({ db, actor, limits, now }) => {
     const signedIn = requireSignedIn(actor)
-    await limits.consume(records, String(signedIn.accountId))
+    await limits.consume(recordRequests, String(signedIn.accountId))
     return gatherRecord(db, signedIn, now)
   }),
 
@@ -43,7 +43,7 @@ export const routes = [
 
   route(lists.exportUsers, async ({ db, replica: reading, actor, input, limits, now }) => {
     const administrator = asAdministrator(actor)
-    await limits.consume(savedLists, String(administrator.accountId))
+    await limits.consume(listExports, String(administrator.accountId))
     return exportUsers({ db, replica: reading }, administrator, input, now)
   }),
 
@@ -62,5 +62,5 @@ export const routes = [
 
   route(showChartData, ({ replica: reading, actor, now }) => showCharts(reading, requireSignedIn(actor), now)),
 
-  route(exportChartData, ({ replica: reading, actor, now }) => tableOfCharts(reading, requireSignedIn(actor), now)),
+  route(exportChartData, ({ replica: reading, actor, now }) => exportCharts(reading, requireSignedIn(actor), now)),
 ]

@@ -16,9 +16,9 @@ export function isActive(account: {
 }
 
 /** A count as an organisation may see it (D40). Nobody stands behind a nought, so that one is told. */
-export const hideFew = (count: number): Figure =>
+export const maskSmallCount = (count: number): Figure =>
   count > 0 && count < minShownCount ? { score: 0, fewerThan: minShownCount } : { score: count, fewerThan: null }
 
 /** A figure for a table: the number, or the words that stand in for it. */
-export const tellFigure = ({ score, fewerThan }: Figure): number | string =>
+export const formatFigure = ({ score, fewerThan }: Figure): number | string =>
   fewerThan === null ? score : `fewer than ${fewerThan}`

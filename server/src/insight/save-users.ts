@@ -7,8 +7,8 @@ import { csv } from '../platform/values/csv.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { FileResponse } from '../platform/http/file-response.ts'
 import type { Platform } from '../platform/platform.ts'
-import { batchOfListing, plainWords, type Order, type Place } from './listing-store.ts'
-import { orderOf, readingOf } from './list-users.ts'
+import { findListingBatch, normaliseWords, type Order, type ListingCursor } from './listing-store.ts'
+import { resolveOrder, replicaFor } from './list-users.ts'
 import { presentUser } from './present.ts'
 import { isActive } from './rules.ts'
 import { findUsers, type User } from './store.ts'
@@ -44,9 +44,9 @@ export async function exportUsers(
   { q, ...wanted }: InputOf<typeof contract>,
   now: Date,
 ): Promise<FileResponse> {
-  const order = orderOf(wanted)
-  const from = readingOf(platform, order)
-  const words = q ? await plainWords(from, q) : []
+  const order = resolveOrder(wanted)
+  const from = replicaFor(platform, order)
+  const words = q ? await normaliseWords(from, q) : []
   await platform.db
     .transaction()
     .execute((tx) => recordDeed(tx, by, { deed: 'saved-list', about: order.list, now }))
@@ -55,9 +55,9 @@ export async function exportUsers(
 }
 
 async function* rowsOf(db: Db, order: Order, words: readonly string[]) {
-  let after: Place | null = null
+  let after: ListingCursor | null = null
   do {
-    const { ids, last }: { ids: number[]; last: Place | null } = await batchOfListing(db, order, {
+    const { ids, last }: { ids: number[]; last: ListingCursor | null } = await findListingBatch(db, order, {
       words,
       after,
       many: batch,

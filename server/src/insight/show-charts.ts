@@ -4,7 +4,7 @@ import { csv } from '../platform/values/csv.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { FileResponse } from '../platform/http/file-response.ts'
 import { lastMonths } from '../platform/values/clock.ts'
-import { hideFew, tellFigure } from './rules.ts'
+import { maskSmallCount, formatFigure } from './rules.ts'
 import { sumMonths } from './tally-store.ts'
 
 const sums = {
@@ -24,12 +24,12 @@ export async function showCharts(
   const byMonth = new Map(found.map((row) => [row.month.slice(0, 7), row]))
   return chartTypes.map((type) => ({
     type,
-    data: months.map((month) => ({ month, ...hideFew(Number(byMonth.get(month)?.[sums[type]] ?? 0)) })),
+    data: months.map((month) => ({ month, ...maskSmallCount(Number(byMonth.get(month)?.[sums[type]] ?? 0)) })),
   }))
 }
 
 /** The same as a table: a row a month, a column a chart. */
-export async function tableOfCharts(
+export async function exportCharts(
   db: Db,
   by: Pick<Actor, 'role' | 'accountId'>,
   now: Date,
@@ -37,9 +37,9 @@ export async function tableOfCharts(
   const [joined, mailed, delivered] = await showCharts(db, by, now)
   const rows = joined!.data.map(({ month }, at) => ({
     month,
-    joined: tellFigure(joined!.data[at]!),
-    mailed: tellFigure(mailed!.data[at]!),
-    delivered: tellFigure(delivered!.data[at]!),
+    joined: formatFigure(joined!.data[at]!),
+    mailed: formatFigure(mailed!.data[at]!),
+    delivered: formatFigure(delivered!.data[at]!),
   }))
   const [joinedTitle, mailedTitle, deliveredTitle] = chartTypes
   const columns = { month: 'Month', joined: joinedTitle, mailed: mailedTitle, delivered: deliveredTitle }

@@ -9,7 +9,7 @@ import type { Db } from '../platform/database/db.ts'
 import { findOrigins, type Origin } from './listing-store.ts'
 
 /** Specification 3 to what sign-up keeps. */
-const keptAs = {
+const storedOrigins = {
   searchEngine: 'SEARCH_ENGINE',
   recommended: 'RECOMMENDED',
   socialMedia: 'SOCIAL_MEDIA',
@@ -34,7 +34,7 @@ export async function showMarketing(
 }
 
 function countsOf(origins: readonly Origin[]): OriginCounts {
-  const counted = Object.entries(keptAs).map(([name, kept]) => [
+  const counted = Object.entries(storedOrigins).map(([name, kept]) => [
     name,
     origins.filter(({ how_heard }) => how_heard === kept).reduce((sum, { count }) => sum + count, 0),
   ])

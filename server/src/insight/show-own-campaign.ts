@@ -2,7 +2,7 @@ import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campai
 import { findReadiness, findCampaign, findOwnerFor } from '../campaigns/index.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import type { Platform } from '../platform/platform.ts'
-import { hideFew } from './rules.ts'
+import { maskSmallCount } from './rules.ts'
 import { findVersions, sumCampaign } from './tally-store.ts'
 
 /**
@@ -24,14 +24,14 @@ export async function showOwnCampaign(
   return {
     ...campaign,
     can: { edit: isOwner, stop: isOwner && !campaign.ended, delete: isOwner },
-    joined: hideFew(joined),
-    mailed: hideFew(mailed),
-    delivered: hideFew(delivered),
+    joined: maskSmallCount(joined),
+    mailed: maskSmallCount(mailed),
+    delivered: maskSmallCount(delivered),
     readiness: await findReadiness(db, id),
     versions: versions.map(({ version, created_at, mailed: count }) => ({
       version,
       since: created_at.toISOString(),
-      mailed: hideFew(count),
+      mailed: maskSmallCount(count),
     })),
   }
 }

@@ -229,4 +229,4 @@ export const findRecord = (db: Db, accountId: number) =>
     ])
     .executeTakeFirst()
 
-export type FoundRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>
+export type AccountRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>

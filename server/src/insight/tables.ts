@@ -1,7 +1,7 @@
 import type { CalendarDate, Key } from '../platform/database/columns.ts'
 
 /** An account in the administrators' list it stands in. Triggers write it: see migration `listing`. */
-interface Listed {
+interface ListingTable {
   account_id: number
   list: 'musketeers' | 'organisations' | 'applications'
   status: 'active' | 'inactive' | 'waiting' | 'rejected' | 'unsent' | 'deactivated'
@@ -15,9 +15,9 @@ interface Listed {
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
-    listing: Listed
-    listing_change: Listed & { id: Key; change: number }
-    listing_count: { list: Listed['list']; status: Listed['status']; count: number }
+    listing: ListingTable
+    listing_change: ListingTable & { id: Key; change: number }
+    listing_count: { list: ListingTable['list']; status: ListingTable['status']; count: number }
     origin_count: { month: CalendarDate; how_heard: string; count: number }
   }
 }

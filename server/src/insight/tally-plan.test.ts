@@ -34,7 +34,7 @@ async function planOf(ask: (db: Db) => Promise<unknown>) {
 }
 
 /** As the database's own housekeeping leaves the table in time. Whoever analyses it at this moment keeps pages from being marked. */
-async function settle(): Promise<void> {
+async function vacuumTables(): Promise<void> {
   const { db } = w.platform
   for (;;) {
     await sql`vacuum (analyze, disable_page_skipping) tally`.execute(db)
@@ -55,7 +55,7 @@ test('with 20,000 campaigns, an organisation’s year and a campaign’s totals 
     insert into tally (account_id, campaign_id, month, joined, members, mailed, delivered)
     select 1000000 + id / 20, id, (date '2025-12-01' + make_interval(months => month))::date, 9, 8, 7, 60
     from campaign, generate_series(0, 11) as month`.execute(db)
-  await settle()
+  await vacuumTables()
   const { id: campaignId } = await db
     .selectFrom('campaign')
     .select((from) => from.fn.max('id').as('id'))

@@ -12,17 +12,17 @@ export const sumMonths = (db: Db, accountId: number | null, since: string) =>
 const monthsOf = preparedQuery((db, { accountId, since }: { accountId: number; since: string }) =>
   db
     .selectFrom('tally_part')
-    .select(summed)
+    .select(monthlySums)
     .where('account_id', '=', accountId)
     .where('month', '>=', since)
     .groupBy('month'),
 )
 
 const monthsOfAll = preparedQuery((db, { since }: { since: string }) =>
-  db.selectFrom('tally_month_part').select(summed).where('month', '>=', since).groupBy('month'),
+  db.selectFrom('tally_month_part').select(monthlySums).where('month', '>=', since).groupBy('month'),
 )
 
-const summed = [
+const monthlySums = [
   'month' as const,
   sql<string>`sum(joined)`.as('joined'),
   sql<string>`sum(mailed)`.as('mailed'),

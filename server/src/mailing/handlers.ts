@@ -5,37 +5,37 @@ import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-job
 import { everyNight } from '../platform/jobs/timetable.ts'
 import { emailBounced } from '../platform/mail/events.ts'
 import {
-  forgetBouncesOfClosed,
-  forgetBouncesOfOldAddress,
-  forgetOldBounces,
-  noteBounce,
+  deleteBouncesOfClosedAccount,
+  deleteBouncesOfOldAddress,
+  deleteOldBounces,
+  recordBounce,
 } from './bounces/note-bounce.ts'
 import { checkMessageCounts } from './contact/check-message-counts.ts'
 import { deleteOldMessages } from './contact/delete-old-messages.ts'
-import { planLeaflets, writeNewsletter } from './jobs.ts'
-import { cancelLeafletsOfCampaign, cancelLeafletsOfLeaver } from './leaflets/cancel-leaflets.ts'
+import { planLeaflets, queueNewsletter } from './jobs.ts'
+import { cancelLeafletsOfCampaign, cancelLeafletsAfterWithdrawal } from './leaflets/cancel-leaflets.ts'
 import { planDispatch } from './leaflets/plan-dispatch.ts'
-import { tellMembersOfStopped } from './leaflets/tell-members-of-stopped.ts'
-import { writeLeafletLetter } from './leaflets/write-leaflet-letters.ts'
+import { notifyMembersOfStoppedCampaign } from './leaflets/tell-members-of-stopped.ts'
+import { queueLeafletEmail } from './leaflets/write-leaflet-letters.ts'
 import { sendNewsletter } from './newsletter/send-newsletter.ts'
-import { deleteOldTroubled } from './outbox/delete-old.ts'
+import { deleteOldUndelivered } from './outbox/delete-old.ts'
 
-export { planLeaflets, writeNewsletter } from './jobs.ts'
-export { letters } from './letters.ts'
+export { planLeaflets, queueNewsletter as writeNewsletter } from './jobs.ts'
+export { emailKinds as letters } from './letters.ts'
 
 export const handlers = [
-  handleJob(accountClosed, forgetBouncesOfClosed),
-  handleJob(emailBounced, noteBounce),
-  handleJob(emailChanged, forgetBouncesOfOldAddress),
+  handleJob(accountClosed, deleteBouncesOfClosedAccount),
+  handleJob(emailBounced, recordBounce),
+  handleJob(emailChanged, deleteBouncesOfOldAddress),
   handleJobWithoutTransaction(campaignDeleted, cancelLeafletsOfCampaign),
   handleJobWithoutTransaction(campaignStopped, cancelLeafletsOfCampaign),
-  handleJobWithoutTransaction(campaignStopped, tellMembersOfStopped),
-  handleJob(leafletPlanned, writeLeafletLetter),
-  handleJob(memberWithdrew, cancelLeafletsOfLeaver),
+  handleJobWithoutTransaction(campaignStopped, notifyMembersOfStoppedCampaign),
+  handleJob(leafletPlanned, queueLeafletEmail),
+  handleJob(memberWithdrew, cancelLeafletsAfterWithdrawal),
   handleJobWithoutTransaction(planLeaflets, (_, platform) => planDispatch(platform, platform.clock.now())),
-  handleJobWithoutTransaction(writeNewsletter, (_, platform) => sendNewsletter(platform, platform.clock.now())),
-  handleJob(everyNight, deleteOldTroubled),
+  handleJobWithoutTransaction(queueNewsletter, (_, platform) => sendNewsletter(platform, platform.clock.now())),
+  handleJob(everyNight, deleteOldUndelivered),
   handleJob(everyNight, deleteOldMessages),
-  handleJob(everyNight, forgetOldBounces),
+  handleJob(everyNight, deleteOldBounces),
   handleJobWithoutTransaction(everyNight, (_, platform) => checkMessageCounts(platform)),
 ]

@@ -2,6 +2,6 @@ import { z } from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
 
 /** One of these at a time, however long it takes: planning millions of emails takes minutes. Each decides for itself what is due by the clock in London (D2). */
-const manyLetters = { queue: 'many letters' }
-export const planLeaflets = job('timetable.plan-leaflets', z.object({}), manyLetters)
-export const writeNewsletter = job('timetable.write-newsletter', z.object({}), manyLetters)
+const bulkEmailQueue = { queue: 'many letters' }
+export const planLeaflets = job('timetable.plan-leaflets', z.object({}), bulkEmailQueue)
+export const queueNewsletter = job('timetable.write-newsletter', z.object({}), bulkEmailQueue)

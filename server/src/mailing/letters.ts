@@ -7,11 +7,11 @@ import { composeCampaignStopped } from './leaflets/compose-campaign-stopped.ts'
 import { composeContactCopy, composeContactMessage } from './contact/compose-contact.ts'
 import { composeLeaflets } from './leaflets/compose-leaflets.ts'
 import { composeNewsletters } from './newsletter/compose-newsletters.ts'
-import { newsletterWords } from './newsletter/emails/newsletter.tsx'
+import { renderNewsletterEmail } from './newsletter/emails/newsletter.tsx'
 import { readMarkdown } from './newsletter/read-markdown.ts'
 
 /** A leaflet for a member. Address and words are looked up as it leaves. */
-export const leafletLetter = bulkEmailKind({
+export const leafletEmail = bulkEmailKind({
   name: 'mailing.leaflet',
   priority: 'leaflet',
   content: z.object({ membershipId: z.int(), leafletId: z.int() }),
@@ -23,12 +23,12 @@ export const leafletLetter = bulkEmailKind({
   async onSent(letters, { tx, sentAt }) {
     const plans = letters.map(({ words }) => words)
     const membersOfStopped = await recordMailed(tx, plans, sentAt)
-    if (membersOfStopped.length) await writeStoppedLetters(tx, membersOfStopped, sentAt)
+    if (membersOfStopped.length) await queueCampaignStoppedEmails(tx, membersOfStopped, sentAt)
   },
 })
 
 /** Tells who has the leaflet of a campaign that its organisation stopped. */
-const campaignStoppedLetter = emailKind({
+const campaignStoppedEmail = emailKind({
   name: 'mailing.campaign-stopped',
   priority: 'notice',
   onUnknown: 'repeat',
@@ -38,14 +38,14 @@ const campaignStoppedLetter = emailKind({
 })
 
 /** Writes to members who have a leaflet that a campaign was stopped, each once. */
-export const writeStoppedLetters = (
+export const queueCampaignStoppedEmails = (
   tx: Tx,
   members: readonly { membershipId: number; accountId: number }[],
   now: Date,
 ): Promise<number> =>
   queueEmails(
     tx,
-    campaignStoppedLetter,
+    campaignStoppedEmail,
     members.map(({ membershipId, accountId }) => ({
       once: `campaign-stopped:${membershipId}`,
       accountId,
@@ -55,7 +55,7 @@ export const writeStoppedLetters = (
   )
 
 /** An issue of the newsletter for a reader. Address and words are looked up as it leaves. */
-export const newsletterLetter = bulkEmailKind({
+export const newsletterEmail = bulkEmailKind({
   name: 'mailing.newsletter',
   priority: 'newsletter',
   content: z.object({ issueId: z.int() }),
@@ -63,47 +63,47 @@ export const newsletterLetter = bulkEmailKind({
 })
 
 /** The newsletter as it would be, for the administrator who writes it. */
-export const newsletterTestLetter = emailKind({
+export const newsletterTestEmail = emailKind({
   name: 'mailing.newsletter-test',
   priority: 'notice',
   onUnknown: 'drop',
   content: z.object({ subject: z.string(), text: z.string() }),
   sealed: z.undefined(),
   compose: ({ content: { subject, text } }, { config }) =>
-    newsletterWords(siteOf(config), {
+    renderNewsletterEmail(siteOf(config), {
       subject: `Test: ${subject}`,
       blocks: readMarkdown(text),
       leaveUrl: `${config.publicUrl}/musketeer/dashboard/settings`,
     }),
 })
 
-const ContactWords = z.object({ contactMessageId: z.int() })
+const ContactContent = z.object({ contactMessageId: z.int() })
 
 /** What a visitor wrote, for the team. */
-export const contactMessageLetter = emailKind({
+export const contactMessageEmail = emailKind({
   name: 'mailing.contact-message',
   priority: 'notice',
   onUnknown: 'repeat',
-  content: ContactWords,
+  content: ContactContent,
   sealed: z.undefined(),
   compose: ({ content: words }, on) => composeContactMessage(words, on),
 })
 
 /** The visitor's copy. */
-export const contactCopyLetter = emailKind({
+export const contactCopyEmail = emailKind({
   name: 'mailing.contact-copy',
   priority: 'notice',
   onUnknown: 'drop',
-  content: ContactWords,
+  content: ContactContent,
   sealed: z.undefined(),
   compose: ({ content: words }, on) => composeContactCopy(words, on),
 })
 
-export const letters = [
-  leafletLetter,
-  campaignStoppedLetter,
-  newsletterLetter,
-  newsletterTestLetter,
-  contactMessageLetter,
-  contactCopyLetter,
+export const emailKinds = [
+  leafletEmail,
+  campaignStoppedEmail,
+  newsletterEmail,
+  newsletterTestEmail,
+  contactMessageEmail,
+  contactCopyEmail,
 ]

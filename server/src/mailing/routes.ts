@@ -20,15 +20,15 @@ import { listContactMessages, markContactMessage, showContactMessage } from './c
 import { receiveContactMessage } from './contact/receive-contact-message.ts'
 
 /** Tries, mistakes included. An office or a library shares one network address. */
-const messagesOfVisitor: Limit = { name: 'contact', points: 30, seconds: hours(1) / 1000 }
+const messagesPerVisitor: Limit = { name: 'contact', points: 30, seconds: hours(1) / 1000 }
 /** Each sends a copy to an address that nobody proved to hold: it must not become a way to fill somebody's letterbox. */
-const messagesOfAddress: Limit = { name: 'contact-address', points: 3, seconds: days(1) / 1000 }
+const messagesPerAddress: Limit = { name: 'contact-address', points: 3, seconds: days(1) / 1000 }
 
 /** A mailed test is a mail. */
-const testsOfAdministrator: Limit = { name: 'newsletter-test', points: 20, seconds: hours(1) / 1000 }
-const leavers: Limit = { name: 'leave-link', points: 60, seconds: hours(1) / 1000 }
+const testsPerAdministrator: Limit = { name: 'newsletter-test', points: 20, seconds: hours(1) / 1000 }
+const leaveRequests: Limit = { name: 'leave-link', points: 60, seconds: hours(1) / 1000 }
 
-const save = async ({
+const saveIssue = async ({
   db,
   actor,
   input,
@@ -47,15 +47,15 @@ export const routes = [
     asAdministrator(actor)
     return showNewsletter(db, now)
   }),
-  route(newsletter.saveNewsletter, save),
-  route(newsletter.replaceNewsletter, save),
+  route(newsletter.saveNewsletter, saveIssue),
+  route(newsletter.replaceNewsletter, saveIssue),
   route(newsletter.previewNewsletter, async ({ actor, input }) => {
     asAdministrator(actor)
     return { subject: input.subject, blocks: readMarkdown(input.newsletterText) }
   }),
   route(newsletter.testNewsletter, async ({ db, actor, input, limits, secrets, now }) => {
     const administrator = asAdministrator(actor)
-    await limits.consume(testsOfAdministrator, String(administrator.accountId))
+    await limits.consume(testsPerAdministrator, String(administrator.accountId))
     await db.transaction().execute((tx) => testNewsletter(tx, administrator, input, { secrets, now }))
     return { message: newsletter.messages.testSent }
   }),
@@ -101,7 +101,7 @@ export const routes = [
     async ({ db, input, secrets, now }) => ({
       message: await db.transaction().execute((tx) => leaveByLink(tx, input.link, { secrets, now })),
     }),
-    { limit: leavers },
+    { limit: leaveRequests },
   ),
 
   route(inbox.listContactMessages, ({ db, actor, input }) =>
@@ -122,12 +122,12 @@ export const routes = [
   route(
     contract.contactTeam,
     async ({ db, input, config, secrets, limits, now }) => {
-      await limits.consume(messagesOfAddress, input.email)
+      await limits.consume(messagesPerAddress, input.email)
       const reference = await db
         .transaction()
         .execute((tx) => receiveContactMessage(tx, input, { config, secrets, now }))
       return { message: contract.messages.contactSent, reference }
     },
-    { limit: messagesOfVisitor },
+    { limit: messagesPerVisitor },
   ),
 ]

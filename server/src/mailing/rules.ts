@@ -1,10 +1,10 @@
 import { addMilliseconds, days, londonInstant, londonWallClock } from '../platform/values/clock.ts'
 
 /** What visitors wrote is personal: after a year no answer is open any more. */
-export const contactMessagesKept = days(365)
+export const contactMessageRetention = days(365)
 
 /** Letters that failed are listed for as long: three months of leaflets and newsletters tell whether something is wrong. */
-export const troubledLettersKept = days(90)
+export const undeliveredEmailRetention = days(90)
 
 /** A mailbox that could not take mail on so many days within that time gets no leaflets and newsletters. */
 export const softBounces = { most: 3, within: days(30) }
@@ -16,20 +16,20 @@ export function contactReference(productName: string, random: string): string {
 }
 
 /** Why a leaflet letter exists (D30): the same version is never mailed to the same member twice. */
-export const leafletOnce = ({ membershipId, leafletId }: { membershipId: number; leafletId: number }) =>
+export const leafletIdempotencyKey = ({ membershipId, leafletId }: { membershipId: number; leafletId: number }) =>
   `leaflet:${membershipId}:${leafletId}`
 
 /** Why a letter of the newsletter exists: an issue goes to a reader once. */
-export const newsletterOnce = (issueId: number, accountId: number) => `newsletter:${issueId}:${accountId}`
+export const newsletterIdempotencyKey = (issueId: number, accountId: number) => `newsletter:${issueId}:${accountId}`
 
-/** Reads {@link newsletterOnce}. @returns the issue's number; null for why other letters exist */
-export function newsletterIssueOf(once: string): number | null {
+/** Reads {@link newsletterIdempotencyKey}. @returns the issue's number; null for why other letters exist */
+export function issueIdFromKey(once: string): number | null {
   const [, issueId] = /^newsletter:(\d+):/.exec(once) ?? []
   return issueId === undefined ? null : Number(issueId)
 }
 
 /** The reasons of all letters of an issue lie from the first of these up to the second. */
-export const newsletterOnces = (issueId: number) =>
+export const newsletterKeyRange = (issueId: number) =>
   [`newsletter:${issueId}:`, `newsletter:${issueId};`] as const
 
 /** When the next weekly newsletter leaves: the first Friday, 09:00 in London, after an instant. */

@@ -7,11 +7,11 @@ import type {
 } from '@street-musketeers/contract/membership/membership.ts'
 import type { Delivery } from './deliveries/delivery-store.ts'
 import type { Membership } from './joining/store.ts'
-import { inFrequency, planningDay, type Kept } from './rules.ts'
+import { withFrequency, planningDay, type RhythmState } from './rules.ts'
 
-type ShownDelivery = Pick<Delivery, 'id' | 'delivered_on' | 'leaflets_delivered' | 'leaflets_printed'>
+type DeliverySummary = Pick<Delivery, 'id' | 'delivered_on' | 'leaflets_delivered' | 'leaflets_printed'>
 
-export const presentDelivery = (row: ShownDelivery): CampaignData => ({
+export const presentDelivery = (row: DeliverySummary): CampaignData => ({
   campaignDataId: row.id,
   subDate: row.delivered_on,
   leafletsDelivered: row.leaflets_delivered,
@@ -20,7 +20,7 @@ export const presentDelivery = (row: ShownDelivery): CampaignData => ({
 
 export const presentMembership = (
   row: Membership,
-  deliveries: readonly ShownDelivery[],
+  deliveries: readonly DeliverySummary[],
 ): CampaignDistributor => ({
   campaignDistributorId: row.id,
   campaignId: row.campaign_id,
@@ -30,17 +30,17 @@ export const presentMembership = (
 })
 
 /** When the next leaflet of a kept rhythm is due, and when it would be if another frequency were chosen now (D3). */
-export function presentNextDates(kept: Kept, now: Date): NextLeafletDates {
-  const due = (frequency: Frequency) => inFrequency(kept, frequency, now).next_due_at.toISOString()
+export function presentNextDates(kept: RhythmState, now: Date): NextLeafletDates {
+  const due = (frequency: Frequency) => withFrequency(kept, frequency, now).next_due_at.toISOString()
   return { WEEKLY: due('WEEKLY'), FORTNIGHTLY: due('FORTNIGHTLY'), MONTHLY: due('MONTHLY') }
 }
 
 /** The days in London on which leaflets of those dates are planned. */
-export const daysOf = (dates: NextLeafletDates, now: Date): string[] =>
+export const planningDays = (dates: NextLeafletDates, now: Date): string[] =>
   Object.values(dates).map((date) => planningDay(new Date(date), now))
 
 /** Whether a leaflet waits on the day of each of those dates. */
-export function presentWaits(
+export function presentLeafletWaits(
   dates: NextLeafletDates,
   joined: readonly { waits_on: readonly string[] }[],
   now: Date,

@@ -13,15 +13,15 @@ import { showReportPage } from './deliveries/open-report-link.ts'
 import { reportByLink } from './deliveries/report-by-link.ts'
 import { printLeaflets } from './deliveries/print-leaflets.ts'
 import { reportDelivery } from './deliveries/report-delivery.ts'
-import { showHistory, sumHistory, tableOfHistory } from './deliveries/show-history.ts'
+import { showHistory, sumHistory, exportHistory } from './deliveries/show-history.ts'
 import { suggestCampaigns } from './joining/suggest-campaigns.ts'
 import { undoReport } from './deliveries/undo-report.ts'
 import { withdrawMembership } from './joining/withdraw-membership.ts'
 
 /** An office or a library shares one network address. */
-const reportsOfVisitor: Limit = { name: 'link-report', points: 300, seconds: hours(1) / 1000 }
+const reportsPerVisitor: Limit = { name: 'link-report', points: 300, seconds: hours(1) / 1000 }
 /** A link that went astray must not fill a campaign with numbers. */
-const reportsOfLink: Limit = { name: 'link-report-link', points: 30, seconds: days(1) / 1000 }
+const reportsPerLink: Limit = { name: 'link-report-link', points: 30, seconds: days(1) / 1000 }
 
 export const routes = [
   route(contract.suggestCampaigns, ({ db, actor, input, now }) =>
@@ -65,7 +65,7 @@ export const routes = [
 
   route(history.showOwnTotals, ({ db, actor, now }) => sumHistory(db, requireSignedIn(actor), now)),
 
-  route(history.exportHistory, ({ db, actor, now }) => tableOfHistory(db, requireSignedIn(actor), now)),
+  route(history.exportHistory, ({ db, actor, now }) => exportHistory(db, requireSignedIn(actor), now)),
 
   route(links.showReportPage, ({ db, input, secrets, now }) =>
     showReportPage(db, input.link, { secrets, now }),
@@ -74,10 +74,10 @@ export const routes = [
   route(
     links.reportByLink,
     async ({ db, input, limits, secrets, now }) => {
-      await limits.consume(reportsOfLink, input.link)
+      await limits.consume(reportsPerLink, input.link)
       return db.transaction().execute((tx) => reportByLink(tx, input, { secrets, now }))
     },
-    { limit: reportsOfVisitor },
+    { limit: reportsPerVisitor },
   ),
 
   route(
@@ -85,6 +85,6 @@ export const routes = [
     async ({ db, input, secrets, now }) => ({
       message: await db.transaction().execute((tx) => undoReport(tx, input, { secrets, now })),
     }),
-    { limit: reportsOfVisitor },
+    { limit: reportsPerVisitor },
   ),
 ]

@@ -19,48 +19,48 @@ export interface Rhythm {
 }
 
 // Wall-clock times are reckoned as if London were always on UTC: an hour's change of the clocks cannot enter.
-const reckoned = (shown: WallClock) => Date.parse(`${shown.replace(' ', 'T')}Z`)
-const shown = (time: number): WallClock => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+const toMilliseconds = (shown: WallClock) => Date.parse(`${shown.replace(' ', 'T')}Z`)
+const toWallClock = (time: number): WallClock => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
 
 const week = days(7)
-const someMonday = reckoned('2026-11-23 08:00:00')
+const referenceMonday = toMilliseconds('2026-11-23 08:00:00')
 
 /** The last Monday, 08:00, that is not after a time. */
-export const mondayUntil = (at: WallClock): WallClock =>
-  shown(someMonday + Math.floor((reckoned(at) - someMonday) / week) * week)
+export const mondayOnOrBefore = (at: WallClock): WallClock =>
+  toWallClock(referenceMonday + Math.floor((toMilliseconds(at) - referenceMonday) / week) * week)
 
 /** The first Monday, 08:00, that is not before a time. */
-const mondayFrom = (at: WallClock): WallClock =>
-  shown(someMonday + Math.ceil((reckoned(at) - someMonday) / week) * week)
+const mondayOnOrAfter = (at: WallClock): WallClock =>
+  toWallClock(referenceMonday + Math.ceil((toMilliseconds(at) - referenceMonday) / week) * week)
 
 /** The same time of day some months later; on a month's last day where it has no such day. */
 function monthsLater(from: WallClock, months: number): WallClock {
-  const start = new Date(reckoned(from))
+  const start = new Date(toMilliseconds(from))
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months + 1, 0)).getUTCDate()
   const later = new Date(start)
   later.setUTCMonth(start.getUTCMonth() + months, Math.min(start.getUTCDate(), lastDay))
-  return shown(later.getTime())
+  return toWallClock(later.getTime())
 }
 
 /** The slot some periods after the anchor. */
 export function slotAfter({ frequency, anchor }: Rhythm, periods: number): WallClock {
   if (frequency === 'MONTHLY') return monthsLater(anchor, periods)
-  return shown(reckoned(anchor) + periods * (frequency === 'WEEKLY' ? week : 2 * week))
+  return toWallClock(toMilliseconds(anchor) + periods * (frequency === 'WEEKLY' ? week : 2 * week))
 }
 
 /** How many whole periods have passed since the anchor. */
 function periodsUntil(rhythm: Rhythm, at: WallClock): number {
   if (rhythm.frequency !== 'MONTHLY')
     return Math.floor(
-      (reckoned(at) - reckoned(rhythm.anchor)) / (rhythm.frequency === 'WEEKLY' ? week : 2 * week),
+      (toMilliseconds(at) - toMilliseconds(rhythm.anchor)) / (rhythm.frequency === 'WEEKLY' ? week : 2 * week),
     )
-  const [from, to] = [new Date(reckoned(rhythm.anchor)), new Date(reckoned(at))]
+  const [from, to] = [new Date(toMilliseconds(rhythm.anchor)), new Date(toMilliseconds(at))]
   const months = 12 * (to.getUTCFullYear() - from.getUTCFullYear()) + to.getUTCMonth() - from.getUTCMonth()
   return slotAfter(rhythm, months) > at ? months - 1 : months
 }
 
 /** The slot that a leaflet planned at a time belongs to. */
-export const slotUntil = (rhythm: Rhythm, at: WallClock): WallClock =>
+export const latestSlot = (rhythm: Rhythm, at: WallClock): WallClock =>
   slotAfter(rhythm, periodsUntil(rhythm, at))
 
 /** The next slot after a time in which a leaflet is due; never the anchor itself. */
@@ -68,19 +68,19 @@ export const nextSlot = (rhythm: Rhythm, at: WallClock): WallClock =>
   slotAfter(rhythm, Math.max(1, periodsUntil(rhythm, at) + 1))
 
 /** What comes next in a rhythm: the slot that has come, and when the one after it is due. */
-export interface NextInRhythm extends Rhythm {
+export interface RhythmAdvance extends Rhythm {
   slot: WallClock
   nextDueAt: Date
 }
 
 /** What comes next after a time in each of the few rhythms that many musketeers share. */
-export function nextInRhythms(rhythms: readonly Rhythm[], at: WallClock): NextInRhythm[] {
+export function advanceRhythms(rhythms: readonly Rhythm[], at: WallClock): RhythmAdvance[] {
   const different = new Map(
     rhythms.map(({ frequency, anchor }) => [`${frequency} ${anchor}`, { frequency, anchor }]),
   )
   return [...different.values()].map((rhythm) => ({
     ...rhythm,
-    slot: slotUntil(rhythm, at),
+    slot: latestSlot(rhythm, at),
     nextDueAt: londonInstant(nextSlot(rhythm, at)),
   }))
 }
@@ -88,7 +88,7 @@ export function nextInRhythms(rhythms: readonly Rhythm[], at: WallClock): NextIn
 /** The rhythm of somebody for whom no leaflet was ever planned: this week counts as served. */
 export const firstRhythm = (frequency: Frequency, at: WallClock): Rhythm => ({
   frequency,
-  anchor: mondayUntil(at),
+  anchor: mondayOnOrBefore(at),
 })
 
 /**
@@ -103,20 +103,20 @@ export function changeRhythm(
   if (frequency === before.frequency) return before
   const { lastSlot } = before
   const rhythm = lastSlot
-    ? { frequency, anchor: frequency === 'MONTHLY' ? lastSlot : mondayFrom(lastSlot) }
+    ? { frequency, anchor: frequency === 'MONTHLY' ? lastSlot : mondayOnOrAfter(lastSlot) }
     : firstRhythm(frequency, at)
-  const justBefore = shown(reckoned(before.nextSlot) - 1000)
+  const justBefore = toWallClock(toMilliseconds(before.nextSlot) - 1000)
   return { ...rhythm, nextSlot: nextSlot(rhythm, justBefore < at ? justBefore : at) }
 }
 
 /** A rhythm as it is kept, with when its next leaflet is due and the slot of the last; null for none yet. */
-export interface Kept extends Rhythm {
+export interface RhythmState extends Rhythm {
   next_due_at: Date
   last_slot: WallClock | null
 }
 
 /** A kept rhythm as choosing a frequency now makes it, with when the next leaflet is due. */
-export function inFrequency(kept: Kept, frequency: Frequency, now: Date): Rhythm & { next_due_at: Date } {
+export function withFrequency(kept: RhythmState, frequency: Frequency, now: Date): Rhythm & { next_due_at: Date } {
   const before = { ...kept, lastSlot: kept.last_slot, nextSlot: londonWallClock(kept.next_due_at) }
   const { anchor, nextSlot } = changeRhythm(before, frequency, londonWallClock(now))
   return { frequency, anchor, next_due_at: londonInstant(nextSlot) }
@@ -129,7 +129,7 @@ export const planningDay = (dueAt: Date, now: Date) => londonDate(dueAt < now ? 
  * What is wrong with the day of a delivery (D6), or null. Who left a campaign may still report what they delivered
  * until that day.
  */
-export function wrongDay(
+export function invalidDayReason(
   day: string,
   membership: { joined_at: Date; withdrawn_at: Date | null },
   now: Date,
@@ -146,7 +146,7 @@ const linkLife = days(60)
 export const undoLife = minutes(10)
 
 /** Whether the link in a leaflet's mail has ended: its member left, also one who joined again since, or its time is over. */
-export const linkIsOver = (
+export const hasLinkEnded = (
   link: { planned_at: Date; sent_at: Date | null; withdrawn_at: Date | null; link_ended_at: Date | null },
   now: Date,
 ) =>

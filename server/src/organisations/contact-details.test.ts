@@ -7,7 +7,7 @@ import { address, orgInfo } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { asApplicant } from '../platform/http/actor.ts'
 import { hashToken } from '../platform/secrets/secrets.ts'
-import { keepApplicationDraft } from './keep-application-draft.ts'
+import { saveApplicationDraft } from './keep-application-draft.ts'
 
 const w = world()
 
@@ -145,7 +145,7 @@ test('a draft goes with its account, and leaves nothing when it is rolled back',
   const proof = asApplicant({ accountId: id, role: 'applicant', tokenHash: hashToken(token) })
   const draft = { answers: unfinished, form: 7, number: 1 }
   const undone = w.platform.db.transaction().execute(async (tx) => {
-    await keepApplicationDraft(tx, proof, draft, { config: w.config, now: w.clock.now() })
+    await saveApplicationDraft(tx, proof, draft, { config: w.config, now: w.clock.now() })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

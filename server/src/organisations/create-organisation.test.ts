@@ -5,7 +5,7 @@ import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { expect, test } from 'vitest'
 import { days } from '../platform/values/clock.ts'
 import { address, orgInfo, password } from '../../test/support/given.ts'
-import { newcomer } from '../../test/support/newcomer.ts'
+import { newAccount } from '../../test/support/newcomer.ts'
 import { world } from '../../test/support/world.ts'
 
 const w = world()
@@ -33,7 +33,7 @@ test('an administrator creates an organisation, which chooses its password by th
     },
   ])
 
-  const [letter, ...more] = await w.letters(email)
+  const [letter, ...more] = await w.emails(email)
   expect(more).toEqual([])
   expect(letter).toMatchObject({ kind: 'organisations.organisation-created', to: email })
   expect(letter!.text).toContain(address.organisation)
@@ -69,30 +69,30 @@ test('an address in use is refused, also when two administrators are at it at on
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: inUse })
-  expect(await w.letters('both@riveters.example')).toHaveLength(1)
+  expect(await w.emails('both@riveters.example')).toHaveLength(1)
 })
 
 test('nobody takes a created organisation over by signing up with its address', async () => {
   const administrator = await w.given.administrator()
   const email = 'target@riveters.example'
   await administrator.call(contract.createOrganisation, orgOf(email))
-  await w.as()(signUp, newcomer(email))
+  await w.as()(signUp, newAccount(email))
   await w.runJobs()
   await expect(w.as()(signIn, { email, password })).rejects.toMatchObject({ error: 'WrongCredentials' })
-  expect((await w.letters(email)).map(({ kind }) => kind)).toEqual([
+  expect((await w.emails(email)).map(({ kind }) => kind)).toEqual([
     'organisations.organisation-created',
     'identity.already-have-account',
   ])
-  await w.as()(resetPassword, { grant: grantIn((await w.letters(email))[0]!.text), password })
+  await w.as()(resetPassword, { grant: grantIn((await w.emails(email))[0]!.text), password })
   expect(await w.as()(signIn, { email, password })).toMatchObject({ authorities: [{ authority: 'ROLE_PM' }] })
 })
 
 test('who signed up with the address and never proved it gives way to the organisation', async () => {
   const email = 'squatter@riveters.example'
-  await w.as()(signUp, newcomer(email))
+  await w.as()(signUp, newAccount(email))
   await w.runJobs()
   const { id } = await (await w.given.administrator()).call(contract.createOrganisation, orgOf(email))
-  const letter = (await w.letters(email)).find(({ kind }) => kind === 'organisations.organisation-created')
+  const letter = (await w.emails(email)).find(({ kind }) => kind === 'organisations.organisation-created')
   await w.as()(resetPassword, { grant: grantIn(letter!.text), password })
   expect(await w.as(await w.as()(signIn, { email, password }))(showOwnUser, {})).toMatchObject({ id })
 })
@@ -119,7 +119,7 @@ test('without its essential answers an organisation is not created, and each is 
     if (!field.startsWith('address.') || field === 'address.organisation')
       expect(refused.fields[field]).toBe(sentence)
   }
-  expect(await w.letters('lacking@riveters.example')).toEqual([])
+  expect(await w.emails('lacking@riveters.example')).toEqual([])
 })
 
 test('a reason for rejecting is told to the applicant by mail and on their page, and in no address', async () => {
@@ -128,7 +128,7 @@ test('a reason for rejecting is told to the applicant by mail and on their page,
   const reason = 'We could not find your branch.\n<b>Please</b> ring us.'
   expect(new URL(contract.rejectApplication.path, 'http://x').search).toBe('')
   await administrator.call(contract.rejectApplication, { id: applicant.id, reason })
-  const letter = (await w.letters(applicant.email)).at(-1)!
+  const letter = (await w.emails(applicant.email)).at(-1)!
   expect(letter.text).toContain('> We could not find your branch.\n> <b>Please</b> ring us.')
   expect(letter.html).toContain('&lt;b&gt;Please&lt;/b&gt;')
   const session = await w.as()(signIn, { email: applicant.email, password })
@@ -147,5 +147,5 @@ test('a rejection without a body, as the specification has it, is one without a 
     200,
     { message: 'This application has been rejected.' },
   ])
-  expect((await w.letters(applicant.email)).at(-1)!.text).not.toContain('This is why')
+  expect((await w.emails(applicant.email)).at(-1)!.text).not.toContain('This is why')
 })

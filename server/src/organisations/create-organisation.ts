@@ -6,7 +6,7 @@ import type { Administrator } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { queueEmail } from '../platform/mail/email.ts'
 import type { Platform } from '../platform/platform.ts'
-import { organisationCreatedLetter } from './letters.ts'
+import { organisationCreatedEmail } from './letters.ts'
 import { saveContact } from './save-contact.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function createOrganisation(
   await recordDeed(tx, by, { deed: 'created-organisation', accountId, now })
   await queueEmail(
     tx,
-    organisationCreatedLetter,
+    organisationCreatedEmail,
     {
       idempotencyKey: `organisation-created:${accountId}`,
       accountId,

@@ -3,7 +3,7 @@ import { recordDeed } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problem } from '../platform/http/problem.ts'
-import { canBeDecided, decidedSentence } from './rules.ts'
+import { canBeDecided, alreadyDecidedMessage } from './rules.ts'
 import { findApplication, saveDecision } from './store.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function decideApplication(
   if (!application) throw problem('NotFound')
   if (!canBeDecided(application)) {
     const first = application.decided_by ? await findAccountName(tx, application.decided_by) : ''
-    throw problem('AlreadyDecided', { message: decidedSentence(application, first) })
+    throw problem('AlreadyDecided', { message: alreadyDecidedMessage(application, first) })
   }
 
   await saveDecision(tx, { accountId: id, state, reason, decidedBy: by.accountId, now })

@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { findAddress } from '../identity/index.ts'
 import { siteOf } from '../platform/mail/layout.tsx'
 import { emailKind } from '../platform/mail/email.ts'
-import { applicationAcceptedWords } from './emails/application-accepted.tsx'
-import { applicationReceivedWords } from './emails/application-received.tsx'
-import { applicationRejectedWords } from './emails/application-rejected.tsx'
-import { applicationWaitsWords } from './emails/application-waits.tsx'
-import { organisationCreatedWords } from './emails/organisation-created.tsx'
+import { renderApplicationAcceptedEmail } from './emails/application-accepted.tsx'
+import { renderApplicationReceivedEmail } from './emails/application-received.tsx'
+import { renderApplicationRejectedEmail } from './emails/application-rejected.tsx'
+import { renderApplicationWaitingEmail } from './emails/application-waits.tsx'
+import { renderOrganisationCreatedEmail } from './emails/organisation-created.tsx'
 import { canBeDecided } from './rules.ts'
 import { findApplication } from './store.ts'
 
-const Named = z.object({ firstname: z.string() })
+const RecipientContent = z.object({ firstname: z.string() })
 
-export const applicationReceivedLetter = emailKind({
+export const applicationReceivedEmail = emailKind({
   name: 'organisations.application-received',
   priority: 'notice',
   onUnknown: 'repeat',
-  content: Named,
+  content: RecipientContent,
   sealed: z.undefined(),
-  compose: ({ content: words }, { config }) => applicationReceivedWords(siteOf(config), words),
+  compose: ({ content: words }, { config }) => renderApplicationReceivedEmail(siteOf(config), words),
 })
 
 /** Tells the team; it is about the account it belongs to. Once the application is decided it is not true any more. */
-export const applicationWaitsLetter = emailKind({
+export const applicationWaitingEmail = emailKind({
   name: 'organisations.application-waits',
   priority: 'notice',
   onUnknown: 'repeat',
@@ -33,7 +33,7 @@ export const applicationWaitsLetter = emailKind({
     const application = await findApplication(tx, accountId)
     const address = await findAddress(tx, accountId)
     if (!application || !canBeDecided(application) || !address) return null
-    return applicationWaitsWords(siteOf(config), {
+    return renderApplicationWaitingEmail(siteOf(config), {
       accountId,
       organisation: address.organisation,
       city: address.city,
@@ -41,39 +41,39 @@ export const applicationWaitsLetter = emailKind({
   },
 })
 
-export const applicationAcceptedLetter = emailKind({
+export const applicationAcceptedEmail = emailKind({
   name: 'organisations.application-accepted',
   priority: 'notice',
   onUnknown: 'repeat',
-  content: Named,
+  content: RecipientContent,
   sealed: z.undefined(),
-  compose: ({ content: words }, { config }) => applicationAcceptedWords(siteOf(config), words),
+  compose: ({ content: words }, { config }) => renderApplicationAcceptedEmail(siteOf(config), words),
 })
 
-export const applicationRejectedLetter = emailKind({
+export const applicationRejectedEmail = emailKind({
   name: 'organisations.application-rejected',
   priority: 'notice',
   onUnknown: 'repeat',
-  content: Named.extend({ reason: z.string().default('') }),
+  content: RecipientContent.extend({ reason: z.string().default('') }),
   sealed: z.undefined(),
-  compose: ({ content: words }, { config }) => applicationRejectedWords(siteOf(config), words),
+  compose: ({ content: words }, { config }) => renderApplicationRejectedEmail(siteOf(config), words),
 })
 
 /** A link that opens the account: never repeated, for the organisation can ask for a code instead. */
-export const organisationCreatedLetter = emailKind({
+export const organisationCreatedEmail = emailKind({
   name: 'organisations.organisation-created',
   priority: 'notice',
   onUnknown: 'drop',
-  content: Named.extend({ organisation: z.string() }),
+  content: RecipientContent.extend({ organisation: z.string() }),
   sealed: z.object({ grant: z.string() }),
   compose: ({ content: words, sealed }, { config }) =>
-    organisationCreatedWords(siteOf(config), { ...words, ...sealed }),
+    renderOrganisationCreatedEmail(siteOf(config), { ...words, ...sealed }),
 })
 
-export const letters = [
-  organisationCreatedLetter,
-  applicationReceivedLetter,
-  applicationWaitsLetter,
-  applicationAcceptedLetter,
-  applicationRejectedLetter,
+export const emailKinds = [
+  organisationCreatedEmail,
+  applicationReceivedEmail,
+  applicationWaitingEmail,
+  applicationAcceptedEmail,
+  applicationRejectedEmail,
 ]

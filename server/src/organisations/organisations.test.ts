@@ -7,20 +7,20 @@ import { minutes } from '../platform/values/clock.ts'
 import { address, orgInfo, password, type Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { confirmApplication } from './confirm-application.ts'
-import { decidedSentence } from './rules.ts'
+import { alreadyDecidedMessage } from './rules.ts'
 import { submitApplication } from './submit-application.ts'
 
 const w = world()
 
-async function applied(): Promise<Person> {
+async function givenApplied(): Promise<Person> {
   const applicant = await w.given.applicant()
   await applicant.call(contract.saveOrganisationDetails, { address, orgInfo })
   return applicant
 }
 const signInAgain = ({ email }: Person) => w.as()(signIn, { email, password })
-const kindsTo = async (email: string) => (await w.letters(email)).map(({ kind }) => kind)
+const kindsTo = async (email: string) => (await w.emails(email)).map(({ kind }) => kind)
 const toTeamAbout = async ({ id }: Person) =>
-  (await w.letters(w.config.contactEmail)).filter(({ once }) => once === `application-waits:${id}`)
+  (await w.emails(w.config.contactEmail)).filter(({ once }) => once === `application-waits:${id}`)
 const actorFor = ({ id, role }: Person): Actor => ({ accountId: id, role, tokenHash: Buffer.alloc(32) })
 
 test('an applicant sends the application; they and the team are told by mail', async () => {
@@ -39,7 +39,7 @@ test('an applicant sends the application; they and the team are told by mail', a
     active: false,
   })
 
-  const [receipt, ...more] = await w.letters(applicant.email)
+  const [receipt, ...more] = await w.emails(applicant.email)
   expect(more).toEqual([])
   expect(receipt).toMatchObject({ subject: 'We have your application', to: applicant.email })
   expect(receipt!.text).toContain('within 24 hours')
@@ -71,7 +71,7 @@ test('an application without its essential answers is not taken', async () => {
     address: null,
     orgInfo: null,
   })
-  expect(await w.letters(applicant.email)).toEqual([])
+  expect(await w.emails(applicant.email)).toEqual([])
 })
 
 test('an application is taken once, however often and quickly it is sent', async () => {
@@ -88,7 +88,7 @@ test('an application is taken once, however often and quickly it is sent', async
 })
 
 test('a confirmed applicant is told by mail, is signed out at once and signs in as an organisation', async () => {
-  const applicant = await applied()
+  const applicant = await givenApplied()
   const administrator = await w.given.administrator()
   w.clock.forward(minutes(5))
   expect(await administrator.call(contract.confirmApplication, { id: applicant.id })).toEqual({
@@ -96,7 +96,7 @@ test('a confirmed applicant is told by mail, is signed out at once and signs in 
   })
 
   await expect(applicant.call(showOwnUser, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
-  const accepted = (await w.letters(applicant.email)).at(-1)!
+  const accepted = (await w.emails(applicant.email)).at(-1)!
   expect(accepted).toMatchObject({
     kind: 'organisations.application-accepted',
     subject: 'Your application is accepted',
@@ -114,14 +114,14 @@ test('a confirmed applicant is told by mail, is signed out at once and signs in 
 })
 
 test('a rejected applicant is told by mail, is signed out at once, still sees the answer and cannot apply again', async () => {
-  const applicant = await applied()
+  const applicant = await givenApplied()
   const administrator = await w.given.administrator()
   expect(await administrator.call(contract.rejectApplication, { id: applicant.id })).toEqual({
     message: contract.messages.rejected,
   })
 
   await expect(applicant.call(showOwnUser, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
-  const rejected = (await w.letters(applicant.email)).at(-1)!
+  const rejected = (await w.emails(applicant.email)).at(-1)!
   expect(rejected).toMatchObject({
     kind: 'organisations.application-rejected',
     subject: 'Your application was not accepted',
@@ -145,7 +145,7 @@ test('a rejected applicant is told by mail, is signed out at once, still sees th
 
 test('of two administrators who decide at once one wins, and the other is told who and when', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const applicant = await applied()
+    const applicant = await givenApplied()
     const [ada, bessie] = [
       await w.given.administrator({ firstname: 'Ada' }),
       await w.given.administrator({ firstname: 'Bessie' }),
@@ -175,16 +175,16 @@ test('of two administrators who decide at once one wins, and the other is told w
 
 test('who decided is told by the clock in London, and without a name once they have gone', () => {
   const inSummer = { state: 'rejected', decided_at: new Date('2026-07-01T23:30:00Z') } as const
-  expect(decidedSentence(inSummer, 'Ada Lovelace')).toBe(
+  expect(alreadyDecidedMessage(inSummer, 'Ada Lovelace')).toBe(
     'Ada Lovelace rejected this application on 2 Jul 2026 at 00:30.',
   )
-  expect(decidedSentence(inSummer, '')).toBe(
+  expect(alreadyDecidedMessage(inSummer, '')).toBe(
     'An administrator rejected this application on 2 Jul 2026 at 00:30.',
   )
 })
 
 test('deciding twice is refused and mails nobody again', async () => {
-  const applicant = await applied()
+  const applicant = await givenApplied()
   const administrator = await w.given.administrator()
   await administrator.call(contract.rejectApplication, { id: applicant.id })
   for (const again of [contract.rejectApplication, contract.confirmApplication])
@@ -195,13 +195,13 @@ test('deciding twice is refused and mails nobody again', async () => {
 })
 
 test('only an administrator decides, and only over somebody who applied', async () => {
-  const applicant = await applied()
+  const applicant = await givenApplied()
   for (const other of [applicant, await w.given.musketeer(), await w.given.organisation()])
     for (const decide of [contract.confirmApplication, contract.rejectApplication])
       await expect(other.call(decide, { id: applicant.id })).rejects.toMatchObject({ error: 'NotAllowed' })
 
   const administrator = await w.given.administrator()
-  const closed = await applied()
+  const closed = await givenApplied()
   await closed.call(closeAccount, {})
   for (const id of [closed.id, (await w.given.applicant()).id, (await w.given.musketeer()).id, 900_000_000])
     for (const decide of [contract.confirmApplication, contract.rejectApplication])
@@ -212,10 +212,10 @@ test('only an administrator decides, and only over somebody who applied', async 
 })
 
 test('nothing is left of an application or a decision that is rolled back', async () => {
-  const [applicant, waiting] = [await w.given.applicant(), await applied()]
+  const [applicant, waiting] = [await w.given.applicant(), await givenApplied()]
   const administrator = await w.given.administrator()
   const { db } = w.platform
-  const lettersBefore = await w.letters()
+  const lettersBefore = await w.emails()
   const on = { ...w.platform, now: w.clock.now() }
   const powerCut = (deed: (tx: Parameters<typeof confirmApplication>[0]) => Promise<unknown>) =>
     expect(
@@ -227,7 +227,7 @@ test('nothing is left of an application or a decision that is rolled back', asyn
   await powerCut((tx) => submitApplication(tx, asApplicant(actorFor(applicant)), { address, orgInfo }, on))
   await powerCut((tx) => confirmApplication(tx, asAdministrator(actorFor(administrator)), waiting, on))
 
-  expect(await w.letters()).toEqual(lettersBefore)
+  expect(await w.emails()).toEqual(lettersBefore)
   expect(await applicant.call(showOwnUser, {})).toMatchObject({
     address: null,
     application: { state: 'not-submitted' },
@@ -246,7 +246,7 @@ test('an organisation changes how it is reached; its address only if it sends on
 
   await organisation.call(contract.saveOrganisationDetails, { address, orgInfo: changed })
   expect(await organisation.call(showOwnUser, {})).toEqual({ ...before, orgInfo: changed, address })
-  expect(await w.letters(organisation.email)).toEqual([])
+  expect(await w.emails(organisation.email)).toEqual([])
   await expect(
     (await w.given.musketeer()).call(contract.saveOrganisationDetails, { address, orgInfo }),
   ).rejects.toMatchObject({ error: 'NotAllowed' })
@@ -263,7 +263,7 @@ test('an organisation that an administrator made is confirmed without ever havin
 })
 
 test('closing erases how an applicant is reached, takes the application off the list and its letters back', async () => {
-  const applicant = await applied()
+  const applicant = await givenApplied()
   await applicant.call(closeAccount, {})
   await w.runJobs()
   for (const table of ['org_info', 'application', 'address'] as const)
@@ -274,14 +274,14 @@ test('closing erases how an applicant is reached, takes the application off the 
         .where('account_id', '=', applicant.id)
         .execute(),
     ).toEqual([])
-  expect(await w.letters(applicant.email)).toEqual([])
+  expect(await w.emails(applicant.email)).toEqual([])
   expect(await toTeamAbout(applicant)).toEqual([])
 })
 
 test('an applicant who closes while an administrator confirms is mailed nothing once closed', async () => {
   const administrator = await w.given.administrator()
   for (let round = 0; round < 5; round += 1) {
-    const applicant = await applied()
+    const applicant = await givenApplied()
     const [, closed] = await Promise.allSettled([
       administrator.call(contract.confirmApplication, { id: applicant.id }),
       applicant.call(closeAccount, {}),

@@ -6,14 +6,14 @@ import { hours } from '../platform/values/clock.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { confirmApplication } from './confirm-application.ts'
 import { createOrganisation } from './create-organisation.ts'
-import { findApplicationDraft, keepApplicationDraft } from './keep-application-draft.ts'
+import { findApplicationDraft, saveApplicationDraft } from './keep-application-draft.ts'
 import { presentApplication } from './present.ts'
 import { rejectApplication } from './reject-application.ts'
 import { submitApplication } from './submit-application.ts'
 import { updateContactDetails } from './update-contact-details.ts'
 
 /** A draft is saved as its applicant types; an office shares one network address. */
-const draftsOfVisitor: Limit = { name: 'application-draft', points: 2000, seconds: hours(1) / 1000 }
+const draftsPerVisitor: Limit = { name: 'application-draft', points: 2000, seconds: hours(1) / 1000 }
 /** Each mails somebody who did not ask for it. */
 const creations: Limit = { name: 'create-organisation', points: 60, seconds: hours(1) / 1000 }
 
@@ -41,10 +41,10 @@ export const routes = [
     contract.saveApplicationDraft,
     async ({ db, actor, input, config, now }) => {
       const applicant = asApplicant(actor)
-      await db.transaction().execute((tx) => keepApplicationDraft(tx, applicant, input, { config, now }))
+      await db.transaction().execute((tx) => saveApplicationDraft(tx, applicant, input, { config, now }))
       return { savedAt: now.toISOString() }
     },
-    { limit: draftsOfVisitor },
+    { limit: draftsPerVisitor },
   ),
 
   route(contract.savePrincipalContact, async ({ db, actor, input }) => {

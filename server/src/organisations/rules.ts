@@ -14,7 +14,7 @@ const londonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London',
  * Tells a second administrator who was first, and when by the clock in London (D2).
  * @param by the first one's name; empty when that account is closed or unknown
  */
-export function decidedSentence({ state, decided_at }: Stage, by: string): string {
+export function alreadyDecidedMessage({ state, decided_at }: Stage, by: string): string {
   const who = by || 'An administrator'
   const when = decided_at ? ` on ${londonDay.format(decided_at)} at ${londonTime.format(decided_at)}` : ''
   return `${who} ${state} this application${when}.`

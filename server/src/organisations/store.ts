@@ -79,14 +79,14 @@ export const saveDraft = (tx: Tx, accountId: number, { answers, form, number }: 
     .execute()
 }
 
-export const forgetDraft = (tx: Tx, accountId: number) =>
+export const deleteDraft = (tx: Tx, accountId: number) =>
   tx.deleteFrom('application_draft').where('account_id', '=', accountId).execute()
 
-export const forgetOrgInfo = (tx: Tx, accountId: number) =>
+export const deleteOrgInfo = (tx: Tx, accountId: number) =>
   tx.deleteFrom('org_info').where('account_id', '=', accountId).execute()
 
 /** A decided application stays: it says when, and by which administrator, and nothing of the applicant. */
-export async function forgetApplication(tx: Tx, accountId: number): Promise<void> {
+export async function eraseApplication(tx: Tx, accountId: number): Promise<void> {
   await tx
     .deleteFrom('application')
     .where('account_id', '=', accountId)

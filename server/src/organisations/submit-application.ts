@@ -8,10 +8,10 @@ import { queueEmail } from '../platform/mail/email.ts'
 import type { Platform } from '../platform/platform.ts'
 import { problem, problemWith } from '../platform/http/problem.ts'
 import type { Row } from '../platform/database/tables.ts'
-import { applicationReceivedLetter, applicationWaitsLetter } from './letters.ts'
+import { applicationReceivedEmail, applicationWaitingEmail } from './letters.ts'
 import { canBeDecided } from './rules.ts'
 import { saveContact } from './save-contact.ts'
-import { findApplication, forgetDraft, saveApplication } from './store.ts'
+import { findApplication, deleteDraft, saveApplication } from './store.ts'
 
 /**
  * Takes an applicant's application in, once; the applicant and the team are told by mail.
@@ -25,22 +25,22 @@ export async function submitApplication(
   { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<Row<'application'>> {
   if (!address) throw problemWith('address', messages.applicationIncomplete)
-  const account = await holdApplicant(tx, by, config)
+  const account = await lockApplicant(tx, by, config)
 
   await saveAddress(tx, by.accountId, address)
   await saveContact(tx, by.accountId, orgInfo)
-  await forgetDraft(tx, by.accountId)
+  await deleteDraft(tx, by.accountId)
   const application = await saveApplication(tx, { accountId: by.accountId, now })
   await notifyAccount(
     tx,
     account,
-    applicationReceivedLetter,
+    applicationReceivedEmail,
     { once: `application-received:${by.accountId}` },
     { secrets, now },
   )
   await queueEmail(
     tx,
-    applicationWaitsLetter,
+    applicationWaitingEmail,
     {
       idempotencyKey: `application-waits:${by.accountId}`,
       // The applicant's, so that it goes nowhere once they close their account.
@@ -58,7 +58,7 @@ export async function submitApplication(
  * Takes hold of an applicant who has not applied yet.
  * @throws {Problem} SignInNeeded for an account that was closed or decided meanwhile; AlreadyApplied, AlreadyDecided
  */
-export async function holdApplicant(
+export async function lockApplicant(
   tx: Tx,
   by: Applicant,
   { contactEmail }: Pick<Platform['config'], 'contactEmail'>,

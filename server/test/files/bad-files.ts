@@ -3,17 +3,17 @@ import { deflateSync, crc32 } from 'node:zlib'
 import type { RefusalReason } from '../../src/printing/process/refusal.ts'
 import {
   activePdfs,
-  enlarged,
+  withClaimedSize,
   makeContentBomb,
   makeDeepPdf,
   makeDoubleBomb,
   makeEncryptedPdf,
   makeEndlessDrawing,
-  makeLyingPicture,
+  makeMisdescribedPicture,
   makePageTreeLoop,
   makePdfOfManyObjects,
   makePdfOfPages,
-  makePicturedBomb,
+  makePictureBomb,
   makeRunLengthBomb,
   makeSlowDrawing,
   makeStructureBomb,
@@ -50,14 +50,14 @@ function makeFlatPng(side: number): Buffer {
 }
 
 /** A PNG that readers of moving pictures would play. */
-async function makeMovingPng(): Promise<Buffer> {
+async function makeAnimatedPng(): Promise<Buffer> {
   const still = await makePng()
   const control = Buffer.alloc(8)
   control.writeUInt32BE(2)
   return Buffer.concat([still.subarray(0, 33), chunk('acTL', control), still.subarray(33)])
 }
 
-async function makeMovingWebp(): Promise<Buffer> {
+async function makeAnimatedWebp(): Promise<Buffer> {
   const frames = await Promise.all(
     ['#f00', '#00f'].map((background) =>
       sharp({ create: { width: 300, height: 300, channels: 3, background } })
@@ -103,8 +103,8 @@ export const badFiles: Record<string, BadFile> = {
       .gif()
       .toBuffer(),
   ),
-  'a moving PNG': bad('wrong-type', makeMovingPng),
-  'a moving WebP': bad('wrong-type', makeMovingWebp),
+  'a moving PNG': bad('wrong-type', makeAnimatedPng),
+  'a moving WebP': bad('wrong-type', makeAnimatedWebp),
   'a web page before a PDF': bad('wrong-type', makePolyglot),
   'a blank line before a PDF': bad('wrong-type', async () =>
     Buffer.concat([Buffer.from('\n'), await makePdf()]),
@@ -121,7 +121,7 @@ export const badFiles: Record<string, BadFile> = {
 
   'a PNG of 900 megapixels': bad('too-many-pixels', () => makeFlatPng(30_000)),
   'a PNG of 2.5 gigapixels': bad('too-many-pixels', () => makeFlatPng(50_000)),
-  'a JPEG that claims 3.6 gigapixels': bad('too-many-pixels', async () => enlarged(await makeJpeg())),
+  'a JPEG that claims 3.6 gigapixels': bad('too-many-pixels', async () => withClaimedSize(await makeJpeg())),
   'a lossless WebP of 36 megapixels': bad('unpacked-whole', () =>
     sharp(blank(6000)).webp({ lossless: true, effort: 0 }).toBuffer(),
   ),
@@ -131,8 +131,8 @@ export const badFiles: Record<string, BadFile> = {
   'a progressive JPEG of 16 megapixels in full colour': bad('unpacked-whole', () =>
     sharp(blank(4000)).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   ),
-  'a PDF with 400 megapixels': bad('too-many-pixels', makePicturedBomb),
-  'a PDF with a lying picture': bad('too-many-pixels', makeLyingPicture),
+  'a PDF with 400 megapixels': bad('too-many-pixels', makePictureBomb),
+  'a PDF with a lying picture': bad('too-many-pixels', makeMisdescribedPicture),
 
   'a PDF of 21 pages': bad('too-many-pages', () => makePdf({ pages: 21 })),
   'a PDF of 10,000 pages': bad('too-many-pages', () => makePdfOfPages(10_000)),

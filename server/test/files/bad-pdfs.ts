@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { makeJpeg, makePdf } from './good-files.ts'
-import { deflated, deflatedTimes, writeOnePage, writePdf, type StreamObject } from './write-pdf.ts'
+import { deflatedStream, deflatedRepeatedly, writeOnePage, writePdf, type StreamObject } from './write-pdf.ts'
 
 /** A PDF of so many empty pages. */
 export const makePdfOfPages = (count: number) =>
@@ -72,7 +72,7 @@ export const activePdfs: Record<string, () => Buffer | Promise<Buffer>> = {
   'a form in XML': () =>
     writeOnePage({
       catalog: '/AcroForm << /Fields [] /XFA 5 0 R >>',
-      more: [deflated('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>')],
+      more: [deflatedStream('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>')],
     }),
 }
 
@@ -86,23 +86,23 @@ const megabyte = 1024 * 1024
 const steps = Buffer.from('0 0 m 595 842 l S\n'.repeat(58_254))
 
 /** Drawing steps of 285 MB that weigh 300 kB. */
-export const makeContentBomb = async () => writeOnePage({ contents: await deflatedTimes(285, steps) })
+export const makeContentBomb = async () => writeOnePage({ contents: await deflatedRepeatedly(285, steps) })
 
 /** Hundreds of thousands of strokes across the page, in few bytes and little memory. */
-export const makeSlowDrawing = async () => writeOnePage({ contents: await deflatedTimes(8, steps) })
+export const makeSlowDrawing = async () => writeOnePage({ contents: await deflatedRepeatedly(8, steps) })
 
 /** Drawing steps of 285 MB, deflated twice: a few kilobytes. */
 export async function makeDoubleBomb() {
-  const { bytes } = await deflatedTimes(285, steps)
+  const { bytes } = await deflatedRepeatedly(285, steps)
   return writeOnePage({
-    contents: { dict: '/Filter [/FlateDecode /FlateDecode]', bytes: deflated(bytes).bytes },
+    contents: { dict: '/Filter [/FlateDecode /FlateDecode]', bytes: deflatedStream(bytes).bytes },
   })
 }
 
 /** Objects packed so that merely reading the file's structure unfolds 3 GB, in plain sight or behind a reference. */
 export async function makeStructureBomb({ hidden = false } = {}) {
   const type = hidden ? '5 0 R' : '/ObjStm'
-  const zeros = await deflatedTimes(256, Buffer.alloc(megabyte, '0 '), `/Type ${type} /N 1 /First 10`)
+  const zeros = await deflatedRepeatedly(256, Buffer.alloc(megabyte, '0 '), `/Type ${type} /N 1 /First 10`)
   return writeOnePage({
     more: ['/ObjStm', `(${' '.repeat(1000)})`, ...Array.from({ length: 12 }, () => zeros)],
   })
@@ -121,10 +121,10 @@ export function makeRunLengthBomb() {
   })
 }
 
-const pictured = (bytes: Buffer, filter: string, side: number): Buffer =>
+const makePdfWithPicture = (bytes: Buffer, filter: string, side: number): Buffer =>
   writeOnePage({
     resources: '/XObject << /Photo 5 0 R >>',
-    contents: deflated('q 500 0 0 700 40 60 cm /Photo Do Q'),
+    contents: deflatedStream('q 500 0 0 700 40 60 cm /Photo Do Q'),
     more: [
       {
         dict: `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter ${filter}`,
@@ -134,14 +134,14 @@ const pictured = (bytes: Buffer, filter: string, side: number): Buffer =>
   })
 
 /** 400 megapixels of white in 400 kB. */
-export const makePicturedBomb = () =>
-  pictured(deflated(Buffer.alloc(20_000 * 20_000, 255)).bytes, '/FlateDecode', 20_000)
+export const makePictureBomb = () =>
+  makePdfWithPicture(deflatedStream(Buffer.alloc(20_000 * 20_000, 255)).bytes, '/FlateDecode', 20_000)
 
 /** A JPEG that its frame calls small and its own header huge. */
-export const makeLyingPicture = async () => pictured(enlarged(await makeJpeg()), '/DCTDecode', 100)
+export const makeMisdescribedPicture = async () => makePdfWithPicture(withClaimedSize(await makeJpeg()), '/DCTDecode', 100)
 
 /** A JPEG whose header claims 60,000 × 60,000 pixels. */
-export function enlarged(jpeg: Buffer): Buffer {
+export function withClaimedSize(jpeg: Buffer): Buffer {
   const copy = Buffer.from(jpeg)
   const frame = copy.indexOf(Buffer.of(0xff, 0xc0))
   copy.writeUInt16BE(60_000, frame + 5)
@@ -154,12 +154,12 @@ export function makeEndlessDrawing() {
   const drawings = Array.from({ length: 9 }, (_, depth) => {
     const isLast = depth === 8
     const resources = isLast ? '' : `/Resources << /XObject << /X ${depth + 6} 0 R >> >>`
-    return deflated(
+    return deflatedStream(
       isLast ? '0 0 9 9 re f ' : '/X Do '.repeat(10),
       `/Type /XObject /Subtype /Form /BBox [0 0 595 842] ${resources}`,
     )
   })
-  return writeOnePage({ resources: '/XObject << /X 5 0 R >>', contents: deflated('/X Do'), more: drawings })
+  return writeOnePage({ resources: '/XObject << /X 5 0 R >>', contents: deflatedStream('/X Do'), more: drawings })
 }
 
 /** Pages that contain themselves. */

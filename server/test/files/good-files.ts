@@ -1,6 +1,6 @@
 import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import sharp, { type Sharp } from 'sharp'
-import { boxes, deflated, writeOnePage, writePdf } from './write-pdf.ts'
+import { boxes, deflatedStream, writeOnePage, writePdf } from './write-pdf.ts'
 
 type Size = [width: number, height: number]
 const a4: Size = [595, 842]
@@ -29,7 +29,7 @@ const makePdfWithBlankBack = () =>
     '<< /Type /Catalog /Pages 2 0 R /OpenAction [3 0 R /FitH 842] >>',
     '<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 /MediaBox [0 0 595 842] >>',
     '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>',
-    deflated(boxes),
+    deflatedStream(boxes),
     '<< /Type /Page /Parent 2 0 R >>',
   ])
 
@@ -48,7 +48,7 @@ export const makePdfWithHiddenLayer = () =>
   writeOnePage({
     catalog: '/OCProperties << /OCGs [5 0 R] /D << /OFF [5 0 R] /Order [5 0 R] >> >>',
     resources: '/Properties << /Draft 5 0 R >>',
-    contents: deflated(`${boxes} /OC /Draft BDC 0 g 0 0 595 842 re f EMC`),
+    contents: deflatedStream(`${boxes} /OC /Draft BDC 0 g 0 0 595 842 re f EMC`),
     more: ['<< /Type /OCG /Name (Draft by Jo Bloggs) >>'],
   })
 
@@ -57,7 +57,7 @@ async function makePdfWithPhotograph(): Promise<Buffer> {
   const photograph = await makeJpeg()
   return writeOnePage({
     resources: '/XObject << /Photo 5 0 R >>',
-    contents: deflated('q 500 0 0 700 40 60 cm /Photo Do Q'),
+    contents: deflatedStream('q 500 0 0 700 40 60 cm /Photo Do Q'),
     more: [
       {
         dict: '/Type /XObject /Subtype /Image /Width 600 /Height 800 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Metadata 6 0 R',
@@ -69,8 +69,8 @@ async function makePdfWithPhotograph(): Promise<Buffer> {
 }
 
 /** Drawing steps packed as older programs do it: deflated, then written as text. */
-const makePdfPackedAsText = () => {
-  const hex = deflated(boxes).bytes.toString('hex')
+const makeAsciiEncodedPdf = () => {
+  const hex = deflatedStream(boxes).bytes.toString('hex')
   return writeOnePage({
     contents: { dict: '/Filter [/ASCIIHexDecode /FlateDecode]', bytes: Buffer.from(`${hex}>`) },
   })
@@ -81,7 +81,7 @@ const makeBlendedPdf = () =>
   writeOnePage({
     page: '/Contents [4 0 R 5 0 R] /Group << /S /Transparency /CS /DeviceCMYK /I true >>',
     resources: '/ExtGState << /Mix << /BM /Multiply /ca 0.5 >> >>',
-    more: [deflated('/Mix gs 0 0.5 1 rg 20 20 400 700 re f')],
+    more: [deflatedStream('/Mix gs 0 0.5 1 rg 20 20 400 700 re f')],
   })
 
 /** A page that is measured in units of two points. */
@@ -108,7 +108,7 @@ function drawing([width, height]: Size): Sharp {
 export const makePng = (size: Size = [600, 800]) => drawing(size).png().toBuffer()
 
 /** Half of it is see-through. */
-const makeSeeThroughPng = () =>
+const makeTransparentPng = () =>
   sharp({ create: { width: 400, height: 500, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } })
     .png()
     .toBuffer()
@@ -144,11 +144,11 @@ export const goodFiles: Record<string, () => Buffer | Promise<Buffer>> = {
   'a PDF with a link': makePdfWithLink,
   'a PDF with a hidden layer': makePdfWithHiddenLayer,
   'a PDF with a photograph': makePdfWithPhotograph,
-  'a PDF packed as text': makePdfPackedAsText,
+  'a PDF packed as text': makeAsciiEncodedPdf,
   'a PDF that blends colours': makeBlendedPdf,
   'a PDF in units of two points': makePdfWithUserUnit,
   'a PNG': () => makePng(),
-  'a see-through PNG': makeSeeThroughPng,
+  'a see-through PNG': makeTransparentPng,
   'a JPEG with its place': () => makeJpeg(),
   'a WebP': () => makeWebp(),
   'a PNG of 39 megapixels': () => makePng([6000, 6500]),

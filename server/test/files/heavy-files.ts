@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { deflated, writeOnePage } from './write-pdf.ts'
+import { deflatedStream, writeOnePage } from './write-pdf.ts'
 
 const wide = 7300
 const high = 5400
@@ -20,10 +20,10 @@ const photograph = () =>
 
 const makeJpegOf40Megapixels = () => photograph().jpeg({ quality: 60 }).toBuffer()
 
-const pictured = (filter: string, bytes: Buffer) =>
+const makePdfWithPicture = (filter: string, bytes: Buffer) =>
   writeOnePage({
     resources: '/XObject << /Photo 5 0 R >>',
-    contents: deflated('q 500 0 0 700 40 60 cm /Photo Do Q'),
+    contents: deflatedStream('q 500 0 0 700 40 60 cm /Photo Do Q'),
     more: [
       {
         dict: `/Type /XObject /Subtype /Image /Width ${wide} /Height ${high} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /${filter}`,
@@ -61,8 +61,8 @@ export const heavyFiles: Record<string, () => Buffer | Promise<Buffer>> = {
     })
       .png({ compressionLevel: 1 })
       .toBuffer(),
-  'a PDF with a JPEG of 39 megapixels': async () => pictured('DCTDecode', await makeJpegOf40Megapixels()),
+  'a PDF with a JPEG of 39 megapixels': async () => makePdfWithPicture('DCTDecode', await makeJpegOf40Megapixels()),
   'a PDF of 5 MB with two photographs': makePhotographedPdf,
   'a PDF with 39 megapixels': () =>
-    pictured('FlateDecode', deflated(Buffer.alloc(wide * high * 3, 200)).bytes),
+    makePdfWithPicture('FlateDecode', deflatedStream(Buffer.alloc(wide * high * 3, 200)).bytes),
 }

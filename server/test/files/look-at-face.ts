@@ -3,7 +3,7 @@ import { renderPdfPage } from '../../src/printing/pdf/pdfium.ts'
 import type { Pixels } from '../../src/printing/picture/picture.ts'
 
 /** A page of a PDF of A4, drawn, and read in millimetres from its upper left corner. */
-export async function lookAtFace(pdf: Buffer, page: number, dotsPerMm = 4) {
+export async function renderFace(pdf: Buffer, page: number, dotsPerMm = 4) {
   const pixels = await renderPdfPage(pdf, page, 210 * dotsPerMm)
   return new FacePicture(pixels, pixels.width / 210)
 }

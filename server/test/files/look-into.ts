@@ -4,7 +4,7 @@ import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
  * A PDF as text with nothing packed but the pixels of pictures, for looking whether a word stands anywhere in it.
  * The first line of what the library itself would add is not part of it.
  */
-export async function lookInto(bytes: Buffer): Promise<string> {
+export async function unpackPdf(bytes: Buffer): Promise<string> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
   const { trailerInfo } = pdf.context
   const parts = [`trailer ${trailerInfo.Info ? 'Info' : ''} ${trailerInfo.ID ? 'ID' : ''}`]

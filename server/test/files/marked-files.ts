@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { deflated, writePdf } from './write-pdf.ts'
+import { deflatedStream, writePdf } from './write-pdf.ts'
 
 /** How a page is seen, and what a PDF does before it is seen so. */
-interface Marked {
+interface MarkedOptions {
   width: number
   height: number
   /** The page's own turn, clockwise. */
@@ -17,7 +17,7 @@ const corners = { topLeft: '1 0 0', topRight: '0 0 1', bottomLeft: '0 0.5 0' }
 const grounds = ['1 0.95 0.7', '0.78 0.94 1', '0.9 0.8 1']
 
 /** A PDF whose every page shows its corners, upright when seen, however it is turned or cropped. */
-export function makeMarkedPdf({ width, height, turn = 0, cropped = 0, pages = 1 }: Marked): Buffer {
+export function makeMarkedPdf({ width, height, turn = 0, cropped = 0, pages = 1 }: MarkedOptions): Buffer {
   const [wide, high] = turn % 180 === 0 ? [width, height] : [height, width]
   const upright = {
     0: '1 0 0 1 0 0',
@@ -47,13 +47,13 @@ export function makeMarkedPdf({ width, height, turn = 0, cropped = 0, pages = 1 
     `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
     ...numbers.flatMap((page) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /CropBox ${crop} /Rotate ${turn} /Contents ${4 + 2 * page} 0 R >>`,
-      deflated(drawn(page)),
+      deflatedStream(drawn(page)),
     ]),
   ])
 }
 
 /** The same as a picture. */
-export async function makeMarkedPng({ width, height }: Marked): Promise<Buffer> {
+export async function makeMarkedPng({ width, height }: MarkedOptions): Promise<Buffer> {
   const side = Math.round(Math.min(width, height) / 8)
   const square = (background: string, left: number, top: number) => ({
     input: { create: { width: side, height: side, channels: 3 as const, background } },

@@ -1,5 +1,5 @@
 /** A stream of numbers from 0 up to 1 that is the same for the same seed (mulberry32). */
-function chance(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -10,8 +10,8 @@ function chance(seed: number): () => number {
 }
 
 /** A file with a few random faults, the same for the same seed: bytes changed, cut out, doubled or put elsewhere. */
-export function mutated(file: Buffer, seed: number): Buffer {
-  const next = chance(seed)
+export function mutateFile(file: Buffer, seed: number): Buffer {
+  const next = randomNumbers(seed)
   const below = (end: number) => Math.floor(next() * end)
   let bytes = Buffer.from(file)
   for (let left = 1 + below(6); left > 0; left--) {
@@ -23,10 +23,10 @@ export function mutated(file: Buffer, seed: number): Buffer {
     if (kind === 0) for (let at = from; at < Math.min(to, from + 16); at++) bytes[at] = below(256)
     else if (kind === 1) bytes = Buffer.concat([before, after])
     else if (kind === 2) bytes = Buffer.concat([before, part, part, after])
-    else bytes = putElsewhere(part, Buffer.concat([before, after]), below(bytes.length))
+    else bytes = movePart(part, Buffer.concat([before, after]), below(bytes.length))
   }
   return bytes
 }
 
-const putElsewhere = (part: Buffer, rest: Buffer, at: number) =>
+const movePart = (part: Buffer, rest: Buffer, at: number) =>
   Buffer.concat([rest.subarray(0, at), part, rest.subarray(at)])

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { badFiles } from './bad-files.ts'
 import { goodFiles } from './good-files.ts'
 import { heavyFiles } from './heavy-files.ts'
-import { mutated } from './mutate.ts'
+import { mutateFile } from './mutate.ts'
 
 const mutations = 200
 const [folder] = process.argv.slice(2)
@@ -55,7 +55,7 @@ const mutable = ['a PDF of two pages', 'a PDF with a photograph', 'a PNG', 'a JP
 const originals = await Promise.all(mutable.map((what) => goodFiles[what]!()))
 for (let seed = 1; seed <= mutations; seed++) {
   const at = seed % mutable.length
-  await add(`${mutable[at]}, mutation ${seed}`, () => mutated(originals[at]!, seed), 'either')
+  await add(`${mutable[at]}, mutation ${seed}`, () => mutateFile(originals[at]!, seed), 'either')
 }
 
 writeFileSync(join(folder, 'corpus.json'), JSON.stringify(corpus, null, 2))

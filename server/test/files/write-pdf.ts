@@ -39,13 +39,13 @@ export function writePdf(objects: (string | StreamObject)[], trailer = ''): Buff
   return Buffer.concat(parts)
 }
 
-export const deflated = (content: string | Buffer, dict = ''): StreamObject => ({
+export const deflatedStream = (content: string | Buffer, dict = ''): StreamObject => ({
   dict: `/Filter /FlateDecode ${dict}`,
   bytes: deflateSync(content),
 })
 
 /** Deflates the same part many times over without ever holding the whole. */
-export async function deflatedTimes(times: number, part: Buffer, dict = ''): Promise<StreamObject> {
+export async function deflatedRepeatedly(times: number, part: Buffer, dict = ''): Promise<StreamObject> {
   const packed: Buffer[] = []
   await pipeline(
     Array.from({ length: times }, () => part),
@@ -85,7 +85,7 @@ export function writeOnePage({
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R ${mediaBox} ${drawn} /Resources << ${resources} >> ${page} >>`,
-    contents ?? deflated(boxes),
+    contents ?? deflatedStream(boxes),
     ...more,
   ])
 }

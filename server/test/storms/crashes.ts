@@ -4,16 +4,16 @@ import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
 import { addMilliseconds, seconds } from '../../src/platform/values/clock.ts'
 import { isDatabaseUnavailable } from '../../src/platform/database/db.ts'
 import { startSink } from '../support/sink.ts'
-import { endedByThemselves, startProcess, startWorkerProcess } from '../support/worker-process.ts'
+import { unexpectedExits, startProcess, startWorkerProcess } from '../support/worker-process.ts'
 import type { Cluster } from './cluster.ts'
-import { becomeDue, gather } from './crowd.ts'
-import { areJobsLeft, lanes, until, type Ground } from './ground.ts'
-import { sumUp, type Sums } from './sums.ts'
+import { makeDue, createCrowd } from './crowd.ts'
+import { areJobsLeft, lanes, waitUntil, type StormWorld } from './ground.ts'
+import { summarise, type StormResult } from './sums.ts'
 
 /** Milliseconds within which the site answers again once PostgreSQL takes connections. */
-const backWithin = seconds(5)
+const maxRecoveryMs = seconds(5)
 
-interface Asked {
+interface AnswerCounts {
   answered: Record<number, number>
   /** Milliseconds from PostgreSQL's return to the first good answer, the longest. */
   slowest: number
@@ -26,7 +26,7 @@ interface Asked {
  * @param joiners who sign up to a campaign over HTTP meanwhile, trying again when told to
  */
 export async function stormOfCrashes(
-  ground: Ground,
+  ground: StormWorld,
   cluster: Cluster,
   {
     crashes,
@@ -34,14 +34,14 @@ export async function stormOfCrashes(
     joiners,
     workers: count,
   }: { crashes: number; batch: number; joiners: number; workers: number },
-): Promise<Sums> {
+): Promise<StormResult> {
   const { platform, given, directory } = ground
   const { db } = platform
   const sink = await startSink({ answerAfter: 30 })
   const environment = { ...ground.environment, SMTP_URL: sink.url }
   const organisation = await given.organisation()
   const [planned, joined] = [await given.campaign(organisation), await given.campaign(organisation)]
-  const crowd = await gather(db, crashes * batch, [planned.id])
+  const crowd = await createCrowd(db, crashes * batch, [planned.id])
   const people = await Promise.all(Array.from({ length: joiners }, () => given.musketeer()))
 
   const log = `${directory}/log`
@@ -51,7 +51,7 @@ export async function stormOfCrashes(
     Array.from({ length: count }, () => startWorkerProcess(environment, { log })),
   )
   const wrong: string[] = []
-  const asked: Asked = { answered: {}, slowest: 0 }
+  const asked: AnswerCounts = { answered: {}, slowest: 0 }
   let over = false
 
   async function askOnce(path: string, request: RequestInit = {}): Promise<number> {
@@ -76,12 +76,12 @@ export async function stormOfCrashes(
         body: JSON.stringify({ id: joined.id }),
       })
       // They come one after the other, to the end of the storm.
-      await until(() => over || (asked.answered[200] ?? 0) <= (people.length * crashed) / crashes)
+      await waitUntil(() => over || (asked.answered[200] ?? 0) <= (people.length * crashed) / crashes)
     }
   }
   async function plan(accountIds: readonly number[]): Promise<void> {
-    await untilThere(() => becomeDue(db, accountIds, addMilliseconds(new Date(), -seconds(1))))
-    await untilThere(() => planDispatch(platform, new Date()))
+    await retryWhileDatabaseAway(() => makeDue(db, accountIds, addMilliseconds(new Date(), -seconds(1))))
+    await retryWhileDatabaseAway(() => planDispatch(platform, new Date()))
   }
 
   let crashed = 0
@@ -103,22 +103,22 @@ export async function stormOfCrashes(
   }
   over = true
   await joining
-  await until(async () => !(await areJobsLeft(platform)))
-  await ground.settled()
+  await waitUntil(async () => !(await areJobsLeft(platform)))
+  await ground.waitUntilAllEnded()
 
-  if (asked.slowest > backWithin) wrong.push(`the site was back after ${asked.slowest} ms`)
-  wrong.push(...endedByThemselves([web, ...workers], log))
+  if (asked.slowest > maxRecoveryMs) wrong.push(`the site was back after ${asked.slowest} ms`)
+  wrong.push(...unexpectedExits([web, ...workers], log))
   // A worker comes back when the jobs it had in hand have been let go.
   const settledAt = Date.now()
   const isLate = () => Date.now() > settledAt + seconds(30)
-  await until(async () => (await presentWorkers(ground)) === count || isLate())
-  const present = await presentWorkers(ground)
+  await waitUntil(async () => (await countLiveWorkers(ground)) === count || isLate())
+  const present = await countLiveWorkers(ground)
   if (present !== count)
     wrong.push(`${present} of ${count} workers hold the lock by which their jobs are given back`)
   const allBack = Date.now() - settledAt
   for (const each of [web, ...workers]) await each.stop()
   await sink.stop()
-  return sumUp(`${crashes} crashes of PostgreSQL`, platform, [sink], {
+  return summarise(`${crashes} crashes of PostgreSQL`, platform, [sink], {
     planned: crowd.length + people.length,
     allowed: crashes * count * lanes,
     besides: `answers ${JSON.stringify(asked.answered)}, back within ${asked.slowest} ms, all workers ${allBack} ms after the last letter`,
@@ -126,7 +126,7 @@ export async function stormOfCrashes(
   })
 }
 
-async function untilThere<T>(deed: () => Promise<T>): Promise<T> {
+async function retryWhileDatabaseAway<T>(deed: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await deed()
@@ -138,7 +138,7 @@ async function untilThere<T>(deed: () => Promise<T>): Promise<T> {
 }
 
 /** How many processes that run jobs can be seen to live. */
-async function presentWorkers({ platform: { db } }: Ground): Promise<number> {
+async function countLiveWorkers({ platform: { db } }: StormWorld): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct presence)::int as count from job_worker
     join pg_locks on locktype = 'advisory' and classid = 7217 and objid = presence`.execute(db)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/db.ts'
 
 /** So late that nobody is due before a storm says so. */
-const someDay = '2099-01-05 08:00:00'
+const farFuture = '2099-01-05 08:00:00'
 
 /**
  * Musketeers by the hundred who have joined campaigns and are due for nothing yet; they cannot sign in.
  * @returns their accounts' numbers
  */
-export async function gather(db: Db, count: number, campaignIds: readonly number[]): Promise<number[]> {
+export async function createCrowd(db: Db, count: number, campaignIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with people as (
       insert into account (role, email, firstname, lastname, signed_up_at, activated_at)
@@ -16,7 +16,7 @@ export async function gather(db: Db, count: number, campaignIds: readonly number
       from generate_series(1, ${count}::int) returning id
     ), rhythms as (
       insert into musketeer (account_id, frequency, anchor, next_due_at, last_slot)
-      select id, 'WEEKLY', timestamp '2026-11-16 08:00', ${someDay}::timestamptz, timestamp '2026-11-16 08:00' from people
+      select id, 'WEEKLY', timestamp '2026-11-16 08:00', ${farFuture}::timestamptz, timestamp '2026-11-16 08:00' from people
     ), memberships as (
       insert into membership (account_id, campaign_id, joined_at)
       select people.id, campaign.id, now() from people, unnest(${campaignIds}::bigint[]) as campaign (id)
@@ -26,5 +26,5 @@ export async function gather(db: Db, count: number, campaignIds: readonly number
 }
 
 /** Lets their next leaflet be due. */
-export const becomeDue = (db: Db, accountIds: readonly number[], at: Date) =>
+export const makeDue = (db: Db, accountIds: readonly number[], at: Date) =>
   sql`update musketeer set next_due_at = ${at} where account_id = any(${accountIds}::bigint[])`.execute(db)

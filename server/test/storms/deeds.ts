@@ -11,14 +11,14 @@ import { makePng } from '../files/good-files.ts'
 import type { Person } from '../support/given.ts'
 import { startSink, type Sink } from '../support/sink.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
-import { gather } from './crowd.ts'
-import { areJobsLeft, until, type Ground } from './ground.ts'
-import { sumUp, type Sums } from './sums.ts'
+import { createCrowd } from './crowd.ts'
+import { areJobsLeft, waitUntil, type StormWorld } from './ground.ts'
+import { summarise, type StormResult } from './sums.ts'
 
 /** So many letters may be on their way beyond what the pace says: both workers' two connections. */
-const inHand = 4
+const maxInFlight = 4
 
-interface Deed {
+interface Action {
   what: string
   /** The campaign it is about, and the one member of it, if it is about one. */
   campaignId: number
@@ -31,7 +31,7 @@ interface Deed {
  * a deed is answered nothing it forbids leaves but what a worker had already taken up.
  * @param each members of each of five campaigns
  */
-export async function stormOfDeeds(ground: Ground, { each }: { each: number }): Promise<Sums> {
+export async function stormOfActions(ground: StormWorld, { each }: { each: number }): Promise<StormResult> {
   const { given, platform } = ground
   const { db } = platform
   let done = 0
@@ -41,7 +41,7 @@ export async function stormOfDeeds(ground: Ground, { each }: { each: number }): 
     answerAfter: 20,
     hold: async (point) => {
       if (point !== 'taken') return
-      await until(() => done === wanted || pace(done) >= sink.taken.length - inHand)
+      await waitUntil(() => done === wanted || pace(done) >= sink.taken.length - maxInFlight)
     },
   })
   const organisation = await given.organisation()
@@ -52,8 +52,8 @@ export async function stormOfDeeds(ground: Ground, { each }: { each: number }): 
     await given.campaign(organisation, { name: 'Deleted' }),
     await given.campaign(organisation, { name: 'Replaced' }),
   ]
-  const [leavers, closers] = [await people(ground, each, left.id), await people(ground, each, closed.id)]
-  for (const { id } of [stopped, deleted, replaced]) await gather(db, each, [id])
+  const [leavers, closers] = [await createPeople(ground, each, left.id), await createPeople(ground, each, closed.id)]
+  for (const { id } of [stopped, deleted, replaced]) await createCrowd(db, each, [id])
   await sql`update musketeer set next_due_at = now()`.execute(db)
   const { letters } = await planDispatch(platform, new Date())
   // In no order, so that every campaign's letters are under way all the time.
@@ -65,7 +65,7 @@ export async function stormOfDeeds(ground: Ground, { each }: { each: number }): 
     campaignDescription: 'A better leaflet.',
     campaignCauses: [{ cause: 'fair_pay' as const }],
   }
-  const ofPeople: Deed[] = leavers.flatMap((leaver, nth) => [
+  const ofPeople: Action[] = leavers.flatMap((leaver, nth) => [
     {
       what: 'withdrew',
       campaignId: left.id,
@@ -79,7 +79,7 @@ export async function stormOfDeeds(ground: Ground, { each }: { each: number }): 
       do: () => closers[nth]!.call(closeAccount, {}),
     },
   ])
-  const ofOrganisations: Deed[] = [
+  const ofOrganisations: Action[] = [
     {
       what: 'stopped',
       campaignId: stopped.id,
@@ -112,11 +112,11 @@ export async function stormOfDeeds(ground: Ground, { each }: { each: number }): 
     await sink.has(Math.floor(pace(done)))
     await deed.do()
     done += 1
-    for (const id of await lettersThatWait(ground, deed)) forbidden.set(id, deed.what)
+    for (const id of await findWaitingEmails(ground, deed)) forbidden.set(id, deed.what)
   }
   do {
-    await until(async () => !(await areJobsLeft(platform)))
-    await ground.settled()
+    await waitUntil(async () => !(await areJobsLeft(platform)))
+    await ground.waitUntilAllEnded()
   } while (await areJobsLeft(platform))
   for (const worker of workers) await worker.stop()
   await sink.stop()
@@ -136,7 +136,7 @@ export async function stormOfDeeds(ground: Ground, { each }: { each: number }): 
     replaced,
   })
   if (once !== each) wrong.push(`${once} of ${each} members got one of two leaflet versions, once`)
-  return sumUp(`${deeds.length} deeds during a run`, platform, [sink], {
+  return summarise(`${deeds.length} deeds during a run`, platform, [sink], {
     planned: undisturbed + each + disturbed + stoppedToo,
     allowed: 0,
     besides: `${forbidden.size} letters taken back in time, ${disturbed} had left, ${stoppedToo} told of the stop`,
@@ -145,8 +145,8 @@ export async function stormOfDeeds(ground: Ground, { each }: { each: number }): 
 }
 
 /** Members who can sign in. */
-async function people(
-  { given, platform: { db } }: Ground,
+async function createPeople(
+  { given, platform: { db } }: StormWorld,
   count: number,
   campaignId: number,
 ): Promise<Person[]> {
@@ -165,9 +165,9 @@ async function people(
 }
 
 /** The letters with what a deed forbids that nobody has taken up: its campaign's leaflets as they were until then. */
-async function lettersThatWait(
-  { platform: { db } }: Ground,
-  { campaignId, accountId }: Deed,
+async function findWaitingEmails(
+  { platform: { db } }: StormWorld,
+  { campaignId, accountId }: Action,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select letter.id from letter
@@ -182,7 +182,7 @@ type Campaign = { id: number; leafletId: number }
 
 /** What left although somebody did something later, who was told of the stop, and who got one version of the replaced leaflet. */
 async function countArrived(
-  { platform: { db } }: Ground,
+  { platform: { db } }: StormWorld,
   arrived: ReadonlySet<number>,
   {
     doers,

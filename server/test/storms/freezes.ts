@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSender } from '../../src/platform/mail/sending/sender.ts'
-import { letterKinds } from '../../src/worker.ts'
+import { emailKinds } from '../../src/worker.ts'
 import { startSink, type Sink } from '../support/sink.ts'
-import { writeWelcomes } from '../support/welcomes.ts'
+import { queueWelcomeEmails } from '../support/welcomes.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
-import { lanes, until, type Ground } from './ground.ts'
-import { sumUp, type Sums } from './sums.ts'
+import { lanes, waitUntil, type StormWorld } from './ground.ts'
+import { summarise, type StormResult } from './sums.ts'
 
 /**
  * Workers are frozen for longer than any of their time-outs and go on as if nothing had happened. One keeps its connection
@@ -16,20 +16,20 @@ import { sumUp, type Sums } from './sums.ts'
  * @param patience milliseconds after which the mail server sends silent clients away
  */
 export async function stormOfFreezes(
-  ground: Ground,
+  ground: StormWorld,
   {
     letters,
     frozen,
     patience,
     answerAfter,
   }: { letters: number; frozen: number; patience: number; answerAfter: number },
-): Promise<Sums> {
+): Promise<StormResult> {
   const { db } = ground.platform
   const areFrozen = Promise.withResolvers<void>()
   // However late they are frozen, it is in the middle.
   const sink: Sink = await startSink({
     answerAfter,
-    patience,
+    idleTimeoutMs: patience,
     hold: (point) =>
       point === 'taken' && sink.taken.length > letters / 3 ? areFrozen.promise : Promise.resolve(),
   })
@@ -40,8 +40,8 @@ export async function stormOfFreezes(
   named.searchParams.set('application_name', 'lost')
   const lost = await startWorkerProcess({ ...environment, DATABASE_URL: named.href })
   const kept = await startWorkerProcess(environment)
-  await writeWelcomes(ground.database, letters)
-  await until(async () => (await senders(ground)).size === 2)
+  await queueWelcomeEmails(ground.database, letters)
+  await waitUntil(async () => (await senders(ground)).size === 2)
   await sleep(2 * answerAfter)
 
   lost.freeze()
@@ -53,24 +53,24 @@ export async function stormOfFreezes(
   )
   const { platform } = ground
   const config = { ...platform.config, smtpUrl: sink.url }
-  const other = startSender({ ...platform, config }, letterKinds, { pollIntervalMs: 100 })
+  const other = startSender({ ...platform, config }, emailKinds, { pollIntervalMs: 100 })
   await sleep(frozen)
 
   const stillHold = async () => {
     const now = await senders(ground)
     return [...inHand.keys()].filter((sender) => now.has(sender)).length
   }
-  await until(async () => (await stillHold()) < 2)
+  await waitUntil(async () => (await stillHold()) < 2)
   if ((await stillHold()) !== 1)
     wrong.push('what a frozen worker with its lock had in hand was taken from it')
   lost.thaw()
   kept.thaw()
-  await ground.settled()
-  for (const worker of [lost, kept]) if (!worker.lives()) wrong.push('a worker ended by itself')
+  await ground.waitUntilAllEnded()
+  for (const worker of [lost, kept]) if (!worker.isRunning()) wrong.push('a worker ended by itself')
   for (const worker of [lost, kept]) await worker.stop()
   await other.stop()
   await sink.stop()
-  return sumUp(`two workers frozen for ${frozen / 1000} s`, ground.platform, [sink], {
+  return summarise(`two workers frozen for ${frozen / 1000} s`, ground.platform, [sink], {
     planned: letters,
     allowed: 2 * lanes,
     wrong,
@@ -78,7 +78,7 @@ export async function stormOfFreezes(
 }
 
 /** Senders that have letters in hand, with how many. */
-async function senders({ platform: { db } }: Ground): Promise<Map<number, number>> {
+async function senders({ platform: { db } }: StormWorld): Promise<Map<number, number>> {
   const { rows } = await sql<{ sender: number; count: number }>`
     select sender, count(*)::int as count from letter where state = 'sending' group by sender`.execute(db)
   return new Map(rows.map(({ sender, count }) => [sender, count]))

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { startSink } from '../support/sink.ts'
-import { endedByThemselves, startProcess, startWorkerProcess } from '../support/worker-process.ts'
-import { areJobsLeft, lanes, until, type Ground } from './ground.ts'
-import { sumUp, type Sums } from './sums.ts'
+import { unexpectedExits, startProcess, startWorkerProcess } from '../support/worker-process.ts'
+import { areJobsLeft, lanes, waitUntil, type StormWorld } from './ground.ts'
+import { summarise, type StormResult } from './sums.ts'
 
 /** What the disk is that a storm fills. */
 export interface Fillable {
@@ -18,17 +18,17 @@ export interface Fillable {
 const sides = 300
 
 /** A picture that cannot be made smaller: some 270 kB. */
-const noise = () =>
+const makeNoisePicture = () =>
   sharp(randomBytes(sides * sides * 3), { raw: { width: sides, height: sides, channels: 3 } })
     .png()
     .toBuffer()
 
 /** An organisation publishes leaflets while the disk of the file store is full, and after. */
 export async function stormOfFullFiles(
-  ground: Ground,
+  ground: StormWorld,
   disk: Fillable,
   { tries }: { tries: number },
-): Promise<Sums> {
+): Promise<StormResult> {
   const { platform, given, directory } = ground
   const { db } = platform
   const wrong: string[] = []
@@ -48,7 +48,7 @@ export async function stormOfFullFiles(
         campaignCauses: [{ cause: 'fair_pay' }],
       }),
     )
-    form.set('leafletFile', new Blob([new Uint8Array(await noise())], { type: 'image/png' }))
+    form.set('leafletFile', new Blob([new Uint8Array(await makeNoisePicture())], { type: 'image/png' }))
     const headers = { authorization: `Bearer ${organisation.token}` }
     const answer = await fetch(`${url}/api/campaign`, { method: 'POST', headers, body: form })
     return {
@@ -70,14 +70,14 @@ export async function stormOfFullFiles(
   const { rows: taken } = await sql<{ key: string }>`select file_key as key from leaflet limit 1`.execute(db)
   const read = taken[0] ? (await fetch(`${url}/files/${taken[0].key}`)).status : 0
   if (read !== 200) wrong.push(`reading a leaflet from the full disk answered ${read}`)
-  wrong.push(...(await strays(ground)))
+  wrong.push(...(await findOrphanedFiles(ground)))
 
   await disk.free()
   const { status } = await publish(tries)
   if (status !== 200) wrong.push(`with space again publishing answered ${status}`)
-  wrong.push(...(await strays(ground)))
+  wrong.push(...(await findOrphanedFiles(ground)))
   await web.stop()
-  return sumUp('files: disk full', platform, [], {
+  return summarise('files: disk full', platform, [], {
     planned: 0,
     allowed: 0,
     besides: `answers ${JSON.stringify(answered)}, “${refusal}”, 0 strays both ways`,
@@ -86,7 +86,7 @@ export async function stormOfFullFiles(
 }
 
 /** Files that no row names, rows whose file is missing, and what is half-written. */
-async function strays({ platform: { db }, directory }: Ground): Promise<string[]> {
+async function findOrphanedFiles({ platform: { db }, directory }: StormWorld): Promise<string[]> {
   const all = await readdir(join(directory, 'files'), { recursive: true, withFileTypes: true })
   const files = all.filter((each) => each.isFile())
   const partial = files.filter(({ parentPath }) => parentPath.endsWith('partial'))
@@ -106,10 +106,10 @@ async function strays({ platform: { db }, directory }: Ground): Promise<string[]
  * space again everything goes on without a restart.
  */
 export async function stormOfFullDatabase(
-  ground: Ground,
+  ground: StormWorld,
   disk: Fillable,
   { joiners, refusals }: { joiners: number; refusals: number },
-): Promise<Sums> {
+): Promise<StormResult> {
   const { platform, given, directory } = ground
   const wrong: string[] = []
   const campaign = await given.campaign(await given.organisation())
@@ -143,12 +143,12 @@ export async function stormOfFullDatabase(
       await disk.free()
     }
   if (isFull) wrong.push('the disk was never full')
-  await until(async () => !(await areJobsLeft(platform)))
-  await ground.settled()
-  wrong.push(...endedByThemselves([web, worker], log))
+  await waitUntil(async () => !(await areJobsLeft(platform)))
+  await ground.waitUntilAllEnded()
+  wrong.push(...unexpectedExits([web, worker], log))
   for (const each of [web, worker]) await each.stop()
   await sink.stop()
-  return sumUp('database: disk full', platform, [sink], {
+  return summarise('database: disk full', platform, [sink], {
     planned: joiners,
     allowed: lanes,
     besides: `answers ${JSON.stringify(answered)}`,

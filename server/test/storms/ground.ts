@@ -16,7 +16,7 @@ import { factories, type Given } from '../support/given.ts'
 import { secretKey } from '../support/welcomes.ts'
 
 /** Where a storm takes place: a database of its own, a folder, and the product's parts in this process to look on with. */
-export interface Ground {
+export interface StormWorld {
   platform: Platform
   database: Database
   app: FastifyInstance
@@ -27,7 +27,7 @@ export interface Ground {
   /** How many letters are in each state. */
   states(): Promise<Record<string, number>>
   /** Resolves when every letter has ended. */
-  settled(): Promise<void>
+  waitUntilAllEnded(): Promise<void>
   close(): Promise<void>
 }
 
@@ -35,13 +35,13 @@ export interface Ground {
 export const lanes = 5
 
 /** @param databaseUrl a migrated database that nobody else uses */
-export async function openGround(
+export async function openStormWorld(
   databaseUrl: string,
   {
     clock = systemClock,
     environment: over = {},
   }: { clock?: Clock; environment?: Record<string, string> } = {},
-): Promise<Ground> {
+): Promise<StormWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'street-musketeers-storm-'))
   // PostgreSQL's own user must get through.
   await chmod(directory, 0o711)
@@ -76,7 +76,7 @@ export async function openGround(
     directory,
     environment,
     states,
-    async settled() {
+    async waitUntilAllEnded() {
       for (;;) {
         const { queued, sending, 'in doubt': inDoubt } = await states()
         if (!queued && !sending && !inDoubt) return
@@ -92,7 +92,7 @@ export async function openGround(
 }
 
 /** Resolves when a condition holds; the test's or the storm's own time limit ends a wait that is in vain. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(10)
 }
 

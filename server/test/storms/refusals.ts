@@ -4,12 +4,12 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minutes, seconds } from '../../src/platform/values/clock.ts'
 import { startSender } from '../../src/platform/mail/sending/sender.ts'
-import { letterKinds } from '../../src/worker.ts'
-import { startSink, type Door, type Sink } from '../support/sink.ts'
-import { writeWelcomes } from '../support/welcomes.ts'
+import { emailKinds } from '../../src/worker.ts'
+import { startSink, type SmtpStep, type Sink } from '../support/sink.ts'
+import { queueWelcomeEmails } from '../support/welcomes.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
-import { lanes, until, type Ground } from './ground.ts'
-import { sumUp, type Sums } from './sums.ts'
+import { lanes, waitUntil, type StormWorld } from './ground.ts'
+import { summarise, type StormResult } from './sums.ts'
 
 /** A clock that runs on, and can be moved on. */
 export function movableClock() {
@@ -30,10 +30,10 @@ const isDropped = (nth: number) => nth % 20 === 2
  * answers. The clock is moved on to whenever the next letter may leave.
  */
 export async function stormOfRefusals(
-  ground: Ground,
+  ground: StormWorld,
   clock: ReturnType<typeof movableClock>,
   { letters }: { letters: number },
-): Promise<Sums> {
+): Promise<StormResult> {
   const { platform } = ground
   const all = Array.from({ length: letters }, (_, nth) => nth)
   const sink = await startSink({
@@ -44,10 +44,10 @@ export async function stormOfRefusals(
       return isDropped(nth) && time === 1 ? 'drop' : null
     },
   })
-  await writeWelcomes(ground.database, letters)
+  await queueWelcomeEmails(ground.database, letters)
   const began = clock.now()
   const config = { ...platform.config, smtpUrl: sink.url, inDoubtSeconds: 900 }
-  const sender = startSender({ ...platform, config }, letterKinds, { pollIntervalMs: 50 })
+  const sender = startSender({ ...platform, config }, emailKinds, { pollIntervalMs: 50 })
   for (;;) {
     const { rows } = await sql<{ busy: boolean; next: Date | null }>`
       select count(*) filter (where state = 'sending' or due_at <= ${clock.now()}) > 0 as busy, min(due_at) as next
@@ -70,7 +70,7 @@ export async function stormOfRefusals(
   const waited = (ended: Date | null) => Number(ended) - began.getTime() >= 0.9 * minutes(6)
   const impatient = greylisted.filter(({ attempts, ended_at }) => attempts !== 3 || !waited(ended_at)).length
   const refused = all.filter(isRefused).length
-  return sumUp('451 twice, 550, dropped after DATA', platform, [sink], {
+  return summarise('451 twice, 550, dropped after DATA', platform, [sink], {
     planned: letters - refused,
     refused,
     allowed: all.filter((nth) => isDropped(nth) && !isRefused(nth)).length,
@@ -80,7 +80,7 @@ export async function stormOfRefusals(
 }
 
 /** A mail server that lets nobody in until it comes back. */
-interface Absent {
+interface Outage {
   says: string
   url: string
   /** How often it was asked. */
@@ -91,7 +91,7 @@ interface Absent {
 }
 
 /** Whoever connects is thrown out. */
-async function thrownOut(): Promise<Absent> {
+async function refuseConnections(): Promise<Outage> {
   let asked = 0
   const nobody = createServer((socket: Socket) => {
     asked += 1
@@ -114,13 +114,13 @@ async function thrownOut(): Promise<Absent> {
 }
 
 /** It is there, and turns everybody away. When it lets them in, the clock is moved on until those that asked may ask again. */
-async function turnedAway(
+async function rejectClients(
   clock: ReturnType<typeof movableClock>,
-  door: Door,
+  door: SmtpStep,
   responseCode: number,
-): Promise<Absent> {
+): Promise<Outage> {
   let isBack = false
-  const sink = await startSink({ turnAway: (at) => (at === door && !isBack ? responseCode : null) })
+  const sink = await startSink({ rejectAt: (at) => (at === door && !isBack ? responseCode : null) })
   const url = new URL(sink.url)
   Object.assign(url, { username: 'musketeers', password: 'expired' })
   return {
@@ -142,22 +142,22 @@ async function turnedAway(
  * @param away milliseconds
  * @param worker starts what sends, by the mail server's address; @returns how it is stopped
  */
-async function stormOfAbsence(
-  ground: Ground,
-  server: Absent,
+async function stormOfOutage(
+  ground: StormWorld,
+  server: Outage,
   { letters, away, probeEvery }: { letters: number; away: number; probeEvery: number },
   worker: (smtpUrl: string) => Promise<() => Promise<unknown>>,
-): Promise<Sums> {
-  await writeWelcomes(ground.database, letters)
+): Promise<StormResult> {
+  await queueWelcomeEmails(ground.database, letters)
   const began = Date.now()
   const stop = await worker(server.url)
-  await until(() => server.asked() > 0)
+  await waitUntil(() => server.asked() > 0)
   await sleep(away)
   const { sent = 0, queued = 0 } = await ground.states()
   const asked = server.asked()
   const wasAway = Date.now() - began
   const sink = await server.comeBack()
-  await ground.settled()
+  await ground.waitUntilAllEnded()
   await stop()
   await sink.stop()
 
@@ -166,7 +166,7 @@ async function stormOfAbsence(
   )
   const mayAsk = lanes + Math.ceil(wasAway / probeEvery) + 1
   const storm = `mail server ${server.says} for ${Math.floor(away / probeEvery)} probes`
-  return sumUp(storm, ground.platform, [sink], {
+  return summarise(storm, ground.platform, [sink], {
     planned: letters,
     allowed: 0,
     besides: `asked ${asked} times (at most ${mayAsk})`,
@@ -179,50 +179,50 @@ async function stormOfAbsence(
   })
 }
 
-interface ShortAbsence {
+interface ShortOutage {
   letters: number
   probes: number
   probeEvery: number
 }
 
 /** An absence in which the same number of probes come as in so much longer a time. */
-async function stormOfShortAbsence(
-  ground: Ground,
-  server: Absent,
-  { letters, probes, probeEvery }: ShortAbsence,
-): Promise<Sums> {
+async function stormOfShortOutage(
+  ground: StormWorld,
+  server: Outage,
+  { letters, probes, probeEvery }: ShortOutage,
+): Promise<StormResult> {
   const { platform } = ground
-  return stormOfAbsence(
+  return stormOfOutage(
     ground,
     server,
     { letters, away: probes * probeEvery, probeEvery },
     async (smtpUrl) => {
       const config = { ...platform.config, smtpUrl }
-      const sender = startSender({ ...platform, config }, letterKinds, { pollIntervalMs: 50, probeIntervalMs: probeEvery })
+      const sender = startSender({ ...platform, config }, emailKinds, { pollIntervalMs: 50, probeIntervalMs: probeEvery })
       return () => sender.stop()
     },
   )
 }
 
 /** Nobody can connect. */
-export const stormOfThrowingOut = async (ground: Ground, absence: ShortAbsence): Promise<Sums> =>
-  stormOfShortAbsence(ground, await thrownOut(), absence)
+export const stormOfRefusedConnections = async (ground: StormWorld, absence: ShortOutage): Promise<StormResult> =>
+  stormOfShortOutage(ground, await refuseConnections(), absence)
 
 /** The password has expired, our address is blocked, or the mail server has too much to do: none of it says anything of a letter. */
-export async function stormOfTurningAway(
-  ground: Ground,
+export async function stormOfRejections(
+  ground: StormWorld,
   clock: ReturnType<typeof movableClock>,
-  absence: ShortAbsence,
-): Promise<Sums[]> {
-  const all: Sums[] = []
-  for (const [door, responseCode] of doors) {
+  absence: ShortOutage,
+): Promise<StormResult[]> {
+  const all: StormResult[] = []
+  for (const [door, responseCode] of rejections) {
     await ground.platform.db.deleteFrom('letter').execute()
-    all.push(await stormOfShortAbsence(ground, await turnedAway(clock, door, responseCode), absence))
+    all.push(await stormOfShortOutage(ground, await rejectClients(clock, door, responseCode), absence))
   }
   return all
 }
 
-const doors: [Door, number][] = [
+const rejections: [SmtpStep, number][] = [
   ['sign-in', 535],
   ['sign-in', 454],
   ['greeting', 554],
@@ -234,11 +234,11 @@ const doors: [Door, number][] = [
 ]
 
 /** An absence as a worker of the product sees it. */
-export const stormOfRealAbsence = async (
-  ground: Ground,
+export const stormOfRealOutage = async (
+  ground: StormWorld,
   { letters, away }: { letters: number; away: number },
-): Promise<Sums> =>
-  stormOfAbsence(ground, await thrownOut(), { letters, away, probeEvery: seconds(30) }, async (smtpUrl) => {
+): Promise<StormResult> =>
+  stormOfOutage(ground, await refuseConnections(), { letters, away, probeEvery: seconds(30) }, async (smtpUrl) => {
     const worker = await startWorkerProcess({ ...ground.environment, SMTP_URL: smtpUrl })
     return () => worker.stop()
   })

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
-import { openGround, type Ground } from './ground.ts'
-import { tell, type Sums } from './sums.ts'
+import { openStormWorld, type StormWorld } from './ground.ts'
+import { printResult, type StormResult } from './sums.ts'
 
 /** A ground of its own for each test of a file. @param options how it is opened, asked anew for each */
-export function ownGround(options: () => Parameters<typeof openGround>[1] = () => ({})): Ground {
-  const here = {} as Ground
+export function ownStormWorld(options: () => Parameters<typeof openStormWorld>[1] = () => ({})): StormWorld {
+  const here = {} as StormWorld
   let clone: TestDatabase
 
   beforeEach(async () => {
     clone = await cloneDatabase()
-    Object.assign(here, await openGround(clone.url, options()))
+    Object.assign(here, await openStormWorld(clone.url, options()))
   })
   afterEach(async () => {
     await here.close()
@@ -20,7 +20,7 @@ export function ownGround(options: () => Parameters<typeof openGround>[1] = () =
 }
 
 /** Tells what came of storms, which must agree with itself. */
-export function holds(...storms: Sums[]): void {
-  storms.forEach(tell)
+export function expectConsistent(...storms: StormResult[]): void {
+  storms.forEach(printResult)
   expect(storms.flatMap(({ wrong }) => wrong)).toEqual([])
 }

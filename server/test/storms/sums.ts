@@ -2,7 +2,7 @@ import type { Db } from '../../src/platform/database/db.ts'
 import type { Sink } from '../support/sink.ts'
 
 /** What came of a storm, in letters. */
-export interface Sums {
+export interface StormResult {
   storm: string
   /** Letters that should have left. */
   planned: number
@@ -17,13 +17,13 @@ export interface Sums {
   /** How often a letter was in doubt. */
   inDoubt: number
   /** Whatever else was counted. */
-  besides: string
+  notes: string
   /** What disagrees; nothing when all is well. */
   wrong: string[]
 }
 
 /** Prints what came of a storm. */
-export function tell({ storm, planned, sent, missing, extra, allowed, inDoubt, besides, wrong }: Sums): void {
+export function printResult({ storm, planned, sent, missing, extra, allowed, inDoubt, notes: besides, wrong }: StormResult): void {
   console.log(
     `   ${storm}: planned ${planned}, sent ${sent}, missing ${missing}, extra ${extra} of ${allowed} allowed, in doubt ${inDoubt}${besides && `; ${besides}`}`,
   )
@@ -31,7 +31,7 @@ export function tell({ storm, planned, sent, missing, extra, allowed, inDoubt, b
 }
 
 /** Counts what the product wrote down against what the mail server took. */
-export async function sumUp(
+export async function summarise(
   storm: string,
   { db }: { db: Db },
   sinks: readonly Pick<Sink, 'messages'>[],
@@ -52,7 +52,7 @@ export async function sumUp(
     besides?: string
     wrong?: string[]
   },
-): Promise<Sums> {
+): Promise<StormResult> {
   const letters = await db.selectFrom('letter').select(['id', 'state', 'in_doubt_count']).execute()
   const copies = new Map<number, number>()
   for (const { id } of sinks.flatMap(({ messages }) => messages)) {
@@ -85,7 +85,7 @@ export async function sumUp(
     extra,
     allowed,
     inDoubt: letters.reduce((sum, { in_doubt_count }) => sum + in_doubt_count, 0),
-    besides,
+    notes: besides,
     wrong: [...wrong, ...disagree.flatMap((each) => each || [])],
   }
 }

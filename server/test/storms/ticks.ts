@@ -6,15 +6,15 @@ import { openDatabase } from '../../src/platform/database/db.ts'
 import { runCommand } from '../support/run-command.ts'
 import { startSink } from '../support/sink.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
-import { becomeDue, gather } from './crowd.ts'
-import { areJobsLeft, until, type Ground } from './ground.ts'
-import { sumUp, type Sums } from './sums.ts'
+import { makeDue, createCrowd } from './crowd.ts'
+import { areJobsLeft, waitUntil, type StormWorld } from './ground.ts'
+import { summarise, type StormResult } from './sums.ts'
 
 /** Several schedulers, each with connections of its own, plan for the very same instant, tick after tick. */
 export async function stormOfTicks(
-  ground: Ground,
+  ground: StormWorld,
   { schedulers, ticks, due }: { schedulers: number; ticks: number; due: number },
-): Promise<Sums> {
+): Promise<StormResult> {
   const { platform } = ground
   const organisation = await ground.given.organisation()
   const planners = Array.from({ length: schedulers }, () =>
@@ -22,11 +22,11 @@ export async function stormOfTicks(
   )
   const campaigns: number[] = []
   for (let tick = 0; tick < ticks; tick += 1) campaigns.push((await ground.given.campaign(organisation)).id)
-  const crowd = await gather(platform.db, due, campaigns)
+  const crowd = await createCrowd(platform.db, due, campaigns)
   const wrong: string[] = []
   for (let tick = 0; tick < ticks; tick += 1) {
     const at = addMilliseconds(new Date(), -seconds(1))
-    await becomeDue(platform.db, crowd, at)
+    await makeDue(platform.db, crowd, at)
     const planned = await Promise.all(
       planners.map(({ db }) => planDispatch({ db, clock: platform.clock }, at)),
     )
@@ -37,10 +37,10 @@ export async function stormOfTicks(
 
   const sink = await startSink()
   const worker = await startWorkerProcess({ ...ground.environment, SMTP_URL: sink.url })
-  await ground.settled()
+  await ground.waitUntilAllEnded()
   await worker.stop()
   await sink.stop()
-  return sumUp(`${schedulers} schedulers, ${ticks} ticks`, platform, [sink], {
+  return summarise(`${schedulers} schedulers, ${ticks} ticks`, platform, [sink], {
     planned: ticks * due,
     allowed: 0,
     wrong,
@@ -49,21 +49,21 @@ export async function stormOfTicks(
 
 /** Workers of the product live through real minutes, and operators dispatch at the same time: everything comes once a minute. */
 export async function stormOfMinutes(
-  ground: Ground,
+  ground: StormWorld,
   {
     workers: count,
     commands,
     due,
     minutes: wanted,
   }: { workers: number; commands: number; due: number; minutes: number },
-): Promise<Sums> {
+): Promise<StormResult> {
   const { platform } = ground
   const { db } = platform
   const organisation = await ground.given.organisation()
   const campaigns: number[] = []
   for (let minute = 0; minute < wanted; minute += 1)
     campaigns.push((await ground.given.campaign(organisation)).id)
-  const crowd = await gather(db, due, campaigns)
+  const crowd = await createCrowd(db, due, campaigns)
   await sql`create table tick (minute text not null)`.execute(db)
   await sql`
     create function note_tick() returns trigger language plpgsql as $$
@@ -80,18 +80,18 @@ export async function stormOfMinutes(
   const environment = { ...ground.environment, SMTP_URL: sink.url }
   const workers = await Promise.all(Array.from({ length: count }, () => startWorkerProcess(environment)))
   for (let minute = 1; minute <= wanted; minute += 1) {
-    await becomeDue(db, crowd, new Date())
+    await makeDue(db, crowd, new Date())
     await sleep(minutes(1) - (Date.now() % minutes(1)))
     const { config } = platform
     await Promise.all(Array.from({ length: commands }, () => runCommand('dispatch', [], config)))
-    await until(async () => ((await ground.states()).sent ?? 0) >= minute * due)
+    await waitUntil(async () => ((await ground.states()).sent ?? 0) >= minute * due)
   }
-  await until(async () => !(await areJobsLeft(platform)))
+  await waitUntil(async () => !(await areJobsLeft(platform)))
   for (const worker of workers) await worker.stop()
   await sink.stop()
   const { rows } = await sql<{ minute: string; count: number }>`
     select minute, count(*)::int as count from tick group by minute`.execute(db)
-  return sumUp(`${count} workers through ${wanted} minutes`, platform, [sink], {
+  return summarise(`${count} workers through ${wanted} minutes`, platform, [sink], {
     planned: wanted * due,
     allowed: 0,
     besides: `${rows.length} ticks`,

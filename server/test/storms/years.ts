@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addMilliseconds, days, hours, londonInstant } from '../../src/platform/values/clock.ts'
 import { startSender } from '../../src/platform/mail/sending/sender.ts'
 import type { Platform } from '../../src/platform/platform.ts'
-import { handlers, letterKinds } from '../../src/worker.ts'
+import { handlers, emailKinds } from '../../src/worker.ts'
 import { runWaitingJobs } from '../support/run-waiting-jobs.ts'
 import { startSink } from '../support/sink.ts'
-import type { Ground } from './ground.ts'
-import { sumUp, type Sums } from './sums.ts'
+import type { StormWorld } from './ground.ts'
+import { summarise, type StormResult } from './sums.ts'
 
 /** A clock that shows what it is set to. */
 export function stoppedClock(at: string) {
@@ -20,7 +20,7 @@ export function stoppedClock(at: string) {
   return { now: () => now, set: (to: Date) => void (now = to) }
 }
 
-interface Life {
+interface YearsOptions {
   /** Days, `2026-11-20`: the first, and the one after the last. */
   from: string
   until: string
@@ -39,15 +39,15 @@ interface Life {
  * Monday; what falls into a standstill comes at its end, once.
  */
 export async function stormOfYears(
-  ground: Ground,
+  ground: StormWorld,
   clock: ReturnType<typeof stoppedClock>,
-  { from, until, newcomersEvery, standstills, setBack }: Life,
-): Promise<Sums> {
+  { from, until, newcomersEvery, standstills, setBack }: YearsOptions,
+): Promise<StormResult> {
   const { platform, given } = ground
   const { db } = platform
   const sink = await startSink()
   const config = { ...platform.config, smtpUrl: sink.url }
-  const sender = startSender({ ...platform, config }, letterKinds, { pollIntervalMs: 20 })
+  const sender = startSender({ ...platform, config }, emailKinds, { pollIntervalMs: 20 })
   clock.set(londonInstant(`${from} 00:00:00`))
   const campaign = await given.campaign(await given.organisation())
   await sql`create table person (account_id bigint, frequency text, joined timestamptz)`.execute(db)
@@ -64,8 +64,8 @@ export async function stormOfYears(
     const ts = at.toISOString()
     for (const { name, work } of handlers)
       if (name === 'timetable.every-minute') await work(platform, { _cron: { ts, backfilled: false } })
-    nights += await workOfMinute(platform)
-    await allLeft(platform)
+    nights += await runMinuteJobs(platform)
+    await waitUntilAllSent(platform)
   }
   const runs = (at: Date) => !still.some(({ begins, ends }) => begins <= at && at < ends)
 
@@ -94,13 +94,13 @@ export async function stormOfYears(
       people += 1
     }
     await runWaitingJobs(ground.platform, ground.database)
-    await allLeft(platform)
+    await waitUntilAllSent(platform)
   }
   await sender.stop()
   await sink.stop()
 
-  const { planned, unplanned, unwanted } = await compare(platform, londonInstant(`${until} 00:00:00`), still)
-  return sumUp(`${from} to ${until}`, platform, [sink], {
+  const { planned, unplanned, unwanted } = await compareWithCalendar(platform, londonInstant(`${until} 00:00:00`), still)
+  return summarise(`${from} to ${until}`, platform, [sink], {
     planned,
     allowed: 0,
     besides: `${people} musketeers, ${nights} nights of ${wantedNights}`,
@@ -119,7 +119,7 @@ function dayAfter(day: string, count: number): string {
 }
 
 /** Does what the timetable booked, but for the nights' work, which has tests of its own. @returns how many nights were booked */
-async function workOfMinute(platform: Platform): Promise<number> {
+async function runMinuteJobs(platform: Platform): Promise<number> {
   const { rows } = await sql<{ task: string }>`
     select task_identifier as task, graphile_worker.complete_jobs(array[id]) from graphile_worker.jobs`.execute(
     platform.db,
@@ -130,7 +130,7 @@ async function workOfMinute(platform: Platform): Promise<number> {
   return booked.filter((task) => task === night).length
 }
 
-async function allLeft({ db, clock }: Platform): Promise<void> {
+async function waitUntilAllSent({ db, clock }: Platform): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waits: boolean }>`
       select exists (select from letter where state = 'sending' or (state = 'queued' and due_at <= ${clock.now()})) as waits`.execute(
@@ -142,7 +142,7 @@ async function allLeft({ db, clock }: Platform): Promise<void> {
 }
 
 /** What should have come, reckoned by PostgreSQL's calendar alone, against what came. */
-async function compare(
+async function compareWithCalendar(
   { db }: Platform,
   until: Date,
   still: { begins: Date; ends: Date }[],

@@ -17,7 +17,7 @@ interface Schema {
 }
 
 /** What no field wants, and every field must survive. */
-const rubbish: fc.Arbitrary<unknown> = fc.oneof(
+const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     null,
     true,
@@ -43,19 +43,19 @@ const rubbish: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** Values that look right to a schema, so that some get past it. */
-function fitting(schema: Schema): fc.Arbitrary<unknown> {
+function validValue(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map(fitting))
+  if (choices) return fc.oneof(...choices.map(validValue))
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'object') {
     const keys = Object.entries(schema.properties ?? {})
-    return fc.record(Object.fromEntries(keys.map(([key, inner]) => [key, mixed(inner)])), {
+    return fc.record(Object.fromEntries(keys.map(([key, inner]) => [key, mostlyValid(inner)])), {
       requiredKeys: schema.required ?? [],
     })
   }
-  if (type === 'array') return fc.array(mixed(schema.items ?? {}), { maxLength: 5 })
+  if (type === 'array') return fc.array(mostlyValid(schema.items ?? {}), { maxLength: 5 })
   if (type === 'integer' || type === 'number')
     return fc.integer({ min: schema.minimum ?? -10, max: Math.min(schema.maximum ?? 1e6, 1e6) })
   if (type === 'boolean') return fc.boolean()
@@ -68,13 +68,13 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   )
 }
 
-const mixed = (schema: Schema): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 6, arbitrary: fitting(schema) }, { weight: 1, arbitrary: rubbish })
+const mostlyValid = (schema: Schema): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 6, arbitrary: validValue(schema) }, { weight: 1, arbitrary: invalidValue })
 
 /** Inputs for an endpoint made from its own schema: mostly right, partly rubbish, sometimes with a field nobody knows. */
 export function arbitraryInput(to: Endpoint): fc.Arbitrary<Record<string, unknown>> {
   const schema = z.toJSONSchema(to.input, { io: 'input', unrepresentable: 'any' }) as Schema
   return fc
-    .tuple(fitting(schema), fc.option(fc.tuple(fc.string({ minLength: 1 }), rubbish), { freq: 8 }))
+    .tuple(validValue(schema), fc.option(fc.tuple(fc.string({ minLength: 1 }), invalidValue), { freq: 8 }))
     .map(([input, extra]) => ({ ...(input as object), ...(extra ? { [extra[0]]: extra[1] } : {}) }))
 }

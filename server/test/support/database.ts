@@ -9,7 +9,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function runOnServer(url: string, statement: string): Promise<void> {
   const root = new pg.Client(url)
   await root.connect()
   await root.query(statement)
@@ -26,7 +26,7 @@ export async function cloneDatabase({
 }: { empty?: boolean; of?: string } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `world_${randomBytes(6).toString('hex')}`
-  await onServer(
+  await runOnServer(
     server,
     `create database ${name}${empty ? '' : ` template ${of ? new URL(of).pathname.slice(1) : template}`}`,
   )
@@ -34,6 +34,6 @@ export async function cloneDatabase({
   url.pathname = `/${name}`
   return {
     url: url.href,
-    drop: () => onServer(server, `drop database ${name} with (force)`),
+    drop: () => runOnServer(server, `drop database ${name} with (force)`),
   }
 }

@@ -2,7 +2,7 @@ import { joinCampaign } from '@street-musketeers/contract/membership/membership.
 import { beforeEach } from 'vitest'
 import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
 import type { Person } from './given.ts'
-import { post } from './post.ts'
+import { emailDelivery } from './post.ts'
 import { world } from './world.ts'
 
 /** When each test begins. */
@@ -12,9 +12,9 @@ export const monday = new Date('2026-11-23T08:00:00Z')
 export const nextMonday = new Date('2026-11-30T08:00:00Z')
 
 /** A world with its post office, in which people join campaigns on a Friday and leaflets come when they are due. */
-export function dispatching() {
+export function dispatchWorld() {
   const w = world({ now: friday })
-  const office = post(w)
+  const office = emailDelivery(w)
   beforeEach(() => w.clock.set(friday))
 
   return {
@@ -22,7 +22,7 @@ export function dispatching() {
     ...office,
     join: (person: Person, { id }: { id: number }) => person.call(joinCampaign, { id }),
     /** A time comes: due leaflets are planned, and everything that waits is sent. */
-    async comes(at: Date) {
+    async advanceTo(at: Date) {
       w.clock.set(at.toISOString())
       const planned = await planDispatch(w.platform, at)
       await office.sendAll()

@@ -3,9 +3,9 @@ import { beginSecondFactor, confirmSecondFactor } from '@street-musketeers/contr
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import { TOTP } from 'otpauth'
 import { saveLeaflet } from '../../src/campaigns/leaflets/store.ts'
-import { saveCampaign, type CampaignWords } from '../../src/campaigns/store.ts'
+import { saveCampaign, type CampaignContent } from '../../src/campaigns/store.ts'
 import { openSession } from '../../src/identity/sessions/open-session.ts'
-import { welcomeLetter } from '../../src/identity/letters.ts'
+import { welcomeEmail } from '../../src/identity/letters.ts'
 import { priorities } from '../../src/platform/mail/email.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { hashPassword } from '../../src/platform/secrets/passwords.ts'
@@ -36,7 +36,7 @@ export interface Person {
 
 export type Given = ReturnType<typeof factories>
 
-const campaignWords: CampaignWords = {
+const campaignContent: CampaignContent = {
   name: 'Fair pay now',
   description: 'Every worker deserves a pay rise.',
   endDate: null,
@@ -126,10 +126,10 @@ export function factories({ platform, as }: { platform: Platform; as: (who: { to
     /** A campaign of an organisation with the first version of its leaflet. */
     async campaign(
       by: Person,
-      over: Partial<CampaignWords> & { bytes?: Buffer } = {},
+      over: Partial<CampaignContent> & { bytes?: Buffer } = {},
     ): Promise<{ id: number; leafletId: number; fileKey: string }> {
       const { bytes, ...said } = over
-      const words = { ...campaignWords, ...said }
+      const words = { ...campaignContent, ...said }
       const id = await db.transaction().execute((tx) => saveCampaign(tx, by.id, words, platform.clock.now()))
       return { id, ...(await leaflet(id, bytes ? { bytes } : {})) }
     },
@@ -155,7 +155,7 @@ export function factories({ platform, as }: { platform: Platform; as: (who: { to
     },
 
     /** An account whose address bounced for good. */
-    async bouncing(): Promise<Person> {
+    async bouncingAccount(): Promise<Person> {
       const person = await account()
       await db
         .insertInto('bounce')
@@ -165,14 +165,14 @@ export function factories({ platform, as }: { platform: Platform; as: (who: { to
     },
 
     /** A letter that the mail server refused for good. @returns its id */
-    async failedLetter(): Promise<number> {
+    async failedEmail(): Promise<number> {
       const person = await account()
       const now = platform.clock.now()
       const { id } = await db
         .insertInto('letter')
         .values({
           once: `failed:${person.id}`,
-          kind: welcomeLetter.name,
+          kind: welcomeEmail.name,
           account_id: person.id,
           to_email: person.email,
           to_name: person.firstname,

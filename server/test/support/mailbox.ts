@@ -2,7 +2,7 @@ import { startMailbox, type Mailbox } from '@street-musketeers/sandbox/mailbox.t
 import { afterAll, beforeAll } from 'vitest'
 
 /** A letter as it arrived. */
-export interface Received {
+export interface ReceivedEmail {
   subject: string
   text: string
   html: string
@@ -20,7 +20,7 @@ export function ownMailbox(): Mailbox {
 }
 
 /** What arrived for an address, newest first. */
-export async function lettersTo({ url }: Pick<Mailbox, 'url'>, address: string): Promise<Received[]> {
+export async function emailsTo({ url }: Pick<Mailbox, 'url'>, address: string): Promise<ReceivedEmail[]> {
   const answer = await fetch(`${url}/api/letters?to=${encodeURIComponent(address)}`)
-  return (await answer.json()) as Received[]
+  return (await answer.json()) as ReceivedEmail[]
 }

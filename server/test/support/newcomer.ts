@@ -1,7 +1,7 @@
 import { password } from './given.ts'
 
 /** What somebody who signs up sends. */
-export const newcomer = (email: string) => ({
+export const newAccount = (email: string) => ({
   firstName: 'Ada',
   lastName: 'Lovelace',
   email,

@@ -90,9 +90,9 @@ export function paymentProvider(of: () => World) {
 }
 
 /** Every order of a few things. */
-export function ordersOf<Thing>(things: readonly Thing[]): Thing[][] {
+export function permutations<Thing>(things: readonly Thing[]): Thing[][] {
   if (things.length < 2) return [[...things]]
   return things.flatMap((first, at) =>
-    ordersOf(things.filter((_, other) => other !== at)).map((rest) => [first, ...rest]),
+    permutations(things.filter((_, other) => other !== at)).map((rest) => [first, ...rest]),
   )
 }

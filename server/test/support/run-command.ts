@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '../../src/platform/config/config.ts'
 
 /** What a command left: its exit code, what it said, and what it complained of. */
-interface Ended {
+interface CommandResult {
   code: number
-  said: string
-  complained: string
+  stdout: string
+  stderr: string
 }
 
 /**
@@ -19,7 +19,7 @@ export function runCommand(
   args: readonly string[],
   { databaseUrl, dataDirectory, secretKey }: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'secretKey'>,
   input: Buffer | string = '',
-): Promise<Ended> {
+): Promise<CommandResult> {
   const command = fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url))
   const env = {
     PATH: process.env.PATH,
@@ -35,7 +35,7 @@ export function runCommand(
       process.execPath,
       ['--import', 'tsx', command, ...args],
       { env },
-      (_, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
+      (_, said, complained) => resolve({ code: child.exitCode ?? -1, stdout: said, stderr: complained }),
     )
     child.stdin!.on('error', () => {}).end(input)
   })

@@ -16,10 +16,10 @@ export async function runWaitingJobs(platform: Platform, { pool }: Database): Pr
       noHandleSignals: true,
       preset: unbatchedCompletion,
     })
-  while (await isAnyDue(platform))
+  while (await isAnyJobDue(platform))
 }
 
-async function isAnyDue({ db }: Platform): Promise<boolean> {
+async function isAnyJobDue({ db }: Platform): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id

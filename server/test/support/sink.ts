@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** Where in the talk with a client: it has connected, it has named a recipient, its message was taken and not yet answered. */
-export type Point = 'connected' | 'recipient' | 'taken'
+export type HoldPoint = 'connected' | 'recipient' | 'taken'
 
 /** Where a client can be turned away before its letter is looked at. */
-export type Door = 'greeting' | 'sign-in' | 'sender' | 'recipient'
+export type SmtpStep = 'greeting' | 'sign-in' | 'sender' | 'recipient'
 
 interface Message {
   id: string
@@ -40,16 +40,16 @@ export interface Sink {
 export async function startSink({
   answerAfter = 0,
   answer = () => null,
-  turnAway = () => null,
+  rejectAt: turnAway = () => null,
   hold = () => {},
-  patience = 60_000,
+  idleTimeoutMs: patience = 60_000,
   port = 0,
 }: {
   answerAfter?: number
   answer?: (recipient: string, nth: number) => { responseCode: number } | 'drop' | null
-  turnAway?: (door: Door, recipient?: string) => number | null
-  hold?: (point: Point) => Promise<void> | void
-  patience?: number
+  rejectAt?: (door: SmtpStep, recipient?: string) => number | null
+  hold?: (point: HoldPoint) => Promise<void> | void
+  idleTimeoutMs?: number
   port?: number
 } = {}): Promise<Sink> {
   const taken: string[] = []
@@ -57,7 +57,7 @@ export async function startSink({
   const connected: number[] = []
   const tries = new Map<string, number>()
   let watchers: (() => void)[] = []
-  const at = (door: Door, recipient?: string): Error | null => {
+  const at = (door: SmtpStep, recipient?: string): Error | null => {
     const responseCode = turnAway(door, recipient)
     return responseCode === null ? null : Object.assign(new Error('Not you'), { responseCode })
   }

@@ -1,19 +1,19 @@
-import { passwordCodeLetter, welcomeLetter } from '../../src/identity/letters.ts'
+import { passwordCodeEmail, welcomeEmail } from '../../src/identity/letters.ts'
 import type { Database } from '../../src/platform/database/db.ts'
 import { queueEmail } from '../../src/platform/mail/email.ts'
-import { openSecrets as openSecrets } from '../../src/platform/secrets/secrets.ts'
+import { openSecrets } from '../../src/platform/secrets/secrets.ts'
 
 /** What the processes of a test seal with. */
 export const secretKey = Buffer.alloc(32, 5).toString('base64url')
 
 /** Writes so many letters to different people, in one commit. @param from the number of the first */
-export async function writeWelcomes({ db }: Database, count: number, from = 0): Promise<void> {
+export async function queueWelcomeEmails({ db }: Database, count: number, from = 0): Promise<void> {
   const secrets = openSecrets(secretKey)
   await db.transaction().execute(async (tx) => {
     for (let nth = from; nth < from + count; nth += 1)
       await queueEmail(
         tx,
-        welcomeLetter,
+        welcomeEmail,
         {
           idempotencyKey: `welcome:${nth}`,
           accountId: null,
@@ -27,14 +27,14 @@ export async function writeWelcomes({ db }: Database, count: number, from = 0): 
 }
 
 /** Writes so many codes to different people, in one commit. */
-export async function writeCodes({ db }: Database, count: number): Promise<void> {
+export async function queueCodeEmails({ db }: Database, count: number): Promise<void> {
   const secrets = openSecrets(secretKey)
   await db.transaction().execute(async (tx) => {
     for (let nth = 0; nth < count; nth += 1) {
       const email = `musketeer.${nth}@example.org`
       await queueEmail(
         tx,
-        passwordCodeLetter,
+        passwordCodeEmail,
         {
           idempotencyKey: `code:${nth}`,
           accountId: null,

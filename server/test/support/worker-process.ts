@@ -9,7 +9,7 @@ export interface ProductProcess {
   /** What it told as it became ready. */
   ready: unknown
   /** Whether it has not ended by itself. */
-  lives(): boolean
+  isRunning(): boolean
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Freezes it as a machine that sleeps would. */
@@ -19,7 +19,7 @@ export interface ProductProcess {
   stop(): Promise<number | null>
 }
 
-interface Start {
+interface ProcessOptions {
   /** A program of the server, from its folder. */
   program?: string
   /** A file for what it complains of; left out: this process's own. */
@@ -31,13 +31,13 @@ interface Start {
 /** Starts a real worker of the product and waits until it works. */
 export const startWorkerProcess = (
   environment: Record<string, string>,
-  start: Start = {},
+  start: ProcessOptions = {},
 ): Promise<ProductProcess> => startProcess({ RUN: 'worker', ...environment }, start)
 
 /** Starts a program of the product and waits until it says that it is ready. */
 export async function startProcess(
   environment: Record<string, string>,
-  { program = 'src/main.ts', log, under: [wrapper, ...wrapped] = [] }: Start = {},
+  { program = 'src/main.ts', log, under: [wrapper, ...wrapped] = [] }: ProcessOptions = {},
 ): Promise<ProductProcess> {
   const complaints = log ? openSync(log, 'a') : 'inherit'
   const child = fork(fileURLToPath(new URL(`../../${program}`, import.meta.url)), [], {
@@ -54,7 +54,7 @@ export async function startProcess(
   return {
     pid: child.pid!,
     ready: first[0],
-    lives: () => child.exitCode === null && child.signalCode === null,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     kill: async () => void (await end(child, 'SIGKILL')),
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
@@ -63,8 +63,8 @@ export async function startProcess(
 }
 
 /** Tells if any of those that should live has ended by itself, with the last that they complained of. @param log theirs */
-export const endedByThemselves = (processes: readonly ProductProcess[], log: string): string[] =>
-  processes.every((each) => each.lives())
+export const unexpectedExits = (processes: readonly ProductProcess[], log: string): string[] =>
+  processes.every((each) => each.isRunning())
     ? []
     : [`a process ended by itself; the last complaints: ${readFileSync(log, 'utf8').slice(-3000)}`]
 

@@ -12,12 +12,12 @@ import { composeEmails } from '../../src/platform/mail/compose-emails.ts'
 import type { Log } from '../../src/platform/operations/log.ts'
 import { createPlatform } from '../../src/platform/open-platform.ts'
 import type { Platform } from '../../src/platform/platform.ts'
-import { letterKinds } from '../../src/worker.ts'
+import { emailKinds } from '../../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { factories, type Given } from './given.ts'
 import { runWaitingJobs } from './run-waiting-jobs.ts'
 
-interface Letter {
+interface Email {
   once: string
   kind: string
   state: string
@@ -40,7 +40,7 @@ export interface World {
   /** Does every job that is due now, and those they book. */
   runJobs(): Promise<void>
   /** Letters that would leave, or left, in the order they were written; those no longer true are left out. */
-  letters(to?: string): Promise<Letter[]>
+  emails(to?: string): Promise<Email[]>
   clock: { now(): Date; set(instant: string): void; forward(milliseconds: number): void }
   /** What the product logged as failed. A test that expects failures empties it; anything left fails the file. */
   failures: { event: string; error: unknown }[]
@@ -93,7 +93,7 @@ export function world({
       failures,
       as,
       runJobs: () => runWaitingJobs(platform, database),
-      letters: (to?: string) => lettersOf(platform, to),
+      emails: (to?: string) => findEmails(platform, to),
       given: factories({ platform, as }),
     } satisfies World)
   })
@@ -104,24 +104,24 @@ export function world({
     await clone?.drop()
     if (directory) await rm(directory, { recursive: true, force: true })
     if (here.failures?.length)
-      throw new Error(`The product logged failures: ${here.failures.map(shown).join('; ')}`)
+      throw new Error(`The product logged failures: ${here.failures.map(formatFailure).join('; ')}`)
   })
   return here
 }
 
-const shown = ({ event, error }: { event: string; error: unknown }) =>
+const formatFailure = ({ event, error }: { event: string; error: unknown }) =>
   `${event}: ${error instanceof Error ? error.stack : String(error)}`
 
-async function lettersOf(platform: Platform, to?: string): Promise<Letter[]> {
+async function findEmails(platform: Platform, to?: string): Promise<Email[]> {
   const rows = await platform.db
     .selectFrom('letter')
     .selectAll()
     .where('state', '!=', 'cancelled')
     .orderBy('id')
     .execute()
-  const letters: Letter[] = []
+  const letters: Email[] = []
   for (const row of rows) {
-    const kind = letterKinds.find(({ name }) => name === row.kind)
+    const kind = emailKinds.find(({ name }) => name === row.kind)
     if (!kind) throw new Error(`No kind of letter is called ${row.kind}.`)
     const [mail] = await platform.db
       .transaction()

@@ -8,9 +8,9 @@ import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { stopDocumentReaders } from '../../printing/process/read-document.ts'
-import { bookMissingCards, drawCampaignCard } from './draw-campaign-card.ts'
+import { enqueueMissingCards, drawCampaignCard } from './draw-campaign-card.ts'
 import { saveCardKey } from './store.ts'
-import { findDescriptions } from '../store.ts'
+import { findCampaignDetails } from '../store.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const w = world()
@@ -101,7 +101,7 @@ test('a card of an old name that was drawn too late is not kept', async () => {
   await w.runJobs()
   const card = await cardOf(id)
   const { db } = w.platform
-  const [described] = await findDescriptions(db, [id])
+  const [described] = await findCampaignDetails(db, [id])
   const late = `${'1'.repeat(32)}.jpg`
   await db.transaction().execute((tx) => saveCardKey(tx, { ...described!, name: 'The name before' }, late))
   expect(await cardOf(id)).toBe(card)
@@ -142,7 +142,7 @@ test('a name that no typeface of ours can draw gets a card all the same', async 
 test('the night books cards that are missing, and removes those that were replaced', async () => {
   const { id } = await w.given.campaign(await w.given.organisation())
   const { db, files } = w.platform
-  const night = () => db.transaction().execute((tx) => bookMissingCards(tx))
+  const night = () => db.transaction().execute((tx) => enqueueMissingCards(tx))
   await night()
   await w.runJobs()
   const before = (await cardOf(id))!

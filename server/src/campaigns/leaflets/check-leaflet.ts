@@ -2,7 +2,7 @@ import type { checkLeaflet as contract, Readiness } from '@street-musketeers/con
 import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { UploadedFile } from '../../platform/http/request.ts'
-import { paperOf, readOrRefuse } from './receive-leaflet.ts'
+import { paperSize, readLeafletDocument } from './receive-leaflet.ts'
 import { findPrintFacts } from './store.ts'
 
 /**
@@ -10,10 +10,10 @@ import { findPrintFacts } from './store.ts'
  * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many wait.
  */
 export async function checkLeaflet({ bytes }: UploadedFile): Promise<ReplyOf<typeof contract>> {
-  const document = await readOrRefuse(bytes)
+  const document = await readLeafletDocument(bytes)
   return {
     pages: document.pages,
-    readiness: { paper: paperOf(document), ...document.print, bytes: document.bytes.length },
+    readiness: { paper: paperSize(document), ...document.print, bytes: document.bytes.length },
     preview: {
       url: `data:image/webp;base64,${document.preview.toString('base64')}`,
       width: document.previewWidth,

@@ -6,10 +6,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { drawCardJob } from '../jobs.ts'
 import { presentImprint } from '../present.ts'
 import { saveCardKey } from './store.ts'
-import { findCampaignsOf, findCampaignsWithoutCard, findDescriptions } from '../store.ts'
+import { findCampaignIdsOfOrganisation, findCampaignIdsWithoutCard, findCampaignDetails } from '../store.ts'
 
 /** Books the card of a campaign whose name, imprint or leaflet changed in the caller's commit. */
-export const bookCard = (tx: Tx, campaignId: number) =>
+export const enqueueCard = (tx: Tx, campaignId: number) =>
   enqueue(tx, drawCardJob, { campaignId }, `${drawCardJob.name}:${campaignId}`)
 
 /**
@@ -22,7 +22,7 @@ export async function drawCampaignCard(
   { campaignId }: { campaignId: number },
   { db, files, config }: Platform,
 ): Promise<void> {
-  const [campaign] = await findDescriptions(db, [campaignId])
+  const [campaign] = await findCampaignDetails(db, [campaignId])
   if (!campaign) return
 
   const imprint = presentImprint(campaign)
@@ -38,11 +38,11 @@ export async function drawCampaignCard(
 }
 
 /** The cards of an organisation that goes by another name now. */
-export async function bookCardsOf(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
-  for (const id of await findCampaignsOf(tx, accountId)) await bookCard(tx, id)
+export async function enqueueCardsOfOrganisation(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
+  for (const id of await findCampaignIdsOfOrganisation(tx, accountId)) await enqueueCard(tx, id)
 }
 
 /** The night's second try for campaigns whose card could not be drawn, or that are older than cards. */
-export async function bookMissingCards(tx: Tx): Promise<void> {
-  for (const id of await findCampaignsWithoutCard(tx)) await bookCard(tx, id)
+export async function enqueueMissingCards(tx: Tx): Promise<void> {
+  for (const id of await findCampaignIdsWithoutCard(tx)) await enqueueCard(tx, id)
 }

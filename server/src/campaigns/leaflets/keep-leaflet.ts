@@ -1,15 +1,15 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { bookCard } from './draw-campaign-card.ts'
+import { enqueueCard } from './draw-campaign-card.ts'
 import { drawPagesJob } from '../jobs.ts'
-import type { KeptLeaflet } from './receive-leaflet.ts'
+import type { StoredLeaflet } from './receive-leaflet.ts'
 import { saveLeaflet } from './store.ts'
 
 /** Makes a kept leaflet the next version of a campaign the caller holds; its pages and its card are drawn afterwards. */
-export async function keepLeaflet(
+export async function addLeafletVersion(
   tx: Tx,
   campaignId: number,
-  leaflet: KeptLeaflet,
+  leaflet: StoredLeaflet,
   now: Date,
 ): Promise<void> {
   const isOnePage = leaflet.pages === 1
@@ -32,5 +32,5 @@ export async function keepLeaflet(
     created_at: now,
   })
   if (!isOnePage) await enqueue(tx, drawPagesJob, { leafletId })
-  await bookCard(tx, campaignId)
+  await enqueueCard(tx, campaignId)
 }

@@ -20,9 +20,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { presentImprint } from '../present.ts'
 import { filenameOf, hasEnded } from '../rules.ts'
-import { findDescriptions, findState, type Description } from '../store.ts'
+import { findCampaignDetails, findCampaignState, type CampaignDetails } from '../store.ts'
 
-type Wanted = InputOf<typeof contract>
+type PrintPackRequest = InputOf<typeof contract>
 
 /**
  * The current leaflet of a campaign that may still be printed, if it is the version that was looked at.
@@ -30,11 +30,11 @@ type Wanted = InputOf<typeof contract>
  */
 export async function findLeafletToPrint(
   db: Db,
-  { campaignId, leafletVersion }: Pick<Wanted, 'campaignId' | 'leafletVersion'>,
+  { campaignId, leafletVersion }: Pick<PrintPackRequest, 'campaignId' | 'leafletVersion'>,
   now: Date,
-): Promise<Description> {
-  const [campaign] = await findDescriptions(db, [campaignId])
-  if (!campaign) throw problem((await findState(db, campaignId)) ? 'CampaignGone' : 'NotFound')
+): Promise<CampaignDetails> {
+  const [campaign] = await findCampaignDetails(db, [campaignId])
+  if (!campaign) throw problem((await findCampaignState(db, campaignId)) ? 'CampaignGone' : 'NotFound')
   if (hasEnded(campaign, londonDate(now)))
     throw problem('CampaignEnded', {
       message: 'This campaign has ended, so its leaflet is not printed any more.',
@@ -49,8 +49,8 @@ export async function findLeafletToPrint(
  * LeafletRefused for a leaflet that cannot be laid out, Unavailable when too many packs are being made.
  */
 export async function makePrintPack(
-  leaflet: Description,
-  wanted: Wanted,
+  leaflet: CampaignDetails,
+  wanted: PrintPackRequest,
   { db, files, config, clock }: Platform,
 ): Promise<FileResponse> {
   const sheets = sheetsNeeded(wanted, leaflet.pages)
@@ -60,11 +60,11 @@ export async function makePrintPack(
       `That would be ${sheets.toLocaleString('en-GB')} sheets. Please print for fewer houses at a time.`,
     )
 
-  const content = await laidOut({
-    document: { bytes: await leafletsOf(files).read(leaflet.file_key), contentType: leaflet.content_type },
+  const content = await layOutSheets({
+    document: { bytes: await cachedFiles(files).read(leaflet.file_key), contentType: leaflet.content_type },
     faces: facesOf(wanted, leaflet.pages),
     marks: cutMarksOf(wanted.size),
-    note: noteOf(leaflet, wanted, config),
+    note: printNote(leaflet, wanted, config),
     inkSaver: wanted.ink === 'saver',
     duplex: wanted.sides === 'one' || leaflet.pages === 1 ? null : wanted.sides,
   })
@@ -73,16 +73,16 @@ export async function makePrintPack(
 }
 
 /** Of a leaflet many packs are made, one by one. */
-const rememberedBytes = 16 * 1024 * 1024
-const remembered = new WeakMap<FileStore, FileStore>()
+const maxCachedBytes = 16 * 1024 * 1024
+const caches = new WeakMap<FileStore, FileStore>()
 
-function leafletsOf(files: FileStore): FileStore {
-  const known = remembered.get(files) ?? cacheReads(files, rememberedBytes)
-  remembered.set(files, known)
+function cachedFiles(files: FileStore): FileStore {
+  const known = caches.get(files) ?? cacheReads(files, maxCachedBytes)
+  caches.set(files, known)
   return known
 }
 
-function noteOf(leaflet: Description, { size }: Wanted, { publicUrl, promoter }: Platform['config']) {
+function printNote(leaflet: CampaignDetails, { size }: PrintPackRequest, { publicUrl, promoter }: Platform['config']) {
   const address = `${publicUrl}/public-campaign/${leaflet.id}`
   const imprint = presentImprint(leaflet)
   return {
@@ -95,7 +95,7 @@ function noteOf(leaflet: Description, { size }: Wanted, { publicUrl, promoter }:
   }
 }
 
-async function laidOut(order: SheetsRequest): Promise<Uint8Array[]> {
+async function layOutSheets(order: SheetsRequest): Promise<Uint8Array[]> {
   try {
     return await printSheets(order)
   } catch (error) {

@@ -8,7 +8,7 @@ import { problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/request.ts'
 
 /** A leaflet whose files are kept and that no row names yet. */
-export interface KeptLeaflet {
+export interface StoredLeaflet {
   contentType: Document['contentType']
   pages: number
   print: PrintFacts
@@ -27,16 +27,16 @@ export interface KeptLeaflet {
 export async function receiveLeaflet<T>(
   { bytes }: UploadedFile,
   files: FileStore,
-  write: (leaflet: KeptLeaflet) => Promise<T>,
+  write: (leaflet: StoredLeaflet) => Promise<T>,
 ): Promise<T> {
-  const document = await readOrRefuse(bytes)
+  const document = await readLeafletDocument(bytes)
   const file = await files.put(document.bytes, document.contentType)
   const kept = [file.key]
   try {
     const preview = await files.put(document.preview, 'image/webp')
     kept.push(preview.key)
     const { contentType, pages, print, previewWidth: width, previewHeight: height } = document
-    const paper = paperOf(document)
+    const paper = paperSize(document)
     return await write({ contentType, pages, print, paper, file, preview: { ...preview, width, height } })
   } catch (error) {
     // A commit whose answer was lost may have happened: then its rows name the files. What is stray is swept at night.
@@ -48,11 +48,11 @@ export async function receiveLeaflet<T>(
 const mm = (points: number) => Math.max(1, Math.round((points / 72) * 25.4))
 
 /** The size of page one on paper; a picture has none. */
-export const paperOf = ({ pageUnit, pageWidth, pageHeight }: Document) =>
+export const paperSize = ({ pageUnit, pageWidth, pageHeight }: Document) =>
   pageUnit === 'points' ? { widthMm: mm(pageWidth), heightMm: mm(pageHeight) } : null
 
 /** @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many wait. */
-export async function readOrRefuse(bytes: Buffer): Promise<Document> {
+export async function readLeafletDocument(bytes: Buffer): Promise<Document> {
   try {
     return await readDocument(bytes)
   } catch (error) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import type { Description, ImprintColumn } from '../store.ts'
+import type { CampaignDetails, ImprintColumn } from '../store.ts'
 
-type Measured = 'width_mm' | 'height_mm' | 'coarsest_dpi' | 'is_every_picture_measured' | 'lettering_mm'
+type MeasuredColumn = 'width_mm' | 'height_mm' | 'coarsest_dpi' | 'is_every_picture_measured' | 'lettering_mm'
 /** One that was not measured gets no advice. */
-export type NewLeaflet = Omit<Row<'leaflet'>, 'id' | 'version' | 'card_key' | Measured> &
-  Partial<Pick<Row<'leaflet'>, Measured>>
+export type NewLeaflet = Omit<Row<'leaflet'>, 'id' | 'version' | 'card_key' | MeasuredColumn> &
+  Partial<Pick<Row<'leaflet'>, MeasuredColumn>>
 
 /** Keeps a leaflet as its campaign's next version. The caller holds the campaign. @returns its id */
 export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> {
@@ -55,7 +55,7 @@ export const saveCardKey = (
     organisation,
     leafletId,
     ...imprint
-  }: Pick<Description, 'id' | 'name' | 'organisation' | 'leafletId' | ImprintColumn>,
+  }: Pick<CampaignDetails, 'id' | 'name' | 'organisation' | 'leafletId' | ImprintColumn>,
   cardKey: string,
 ) =>
   tx
@@ -82,7 +82,7 @@ export const saveCardKey = (
     .execute()
 
 /** The name of the campaign that a file belongs to, unless it was deleted. */
-export const findCampaignOfFile = (db: Db, key: string) =>
+export const findCampaignByFileKey = (db: Db, key: string) =>
   db
     .selectFrom('leaflet')
     .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
@@ -99,7 +99,7 @@ export const findCampaignOfFile = (db: Db, key: string) =>
     .executeTakeFirst()
 
 /** Those of several keys that no leaflet names. */
-export async function findStrayKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+export async function findOrphanedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as kept (key)
     where not exists (select from leaflet where file_key = kept.key)

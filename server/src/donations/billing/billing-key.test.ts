@@ -17,7 +17,7 @@ async function give(email: string, wish: Parameters<typeof provider.begin>[0] = 
 async function ask(email: string) {
   const said = await w.as(null)(sendBillingKey, { email })
   await w.runJobs()
-  const letters = (await w.letters(email.trim().toLowerCase())).filter(
+  const letters = (await w.emails(email.trim().toLowerCase())).filter(
     ({ kind }) => kind === 'donations.billing-key',
   )
   return { said, letter: letters.at(-1), count: letters.length }
@@ -28,7 +28,7 @@ const open = (key: string) => w.as(null)(openBilling, { key })
 
 test('a donor gets thanks and a receipt once, with how to stop and what is kept', async () => {
   const session = await give('thanks@example.org', { type: 'monthly', amount: '12,50' })
-  const [letter, ...more] = await w.letters('thanks@example.org')
+  const [letter, ...more] = await w.emails('thanks@example.org')
   expect(more).toEqual([])
   expect(letter).toMatchObject({ kind: 'donations.thank-you', subject: 'Thank you for £12.50 a month' })
   for (const words of [

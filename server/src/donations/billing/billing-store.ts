@@ -38,7 +38,7 @@ export const findBillingKey = (db: Db, hash: Buffer, now: Date) =>
     .executeTakeFirst()
 
 /** @returns whether it was still there: of two who use it at once one does */
-export async function spendBillingKey(tx: Tx, hash: Buffer): Promise<boolean> {
+export async function consumeBillingKey(tx: Tx, hash: Buffer): Promise<boolean> {
   const spent = await tx.deleteFrom('billing_key').where('key_hash', '=', hash).executeTakeFirst()
   return spent.numDeletedRows === 1n
 }

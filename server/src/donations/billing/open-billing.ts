@@ -1,8 +1,8 @@
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { findBillingKey, spendBillingKey } from './billing-store.ts'
+import { findBillingKey, consumeBillingKey } from './billing-store.ts'
 
-const notAccepted =
+const keyNotAcceptedMessage =
   'That key is not right, was used already, or is too old. Keys work once, for 30 minutes: please ask for a new mail.'
 
 /**
@@ -23,7 +23,7 @@ export async function openBilling(
   const hash = secrets.hashCode(key)
   const found = await findBillingKey(db, hash, now)
   const url = found && (await payments.openPortal(found.customer_id, `${config.publicUrl}/donate/manage`))
-  const isFirst = url && (await db.transaction().execute((tx) => spendBillingKey(tx, hash)))
-  if (!url || !isFirst) throw problem('BillingNotOpen', { message: notAccepted })
+  const isFirst = url && (await db.transaction().execute((tx) => consumeBillingKey(tx, hash)))
+  if (!url || !isFirst) throw problem('BillingNotOpen', { message: keyNotAcceptedMessage })
   return url
 }

@@ -4,8 +4,8 @@ import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
-import { markOf } from '../read-payment-event.ts'
-import { portalOpen } from '../rules.ts'
+import { siteMetadata } from '../read-payment-event.ts'
+import { billingAccessLife } from '../rules.ts'
 import { findGift } from '../store.ts'
 
 /**
@@ -20,12 +20,12 @@ export async function openPortal(
   const session = await payments.findCheckout(sessionId)
   const isTheirs =
     session?.status === 'complete' &&
-    session.metadata?.site === markOf(config.publicUrl).site &&
+    session.metadata?.site === siteMetadata(config.publicUrl).site &&
     session.metadata.browser === hashToken(secret).toString('base64url')
   if (!isTheirs || !session.customer) throw problem('BillingNotOpen')
 
   const given = (await findGift(db, sessionId))?.given_at ?? new Date(session.created * 1000)
-  if (addMilliseconds(given, portalOpen) < now) throw problem('BillingNotOpen')
+  if (addMilliseconds(given, billingAccessLife) < now) throw problem('BillingNotOpen')
 
   const customer = typeof session.customer === 'string' ? session.customer : session.customer.id
   const url = await payments.openPortal(customer, `${config.publicUrl}/donate/manage`)

@@ -7,15 +7,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
 import { findCustomers, saveBillingKey } from './billing-store.ts'
 import { sendBillingKeyJob } from '../jobs.ts'
-import { billingKeyLetter } from '../letters.ts'
-import { portalOpen } from '../rules.ts'
+import { billingKeyEmail } from '../letters.ts'
+import { billingAccessLife } from '../rules.ts'
 
-const Wanted = z.object({ email: z.string() })
+const BillingKeyRequest = z.object({ email: z.string() })
 
 /** Accepts the wish for a key. It does the same for every address. */
-export async function wishForBillingKey(
+export async function requestBillingKey(
   tx: Tx,
-  wanted: z.input<typeof Wanted>,
+  wanted: z.input<typeof BillingKeyRequest>,
   { secrets }: Pick<Platform, 'secrets'>,
 ): Promise<void> {
   await enqueue(tx, sendBillingKeyJob, { sealed: secrets.seal(wanted).toString('base64') })
@@ -27,9 +27,9 @@ export async function sendBillingKey(
   { sealed }: { sealed: string },
   { clock, secrets }: Platform,
 ): Promise<void> {
-  const { email } = Wanted.parse(secrets.unseal(Buffer.from(sealed, 'base64')))
+  const { email } = BillingKeyRequest.parse(secrets.unseal(Buffer.from(sealed, 'base64')))
   const now = clock.now()
-  const gifts: z.input<typeof billingKeyLetter.sealed>['gifts'] = []
+  const gifts: z.input<typeof billingKeyEmail.sealed>['gifts'] = []
   for (const { customer_id, amount_pence, type } of await findCustomers(tx, email)) {
     if (!customer_id || !amount_pence) continue
     // Eighty random bits, for half an hour.
@@ -37,7 +37,7 @@ export async function sendBillingKey(
     await saveBillingKey(tx, {
       key_hash: secrets.hashCode(key),
       customer_id,
-      expires_at: addMilliseconds(now, portalOpen),
+      expires_at: addMilliseconds(now, billingAccessLife),
     })
     gifts.push({ key, amountPence: amount_pence, type })
   }
@@ -45,7 +45,7 @@ export async function sendBillingKey(
   if (!first) return
   await queueEmail(
     tx,
-    billingKeyLetter,
+    billingKeyEmail,
     {
       idempotencyKey: `billing-key:${secrets.hashCode(first.key).toString('hex')}`,
       accountId: null,

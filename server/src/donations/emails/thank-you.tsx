@@ -1,8 +1,8 @@
 import type { DonationType } from '@street-musketeers/contract/donations/donations.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
-import { inPounds } from '../rules.ts'
+import { formatPounds } from '../rules.ts'
 
-export interface GiftNews {
+export interface ThankYouDetails {
   type: DonationType
   amountPence: number
   givenAt: Date
@@ -15,9 +15,9 @@ export interface GiftNews {
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
 
 /** Thanks and receipt in one, how to stop a monthly donation, and what is kept of the donor. */
-export function thankYouWords(site: Site, { type, amountPence, givenAt, reference, promoter }: GiftNews) {
+export function renderThankYouEmail(site: Site, { type, amountPence, givenAt, reference, promoter }: ThankYouDetails) {
   const monthly = type === 'monthly'
-  const amount = `£${inPounds(amountPence)}`
+  const amount = `£${formatPounds(amountPence)}`
   const manageUrl = `${site.url}/donate/manage`
   const privacyUrl = `${site.url}/privacy`
   const heading = monthly ? 'Thank you for giving every month' : 'Thank you for your donation'

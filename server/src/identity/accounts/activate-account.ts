@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { welcomeLetter } from '../letters.ts'
+import { welcomeEmail } from '../letters.ts'
 import { notifyAccount } from './notify-account.ts'
 import { lockAccount, markActivated } from './store.ts'
 
@@ -16,7 +16,7 @@ export async function activateAccount(
   await notifyAccount(
     tx,
     account,
-    welcomeLetter,
+    welcomeEmail,
     { once: `welcome:${accountId}`, role: account.role },
     { secrets, now },
   )

@@ -11,16 +11,16 @@ import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { chooseNewsletter } from './choose-newsletter.ts'
 import { endSessions } from '../sessions/open-session.ts'
-import { proveOwnPassword } from './prove-own-password.ts'
-import { givesWay, sessionIsLive } from '../rules.ts'
-import { findSessionsOf } from '../sessions/store.ts'
+import { verifyOwnPassword } from './prove-own-password.ts'
+import { isUnclaimed, sessionIsLive } from '../rules.ts'
+import { findSessions } from '../sessions/store.ts'
 import { findAccountByEmail } from './store.ts'
 
 const { messages } = contract
 
 /** Of all an account asks about others, a handful an hour: enough to change one's own address (D14). */
-const questions: Limit = { name: 'user-exists', points: 5, seconds: minutes(60) / 1000 }
-const questionsOfVisitor: Limit = { name: 'user-exists-visitor', points: 20, seconds: minutes(60) / 1000 }
+const emailLookups: Limit = { name: 'user-exists', points: 5, seconds: minutes(60) / 1000 }
+const emailLookupsPerVisitor: Limit = { name: 'user-exists-visitor', points: 20, seconds: minutes(60) / 1000 }
 const codeTries: Limit = { name: 'email-code-try', points: 60, seconds: minutes(5) / 1000 }
 
 /** The calls of the settings that every account has. */
@@ -28,11 +28,11 @@ export const settingsRoutes = [
   route(
     contract.userExists,
     async ({ db, actor, input, limits }) => {
-      await limits.consume(questions, String(requireSignedIn(actor).accountId))
+      await limits.consume(emailLookups, String(requireSignedIn(actor).accountId))
       const holder = await findAccountByEmail(db, input.email)
-      return { exists: holder !== undefined && !givesWay(holder) }
+      return { exists: holder !== undefined && !isUnclaimed(holder) }
     },
-    { limit: questionsOfVisitor },
+    { limit: emailLookupsPerVisitor },
   ),
 
   route(
@@ -55,7 +55,7 @@ export const settingsRoutes = [
     async ({ db, actor, input: { currentPassword, password }, limits, secrets, now }) => {
       const by = requireSignedIn(actor)
       if (isCommonPassword(password)) throw problemWith('password', identityMessages.passwordCommon)
-      const proved = await proveOwnPassword(by, { currentPassword }, { db, limits })
+      const proved = await verifyOwnPassword(by, { currentPassword }, { db, limits })
 
       const next = await hashPassword(password)
       await db.transaction().execute((tx) => changePassword(tx, by, { proved, next }, { secrets, now }))
@@ -71,7 +71,7 @@ export const settingsRoutes = [
 
   route(contract.listSessions, async ({ db, actor, now }) => {
     const { accountId, role, tokenHash } = requireSignedIn(actor)
-    const sessions = await findSessionsOf(db, accountId)
+    const sessions = await findSessions(db, accountId)
     return {
       sessions: sessions
         .filter((session) => sessionIsLive({ ...session, role, closed_at: null }, now))

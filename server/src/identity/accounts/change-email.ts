@@ -3,15 +3,15 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problemWith } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { eraseForGood } from './close-account.ts'
+import { eraseAccountEverywhere } from './close-account.ts'
 import { emailChanged } from '../events.ts'
-import { emailChangedLetter } from '../letters.ts'
+import { emailChangedEmail } from '../letters.ts'
 import { notifyAccount } from './notify-account.ts'
-import { givesWay } from '../rules.ts'
-import { forgetCodes, lockCodesForNewEmail } from '../codes/store.ts'
-import { endSessionsOf } from '../sessions/store.ts'
-import { lockAccountsAround, saveEmail } from './store.ts'
-import { useUpOneOf } from '../codes/try-code.ts'
+import { isUnclaimed } from '../rules.ts'
+import { deleteCodes, lockCodesForNewEmail } from '../codes/store.ts'
+import { deleteSessions } from '../sessions/store.ts'
+import { lockAccountsForEmailChange, saveEmail } from './store.ts'
+import { consumeMatchingCode } from '../codes/try-code.ts'
 
 /**
  * Gives an account the address to which its code was sent, ends all its sessions and codes, and tells the old address.
@@ -24,23 +24,23 @@ export async function changeEmail(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<boolean> {
   // Accounts before codes, as whoever sends a code does: two that lock in different orders would wait for each other.
-  const accounts = await lockAccountsAround(tx, email)
+  const accounts = await lockAccountsForEmailChange(tx, email)
   const codes = await lockCodesForNewEmail(tx, email)
-  const accepted = await useUpOneOf(tx, codes, secrets.hashCode(code), now)
+  const accepted = await consumeMatchingCode(tx, codes, secrets.hashCode(code), now)
   const account = accounts.find(({ id }) => id === accepted?.account_id)
   if (!accepted || !account || account.closed_at) return false
 
   const holder = accounts.find((each) => each.email === email)
-  if (holder && !givesWay(holder)) throw problemWith('email', messages.newEmailTaken)
-  if (holder) await eraseForGood(tx, holder.id, now)
+  if (holder && !isUnclaimed(holder)) throw problemWith('email', messages.newEmailTaken)
+  if (holder) await eraseAccountEverywhere(tx, holder.id, now)
   await saveEmail(tx, account.id, email)
   await enqueue(tx, emailChanged, { accountId: account.id, changedAt: now.toISOString() })
-  await endSessionsOf(tx, account.id)
-  await forgetCodes(tx, account.id)
+  await deleteSessions(tx, account.id)
+  await deleteCodes(tx, account.id)
   await notifyAccount(
     tx,
     account,
-    emailChangedLetter,
+    emailChangedEmail,
     { once: `email-changed:${accepted.id}` },
     { secrets, now },
   )

@@ -3,11 +3,11 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problemWith } from '../../platform/http/problem.ts'
-import { passwordChangedLetter } from '../letters.ts'
+import { passwordChangedEmail } from '../letters.ts'
 import { notifyAccount } from './notify-account.ts'
 import { lockOpenAccount } from './lock-open-account.ts'
-import { forgetCodes } from '../codes/store.ts'
-import { endOtherSessionsOf } from '../sessions/store.ts'
+import { deleteCodes } from '../codes/store.ts'
+import { deleteOtherSessions } from '../sessions/store.ts'
 import { savePasswordHash } from './store.ts'
 
 /**
@@ -25,12 +25,12 @@ export async function changePassword(
   if (account?.password_hash !== hashes.proved) throw problemWith('currentPassword', messages.passwordWrong)
 
   await savePasswordHash(tx, account.id, hashes.next)
-  await endOtherSessionsOf(tx, account.id, by.tokenHash)
-  await forgetCodes(tx, account.id)
+  await deleteOtherSessions(tx, account.id, by.tokenHash)
+  await deleteCodes(tx, account.id)
   await notifyAccount(
     tx,
     account,
-    passwordChangedLetter,
+    passwordChangedEmail,
     { once: `password-changed:${account.id}:${now.toISOString()}` },
     { secrets, now },
   )

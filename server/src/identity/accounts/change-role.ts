@@ -1,7 +1,7 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { endSessions } from '../sessions/open-session.ts'
-import { changeRole as saveRole } from './store.ts'
+import { saveRole } from './store.ts'
 
 /** Gives an account another role and ends its sessions at once: they were opened for the old one (D10). */
 export async function changeRole(tx: Tx, accountId: number, role: Role): Promise<void> {

@@ -2,7 +2,7 @@ import { newsletterWording } from '@street-musketeers/contract/identity/settings
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockOpenAccount } from './lock-open-account.ts'
-import { saveConsent, withdrawNewsletter } from './store.ts'
+import { saveConsent, withdrawNewsletterConsent } from './store.ts'
 
 /**
  * Subscribes an account to the newsletter, or takes its agreement back; both are kept with their times (D18, D40).
@@ -16,9 +16,9 @@ export async function chooseNewsletter(
 ): Promise<void> {
   if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
   if (subscribed) await saveConsent(tx, { accountId, purpose: 'newsletter', wording: newsletterWording, now })
-  else await withdrawNewsletter(tx, accountId, now)
+  else await withdrawNewsletterConsent(tx, accountId, now)
 }
 
 /** Takes an account out of the newsletter by a link in a mail. @returns whether it had asked for it */
 export const leaveNewsletter = (tx: Tx, accountId: number, now: Date): Promise<boolean> =>
-  withdrawNewsletter(tx, accountId, now)
+  withdrawNewsletterConsent(tx, accountId, now)

@@ -5,7 +5,7 @@ import { eraseEmailsTo } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { accountClosed } from '../events.ts'
-import { eraseAccount, forgetConsents, lockAccount, lockAdministrators } from './store.ts'
+import { eraseAccount, deleteConsents, lockAccount, lockAndCountAdministrators } from './store.ts'
 
 /**
  * Closes an account for good: its personal details and sessions go in this commit (D16).
@@ -16,20 +16,20 @@ export async function closeAccount(
   by: Actor,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
-  if (by.role === 'administrator' && (await lockAdministrators(tx)) === 1) throw problem('LastAdministrator')
+  if (by.role === 'administrator' && (await lockAndCountAdministrators(tx)) === 1) throw problem('LastAdministrator')
   const account = await lockAccount(tx, by.accountId)
   if (!account || account.closed_at) return
 
-  await eraseForGood(tx, by.accountId, now, account.email ? secrets.addressKey(account.email) : undefined)
+  await eraseAccountEverywhere(tx, by.accountId, now, account.email ? secrets.addressKey(account.email) : undefined)
 }
 
 /**
  * Erases a locked account, and has later domains forget theirs.
  * @param addressKey stands for its address when that was proven to be theirs: what was done in its name is forgotten too
  */
-export async function eraseForGood(tx: Tx, accountId: number, now: Date, addressKey?: string): Promise<void> {
+export async function eraseAccountEverywhere(tx: Tx, accountId: number, now: Date, addressKey?: string): Promise<void> {
   await eraseAccount(tx, accountId, now)
-  await forgetConsents(tx, accountId)
+  await deleteConsents(tx, accountId)
   await eraseEmailsTo(tx, accountId, now)
   await enqueue(tx, accountClosed, { accountId, addressKey })
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'
 import { activateAccount } from './activate-account.ts'
-import { foundAccount, type Newcomer } from './store.ts'
+import { createAccount, type NewAccount } from './store.ts'
 
 /**
  * Creates an account that is activated already and signs it in, for a demonstration.
@@ -11,11 +11,11 @@ import { foundAccount, type Newcomer } from './store.ts'
  */
 export async function createActivatedAccount(
   tx: Tx,
-  newcomer: Newcomer,
+  newcomer: NewAccount,
   signedUpAt: Date,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<OpenedSession & { id: number }> {
-  const account = await foundAccount(tx, newcomer, signedUpAt)
+  const account = await createAccount(tx, newcomer, signedUpAt)
   if (!account) throw new Error(`${newcomer.email} already has an account.`)
   await activateAccount(tx, account.id, { secrets, now })
   const passedSecondFactor = account.role === 'administrator'

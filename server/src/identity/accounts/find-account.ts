@@ -3,8 +3,8 @@ import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { presentAddress } from '../present.ts'
-import { nameOf } from '../rules.ts'
-import { countAccounts, findAccount, findAccountByEmail, findAddressOf } from './store.ts'
+import { fullName } from '../rules.ts'
+import { countAccounts, findAccount, findAccountByEmail, findAddressRow } from './store.ts'
 
 /** The role of an account, open or closed; null when there is no such account. */
 export async function findRole(db: Db, accountId: number): Promise<Role | null> {
@@ -14,14 +14,14 @@ export async function findRole(db: Db, accountId: number): Promise<Role | null> 
 /** The name of an account's owner, `Ada Lovelace`; empty when the account is closed or there is none. */
 export async function findAccountName(db: Db, accountId: number): Promise<string> {
   const account = await findAccount(db, accountId)
-  return account ? nameOf(account) : ''
+  return account ? fullName(account) : ''
 }
 
 /**
  * The email address of an open account.
  * @throws {Problem} SignInNeeded when the account was closed after the call was admitted
  */
-export async function findMailAddress(db: Db, accountId: number): Promise<{ name: string; address: string }> {
+export async function findEmailRecipient(db: Db, accountId: number): Promise<{ name: string; address: string }> {
   const account = await findAccount(db, accountId)
   if (!account?.email) throw problem('SignInNeeded')
   return { name: account.firstname, address: account.email }
@@ -29,7 +29,7 @@ export async function findMailAddress(db: Db, accountId: number): Promise<{ name
 
 /** The postal address of an account; null when it gave none or is closed. */
 export async function findAddress(db: Db, accountId: number): Promise<Address | null> {
-  const row = await findAddressOf(db, accountId)
+  const row = await findAddressRow(db, accountId)
   return row ? presentAddress(row) : null
 }
 

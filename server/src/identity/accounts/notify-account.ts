@@ -5,14 +5,14 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Account } from './store.ts'
 
 /** What a notice says, at least. */
-type Named = z.ZodType<{ firstname: string }, { firstname: string }>
+type RecipientContent = z.ZodType<{ firstname: string }, { firstname: string }>
 
 /**
  * Writes a notice to the address an open account has now.
  * @param once why it exists: the same reason never makes a second
  * @param more what the notice says besides its reader's first name
  */
-export async function notifyAccount<Words extends Named>(
+export async function notifyAccount<Words extends RecipientContent>(
   tx: Tx,
   { id, firstname, email }: Pick<Account, 'id' | 'firstname' | 'email'>,
   kind: EmailKind<Words, z.ZodUndefined>,

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { problemWith } from '../../platform/http/problem.ts'
 import { findAccount } from './store.ts'
 
-const wrongOwnPasswords: Limit = { name: 'own-password', points: 10, seconds: minutes(15) / 1000 }
+const ownPasswordTries: Limit = { name: 'own-password', points: 10, seconds: minutes(15) / 1000 }
 
 /**
  * Checks the password of somebody who is signed in, before a deed a stolen session shall not do.
@@ -15,16 +15,16 @@ const wrongOwnPasswords: Limit = { name: 'own-password', points: 10, seconds: mi
  * @returns the hash it was found right against, for the deed to compare: it may change meanwhile.
  * @throws {Problem} InvalidInput, TooManyTries
  */
-export async function proveOwnPassword(
+export async function verifyOwnPassword(
   { accountId }: Actor,
   typed: Record<string, string>,
   { db, limits }: Pick<Platform, 'db' | 'limits'>,
 ): Promise<string> {
   const [[field, password]] = Object.entries(typed) as [[string, string]]
-  await limits.consume(wrongOwnPasswords, String(accountId))
+  await limits.consume(ownPasswordTries, String(accountId))
   const proved = (await findAccount(db, accountId))?.password_hash ?? null
   const matches = await passwordMatches(password, proved)
   if (!proved || !matches) throw problemWith(field, messages.passwordWrong)
-  await limits.reset(wrongOwnPasswords, String(accountId))
+  await limits.reset(ownPasswordTries, String(accountId))
   return proved
 }

@@ -1,15 +1,15 @@
-import type { SignUp as Asked } from '@street-musketeers/contract/identity/identity.ts'
+import type { SignUp as SignUpInput } from '@street-musketeers/contract/identity/identity.ts'
 import { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { receiveSignUpJob } from '../jobs.ts'
-import { alreadyHaveAccount } from '../letters.ts'
+import { alreadyHaveAccountEmail } from '../letters.ts'
 import { notifyAccount } from './notify-account.ts'
-import { roleAskedFor } from '../rules.ts'
+import { roleFromSignUp } from '../rules.ts'
 import { saveConsents } from './save-consents.ts'
 import { sendCodeTo } from '../codes/send-code.ts'
-import { findAccountByEmail, foundAccount } from './store.ts'
+import { findAccountByEmail, createAccount } from './store.ts'
 
 const SignUp = z.object({
   firstName: z.string(),
@@ -24,7 +24,7 @@ const SignUp = z.object({
 /** Accepts a sign-up for the worker. It does the same for every address (D14). */
 export async function acceptSignUp(
   tx: Tx,
-  { firstName, lastName, email, userRole, marketing, newsletter }: Asked,
+  { firstName, lastName, email, userRole, marketing, newsletter }: SignUpInput,
   passwordHash: string,
   { secrets }: Pick<Platform, 'secrets'>,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function acceptSignUp(
     lastName,
     email,
     passwordHash,
-    role: roleAskedFor(userRole),
+    role: roleFromSignUp(userRole),
     marketing,
     newsletter,
   }
@@ -48,7 +48,7 @@ export async function receiveSignUp(
 ): Promise<void> {
   const now = platform.clock.now()
   const details = SignUp.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))
-  const account = await foundAccount(
+  const account = await createAccount(
     tx,
     {
       role: details.role,
@@ -60,13 +60,13 @@ export async function receiveSignUp(
     },
     now,
   )
-  if (!account) return tellAlreadyHere(tx, details.email, platform)
+  if (!account) return notifyAlreadyRegistered(tx, details.email, platform)
 
   await saveConsents(tx, { accountId: account.id, newsletter: details.newsletter, now })
   await sendCodeTo(tx, account, 'activation', platform)
 }
 
-async function tellAlreadyHere(tx: Tx, email: string, platform: Platform): Promise<void> {
+async function notifyAlreadyRegistered(tx: Tx, email: string, platform: Platform): Promise<void> {
   const account = await findAccountByEmail(tx, email)
   if (!account) return
   const now = platform.clock.now()
@@ -74,7 +74,7 @@ async function tellAlreadyHere(tx: Tx, email: string, platform: Platform): Promi
   await notifyAccount(
     tx,
     account,
-    alreadyHaveAccount,
+    alreadyHaveAccountEmail,
     { once: `already-have-account:${account.id}:${now.toISOString().slice(0, 10)}` },
     { ...platform, now },
   )

@@ -4,10 +4,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { activateAccount } from './activate-account.ts'
-import { passwordChangedLetter } from '../letters.ts'
+import { passwordChangedEmail } from '../letters.ts'
 import { notifyAccount } from './notify-account.ts'
-import { forgetCodes, replaceGrant, takeGrant } from '../codes/store.ts'
-import { endSessionsOf } from '../sessions/store.ts'
+import { deleteCodes, replaceGrant, consumeGrant } from '../codes/store.ts'
+import { deleteSessions } from '../sessions/store.ts'
 import { lockAccount, savePasswordHash } from './store.ts'
 
 /** Gives leave to choose a new password once, for `life` milliseconds (D13). @returns the grant, 256 random bits. */
@@ -32,18 +32,18 @@ export async function resetPassword(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   const hash = hashToken(grant)
-  const taken = await takeGrant(tx, hash)
+  const taken = await consumeGrant(tx, hash)
   const account = taken && taken.expires_at > now ? await lockAccount(tx, taken.account_id) : undefined
   if (!account || account.closed_at) throw problem('GrantNotAccepted')
 
   await activateAccount(tx, account.id, { secrets, now })
   await savePasswordHash(tx, account.id, passwordHash)
-  await endSessionsOf(tx, account.id)
-  await forgetCodes(tx, account.id)
+  await deleteSessions(tx, account.id)
+  await deleteCodes(tx, account.id)
   await notifyAccount(
     tx,
     account,
-    passwordChangedLetter,
+    passwordChangedEmail,
     { once: `password-changed:${hash.toString('hex')}` },
     { secrets, now },
   )

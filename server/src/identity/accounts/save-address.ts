@@ -6,20 +6,20 @@ import { organisationRenamed } from '../events.ts'
 import { findAddress } from './find-account.ts'
 import { lockOpenAccount } from './lock-open-account.ts'
 import { readPostcode } from '../../platform/values/read-postcode.ts'
-import { saveAddressOf } from './store.ts'
+import { upsertAddress } from './store.ts'
 
-const unknownPostcode = 'That is not a UK postcode. Please check it; they look like M1 1AE or SW1A 1AA.'
+const unknownPostcodeMessage = 'That is not a UK postcode. Please check it; they look like M1 1AE or SW1A 1AA.'
 
 /**
  * Replaces the address of an account, its postcode written as it should be. It names an organisation, and who applies to
  * be one: they cannot leave that out.
- * @returns it as it is kept
+ * @returns it is kept
  * @throws {Problem} InvalidInput for a postcode that lies nowhere, or an organisation without a name
  * @throws {Problem} SignInNeeded when the account closed in the same moment: an address must not outlive it (D16).
  */
 export async function saveAddress(tx: Tx, accountId: number, address: Address): Promise<Address> {
   const postCode = readPostcode(address.postCode)
-  if (!postCode) throw problemWith('address.postCode', unknownPostcode)
+  if (!postCode) throw problemWith('address.postCode', unknownPostcodeMessage)
   const account = await lockOpenAccount(tx, accountId)
   if (!account) throw problem('SignInNeeded')
   const isNamed = account.role === 'organisation' || account.role === 'applicant'
@@ -27,7 +27,7 @@ export async function saveAddress(tx: Tx, accountId: number, address: Address): 
 
   const before = await findAddress(tx, accountId)
   const kept = { ...address, postCode }
-  await saveAddressOf(tx, accountId, kept)
+  await upsertAddress(tx, accountId, kept)
   if (account.role === 'organisation' && before?.organisation !== kept.organisation)
     await enqueue(tx, organisationRenamed, { accountId })
   return kept

@@ -1,7 +1,7 @@
 import { consentWording } from '@street-musketeers/contract/identity/identity.ts'
 import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { forgetConsents, saveConsent } from './store.ts'
+import { deleteConsents, saveConsent } from './store.ts'
 
 /** Keeps what a newcomer agreed to, with its wording and time (D40); the newsletter only when its box was ticked (D18). */
 export async function saveConsents(
@@ -9,7 +9,7 @@ export async function saveConsents(
   { accountId, newsletter, now }: { accountId: number; newsletter: boolean; now: Date },
 ): Promise<void> {
   // Who signed up with this address before and never proved it agreed for nobody.
-  await forgetConsents(tx, accountId)
+  await deleteConsents(tx, accountId)
   await saveConsent(tx, { accountId, purpose: 'membership', wording: consentWording, now })
   if (newsletter) await saveConsent(tx, { accountId, purpose: 'newsletter', wording: newsletterWording, now })
 }

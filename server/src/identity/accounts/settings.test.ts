@@ -13,9 +13,9 @@ const { messages } = contract
 const another = 'another street at midnight'
 
 const signIn = (email: string, secret = password) => w.as()(identity.signIn, { email, password: secret })
-const subjectsTo = async (email: string) => (await w.letters(email)).map(({ subject }) => subject)
+const subjectsTo = async (email: string) => (await w.emails(email)).map(({ subject }) => subject)
 const codeIn = (text: string) => /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(text)![1]!
-const latestCode = async (email: string) => codeIn((await w.letters(email)).at(-1)!.subject)
+const latestCode = async (email: string) => codeIn((await w.emails(email)).at(-1)!.subject)
 const wrongCode = (code: string) => (code.startsWith('0') ? '1' : '0') + code.slice(1)
 const change = (email: string, code: string) => w.as()(contract.resetUsername, { email, code })
 
@@ -30,7 +30,7 @@ test('a change of e-mail is proved by a code sent to the new address, and told t
   const person = await w.given.musketeer()
   expect(await person.call(contract.userExists, { email: 'ada.new@example.org' })).toEqual({ exists: false })
   const code = await codeFor(person, 'Ada.New@example.org')
-  const [letter] = await w.letters('ada.new@example.org')
+  const [letter] = await w.emails('ada.new@example.org')
   expect(letter).toMatchObject({ kind: 'identity.email-code', subject: `Your code is ${code}` })
   for (const twin of [letter!.text, letter!.html.replaceAll('&amp;', '&')])
     expect(twin).toContain(
@@ -44,7 +44,7 @@ test('a change of e-mail is proved by a code sent to the new address, and told t
   await expect(signIn(person.email)).rejects.toMatchObject({ error: 'WrongCredentials' })
   const again = w.as(await signIn('ada.new@example.org'))
   expect(await again(showOwnUser, {})).toMatchObject({ id: person.id, username: 'ada.new@example.org' })
-  const [notice, ...more] = await w.letters(person.email)
+  const [notice, ...more] = await w.emails(person.email)
   expect(more).toEqual([])
   expect(notice).toMatchObject({ kind: 'identity.email-changed', subject: 'Your email address was changed' })
   expect(notice!.text).toContain('http://localhost:3000/contact')
@@ -114,7 +114,7 @@ test("somebody else's address answers the same, is sent no code, and cannot be t
   const toFree = await person.call(identity.sendActivationCode, { email: 'free@example.org' })
   expect(toTaken).toEqual(toFree)
   await w.runJobs()
-  expect(await w.letters(owner.email)).toEqual([])
+  expect(await w.emails(owner.email)).toEqual([])
 })
 
 test('of two who were sent a code for the same address the first has it', async () => {
@@ -188,7 +188,7 @@ test('a change of e-mail that is rolled back leaves nothing', async () => {
     throw new Error('undo')
   })
   await expect(undone).rejects.toThrow('undo')
-  expect(await w.letters(person.email)).toEqual([])
+  expect(await w.emails(person.email)).toEqual([])
   expect(await person.call(showOwnUser, {})).toMatchObject({ username: person.email })
 })
 
@@ -373,5 +373,5 @@ test('an address signs up again after its account closed, and two accounts may b
   }
   await w.as()(identity.sendActivationCode, { email })
   await w.runJobs()
-  expect(await w.letters(email)).toEqual([])
+  expect(await w.emails(email)).toEqual([])
 })

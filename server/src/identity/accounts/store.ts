@@ -3,7 +3,7 @@ import type { Address } from '@street-musketeers/contract/identity/identity.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import { forgetCodes } from '../codes/store.ts'
+import { deleteCodes } from '../codes/store.ts'
 
 export type Account = Row<'account'>
 
@@ -28,7 +28,7 @@ export const countAccounts = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
-export interface Newcomer {
+export interface NewAccount {
   role: Role
   email: string
   passwordHash: string | null
@@ -41,7 +41,7 @@ export interface Newcomer {
  * Founds an account, or gives one that was never activated the new details: only who reads the mail can activate it.
  * @returns null when an activated account already has the address, or one that others made for its owner.
  */
-export async function foundAccount(tx: Tx, newcomer: Newcomer, now: Date): Promise<Account | null> {
+export async function createAccount(tx: Tx, newcomer: NewAccount, now: Date): Promise<Account | null> {
   const details = {
     role: newcomer.role,
     password_hash: newcomer.passwordHash,
@@ -67,7 +67,7 @@ export async function foundAccount(tx: Tx, newcomer: Newcomer, now: Date): Promi
 }
 
 /** Founds an account. @returns null when the address has one. */
-export async function insertAccount(tx: Tx, newcomer: Newcomer, now: Date): Promise<Account | null> {
+export async function insertAccount(tx: Tx, newcomer: NewAccount, now: Date): Promise<Account | null> {
   const founded = await tx
     .insertInto('account')
     .values({
@@ -94,7 +94,7 @@ export const markActivated = (tx: Tx, accountId: number, now: Date) =>
     .where('id', '=', accountId)
     .execute()
 
-export const changeRole = (tx: Tx, accountId: number, role: Role) =>
+export const saveRole = (tx: Tx, accountId: number, role: Role) =>
   tx.updateTable('account').set({ role }).where('id', '=', accountId).execute()
 
 export const saveNames = (tx: Tx, accountId: number, names: { firstname: string; lastname: string }) =>
@@ -104,7 +104,7 @@ export const saveEmail = (tx: Tx, accountId: number, email: string) =>
   tx.updateTable('account').set({ email }).where('id', '=', accountId).execute()
 
 /** Whoever has an address, and whoever was sent a code to change to it, locked in the order of their ids. */
-export const lockAccountsAround = (tx: Tx, email: string) =>
+export const lockAccountsForEmailChange = (tx: Tx, email: string) =>
   tx
     .selectFrom('account')
     .selectAll()
@@ -132,11 +132,11 @@ export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promis
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   // Whoever leaves leaves no door open.
   await tx.deleteFrom('invitation').where('invited_by', '=', accountId).execute()
-  await forgetCodes(tx, accountId)
+  await deleteCodes(tx, accountId)
 }
 
 /** How many administrators have ever got in. Locks them all, so that two cannot leave at once. */
-export async function lockAdministrators(tx: Tx): Promise<number> {
+export async function lockAndCountAdministrators(tx: Tx): Promise<number> {
   const rows = await tx
     .selectFrom('account')
     .select('id')
@@ -168,7 +168,7 @@ export async function saveConsent(
 }
 
 /** @returns whether the account had asked for the newsletter */
-export const withdrawNewsletter = async (tx: Tx, accountId: number, now: Date): Promise<boolean> => {
+export const withdrawNewsletterConsent = async (tx: Tx, accountId: number, now: Date): Promise<boolean> => {
   const withdrawn = await tx
     .updateTable('consent')
     .set({ withdrawn_at: now })
@@ -179,10 +179,10 @@ export const withdrawNewsletter = async (tx: Tx, accountId: number, now: Date): 
   return withdrawn.numUpdatedRows > 0n
 }
 
-export const forgetConsents = (tx: Tx, accountId: number) =>
+export const deleteConsents = (tx: Tx, accountId: number) =>
   tx.deleteFrom('consent').where('account_id', '=', accountId).execute()
 
-export async function saveAddressOf(tx: Tx, accountId: number, address: Address): Promise<void> {
+export async function upsertAddress(tx: Tx, accountId: number, address: Address): Promise<void> {
   const columns = {
     organisation: address.organisation,
     first_line: address.firstLine,
@@ -198,7 +198,7 @@ export async function saveAddressOf(tx: Tx, accountId: number, address: Address)
     .execute()
 }
 
-export const findAddressOf = (db: Db, accountId: number) =>
+export const findAddressRow = (db: Db, accountId: number) =>
   db.selectFrom('address').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
 /** Removes sessions, codes, grants, tickets, second steps and invitations whose time is over. */

@@ -5,8 +5,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { activateAccount } from '../accounts/activate-account.ts'
-import { freeAddress } from '../accounts/free-address.ts'
-import { takeInvitation } from './store.ts'
+import { freeEmailAddress } from '../accounts/free-address.ts'
+import { consumeInvitation } from './store.ts'
 import { recordDeed } from '../../audit/index.ts'
 import { insertAccount } from '../accounts/store.ts'
 
@@ -20,9 +20,9 @@ export async function acceptInvitation(
   passwordHash: string,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
-  const taken = await takeInvitation(tx, hashToken(invitation))
+  const taken = await consumeInvitation(tx, hashToken(invitation))
   if (!taken || taken.expires_at <= now) throw problem('InvitationNotAccepted')
-  await freeAddress(tx, taken.email, now)
+  await freeEmailAddress(tx, taken.email, now)
   const account = await insertAccount(
     tx,
     {

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { recordDeed } from '../../audit/index.ts'
 import { changeRole } from '../accounts/change-role.ts'
-import { handedLinkLife } from '../rules.ts'
+import { commandLineLinkLife } from '../rules.ts'
 import { grantNewPassword } from '../accounts/reset-password.ts'
-import { foundAccount, lockAccountByEmail } from '../accounts/store.ts'
+import { createAccount, lockAccountByEmail } from '../accounts/store.ts'
 
 /**
  * Makes an administrator by command: never by a default password (D17).
@@ -14,7 +14,7 @@ export async function addAdministrator(tx: Tx, email: string, now: Date): Promis
   if (before?.activated_at && before.role !== 'administrator') return null
   const account =
     before ??
-    (await foundAccount(
+    (await createAccount(
       tx,
       {
         role: 'administrator',
@@ -30,5 +30,5 @@ export async function addAdministrator(tx: Tx, email: string, now: Date): Promis
 
   await changeRole(tx, account.id, 'administrator')
   await recordDeed(tx, null, { deed: 'became-administrator', accountId: account.id, now })
-  return grantNewPassword(tx, account.id, { now, life: handedLinkLife })
+  return grantNewPassword(tx, account.id, { now, life: commandLineLinkLife })
 }

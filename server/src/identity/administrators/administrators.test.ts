@@ -3,7 +3,7 @@ import { closeAccount, signIn, signUp } from '@street-musketeers/contract/identi
 import { expect, test } from 'vitest'
 import { days } from '../../platform/values/clock.ts'
 import { password, type Person } from '../../../test/support/given.ts'
-import { newcomer } from '../../../test/support/newcomer.ts'
+import { newAccount } from '../../../test/support/newcomer.ts'
 import { world } from '../../../test/support/world.ts'
 import { inviteAdministrator } from './invite-administrator.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
@@ -11,7 +11,7 @@ import { asAdministrator } from '../../platform/http/actor.ts'
 const w = world()
 
 const name = { firstName: 'Ada', lastName: 'Lovelace', password }
-const deedsOf = ({ id }: Person) =>
+const findActions = ({ id }: Person) =>
   w.platform.db
     .selectFrom('audit_entry')
     .select(['deed', 'account_id'])
@@ -21,7 +21,7 @@ const deedsOf = ({ id }: Person) =>
 
 async function invite(by: Person, email: string): Promise<string> {
   await by.call(contract.inviteAdministrator, { email })
-  const letter = (await w.letters(email)).at(-1)!
+  const letter = (await w.emails(email)).at(-1)!
   expect(letter).toMatchObject({ kind: 'identity.administrator-invited', to: email })
   const links = [letter.text, letter.html].map(
     (words) => /http:\/\/localhost:3000\/invitation#invitation=([\w-]+)/.exec(words)![1]!,
@@ -46,7 +46,7 @@ test('an administrator invites another, who says their name, chooses a password 
   const { administrators, invitations } = await inviter.call(contract.listAdministrators, {})
   expect(invitations).toEqual([])
   const { id } = administrators.find((each) => each.email === email)!
-  expect(await deedsOf(inviter)).toEqual([
+  expect(await findActions(inviter)).toEqual([
     { deed: 'invited-administrator', account_id: null },
     { deed: 'became-administrator', account_id: id },
   ])
@@ -97,7 +97,7 @@ test('nobody who has an account is invited, and a password that is common is not
     error: 'EmailInUse',
     message: 'That email is already in use.',
   })
-  expect(await w.letters(email)).toEqual([])
+  expect(await w.emails(email)).toEqual([])
 
   const invitation = await invite(inviter, 'invited.five@example.org')
   await expect(
@@ -111,7 +111,7 @@ test('nobody who has an account is invited, and a password that is common is not
 test('who was invited and signed up by themselves meanwhile, without proving the address, still gets in', async () => {
   const email = 'invited.six@example.org'
   const invitation = await invite(await w.given.administrator(), email)
-  await w.as()(signUp, newcomer(email))
+  await w.as()(signUp, newAccount(email))
   await w.runJobs()
   await w.as()(contract.acceptInvitation, { invitation, ...name })
   expect(await w.as()(signIn, { email, password })).toMatchObject({
@@ -155,7 +155,7 @@ test('only an administrator invites, and nothing is left of an invitation that i
       throw new Error('power cut')
     }),
   ).rejects.toThrow('power cut')
-  expect(await w.letters(email)).toEqual([])
+  expect(await w.emails(email)).toEqual([])
   expect(
     await w.platform.db.selectFrom('invitation').select('id').where('email', '=', email).execute(),
   ).toEqual([])

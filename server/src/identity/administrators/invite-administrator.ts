@@ -6,9 +6,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { deleteInvitation, saveInvitation } from './store.ts'
-import { administratorInvitedLetter } from '../letters.ts'
+import { administratorInvitedEmail } from '../letters.ts'
 import { recordDeed } from '../../audit/index.ts'
-import { givesWay, mailedLinkLife } from '../rules.ts'
+import { isUnclaimed, emailedLinkLife } from '../rules.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function inviteAdministrator(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   const holder = await findAccountByEmail(tx, email)
-  if (holder && !givesWay(holder))
+  if (holder && !isUnclaimed(holder))
     throw problem('EmailInUse', { fields: { email: problem('EmailInUse').message } })
 
   const token = randomToken()
@@ -33,12 +33,12 @@ export async function inviteAdministrator(
     email,
     invitedBy: by.accountId,
     now,
-    expiresAt: addMilliseconds(now, mailedLinkLife),
+    expiresAt: addMilliseconds(now, emailedLinkLife),
   })
   await recordDeed(tx, by, { deed: 'invited-administrator', now })
   await queueEmail(
     tx,
-    administratorInvitedLetter,
+    administratorInvitedEmail,
     {
       idempotencyKey: `administrator-invited:${hash.toString('hex')}`,
       accountId: null,

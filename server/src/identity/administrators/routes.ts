@@ -9,7 +9,7 @@ import { problemWith } from '../../platform/http/problem.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { findAdministrators, findInvitations } from './store.ts'
 import { inviteAdministrator, withdrawInvitation } from './invite-administrator.ts'
-import { nameOf } from '../rules.ts'
+import { fullName } from '../rules.ts'
 
 const invitations: Limit = { name: 'invitation', points: 20, seconds: hours(1) / 1000 }
 const acceptances: Limit = { name: 'invitation-accept', points: 60, seconds: hours(1) / 1000 }
@@ -21,14 +21,14 @@ export const administratorRoutes = [
     return {
       administrators: (await findAdministrators(db)).map((row) => ({
         id: row.id,
-        name: nameOf(row),
+        name: fullName(row),
         email: row.email ?? '',
         since: row.activated_at?.toISOString() ?? null,
       })),
       invitations: (await findInvitations(db, now)).map((row) => ({
         id: row.id,
         email: row.email,
-        invitedBy: nameOf(row),
+        invitedBy: fullName(row),
         invitedAt: row.invited_at.toISOString(),
         expiresAt: row.expires_at.toISOString(),
       })),

@@ -21,7 +21,7 @@ export async function saveInvitation(
 }
 
 /** Uses an invitation up, whether or not it is still good. */
-export const takeInvitation = (tx: Tx, hash: Buffer) =>
+export const consumeInvitation = (tx: Tx, hash: Buffer) =>
   tx.deleteFrom('invitation').where('token_hash', '=', hash).returningAll().executeTakeFirst()
 
 export const deleteInvitation = (tx: Tx, id: number) =>

@@ -6,29 +6,29 @@ import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
 import { sendCodeJob } from '../jobs.ts'
-import { activationLetter, emailCodeLetter, linkCodeLetter, passwordCodeLetter } from '../letters.ts'
+import { activationEmail, emailCodeEmail, linkCodeEmail, passwordCodeEmail } from '../letters.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
-import { codeLife, givesWay, type CodePurpose } from '../rules.ts'
+import { codeLife, isUnclaimed, type CodePurpose } from '../rules.ts'
 import { replaceCode } from './store.ts'
 import { findAccountByEmail, lockAccountByEmail, type Account } from '../accounts/store.ts'
 
-const Wanted = z.discriminatedUnion('purpose', [
+const CodeRequest = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.enum(['activation', 'password']), email: z.string() }),
   /** For changing an account's address to `email`. */
   z.object({ purpose: z.literal('email'), email: z.string(), accountId: z.int() }),
 ])
 
-const letterFor = {
-  activation: activationLetter,
-  password: passwordCodeLetter,
-  link: linkCodeLetter,
-  email: emailCodeLetter,
+const emailKindFor = {
+  activation: activationEmail,
+  password: passwordCodeEmail,
+  link: linkCodeEmail,
+  email: emailCodeEmail,
 } satisfies Record<CodePurpose, unknown>
 
 /** Accepts the wish for a code. It does the same for every address (D14). */
-export async function wishForCode(
+export async function requestCode(
   tx: Tx,
-  wanted: z.input<typeof Wanted>,
+  wanted: z.input<typeof CodeRequest>,
   { secrets }: Pick<Platform, 'secrets'>,
 ): Promise<void> {
   await enqueue(tx, sendCodeJob, { sealed: secrets.seal(wanted).toString('base64') })
@@ -36,7 +36,7 @@ export async function wishForCode(
 
 /** Mails a code to an address that has an account and use for one. */
 export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform: Platform): Promise<void> {
-  const wanted = Wanted.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))
+  const wanted = CodeRequest.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))
   if (wanted.purpose === 'email') return sendEmailCode(tx, wanted, platform)
   const account = await lockAccountByEmail(tx, wanted.email)
   if (!account || (wanted.purpose === 'activation' && account.activated_at)) return
@@ -51,7 +51,7 @@ async function sendEmailCode(
 ): Promise<void> {
   const account = await lockOpenAccount(tx, accountId)
   const holder = await findAccountByEmail(tx, email)
-  if (!account || (holder && !givesWay(holder))) return
+  if (!account || (holder && !isUnclaimed(holder))) return
   await sendCodeTo(tx, account, 'email', platform, email)
 }
 
@@ -79,7 +79,7 @@ export async function sendCodeTo(
   })
   await queueEmail(
     tx,
-    letterFor[purpose],
+    emailKindFor[purpose],
     {
       idempotencyKey: `${purpose}:${id}`,
       accountId: account.id,

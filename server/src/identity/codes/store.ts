@@ -35,7 +35,7 @@ export async function replaceCode(
 }
 
 /** The live codes of an address, locked so that tries are counted one after the other. */
-export const lockCodesOf = (tx: Tx, email: string) =>
+export const lockCodesByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom('one_time_code')
     .innerJoin('account', 'account.id', 'one_time_code.account_id')
@@ -63,18 +63,18 @@ export const lockCodesByHash = (tx: Tx, hash: Buffer) =>
     .forUpdate()
     .execute()
 
-export const countWrongTry = (tx: Tx, codeIds: number[]) =>
+export const incrementWrongTries = (tx: Tx, codeIds: number[]) =>
   tx
     .updateTable('one_time_code')
     .set({ wrong_tries: sql`wrong_tries + 1` })
     .where('id', 'in', codeIds)
     .execute()
 
-export const spendCode = (tx: Tx, codeId: number) =>
+export const consumeCode = (tx: Tx, codeId: number) =>
   tx.deleteFrom('one_time_code').where('id', '=', codeId).execute()
 
 /** Ends what was under way with codes, grants and second steps: whoever asked for them may not be the owner. */
-export async function forgetCodes(tx: Tx, accountId: number): Promise<void> {
+export async function deleteCodes(tx: Tx, accountId: number): Promise<void> {
   for (const table of ['one_time_code', 'password_grant', 'second_step'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }
@@ -92,5 +92,5 @@ export async function replaceGrant(
 }
 
 /** Uses a grant up, whether or not it is still good. */
-export const takeGrant = (tx: Tx, hash: Buffer) =>
+export const consumeGrant = (tx: Tx, hash: Buffer) =>
   tx.deleteFrom('password_grant').where('grant_hash', '=', hash).returningAll().executeTakeFirst()

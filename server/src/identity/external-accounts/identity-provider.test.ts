@@ -39,7 +39,7 @@ const email = 'vera@accounts.example'
 const random = () => randomBytes(32).toString('base64url')
 
 /** Goes to the provider and back, as a browser does. @returns what the browser would hand over to sign in. */
-async function comeBackAs(person: 'vera' | 'umar' | 'carol') {
+async function signInAtProvider(person: 'vera' | 'umar' | 'carol') {
   const [codeVerifier, state, nonce] = [random(), random(), random()]
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
   const { url } = await w.as()(startProviderSignIn, { codeChallenge, state, nonce })
@@ -48,12 +48,12 @@ async function comeBackAs(person: 'vera' | 'umar' | 'carol') {
   return { authType: 'GOOGLE' as const, callback: back.search, codeVerifier, state, nonce }
 }
 
-const signIn = async (person: 'vera' | 'umar' | 'carol') => w.as()(contract.signIn, await comeBackAs(person))
+const signIn = async (person: 'vera' | 'umar' | 'carol') => w.as()(contract.signIn, await signInAtProvider(person))
 const signInWithPassword = (secret: string, address = email) =>
   w.as()(contract.signIn, { email: address, password: secret })
 
 /** Comes back as Vera, whom no account is connected with. */
-async function vouchedAs(error: 'NotSignedUp' | 'LinkNeeded'): Promise<ProviderProfile> {
+async function expectTicket(error: 'NotSignedUp' | 'LinkNeeded'): Promise<ProviderProfile> {
   const refused = await signIn('vera').catch((refusal: unknown) => refusal)
   expect(refused).toMatchObject({ error, vouched: { email, firstName: 'Vera', lastName: 'Okafor' } })
   if (!(refused instanceof ApiError) || !refused.vouched) throw new Error('Nothing was vouched for.')
@@ -77,14 +77,14 @@ async function leave(session: { token: string }) {
   await w.runJobs()
 }
 const latestCode = async () =>
-  /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec((await w.letters(email)).at(-1)!.subject)![1]!
+  /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec((await w.emails(email)).at(-1)!.subject)![1]!
 
 test('somebody new signs up with a verified address, is active at once, and signs in from then on', async () => {
-  const { ticket } = await vouchedAs('NotSignedUp')
+  const { ticket } = await expectTicket('NotSignedUp')
   const { session, message } = await signUp(ticket, { newsletter: true })
   expect(message).toBe(contract.messages.socialSignedUp)
   expect(session?.authorities).toEqual([{ authority: 'ROLE_USER' }])
-  const [letter, ...others] = await w.letters(email)
+  const [letter, ...others] = await w.emails(email)
   expect(letter).toMatchObject({ kind: 'identity.welcome', to: email })
   expect(others).toEqual([])
 
@@ -98,14 +98,14 @@ test('somebody new signs up with a verified address, is active at once, and sign
 
   await leave(again)
   await expect(w.as(session)(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
-  const { ticket: next } = await vouchedAs('NotSignedUp')
+  const { ticket: next } = await expectTicket('NotSignedUp')
   const applicant = await signUp(next, { userRole: 'ROLE_ID' })
   expect(applicant.session?.authorities).toEqual([{ authority: 'ROLE_ID' }])
   await leave(applicant.session!)
 })
 
 test('a password built from the id elsewhere opens nothing, nor does one left empty', async () => {
-  const { session } = await signUp((await vouchedAs('NotSignedUp')).ticket)
+  const { session } = await signUp((await expectTicket('NotSignedUp')).ticket)
   for (const guess of ['GOOGLEvera', 'GOOGLE', 'vera', `GOOGLE${provider.issuer}vera`])
     await expect(signInWithPassword(guess)).rejects.toMatchObject({ status: 401, error: 'WrongCredentials' })
   await expect(
@@ -128,20 +128,20 @@ test('an unverified address and a cancelled sign-in are refused with their sente
 })
 
 test('a code counts once, and only with the verifier it was asked for with', async () => {
-  const stolen = await comeBackAs('vera')
+  const stolen = await signInAtProvider('vera')
   await expect(w.as()(contract.signIn, { ...stolen, codeVerifier: random() })).rejects.toMatchObject({
     status: 401,
     error: 'ProviderNotAccepted',
   })
-  const back = await comeBackAs('vera')
+  const back = await signInAtProvider('vera')
   await expect(w.as()(contract.signIn, { ...back, nonce: random() })).rejects.toMatchObject({ status: 401 })
-  const used = await comeBackAs('vera')
+  const used = await signInAtProvider('vera')
   await expect(w.as()(contract.signIn, used)).rejects.toMatchObject({ error: 'NotSignedUp' })
   await expect(w.as()(contract.signIn, used)).rejects.toMatchObject({ status: 401 })
 })
 
 test('a ticket is good once, for half an hour, and for nothing that is not agreed to', async () => {
-  const { ticket } = await vouchedAs('NotSignedUp')
+  const { ticket } = await expectTicket('NotSignedUp')
   await expect(signUp(ticket, { consent: false })).rejects.toMatchObject({
     status: 422,
     fields: { consent: contract.messages.consentMissing },
@@ -159,13 +159,13 @@ test('a ticket is good once, for half an hour, and for nothing that is not agree
   })
   await leave(await signIn('vera'))
 
-  const late = await vouchedAs('NotSignedUp')
+  const late = await expectTicket('NotSignedUp')
   w.clock.forward(minutes(30) + 1)
   await expect(signUp(late.ticket)).rejects.toMatchObject({ error: 'TicketNotAccepted' })
 })
 
 test('neither ticket nor address lies readable in the database', async () => {
-  const { ticket } = await vouchedAs('NotSignedUp')
+  const { ticket } = await expectTicket('NotSignedUp')
   const { rows } = await sql<{ row: string }>`select t::text as row from provider_ticket t`.execute(
     w.platform.db,
   )
@@ -187,7 +187,7 @@ test('what somebody else began with the address and never activated is overwritt
     consent: true,
   })
   await w.runJobs()
-  const { session } = await signUp((await vouchedAs('NotSignedUp')).ticket)
+  const { session } = await signUp((await expectTicket('NotSignedUp')).ticket)
   expect(session?.authorities).toEqual([{ authority: 'ROLE_USER' }])
   await expect(signInWithPassword(password)).rejects.toMatchObject({ error: 'WrongCredentials' })
   await leave(session!)
@@ -195,8 +195,8 @@ test('what somebody else began with the address and never activated is overwritt
 
 test('an account that has the address is connected only with a code that was mailed there', async () => {
   const owner = await w.given.account({ email })
-  const first = await vouchedAs('LinkNeeded')
-  expect((await w.letters(email)).at(-1)).toMatchObject({ kind: 'identity.link-code', to: email })
+  const first = await expectTicket('LinkNeeded')
+  expect((await w.emails(email)).at(-1)).toMatchObject({ kind: 'identity.link-code', to: email })
   const link = (ticket: string, code: string) => w.as()(linkProviderAccount, { ticket, code })
   const right = await latestCode()
   const wrong = (right.startsWith('0') ? '1' : '0') + right.slice(1)
@@ -210,7 +210,7 @@ test('an account that has the address is connected only with a code that was mai
     error: 'CodeNotAccepted',
   })
 
-  const second = await vouchedAs('LinkNeeded')
+  const second = await expectTicket('LinkNeeded')
   const session = await link(second.ticket, await latestCode())
   await expect(link(second.ticket, await latestCode())).rejects.toMatchObject({ error: 'TicketNotAccepted' })
   await w.as(session)(contract.signOut, {})
@@ -221,7 +221,7 @@ test('an account that has the address is connected only with a code that was mai
 
 test('a code for connecting dies after a quarter of an hour', async () => {
   const owner = await w.given.account({ email })
-  const { ticket } = await vouchedAs('LinkNeeded')
+  const { ticket } = await expectTicket('LinkNeeded')
   const code = await latestCode()
   w.clock.forward(minutes(15) + 1)
   await expect(w.as()(linkProviderAccount, { ticket, code })).rejects.toMatchObject({
@@ -232,13 +232,13 @@ test('a code for connecting dies after a quarter of an hour', async () => {
 
 test('an address is mailed no more than ten codes in half an hour', async () => {
   const owner = await w.given.account({ email })
-  for (let times = 0; times < 10; times += 1) await vouchedAs('LinkNeeded')
+  for (let times = 0; times < 10; times += 1) await expectTicket('LinkNeeded')
   await expect(signIn('vera')).rejects.toMatchObject({ status: 429, error: 'TooManyTries' })
   await leave(owner)
 })
 
 test('nothing is left of a sign-up that is rolled back, and the ticket is still good', async () => {
-  const { ticket } = await vouchedAs('NotSignedUp')
+  const { ticket } = await expectTicket('NotSignedUp')
   const asked = { ...answers(ticket), newsletter: false }
   await w.platform.db
     .transaction()

@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { passFirstFactor, type SignedIn } from '../sessions/pass-first-factor.ts'
+import { passFirstFactor, type SignInResult } from '../sessions/pass-first-factor.ts'
 import { readTicket } from './read-ticket.ts'
-import { saveProviderAccount, useUpTicket } from './store.ts'
+import { saveProviderAccount, consumeTicket } from './store.ts'
 import { lockAccountByEmail } from '../accounts/store.ts'
-import { tryCode } from '../codes/try-code.ts'
+import { verifyCode } from '../codes/try-code.ts'
 
 /**
  * Connects an account elsewhere with the account that has its address, for whoever reads that address's mail.
@@ -16,14 +16,14 @@ export async function linkAccount(
   tx: Tx,
   { ticket, code }: { ticket: string; code: string },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
-): Promise<SignedIn | null> {
+): Promise<SignInResult | null> {
   const { hash, person } = await readTicket(tx, ticket, { secrets, now })
   const account = await lockAccountByEmail(tx, person.email)
   if (!account) throw problem('TicketNotAccepted')
-  if (!(await tryCode(tx, { code, email: person.email, purposes: ['link'] }, { secrets, now }))) return null
+  if (!(await verifyCode(tx, { code, email: person.email, purposes: ['link'] }, { secrets, now }))) return null
 
   if (!(await saveProviderAccount(tx, { ...person, accountId: account.id, now })))
     throw problem('TicketNotAccepted')
-  await useUpTicket(tx, hash)
+  await consumeTicket(tx, hash)
   return passFirstFactor(tx, account, now)
 }

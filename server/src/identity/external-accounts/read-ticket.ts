@@ -8,7 +8,7 @@ import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { ticketLife } from '../rules.ts'
 import { lockTicket, saveTicket } from './store.ts'
 
-const Proven = z.object({
+const TicketContent = z.object({
   issuer: z.string(),
   subject: z.string(),
   email: z.string(),
@@ -17,7 +17,7 @@ const Proven = z.object({
 })
 
 /** Keeps what a provider vouched for. @returns the ticket that stands for it, 256 random bits. */
-export async function writeTicket(
+export async function createTicket(
   tx: Tx,
   person: VerifiedIdentity,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
@@ -42,5 +42,5 @@ export async function readTicket(
 ): Promise<{ hash: Buffer; person: VerifiedIdentity }> {
   const kept = await lockTicket(tx, hashToken(ticket))
   if (!kept || kept.expires_at <= now) throw problem('TicketNotAccepted')
-  return { hash: kept.ticket_hash, person: Proven.parse(secrets.unseal(kept.sealed)) }
+  return { hash: kept.ticket_hash, person: TicketContent.parse(secrets.unseal(kept.sealed)) }
 }

@@ -5,10 +5,10 @@ import { problem } from '../../platform/http/problem.ts'
 import { activateAccount } from '../accounts/activate-account.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'
 import { readTicket } from './read-ticket.ts'
-import { roleAskedFor } from '../rules.ts'
+import { roleFromSignUp } from '../rules.ts'
 import { saveConsents } from '../accounts/save-consents.ts'
-import { saveProviderAccount, useUpTicket } from './store.ts'
-import { forgetConsents, foundAccount } from '../accounts/store.ts'
+import { saveProviderAccount, consumeTicket } from './store.ts'
+import { deleteConsents, createAccount } from '../accounts/store.ts'
 
 /**
  * Founds an account for somebody an identity provider vouched for. Their address is verified there, so the account is active at
@@ -22,10 +22,10 @@ export async function signUpWithProvider(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<OpenedSession> {
   const { hash, person } = await readTicket(tx, asked.ticket, { secrets, now })
-  const account = await foundAccount(
+  const account = await createAccount(
     tx,
     {
-      role: roleAskedFor(asked.userRole),
+      role: roleFromSignUp(asked.userRole),
       email: person.email,
       passwordHash: null,
       firstname: asked.firstName,
@@ -37,8 +37,8 @@ export async function signUpWithProvider(
   if (!account || !(await saveProviderAccount(tx, { ...person, accountId: account.id, now })))
     throw problem('TicketNotAccepted')
 
-  await useUpTicket(tx, hash)
-  await forgetConsents(tx, account.id)
+  await consumeTicket(tx, hash)
+  await deleteConsents(tx, account.id)
   await saveConsents(tx, { accountId: account.id, newsletter: asked.newsletter, now })
   await activateAccount(tx, account.id, { secrets, now })
   return openSession(tx, account, now)

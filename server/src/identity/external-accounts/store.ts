@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
 /** The account that an account elsewhere is connected with. Closing an account breaks the connection. */
-export const lockAccountElsewhere = (tx: Tx, { issuer, subject }: { issuer: string; subject: string }) =>
+export const lockAccountByExternalAccount = (tx: Tx, { issuer, subject }: { issuer: string; subject: string }) =>
   tx
     .selectFrom('account')
     .innerJoin('provider_account', 'provider_account.account_id', 'account.id')
@@ -37,5 +37,5 @@ export const saveTicket = (tx: Tx, ticket: Row<'provider_ticket'>) =>
 export const lockTicket = (tx: Tx, hash: Buffer) =>
   tx.selectFrom('provider_ticket').selectAll().where('ticket_hash', '=', hash).forUpdate().executeTakeFirst()
 
-export const useUpTicket = (tx: Tx, hash: Buffer) =>
+export const consumeTicket = (tx: Tx, hash: Buffer) =>
   tx.deleteFrom('provider_ticket').where('ticket_hash', '=', hash).execute()

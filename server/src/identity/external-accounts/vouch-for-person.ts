@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { VerifiedIdentity } from '../../platform/providers/identity-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem, type Problem } from '../../platform/http/problem.ts'
-import { writeTicket } from './read-ticket.ts'
+import { createTicket } from './read-ticket.ts'
 import { sendCodeTo } from '../codes/send-code.ts'
 import { lockAccountByEmail } from '../accounts/store.ts'
 
@@ -12,13 +12,13 @@ import { lockAccountByEmail } from '../accounts/store.ts'
  * The answer tells whether an address has an account, but only to whom a provider has just proved that it is theirs.
  * @returns the refusal that carries the ticket; the caller commits and throws it.
  */
-export async function vouchForPerson(
+export async function startProviderLink(
   tx: Tx,
   person: VerifiedIdentity,
   platform: Pick<Platform, 'secrets' | 'clock'>,
 ): Promise<Problem> {
   const { email, firstName, lastName } = person
-  const ticket = await writeTicket(tx, person, { ...platform, now: platform.clock.now() })
+  const ticket = await createTicket(tx, person, { ...platform, now: platform.clock.now() })
   const vouched = { ticket, email, firstName, lastName }
   const owner = await lockAccountByEmail(tx, email)
   if (!owner?.activated_at) return problem('NotSignedUp', { vouched })

@@ -4,10 +4,10 @@ import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'
-import { proveSecondFactor } from './prove-second-factor.ts'
+import { verifySecondFactor } from './prove-second-factor.ts'
 import { maxWrongTries } from '../rules.ts'
-import { countWrongSecondStep, deleteSecondStep, findSecondStep, lockSecondStep } from './store.ts'
-import { tellOfSecondFactor } from './tell-of-second-factor.ts'
+import { incrementSecondStepTries, deleteSecondStep, findSecondStep, lockSecondStep } from './store.ts'
+import { notifySecondFactorChange } from './tell-of-second-factor.ts'
 
 /**
  * The second step of signing in. After five wrong codes its ticket is dead, and the owner is told that somebody knows their password.
@@ -26,11 +26,11 @@ export async function passSecondFactor(
   if (!account || !step || step.expires_at <= now || step.wrong_tries >= maxWrongTries)
     throw problem('TicketNotAccepted')
 
-  if (await proveSecondFactor(tx, account, code, { secrets, now })) {
+  if (await verifySecondFactor(tx, account, code, { secrets, now })) {
     await deleteSecondStep(tx, hash)
     return openSession(tx, account, now, { passedSecondFactor: true })
   }
-  const tries = await countWrongSecondStep(tx, hash)
-  if (tries === maxWrongTries) await tellOfSecondFactor(tx, account, 'guessed', { secrets, now })
+  const tries = await incrementSecondStepTries(tx, hash)
+  if (tries === maxWrongTries) await notifySecondFactorChange(tx, account, 'guessed', { secrets, now })
   return null
 }

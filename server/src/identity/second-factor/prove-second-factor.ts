@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { stepShowing } from './read-authenticator.ts'
-import { countRecoveryCodes, findSecondFactor, useUpRecoveryCode, useUpStep } from './store.ts'
+import { findMatchingTimeStep } from './read-authenticator.ts'
+import { countRecoveryCodes, findSecondFactor, consumeRecoveryCode, consumeTimeStep } from './store.ts'
 import type { Account } from '../accounts/store.ts'
-import { tellOfSecondFactor } from './tell-of-second-factor.ts'
+import { notifySecondFactorChange } from './tell-of-second-factor.ts'
 
-const Sealed = z.object({ accountId: z.int(), key: z.string() })
+const SealedKey = z.object({ accountId: z.int(), key: z.string() })
 
 /** The account is sealed in, so that a key moved to another account's row opens nothing. */
 export const sealKey = (key: string, accountId: number, { secrets }: Pick<Platform, 'secrets'>) =>
-  secrets.seal({ accountId, key } satisfies z.input<typeof Sealed>)
+  secrets.seal({ accountId, key } satisfies z.input<typeof SealedKey>)
 
 /** @throws when the key was sealed for another account, or with another key of the product */
 export function unsealKey(
   { sealed, account_id }: { sealed: Buffer; account_id: number },
   { secrets }: Pick<Platform, 'secrets'>,
 ): string {
-  const { accountId, key } = Sealed.parse(secrets.unseal(sealed))
+  const { accountId, key } = SealedKey.parse(secrets.unseal(sealed))
   if (accountId !== account_id) throw new Error('The key of an authenticator lies with another account.')
   return key
 }
@@ -27,7 +27,7 @@ export function unsealKey(
  * @param account locked by the caller
  * @returns whether it was right
  */
-export async function proveSecondFactor(
+export async function verifySecondFactor(
   tx: Tx,
   account: Account,
   code: string,
@@ -36,13 +36,13 @@ export async function proveSecondFactor(
   const factor = await findSecondFactor(tx, account.id)
   if (!factor?.set_up_at) return false
   if (/^\d{6}$/.test(code)) {
-    const step = stepShowing(code, unsealKey(factor, { secrets }), now)
-    return step !== null && (await useUpStep(tx, account.id, step))
+    const step = findMatchingTimeStep(code, unsealKey(factor, { secrets }), now)
+    return step !== null && (await consumeTimeStep(tx, account.id, step))
   }
 
   const hash = secrets.hashCode(code)
-  if (!(await useUpRecoveryCode(tx, account.id, hash))) return false
+  if (!(await consumeRecoveryCode(tx, account.id, hash))) return false
   const recoveryCodesLeft = await countRecoveryCodes(tx, account.id)
-  await tellOfSecondFactor(tx, account, 'recovery-code-used', { secrets, now, recoveryCodesLeft })
+  await notifySecondFactorChange(tx, account, 'recovery-code-used', { secrets, now, recoveryCodesLeft })
   return true
 }

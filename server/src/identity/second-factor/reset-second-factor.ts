@@ -2,10 +2,10 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordDeed } from '../../audit/index.ts'
 import { deleteFactor } from './store.ts'
-import { forgetCodes } from '../codes/store.ts'
-import { endSessionsOf } from '../sessions/store.ts'
+import { deleteCodes } from '../codes/store.ts'
+import { deleteSessions } from '../sessions/store.ts'
 import { lockAccountByEmail } from '../accounts/store.ts'
-import { tellOfSecondFactor } from './tell-of-second-factor.ts'
+import { notifySecondFactorChange } from './tell-of-second-factor.ts'
 
 /**
  * Takes a second factor that its owner has lost off an account, by command: they are signed out, told by mail, and the deed is logged.
@@ -20,9 +20,9 @@ export async function resetSecondFactor(
   const account = await lockAccountByEmail(tx, email)
   if (!account || !(await deleteFactor(tx, account.id))) return false
 
-  await endSessionsOf(tx, account.id)
-  await forgetCodes(tx, account.id)
+  await deleteSessions(tx, account.id)
+  await deleteCodes(tx, account.id)
   await recordDeed(tx, null, { deed: 'reset-second-factor', accountId: account.id, now })
-  await tellOfSecondFactor(tx, account, 'reset', { secrets, now })
+  await notifySecondFactorChange(tx, account, 'reset', { secrets, now })
   return true
 }

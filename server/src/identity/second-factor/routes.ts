@@ -7,7 +7,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { passSecondFactor } from './pass-second-factor.ts'
 import { presentSession } from '../present.ts'
-import { proveOwnPassword } from '../accounts/prove-own-password.ts'
+import { verifyOwnPassword } from '../accounts/prove-own-password.ts'
 import { countRecoveryCodes, findSecondFactor, findSecondStep } from './store.ts'
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './set-up-second-factor.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
@@ -15,9 +15,9 @@ import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 const secondSteps: Limit = { name: 'second-step', points: 120, seconds: minutes(15) / 1000 }
 /** By account, whoever asks: of a million codes three are right at a time. */
 const wrongCodes: Limit = { name: 'second-factor', points: 10, seconds: minutes(60) / 1000 }
-const newKeys: Limit = { name: 'second-factor-key', points: 30, seconds: minutes(60) / 1000 }
+const keySetUps: Limit = { name: 'second-factor-key', points: 30, seconds: minutes(60) / 1000 }
 
-const wrong = () =>
+const wrongCodeProblem = () =>
   problem('SecondFactorWrong', { fields: { code: 'Enter the six figures your app shows now.' } })
 
 /** The calls of the second factor. */
@@ -30,7 +30,7 @@ export const secondFactorRoutes = [
       const accountKey = String(step.account_id)
       await limits.consume(wrongCodes, accountKey)
       const opened = await db.transaction().execute((tx) => passSecondFactor(tx, input, { secrets, now }))
-      if (!opened) throw wrong()
+      if (!opened) throw wrongCodeProblem()
       await limits.reset(wrongCodes, accountKey)
       return presentSession(opened)
     },
@@ -49,7 +49,7 @@ export const secondFactorRoutes = [
 
   route(contract.beginSecondFactor, async ({ db, actor, limits, secrets, config }) => {
     const by = requireSignedIn(actor)
-    await limits.consume(newKeys, String(by.accountId))
+    await limits.consume(keySetUps, String(by.accountId))
     return db.transaction().execute((tx) => beginSecondFactor(tx, by, { secrets, config }))
   }),
 
@@ -59,7 +59,7 @@ export const secondFactorRoutes = [
     const recoveryCodes = await db
       .transaction()
       .execute((tx) => confirmSecondFactor(tx, by, input.code, { secrets, now }))
-    if (!recoveryCodes) throw wrong()
+    if (!recoveryCodes) throw wrongCodeProblem()
     await limits.reset(wrongCodes, String(by.accountId))
     return { recoveryCodes }
   }),
@@ -70,7 +70,7 @@ export const secondFactorRoutes = [
     const recoveryCodes = await db
       .transaction()
       .execute((tx) => renewRecoveryCodes(tx, by, input.code, { secrets, now }))
-    if (!recoveryCodes) throw wrong()
+    if (!recoveryCodes) throw wrongCodeProblem()
     await limits.reset(wrongCodes, String(by.accountId))
     return { recoveryCodes }
   }),
@@ -78,12 +78,12 @@ export const secondFactorRoutes = [
   route(contract.turnOffSecondFactor, async ({ db, actor, input, limits, secrets, now }) => {
     const by = asOrganisation(actor)
     const { password, code } = input
-    const proved = await proveOwnPassword(by, { password }, { db, limits })
+    const proved = await verifyOwnPassword(by, { password }, { db, limits })
     await limits.consume(wrongCodes, String(by.accountId))
     const isOff = await db
       .transaction()
       .execute((tx) => turnOffSecondFactor(tx, by, { code, proved }, { secrets, now }))
-    if (!isOff) throw wrong()
+    if (!isOff) throw wrongCodeProblem()
     await limits.reset(wrongCodes, String(by.accountId))
     return { message: contract.messages.turnedOff }
   }),

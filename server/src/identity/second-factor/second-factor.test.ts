@@ -47,7 +47,7 @@ async function ticketOf({ email }: Person, secret = password): Promise<string> {
 }
 const pass = (ticket: string, code: string) => w.as()(passSecondFactor, { ticket, code })
 const refusal = (error: string) => expect.objectContaining({ error })
-const subjectsTo = async ({ email }: Person) => (await w.letters(email)).map(({ subject }) => subject)
+const subjectsTo = async ({ email }: Person) => (await w.emails(email)).map(({ subject }) => subject)
 
 describe('signing in', () => {
   test('takes the password and what the authenticator shows, and each code works once', async () => {
@@ -156,7 +156,7 @@ describe('signing in', () => {
     const first = recoveryCodes[0]!
     await expect(pass(await ticketOf(person), first.toLowerCase().replace('-', ' '))).resolves.toBeDefined()
     await expect(pass(await ticketOf(person), first)).rejects.toEqual(refusal('SecondFactorWrong'))
-    const letter = (await w.letters(person.email)).at(-1)!
+    const letter = (await w.emails(person.email)).at(-1)!
     expect(letter.subject).toBe('A recovery code was used')
     expect(letter.text).toContain('You have 9 left.')
     expect(letter.text).not.toContain(first)
@@ -176,7 +176,7 @@ describe('signing in', () => {
     const begun = await ticketOf(person)
     await w.as()(sendPasswordCode, { email: person.email })
     await w.runJobs()
-    const mailed = /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec((await w.letters(person.email)).at(-1)!.subject)![1]!
+    const mailed = /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec((await w.emails(person.email)).at(-1)!.subject)![1]!
     const { grant } = await w.as()(confirmCode, { code: mailed, email: person.email })
     await w.as()(resetPassword, { grant: grant!, password: 'another street at midnight' })
     nextCode()
@@ -248,7 +248,7 @@ describe('setting it up', () => {
       setUpAt: null,
       recoveryCodesLeft: 0,
     })
-    expect(await w.letters(person.email)).toEqual([])
+    expect(await w.emails(person.email)).toEqual([])
   })
 
   test('the key lies encrypted, and opens nothing in another account’s row', async () => {
@@ -375,7 +375,7 @@ describe('an administrator without one', () => {
   test('is nobody where nobody need sign in: their address cannot be changed', async () => {
     await call(endpoints.sendActivationCode, { email: 'elsewhere@example.org' })
     await w.runJobs()
-    expect(await w.letters('elsewhere@example.org')).toEqual([])
+    expect(await w.emails('elsewhere@example.org')).toEqual([])
   })
 
   test('is let in by setting it up, and from then on signs in with it', async () => {

@@ -9,23 +9,23 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { randomCode, formatCode } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
-import { proveSecondFactor, sealKey, unsealKey } from './prove-second-factor.ts'
-import { authenticatorAddress, newKey, stepShowing } from './read-authenticator.ts'
+import { verifySecondFactor, sealKey, unsealKey } from './prove-second-factor.ts'
+import { authenticatorUri, generateKey, findMatchingTimeStep } from './read-authenticator.ts'
 import {
   beginFactor,
   confirmFactor,
   findSecondFactor,
-  markSessionPassed,
+  markSecondFactorPassed,
   replaceRecoveryCodes,
 } from './store.ts'
-import { forgetCodes } from '../codes/store.ts'
-import { endOtherSessionsOf } from '../sessions/store.ts'
+import { deleteCodes } from '../codes/store.ts'
+import { deleteOtherSessions } from '../sessions/store.ts'
 import { type Account } from '../accounts/store.ts'
-import { tellOfSecondFactor } from './tell-of-second-factor.ts'
+import { notifySecondFactorChange } from './tell-of-second-factor.ts'
 
-type On = Pick<Platform, 'secrets'> & { now: Date }
+type Context = Pick<Platform, 'secrets'> & { now: Date }
 
-async function lockOwn(tx: Tx, { accountId }: Actor): Promise<Account> {
+async function lockOwnAccount(tx: Tx, { accountId }: Actor): Promise<Account> {
   const account = await lockOpenAccount(tx, accountId)
   if (!account) throw problem('SignInNeeded')
   return account
@@ -40,16 +40,16 @@ export async function beginSecondFactor(
   by: Actor,
   { secrets, config }: Pick<Platform, 'secrets' | 'config'>,
 ): Promise<NewAuthenticator> {
-  const account = await lockOwn(tx, by)
+  const account = await lockOwnAccount(tx, by)
   if ((await findSecondFactor(tx, account.id))?.set_up_at) throw problem('SecondFactorOn')
 
-  const key = newKey()
+  const key = generateKey()
   await beginFactor(tx, account.id, sealKey(key, account.id, { secrets }))
-  const address = authenticatorAddress(key, { issuer: config.productName, label: account.email! })
-  return { key, address, picture: pictureOf(address) }
+  const address = authenticatorUri(key, { issuer: config.productName, label: account.email! })
+  return { key, address, picture: drawQrCode(address) }
 }
 
-function pictureOf(address: string): NewAuthenticator['picture'] {
+function drawQrCode(address: string): NewAuthenticator['picture'] {
   const { size, data } = encode(address, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
   return { size, path }
@@ -64,21 +64,21 @@ export async function confirmSecondFactor(
   tx: Tx,
   by: Actor,
   code: string,
-  { secrets, now }: On,
+  { secrets, now }: Context,
 ): Promise<string[] | null> {
-  const account = await lockOwn(tx, by)
+  const account = await lockOwnAccount(tx, by)
   const factor = await findSecondFactor(tx, account.id)
   if (factor?.set_up_at) throw problem('SecondFactorOn')
   if (!factor) throw problem('SecondFactorOff')
-  const step = stepShowing(code, unsealKey(factor, { secrets }), now)
+  const step = findMatchingTimeStep(code, unsealKey(factor, { secrets }), now)
   if (step === null) return null
 
   await confirmFactor(tx, account.id, { step, now })
-  await markSessionPassed(tx, by.tokenHash)
-  await endOtherSessionsOf(tx, account.id, by.tokenHash)
-  await forgetCodes(tx, account.id)
-  await tellOfSecondFactor(tx, account, 'on', { secrets, now })
-  return makeRecoveryCodes(tx, account.id, { secrets })
+  await markSecondFactorPassed(tx, by.tokenHash)
+  await deleteOtherSessions(tx, account.id, by.tokenHash)
+  await deleteCodes(tx, account.id)
+  await notifySecondFactorChange(tx, account, 'on', { secrets, now })
+  return createRecoveryCodes(tx, account.id, { secrets })
 }
 
 /**
@@ -90,17 +90,17 @@ export async function renewRecoveryCodes(
   tx: Tx,
   by: Actor,
   code: string,
-  { secrets, now }: On,
+  { secrets, now }: Context,
 ): Promise<string[] | null> {
-  const account = await lockOwn(tx, by)
+  const account = await lockOwnAccount(tx, by)
   if (!(await findSecondFactor(tx, account.id))?.set_up_at) throw problem('SecondFactorOff')
-  if (!(await proveSecondFactor(tx, account, code, { secrets, now }))) return null
+  if (!(await verifySecondFactor(tx, account, code, { secrets, now }))) return null
 
-  await tellOfSecondFactor(tx, account, 'recovery-codes-renewed', { secrets, now })
-  return makeRecoveryCodes(tx, account.id, { secrets })
+  await notifySecondFactorChange(tx, account, 'recovery-codes-renewed', { secrets, now })
+  return createRecoveryCodes(tx, account.id, { secrets })
 }
 
-async function makeRecoveryCodes(
+async function createRecoveryCodes(
   tx: Tx,
   accountId: number,
   { secrets }: Pick<Platform, 'secrets'>,

@@ -30,7 +30,7 @@ export const confirmFactor = (tx: Tx, accountId: number, { step, now }: { step: 
     .execute()
 
 /** Uses up the half minute of a code. @returns false when that one, or a later one, was used before */
-export async function useUpStep(tx: Tx, accountId: number, step: number): Promise<boolean> {
+export async function consumeTimeStep(tx: Tx, accountId: number, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('second_factor')
     .set({ last_step: step })
@@ -55,7 +55,7 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: Bu
 }
 
 /** @returns false when there is none like it, or none any more */
-export async function useUpRecoveryCode(tx: Tx, accountId: number, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, accountId: number, hash: Buffer): Promise<boolean> {
   const used = await tx
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
@@ -80,7 +80,7 @@ export const lockSecondStep = (tx: Tx, ticketHash: Buffer) =>
     .executeTakeFirst()
 
 /** @returns how many there have been by now */
-export async function countWrongSecondStep(tx: Tx, ticketHash: Buffer): Promise<number> {
+export async function incrementSecondStepTries(tx: Tx, ticketHash: Buffer): Promise<number> {
   const { wrong_tries } = await tx
     .updateTable('second_step')
     .set({ wrong_tries: sql`wrong_tries + 1` })
@@ -93,5 +93,5 @@ export async function countWrongSecondStep(tx: Tx, ticketHash: Buffer): Promise<
 export const deleteSecondStep = (tx: Tx, ticketHash: Buffer) =>
   tx.deleteFrom('second_step').where('ticket_hash', '=', ticketHash).execute()
 
-export const markSessionPassed = (tx: Tx, tokenHash: Buffer) =>
+export const markSecondFactorPassed = (tx: Tx, tokenHash: Buffer) =>
   tx.updateTable('session').set({ passed_second_factor: true }).where('token_hash', '=', tokenHash).execute()

@@ -1,15 +1,15 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { secondFactorNews } from './emails/second-factor.tsx'
-import { secondFactorLetter } from '../letters.ts'
+import type { secondFactorEvents } from './emails/second-factor.tsx'
+import { secondFactorEmail } from '../letters.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
 import type { Account } from '../accounts/store.ts'
 
 /** Tells the owner of an open account by mail what became of their second factor. */
-export async function tellOfSecondFactor(
+export async function notifySecondFactorChange(
   tx: Tx,
   account: Pick<Account, 'id' | 'firstname' | 'email'>,
-  news: (typeof secondFactorNews)[number],
+  news: (typeof secondFactorEvents)[number],
   {
     secrets,
     now,
@@ -19,7 +19,7 @@ export async function tellOfSecondFactor(
   await notifyAccount(
     tx,
     account,
-    secondFactorLetter,
+    secondFactorEmail,
     { once: `second-factor:${account.id}:${news}:${now.toISOString()}`, news, recoveryCodesLeft },
     { secrets, now },
   )

@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
-import { proveSecondFactor } from './prove-second-factor.ts'
+import { verifySecondFactor } from './prove-second-factor.ts'
 import { deleteFactor, findSecondFactor } from './store.ts'
-import { tellOfSecondFactor } from './tell-of-second-factor.ts'
+import { notifySecondFactorChange } from './tell-of-second-factor.ts'
 
 /**
  * Takes the second factor off an organisation's account, with a code of it.
@@ -23,9 +23,9 @@ export async function turnOffSecondFactor(
   const account = await lockOpenAccount(tx, accountId)
   if (account?.password_hash !== proved) throw problemWith('password', messages.passwordWrong)
   if (!(await findSecondFactor(tx, accountId))?.set_up_at) throw problem('SecondFactorOff')
-  if (!(await proveSecondFactor(tx, account, code, { secrets, now }))) return false
+  if (!(await verifySecondFactor(tx, account, code, { secrets, now }))) return false
 
   await deleteFactor(tx, accountId)
-  await tellOfSecondFactor(tx, account, 'off', { secrets, now })
+  await notifySecondFactorChange(tx, account, 'off', { secrets, now })
   return true
 }

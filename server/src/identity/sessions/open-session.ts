@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { sessionLife } from '../rules.ts'
-import { endSessionsOf, saveSession } from './store.ts'
+import { deleteSessions, saveSession } from './store.ts'
 import { type Account } from '../accounts/store.ts'
 
 export interface OpenedSession {
@@ -34,5 +34,5 @@ export async function openSession(
 
 /** Signs an account out everywhere, in the caller's transaction (D10). */
 export async function endSessions(tx: Tx, accountId: number): Promise<void> {
-  await endSessionsOf(tx, accountId)
+  await deleteSessions(tx, accountId)
 }

@@ -8,7 +8,7 @@ import { secondStepLife } from '../rules.ts'
 import { findSecondFactor, saveSecondStep } from '../second-factor/store.ts'
 
 /** A session; or, for who has a second factor, the ticket with which it is proved. */
-export type SignedIn = OpenedSession | { ticket: string }
+export type SignInResult = OpenedSession | { ticket: string }
 
 /**
  * Signs in whoever has proved an account by its password, or by an account elsewhere, as far as that goes.
@@ -18,7 +18,7 @@ export async function passFirstFactor(
   tx: Tx,
   { id: accountId }: { id: number },
   now: Date,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   // Locked: whoever switches a second factor on at this moment ends the sessions there are, and this is to be one of them or later.
   const account = await lockOpenAccount(tx, accountId)
   if (!account) throw problem('WrongCredentials')

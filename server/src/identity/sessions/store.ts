@@ -6,7 +6,7 @@ export const saveSession = (tx: Tx, session: Row<'session'>) =>
   tx.insertInto('session').values(session).execute()
 
 /** A session with its account as it is at this moment. */
-const sessionOf = preparedQuery((db, { tokenHash }: { tokenHash: Buffer }) =>
+const sessionByToken = preparedQuery((db, { tokenHash }: { tokenHash: Buffer }) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -22,21 +22,21 @@ const sessionOf = preparedQuery((db, { tokenHash }: { tokenHash: Buffer }) =>
 )
 
 /** Asked by every call of somebody who is signed in. */
-export const findSession = async (db: Db, tokenHash: Buffer) => (await sessionOf(db, { tokenHash }))[0]
+export const findSession = async (db: Db, tokenHash: Buffer) => (await sessionByToken(db, { tokenHash }))[0]
 
 export const touchSession = (db: Db, tokenHash: Buffer, now: Date) =>
   db.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute()
 
-export const endSession = (tx: Tx, tokenHash: Buffer) =>
+export const deleteSession = (tx: Tx, tokenHash: Buffer) =>
   tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 
-export const endSessionsOf = (tx: Tx, accountId: number) =>
+export const deleteSessions = (tx: Tx, accountId: number) =>
   tx.deleteFrom('session').where('account_id', '=', accountId).execute()
 
-export const endOtherSessionsOf = (tx: Tx, accountId: number, kept: Buffer) =>
+export const deleteOtherSessions = (tx: Tx, accountId: number, kept: Buffer) =>
   tx.deleteFrom('session').where('account_id', '=', accountId).where('token_hash', '!=', kept).execute()
 
-export const findSessionsOf = (db: Db, accountId: number) =>
+export const findSessions = (db: Db, accountId: number) =>
   db
     .selectFrom('session')
     .select(['token_hash', 'created_at', 'last_used_at', 'expires_at'])

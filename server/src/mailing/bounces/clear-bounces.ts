@@ -2,7 +2,7 @@ import { recordDeed } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { deleteBouncesOf } from './store.ts'
+import { deleteBounces } from './store.ts'
 
 /**
  * Forgets that an account's address bounced, for somebody who says that it is well again.
@@ -14,6 +14,6 @@ export async function clearBounces(
   { id }: { id: number },
   now: Date,
 ): Promise<void> {
-  if (!(await deleteBouncesOf(tx, id))) throw problem('NotFound')
+  if (!(await deleteBounces(tx, id))) throw problem('NotFound')
   await recordDeed(tx, by, { deed: 'cleared-bounces', accountId: id, now })
 }

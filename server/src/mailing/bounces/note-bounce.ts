@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { emailBounced } from '../../platform/mail/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
-  deleteBouncesOf,
+  deleteBounces,
   deleteBouncesUntil,
   deleteSoftBounces,
-  lockMailAddress,
+  lockEmailAddress,
   saveBounce,
 } from './store.ts'
 import { softBounces } from '../rules.ts'
@@ -17,25 +17,25 @@ import { softBounces } from '../rules.ts'
  * Notes that the address of an account bounced. What was tried may be another than the account has: the one that it had, or
  * one that somebody asked to change to.
  */
-export async function noteBounce(
+export async function recordBounce(
   tx: Tx,
   { accountId, addressKey, hard, answer, bouncedAt }: z.output<typeof emailBounced.payload>,
   { secrets }: Pick<Platform, 'secrets'>,
 ): Promise<void> {
-  const address = await lockMailAddress(tx, accountId)
+  const address = await lockEmailAddress(tx, accountId)
   if (!address || secrets.addressKey(address) !== addressKey) return
   await saveBounce(tx, { account_id: accountId, hard, answer, bounced_at: bouncedAt })
 }
 
 /** Another address starts afresh. */
-export const forgetBouncesOfOldAddress = (
+export const deleteBouncesOfOldAddress = (
   tx: Tx,
   { accountId, changedAt }: z.output<typeof emailChanged.payload>,
 ) => deleteBouncesUntil(tx, accountId, changedAt)
 
-export const forgetBouncesOfClosed = (tx: Tx, { accountId }: z.output<typeof accountClosed.payload>) =>
-  deleteBouncesOf(tx, accountId)
+export const deleteBouncesOfClosedAccount = (tx: Tx, { accountId }: z.output<typeof accountClosed.payload>) =>
+  deleteBounces(tx, accountId)
 
 /** Deletes temporary bounces that no longer count. */
-export const forgetOldBounces = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
+export const deleteOldBounces = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
   deleteSoftBounces(tx, addMilliseconds(clock.now(), -softBounces.within))

@@ -4,17 +4,17 @@ import { listNewsletters, saveNewsletter } from '@street-musketeers/contract/mai
 import { chooseNewsletter } from '@street-musketeers/contract/identity/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
-import { post } from '../../../test/support/post.ts'
+import { emailDelivery } from '../../../test/support/post.ts'
 import { runCommand } from '../../../test/support/run-command.ts'
 import { world } from '../../../test/support/world.ts'
 import { bounceAddress } from '../../platform/mail/bounces/bounce-address.ts'
-import { receiveDeliveryReport } from './receive-delivery-report.ts'
+import { receiveBounce } from './receive-delivery-report.ts'
 import { sendNewsletter } from '../newsletter/send-newsletter.ts'
 
 const start = '2026-11-18T12:00:00Z'
 const friday = new Date('2026-11-20T09:00:00Z')
 const w = world({ now: start })
-const { sendAll, report, subjects } = post(w)
+const { sendAll, report, subjects } = emailDelivery(w)
 
 let named = 0
 let administrator: Person
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 /** Somebody whose mail server takes the newsletter, and then finds no mailbox for it. */
-async function sentInVain(): Promise<{ person: Person; said: Buffer }> {
+async function sendAndBounce(): Promise<{ person: Person; said: Buffer }> {
   const person = await w.given.account({ email: `mary.${(named += 1)}+later@example.org` })
   await person.call(chooseNewsletter, { subscribed: true })
   await administrator.call(saveNewsletter, { subject: 'Sixty doors', newsletterText: 'Well done.' })
@@ -38,27 +38,27 @@ async function sentInVain(): Promise<{ person: Person; said: Buffer }> {
   return { person, said: await report() }
 }
 
-const letterOf = ({ id }: Person) =>
+const findEmail = ({ id }: Person) =>
   w.platform.db.selectFrom('letter').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow()
-const suppressed = async () =>
+const listSuppressed = async () =>
   (await administrator.call(contract.listSuppressedAddresses, { page: 0, size: 10 })).content
 const receive = (message: Buffer | string) =>
-  receiveDeliveryReport(w.platform.db, Buffer.from(message), {
+  receiveBounce(w.platform.db, Buffer.from(message), {
     secrets: w.platform.secrets,
     now: w.clock.now(),
   })
 
 test('a mail server that took a newsletter and finds no mailbox reports it: no more go there', async () => {
-  const { person, said } = await sentInVain()
-  expect(await letterOf(person)).toMatchObject({ state: 'sent' })
-  expect(await suppressed()).toEqual([])
+  const { person, said } = await sendAndBounce()
+  expect(await findEmail(person)).toMatchObject({ state: 'sent' })
+  expect(await listSuppressed()).toEqual([])
 
   expect(await runCommand('mail', ['bounce'], w.config, said)).toEqual({
     code: 0,
     said: 'The message: noted.\n',
     complained: '',
   })
-  expect(await suppressed()).toMatchObject([
+  expect(await listSuppressed()).toMatchObject([
     { person: { id: person.id }, reason: 'gone', answer: '550 5.1.1' },
   ])
   const { content } = await administrator.call(contract.listUndeliveredEmails, { page: 0, size: 10 })
@@ -69,7 +69,7 @@ test('a mail server that took a newsletter and finds no mailbox reports it: no m
 })
 
 test('a report that comes again, however often, counts once, in the issue’s numbers too', async () => {
-  const { said } = await sentInVain()
+  const { said } = await sendAndBounce()
   await sendNewsletter(w.platform, friday)
   const counts = async () => (await administrator.call(listNewsletters, { page: 0, size: 1 })).content
   expect(await counts()).toMatchObject([{ state: 'sent', sent: 1, failed: 0 }])
@@ -80,15 +80,15 @@ test('a report that comes again, however often, counts once, in the issue’s nu
 })
 
 test('two reports at the same moment count once', async () => {
-  const { said } = await sentInVain()
+  const { said } = await sendAndBounce()
   const received = await Promise.all([receive(said), receive(said)])
   expect(received.toSorted()).toEqual(['known already', 'noted'])
 })
 
 test('who was never sent a letter cannot forge its report', async () => {
-  const { person, said } = await sentInVain()
+  const { person, said } = await sendAndBounce()
   const victim = await w.given.account()
-  const { id } = await letterOf(person)
+  const { id } = await findEmail(person)
   const whole = said.toString('latin1')
   const address = /bounces\+\S+@musketeers.example/.exec(whole)![0]
   const forged = [
@@ -100,15 +100,15 @@ test('who was never sent a letter cannot forge its report', async () => {
   ]
   for (const to of forged)
     expect(await receive(whole.replaceAll(address, to)), to).toBe('not of a letter of ours')
-  expect(await letterOf(person)).toMatchObject({ state: 'sent' })
-  expect(await suppressed()).toEqual([])
+  expect(await findEmail(person)).toMatchObject({ state: 'sent' })
+  expect(await listSuppressed()).toEqual([])
   expect(await receive(whole.replaceAll(address, address.toUpperCase())), 'capitals may get lost').toBe(
     'noted',
   )
 })
 
 test('what bounced at a former address, or of a closed account, is not held against anybody', async () => {
-  const { person, said } = await sentInVain()
+  const { person, said } = await sendAndBounce()
   const { db } = w.platform
   const change = (email: string) =>
     db.updateTable('account').set({ email }).where('id', '=', person.id).execute()
@@ -121,7 +121,7 @@ test('what bounced at a former address, or of a closed account, is not held agai
 })
 
 test('a report that overtakes the letter’s own answer, or meets no database, is asked for again', async () => {
-  const { person, said } = await sentInVain()
+  const { person, said } = await sendAndBounce()
   const { db } = w.platform
   const be = (state: 'sending' | 'sent') =>
     db.updateTable('letter').set({ state, sender: 1 }).where('account_id', '=', person.id).execute()
@@ -136,11 +136,11 @@ test('a report that overtakes the letter’s own answer, or meets no database, i
 })
 
 test('nothing of a report is kept but its codes, however long it is', async () => {
-  const { person, said } = await sentInVain()
+  const { person, said } = await sendAndBounce()
   const long = Buffer.concat([said, Buffer.alloc(20_000_000, 'A private word. ')])
   expect(await runCommand('mail', ['bounce'], w.config, long)).toMatchObject({ code: 0 })
   const kept = JSON.stringify([
-    await letterOf(person),
+    await findEmail(person),
     await w.platform.db.selectFrom('bounce').selectAll().execute(),
   ])
   expect(kept).toContain('550 5.1.1')

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import { isSuppressed, suppress } from './conditions.ts'
+import { isSuppressed, hasSuppressingBounces } from './conditions.ts'
 
-export const findSuppressed = async (db: Db, accountId: number, now: Date): Promise<boolean> => {
+export const findSuppression = async (db: Db, accountId: number, now: Date): Promise<boolean> => {
   const account = await db
     .selectFrom('account')
     .select(isSuppressed(now).as('isSuppressed'))
@@ -22,7 +22,7 @@ export const saveBounce = (tx: Tx, bounce: Row<'bounce'>) =>
     .execute()
 
 /** The address of an open account, which does not change while the transaction lasts. */
-export const lockMailAddress = async (tx: Tx, accountId: number): Promise<string | null> => {
+export const lockEmailAddress = async (tx: Tx, accountId: number): Promise<string | null> => {
   const account = await tx
     .selectFrom('account')
     .select('email')
@@ -34,7 +34,7 @@ export const lockMailAddress = async (tx: Tx, accountId: number): Promise<string
 }
 
 /** @returns whether there were any */
-export const deleteBouncesOf = async (tx: Tx, accountId: number): Promise<boolean> => {
+export const deleteBounces = async (tx: Tx, accountId: number): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('bounce')
     .where('account_id', '=', accountId)
@@ -63,7 +63,7 @@ export const pageOfSuppressed = (db: Db, wanted: PageRequest, now: Date) =>
             sql<string>`(array_agg(answer order by hard desc, bounced_at desc))[1]`.as('answer'),
           ])
           .groupBy('account_id')
-          .having(suppress(now))
+          .having(hasSuppressingBounces(now))
           .as('suppressed'),
       )
       .innerJoin('account', 'account.id', 'suppressed.account_id'),

@@ -2,8 +2,8 @@ import { siteOf } from '../../platform/mail/layout.tsx'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { contactCopyWords } from './emails/contact-copy.tsx'
-import { contactMessageWords } from './emails/contact-message.tsx'
+import { renderContactCopyEmail } from './emails/contact-copy.tsx'
+import { renderContactMessageEmail } from './emails/contact-message.tsx'
 import { findContactMessage } from './store.ts'
 
 /** A visitor's message, for the team; an answer goes to the visitor. Not sent once the message was deleted. */
@@ -14,7 +14,7 @@ export async function composeContactMessage(
   const received = await findContactMessage(tx, contactMessageId)
   return (
     received && {
-      ...contactMessageWords(siteOf(config), received),
+      ...renderContactMessageEmail(siteOf(config), received),
       to: { name: config.productName, address: config.contactEmail },
       replyTo: received.email,
     }
@@ -28,6 +28,6 @@ export async function composeContactCopy(
 ): Promise<ComposedEmail | null> {
   const received = await findContactMessage(tx, contactMessageId)
   return (
-    received && { ...contactCopyWords(siteOf(config), received), to: { name: '', address: received.email } }
+    received && { ...renderContactCopyEmail(siteOf(config), received), to: { name: '', address: received.email } }
   )
 }

@@ -1,7 +1,7 @@
 import * as contract from '@street-musketeers/contract/mailing/contact.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { expect, test } from 'vitest'
-import { post } from '../../../test/support/post.ts'
+import { emailDelivery } from '../../../test/support/post.ts'
 import { world } from '../../../test/support/world.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
@@ -9,7 +9,7 @@ import { receiveContactMessage } from './receive-contact-message.ts'
 import { contactReference } from '../rules.ts'
 
 const w = world()
-const { sendAll, received } = post(w)
+const { sendAll, received } = emailDelivery(w)
 const team = { email: 'team@musketeers.example' }
 
 const write = (over: Partial<{ email: string; contactMessage: string }>, visitorAddress = '127.0.0.1') =>
@@ -18,7 +18,7 @@ const write = (over: Partial<{ email: string; contactMessage: string }>, visitor
     contactMessage: 'How do I join?',
     ...over,
   })
-const kept = () =>
+const storedMessages = () =>
   w.platform.db.selectFrom('contact_message').select(['reference', 'email', 'message']).execute()
 const refusalOf = async (tried: Promise<unknown>) => {
   const refusal = await tried.catch((error: unknown) => error)
@@ -31,7 +31,7 @@ test('a message is kept, mailed to the team to be answered, and copied to who wr
   const { message, reference } = await write({ email: 'Ada@Example.org', contactMessage })
   expect(message).toBe(contract.messages.contactSent)
   expect(reference).toMatch(/^SM-[0-9A-HJKMNP-TV-Z]{5}$/)
-  expect(await kept()).toEqual([{ reference, email: 'ada@example.org', message: contactMessage }])
+  expect(await storedMessages()).toEqual([{ reference, email: 'ada@example.org', message: contactMessage }])
   await sendAll()
 
   const [toTeam, ...others] = await received(team)
@@ -58,12 +58,12 @@ test.each([
   ['a name beside the address', 'Eve <eve@example.org>', 'email'],
   ['a header after NUL', 'eve@example.org\0Bcc: all@example.org', 'email'],
 ])('an address with %s is refused, and nothing is kept or mailed', async (_, email, field) => {
-  const before = await kept()
+  const before = await storedMessages()
   expect(await refusalOf(write({ email }))).toMatchObject({
     error: 'InvalidInput',
     fields: { [field]: expect.any(String) },
   })
-  expect(await kept()).toEqual(before)
+  expect(await storedMessages()).toEqual(before)
 })
 
 test.each([
@@ -93,14 +93,14 @@ test('what looks like headers or a boundary in a message stays in its body', asy
 test('an address gets three copies a day, wherever they are asked for', async () => {
   const email = 'grace@example.org'
   for (let visitor = 1; visitor <= 3; visitor++) await write({ email }, `10.1.0.${visitor}`)
-  const before = (await kept()).length
+  const before = (await storedMessages()).length
   for (const other of [email, 'GRACE@example.org'])
     expect(await refusalOf(write({ email: other }, '10.1.0.9'))).toMatchObject({
       status: 429,
       error: 'TooManyTries',
     })
-  expect(await kept()).toHaveLength(before)
-  expect(await w.letters(email)).toHaveLength(3)
+  expect(await storedMessages()).toHaveLength(before)
+  expect(await w.emails(email)).toHaveLength(3)
 })
 
 test('a visitor can write so many times an hour, to whatever addresses', async () => {
@@ -111,14 +111,14 @@ test('a visitor can write so many times an hour, to whatever addresses', async (
 })
 
 test('a message whose commit fails is neither kept nor mailed', async () => {
-  const before = [(await kept()).length, (await w.letters()).length]
+  const before = [(await storedMessages()).length, (await w.emails()).length]
   const failing = w.platform.db.transaction().execute(async (tx) => {
     const input = { email: 'lost@example.org', contactMessage: 'Hello?' }
     await receiveContactMessage(tx, input, { ...w.platform, now: w.clock.now() })
     throw new Error('the power went')
   })
   await expect(failing).rejects.toThrow('the power went')
-  expect([(await kept()).length, (await w.letters()).length]).toEqual(before)
+  expect([(await storedMessages()).length, (await w.emails()).length]).toEqual(before)
 })
 
 test('messages are deleted a year after they were written, and unsent mails about them with them', async () => {
@@ -127,7 +127,7 @@ test('messages are deleted a year after they were written, and unsent mails abou
   const sweepAfterDays = async (count: number) => {
     w.clock.set(addMilliseconds(writtenAt, days(count)).toISOString())
     await runNightly(w.platform)
-    return (await kept()).map((message) => message.reference)
+    return (await storedMessages()).map((message) => message.reference)
   }
   expect(await sweepAfterDays(364)).toContain(reference)
   expect(await sweepAfterDays(366)).toEqual([])

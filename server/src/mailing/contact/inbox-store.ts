@@ -3,31 +3,31 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageByDay } from '../../platform/database/page-by-day.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
-export interface MessagesWanted extends PageRequest {
+export interface MessageFilter extends PageRequest {
   state: 'unread' | 'open' | 'answered' | null
   /** A whole reference or address. */
-  named: string | null
+  search: string | null
 }
 
 /** Of each state how many rows a day has, and which rows they are. */
-const ofState = {
+const countsByState = {
   all: { many: sql`messages`, are: sql<boolean>`true` },
   unread: { many: sql`unread`, are: sql<boolean>`read_at is null` },
   open: { many: sql`messages - answered`, are: sql<boolean>`answered_at is null` },
   answered: { many: sql`answered`, are: sql<boolean>`answered_at is not null` },
 }
-const shown = ['id', 'reference', 'email', 'received_at', 'read_at', 'answered_at'] as const
+const listedColumns = ['id', 'reference', 'email', 'received_at', 'read_at', 'answered_at'] as const
 
 /** A page of what visitors wrote, latest first. */
-export async function pageOfMessages(db: Db, { state, named, ...wanted }: MessagesWanted) {
-  const { many, are } = ofState[state ?? 'all']
+export async function pageOfMessages(db: Db, { state, search: named, ...wanted }: MessageFilter) {
+  const { many, are } = countsByState[state ?? 'all']
   const messages = db.selectFrom('contact_message').where(are)
   if (named !== null)
     return pageOfRows(
       messages.where(({ or, eb }) =>
         or([eb('reference', '=', named.toUpperCase()), eb('email', '=', named.toLowerCase())]),
       ),
-      (all) => all.select(shown).orderBy('received_at', 'desc').orderBy('id', 'desc'),
+      (all) => all.select(listedColumns).orderBy('received_at', 'desc').orderBy('id', 'desc'),
       wanted,
     )
   return pageByDay(
@@ -40,7 +40,7 @@ export async function pageOfMessages(db: Db, { state, named, ...wanted }: Messag
     },
     (from, offset) =>
       messages
-        .select(shown)
+        .select(listedColumns)
         .where(from)
         .orderBy('received_at', 'desc')
         .orderBy('id', 'desc')

@@ -15,8 +15,8 @@ export async function listContactMessages(
   _by: Administrator,
   { q, state, ...wanted }: InputOf<typeof contract.listContactMessages>,
 ): Promise<ReplyOf<typeof contract.listContactMessages>> {
-  const { rows, total } = await pageOfMessages(db, { ...wanted, state: state ?? null, named: q || null })
-  return pageOf(rows.map(present), total, wanted)
+  const { rows, total } = await pageOfMessages(db, { ...wanted, state: state ?? null, search: q || null })
+  return pageOf(rows.map(presentMessage), total, wanted)
 }
 
 /**
@@ -34,7 +34,7 @@ export async function showContactMessage(
   await recordDeed(tx, by, { deed: 'read-message', about: message.reference, now })
   if (!message.read_at) await markRead(tx, id, { accountId: by.accountId, now })
   return {
-    ...present({ ...message, read_at: message.read_at ?? now }),
+    ...presentMessage({ ...message, read_at: message.read_at ?? now }),
     contactMessage: message.message,
     answeredBy: message.answered_by === null ? '' : await findAccountName(tx, message.answered_by),
     answeredAt: message.answered_at?.toISOString() ?? null,
@@ -63,7 +63,7 @@ export async function markContactMessage(
   })
 }
 
-const present = (
+const presentMessage = (
   row: Pick<Row<'contact_message'>, 'id' | 'reference' | 'email' | 'received_at' | 'read_at' | 'answered_at'>,
 ) => ({
   id: row.id,

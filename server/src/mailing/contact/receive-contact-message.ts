@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
-import { contactCopyLetter, contactMessageLetter } from '../letters.ts'
+import { contactCopyEmail, contactMessageEmail } from '../letters.ts'
 import { contactReference } from '../rules.ts'
 import { saveContactMessage } from './store.ts'
 
@@ -19,8 +19,8 @@ export async function receiveContactMessage(
 ): Promise<string> {
   const { id, reference } = await saveUnderFreeReference()
   for (const [kind, reader] of [
-    [contactMessageLetter, 'team'],
-    [contactCopyLetter, 'visitor'],
+    [contactMessageEmail, 'team'],
+    [contactCopyEmail, 'visitor'],
   ] as const)
     await queueEmail(
       tx,

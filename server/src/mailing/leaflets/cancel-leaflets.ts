@@ -2,10 +2,10 @@ import { dropPlansOfCampaign, dropPlansOfLeaver } from '../../membership/index.t
 import { cancelEmails, findUnconfirmedEmails } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { leafletOnce } from '../rules.ts'
+import { leafletIdempotencyKey } from '../rules.ts'
 
 /** Cancels the leaflets that wait for a member who has left a campaign, unless they have joined it again since. */
-export async function cancelLeafletsOfLeaver(
+export async function cancelLeafletsAfterWithdrawal(
   tx: Tx,
   { membershipId }: { membershipId: number },
   { clock }: Platform,
@@ -15,10 +15,10 @@ export async function cancelLeafletsOfLeaver(
     tx,
     membershipId,
     async (plans) => {
-      const onces = plans.map(leafletOnce)
+      const onces = plans.map(leafletIdempotencyKey)
       await cancelEmails(tx, onces, now)
       const leftInDoubt = await findUnconfirmedEmails(tx, onces)
-      return plans.filter((plan) => leftInDoubt.has(leafletOnce(plan)))
+      return plans.filter((plan) => leftInDoubt.has(leafletIdempotencyKey(plan)))
     },
     now,
   )
@@ -26,4 +26,4 @@ export async function cancelLeafletsOfLeaver(
 
 /** Cancels every leaflet of a deleted or stopped campaign that was not sent (D4). */
 export const cancelLeafletsOfCampaign = ({ campaignId }: { campaignId: number }, { db, clock }: Platform) =>
-  dropPlansOfCampaign(db, campaignId, (tx, plans) => cancelEmails(tx, plans.map(leafletOnce), clock.now()))
+  dropPlansOfCampaign(db, campaignId, (tx, plans) => cancelEmails(tx, plans.map(leafletIdempotencyKey), clock.now()))

@@ -7,35 +7,35 @@ import { siteOf } from '../../platform/mail/layout.tsx'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
 import { placeholder, createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { leafletWords } from './emails/leaflet.tsx'
-import { leaveHeaders, leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
-import { findLeafletNews } from './store.ts'
+import { renderLeafletEmail } from './emails/leaflet.tsx'
+import { listUnsubscribeHeaders, leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
+import { findLeafletEmailDetails } from './store.ts'
 
-type On = Platform & { tx: Tx }
-type News = Awaited<ReturnType<typeof findLeafletNews>>[number]
+type Context = Platform & { tx: Tx }
+type LeafletRow = Awaited<ReturnType<typeof findLeafletEmailDetails>>[number]
 
 /** So many campaigns' words are kept at hand. */
-const fillIn = createTemplateCache(500)
+const fillTemplate = createTemplateCache(500)
 
-const nameOf = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leafletId}`
+const planKey = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leafletId}`
 
 /**
  * Puts leaflet letters into words as they leave, in the order of their plans. None goes to who has left the campaign or
  * closed their account, nor to an address that bounces, nor when the campaign has ended or was deleted; when the leaflet was replaced, a letter with the
  * new version takes its place (D4).
  */
-export async function composeLeaflets(plans: readonly Plan[], on: On): Promise<(ComposedEmail | null)[]> {
-  const found = await findLeafletNews(on.tx, plans, on.clock.now())
-  const newsOf = new Map(found.map((news) => [nameOf(news), news]))
+export async function composeLeaflets(plans: readonly Plan[], on: Context): Promise<(ComposedEmail | null)[]> {
+  const found = await findLeafletEmailDetails(on.tx, plans, on.clock.now())
+  const newsOf = new Map(found.map((news) => [planKey(news), news]))
   const mails: (ComposedEmail | null)[] = []
   for (const plan of plans) {
-    const news = newsOf.get(nameOf(plan))
-    mails.push(news && (await isStillTrue(plan, news, on)) ? inWords(plan, news, on) : null)
+    const news = newsOf.get(planKey(plan))
+    mails.push(news && (await isStillDue(plan, news, on)) ? composeLeaflet(plan, news, on) : null)
   }
   return mails
 }
 
-async function isStillTrue(plan: Plan, news: News, { tx, clock }: On): Promise<boolean> {
+async function isStillDue(plan: Plan, news: LeafletRow, { tx, clock }: Context): Promise<boolean> {
   const now = clock.now()
   if (news.withdrawn_at || news.deleted_at || news.isSuppressed || hasEnded(news, londonDate(now))) {
     await replacePlan(tx, plan, null, now)
@@ -48,7 +48,7 @@ async function isStillTrue(plan: Plan, news: News, { tx, clock }: On): Promise<b
   return true
 }
 
-function inWords(plan: Plan, news: News, { config, secrets }: On): ComposedEmail {
+function composeLeaflet(plan: Plan, news: LeafletRow, { config, secrets }: Context): ComposedEmail {
   const site = siteOf(config)
   const { firstname, email, file_key: fileKey, content_type: contentType, campaignName } = news
   const isAttached = news.bytes <= maxAttachedBytes
@@ -62,10 +62,10 @@ function inWords(plan: Plan, news: News, { config, secrets }: On): ComposedEmail
     fileUrl: isAttached ? null : site.url + filePath(fileKey),
   }
   return {
-    ...fillIn(
+    ...fillTemplate(
       JSON.stringify([site, forAll]),
       () =>
-        leafletWords(site, {
+        renderLeafletEmail(site, {
           ...forAll,
           firstname: placeholder('firstname'),
           reportLink: placeholder('reportLink'),
@@ -73,7 +73,7 @@ function inWords(plan: Plan, news: News, { config, secrets }: On): ComposedEmail
       { firstname, reportLink: signReportLink(plan, secrets) },
     ),
     to: { name: firstname, address: email! },
-    headers: leaveHeaders(
+    headers: listUnsubscribeHeaders(
       leaveUrl(site.url, signLeaveLink({ leaves: 'campaign', membershipId: plan.membershipId }, secrets)),
     ),
     attachments: isAttached

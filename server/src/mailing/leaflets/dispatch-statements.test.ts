@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import { planDueLeaflets } from '../../membership/planning/plan-due-leaflets.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { writeLeafletLetters } from './write-leaflet-letters.ts'
+import { queueLeafletEmails } from './write-leaflet-letters.ts'
 
 const w = world({ now: '2026-11-23T08:00:00Z' })
 const musketeers = 20_000
@@ -82,7 +82,7 @@ test('a batch of due leaflets is planned without reading any table from end to e
   const undone = new Error('undone')
   const trial = watched.transaction().execute(async (tx) => {
     const { planned } = await planDueLeaflets(tx, { at, count: batch, now: at })
-    expect(await writeLeafletLetters(tx, planned, at)).toBe(batch)
+    expect(await queueLeafletEmails(tx, planned, at)).toBe(batch)
     throw undone
   })
   await expect(trial).rejects.toBe(undone)

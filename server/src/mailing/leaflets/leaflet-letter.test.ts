@@ -3,11 +3,11 @@ import { deleteCampaign } from '@street-musketeers/contract/campaigns/campaigns.
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dispatching, monday, nextMonday } from '../../../test/support/dispatching.ts'
+import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatching.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { planDispatch } from './plan-dispatch.ts'
 
-const { w, sendAll, received, subjects, join, comes } = dispatching()
+const { w, sendAll, received, subjects, join, advanceTo: comes } = dispatchWorld()
 
 const withdraw = (person: Person, { id }: { id: number }) =>
   person.call(contract.withdraw, { campaignId: id })

@@ -2,10 +2,10 @@ import * as contract from '@street-musketeers/contract/membership/membership.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dispatching, monday, nextMonday } from '../../../test/support/dispatching.ts'
+import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatching.ts'
 import { planDispatch } from './plan-dispatch.ts'
 
-const { w, sendAll, received, subjects, join, comes } = dispatching()
+const { w, sendAll, received, subjects, join, advanceTo: comes } = dispatchWorld()
 
 test('due leaflets come one a period: best cause first, then the earliest sign-up', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]

@@ -1,7 +1,7 @@
 import { isSendingAllowed } from '../../platform/mail/sending-hold.ts'
 import { planDueLeaflets } from '../../membership/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { writeLeafletLetters } from './write-leaflet-letters.ts'
+import { queueLeafletEmails } from './write-leaflet-letters.ts'
 
 /** So many musketeers are held by one transaction at most: about a tenth of a second’s work. */
 const batchSize = 2000
@@ -23,7 +23,7 @@ export async function planDispatch(
     const batch = await db.transaction().execute(async (tx) => {
       const now = clock.now()
       const { due, planned } = await planDueLeaflets(tx, { at, count: batchSize, now })
-      return { due, letters: await writeLeafletLetters(tx, planned, now) }
+      return { due, letters: await queueLeafletEmails(tx, planned, now) }
     })
     if (batch.due === 0) return total
     total.due += batch.due

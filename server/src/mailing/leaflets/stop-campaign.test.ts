@@ -12,14 +12,14 @@ import {
 } from '@street-musketeers/contract/membership/membership.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { expect, test } from 'vitest'
-import { dispatching, monday } from '../../../test/support/dispatching.ts'
+import { dispatchWorld, monday } from '../../../test/support/dispatching.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { asOrganisation } from '../../platform/http/actor.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { stopCampaign as stop } from '../../campaigns/stop-campaign.ts'
-import { leafletLetter } from '../letters.ts'
+import { leafletEmail } from '../letters.ts'
 
-const { w, sendAll, received, subjects, join, comes } = dispatching()
+const { w, sendAll, received, subjects, join, advanceTo: comes } = dispatchWorld()
 const news = 'Please stop delivering: Fair pay now'
 
 test('a stopped campaign cancels what waits, tells who has its leaflet, and nobody can join it', async () => {
@@ -36,13 +36,13 @@ test('a stopped campaign cancels what waits, tells who has its leaflet, and nobo
   await cleo.call(withdraw, { campaignId: campaign.id })
   await join(ben, campaign)
   await w.runJobs()
-  expect(await w.letters(ben.email)).toHaveLength(1)
+  expect(await w.emails(ben.email)).toHaveLength(1)
 
   expect(await organisation.call(stopCampaign, { id: campaign.id })).toEqual({
     message: expect.stringContaining('has stopped') as string,
   })
   // From the commit on, before any job has run.
-  expect(await w.letters(ben.email)).toEqual([])
+  expect(await w.emails(ben.email)).toEqual([])
   await expect(join(await w.given.musketeer(), campaign)).rejects.toMatchObject({ error: 'CampaignEnded' })
   await sendAll()
   expect(await subjects(ada)).toEqual(['Your leaflet: Fair pay now', news])
@@ -88,7 +88,7 @@ test('a leaflet that was with the mail server when its campaign stopped is follo
   await organisation.call(stopCampaign, { id: campaign.id })
   await w.runJobs()
   await w.platform.db.transaction().execute((tx) =>
-    leafletLetter.onSent!([{ words: { membershipId, leafletId: campaign.leafletId } }], {
+    leafletEmail.onSent!([{ words: { membershipId, leafletId: campaign.leafletId } }], {
       tx,
       sentAt: w.clock.now(),
     }),

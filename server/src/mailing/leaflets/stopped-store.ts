@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
 /** Members who were mailed a leaflet of a campaign and have not left it, up to `count` of them after a membership. */
-export const findMailedMembers = (db: Db, campaignId: number, afterId: number, count: number) =>
+export const findEmailedMembers = (db: Db, campaignId: number, afterId: number, count: number) =>
   db
     .selectFrom('membership')
     .select(['id as membershipId', sql<number>`account_id`.as('accountId')])
@@ -16,7 +16,7 @@ export const findMailedMembers = (db: Db, campaignId: number, afterId: number, c
     .execute()
 
 /** All a letter about a stopped campaign tells; undefined when its member has left or the campaign was purged. */
-export const findStoppedNews = (db: Db, membershipId: number) =>
+export const findStoppedCampaignDetails = (db: Db, membershipId: number) =>
   db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
 
 /** All that leaflet letters tell, as it is at this moment; nothing of those whose member, leaflet or organisation is gone. */
-export const findLeafletNews = (
+export const findLeafletEmailDetails = (
   db: Db,
   plans: readonly { membershipId: number; leafletId: number }[],
   now: Date,
@@ -55,7 +55,7 @@ export const findLeafletNews = (
     .execute()
 
 /** The account of a member, for whom a leaflet is planned and not mailed. */
-export const findAccountOfPlan = (
+export const findAccountByPlan = (
   db: Db,
   { membershipId, leafletId }: { membershipId: number; leafletId: number },
 ) =>

@@ -1,11 +1,11 @@
 import type { Platform } from '../../platform/platform.ts'
-import { writeStoppedLetters } from '../letters.ts'
-import { findMailedMembers } from './stopped-store.ts'
+import { queueCampaignStoppedEmails } from '../letters.ts'
+import { findEmailedMembers } from './stopped-store.ts'
 
 const batchSize = 5000
 
 /** Tells everybody who was mailed a leaflet of a campaign that it was stopped, in batches; each is told once. */
-export async function tellMembersOfStopped(
+export async function notifyMembersOfStoppedCampaign(
   { campaignId }: { campaignId: number },
   { db, clock }: Platform,
 ): Promise<void> {
@@ -13,8 +13,8 @@ export async function tellMembersOfStopped(
   while (last !== undefined) {
     const after: number = last
     last = await db.transaction().execute(async (tx) => {
-      const members = await findMailedMembers(tx, campaignId, after, batchSize)
-      await writeStoppedLetters(tx, members, clock.now())
+      const members = await findEmailedMembers(tx, campaignId, after, batchSize)
+      await queueCampaignStoppedEmails(tx, members, clock.now())
       return members.at(-1)?.membershipId
     })
   }

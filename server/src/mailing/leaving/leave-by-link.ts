@@ -4,7 +4,7 @@ import { withdrawMember } from '../../membership/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { countLeaver, findLeavingMember } from '../newsletter/store.ts'
+import { countUnsubscribe, findLeavingMember } from '../newsletter/store.ts'
 import { readLeaveLink } from './sign-leave-link.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function leaveByLink(
   const leaving = readLeaveLink(link, secrets)
   if (!leaving) throw problem('LeaveLinkUnknown')
   if (leaving.leaves === 'newsletter') {
-    if (await leaveNewsletter(tx, leaving.accountId, now)) await countLeaver(tx, leaving.issueId)
+    if (await leaveNewsletter(tx, leaving.accountId, now)) await countUnsubscribe(tx, leaving.issueId)
     return messages.leftNewsletter
   }
   const member = await findLeavingMember(tx, leaving.membershipId)

@@ -3,12 +3,12 @@ import { showReportPage } from '@street-musketeers/contract/membership/report-li
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { dispatching, monday } from '../../../test/support/dispatching.ts'
+import { dispatchWorld, monday } from '../../../test/support/dispatching.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { withdrawMember } from '../../membership/joining/withdraw-membership.ts'
-import { leafletLetter } from '../letters.ts'
+import { leafletEmail } from '../letters.ts'
 
-const { w, sendAll, received, join, comes } = dispatching()
+const { w, sendAll, received, join, advanceTo: comes } = dispatchWorld()
 
 /** A musketeer whose leaflet's letter is written and has not left. */
 async function member() {
@@ -16,7 +16,7 @@ async function member() {
   const campaign = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId: membershipId } = await join(musketeer, campaign)
   await w.runJobs()
-  const [letter] = await w.letters(musketeer.email)
+  const [letter] = await w.emails(musketeer.email)
   return { musketeer, campaign, membershipId, link: linkIn(letter!.text) }
 }
 type Member = Awaited<ReturnType<typeof member>>
@@ -31,7 +31,7 @@ const over = { status: 410, error: 'ReportLinkOver' }
 /** The mail server answers that it took the letter, which it was handed before. */
 const taken = ({ membershipId, campaign }: Member) =>
   w.platform.db.transaction().execute((tx) =>
-    leafletLetter.onSent!([{ words: { membershipId, leafletId: campaign.leafletId } }], {
+    leafletEmail.onSent!([{ words: { membershipId, leafletId: campaign.leafletId } }], {
       tx,
       sentAt: w.clock.now(),
     }),
@@ -82,7 +82,7 @@ test('a leaflet left in doubt does not come again to who leaves and joins again:
     .selectFrom('letter')
     .select(['state', 'ended_at', 'unanswered_count'])
     .where('account_id', '=', one.musketeer.id)
-    .where('kind', '=', leafletLetter.name)
+    .where('kind', '=', leafletEmail.name)
   await w.platform.db
     .updateTable('letter')
     .set(leftInDoubt)
@@ -109,7 +109,7 @@ test('a link arrives in the very moment its member leaves, and is dead', async (
   await db.transaction().execute(async (tx) => {
     await withdrawMember(tx, one.musketeer.id, one.campaign.id, w.clock.now())
     arriving = taken(one).then(() => void (arrived = true))
-    const isMet = async () => arrived || somebodyWaits()
+    const isMet = async () => arrived || isAnyTransactionBlocked()
     while (!(await isMet())) await sleep(5)
   })
   await arriving
@@ -117,7 +117,7 @@ test('a link arrives in the very moment its member leaves, and is dead', async (
   await expect(open(one.link)).rejects.toMatchObject(over)
 })
 
-async function somebodyWaits(): Promise<boolean> {
+async function isAnyTransactionBlocked(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
     w.platform.db,

@@ -4,12 +4,12 @@ import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { placeholder, createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { newsletterWords } from './emails/newsletter.tsx'
-import { findIssue, findReaders } from './store.ts'
+import { renderNewsletterEmail } from './emails/newsletter.tsx'
+import { findIssue, findSubscribers } from './store.ts'
 import { readMarkdown } from './read-markdown.ts'
-import { leaveHeaders, leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
+import { listUnsubscribeHeaders, leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
 
-const fillIn = createTemplateCache(5)
+const fillTemplate = createTemplateCache(5)
 
 /** Puts an issue into words for its readers as it leaves; it does not go to who has left the newsletter
  * meanwhile, nor to an address that bounces. */
@@ -18,7 +18,7 @@ export async function composeNewsletters(
   { tx, clock, config, secrets }: Platform & { tx: Tx },
 ): Promise<(ComposedEmail | null)[]> {
   const site = siteOf(config)
-  const found = await findReaders(
+  const found = await findSubscribers(
     tx,
     letters.flatMap(({ accountId }) => accountId ?? []),
     clock.now(),
@@ -37,10 +37,10 @@ export async function composeNewsletters(
       signLeaveLink({ leaves: 'newsletter', accountId: reader.id, issueId }, secrets),
     )
     return {
-      ...fillIn(
+      ...fillTemplate(
         JSON.stringify([site, issueId, issue.subject, issue.text]),
         () =>
-          newsletterWords(site, {
+          renderNewsletterEmail(site, {
             subject: issue.subject,
             blocks: readMarkdown(issue.text),
             leaveUrl: placeholder('leaveUrl'),
@@ -48,7 +48,7 @@ export async function composeNewsletters(
         { leaveUrl: link },
       ),
       to: { name: nameOf(reader), address: reader.email },
-      headers: leaveHeaders(link),
+      headers: listUnsubscribeHeaders(link),
     }
   })
 }

@@ -4,14 +4,14 @@ import type { Call } from '@street-musketeers/contract/client.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { joinCampaign, showMembership } from '@street-musketeers/contract/membership/membership.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { post } from '../../../test/support/post.ts'
+import { emailDelivery } from '../../../test/support/post.ts'
 import { world } from '../../../test/support/world.ts'
 import { sendNewsletter } from './send-newsletter.ts'
 
 const wednesday = '2026-11-18T12:00:00Z'
 const friday = new Date('2026-11-20T09:00:00Z')
 const w = world({ now: wednesday })
-const { sendAll, received, subjects } = post(w)
+const { sendAll, received, subjects } = emailDelivery(w)
 beforeEach(async () => {
   w.clock.set(wednesday)
   await w.platform.db.deleteFrom('newsletter_issue').execute()
@@ -30,7 +30,7 @@ async function reader() {
 }
 
 /** A time comes, and everything that is due is written and sent. */
-async function comes(at: Date) {
+async function advanceTo(at: Date) {
   w.clock.set(at.toISOString())
   await sendNewsletter(w.platform, at)
   await sendAll()
@@ -38,56 +38,56 @@ async function comes(at: Date) {
 }
 
 /** An administrator signs in anew for each deed: a session does not outlive the night. */
-const administer: Call = async (to, input) => (await w.given.administrator()).call(to, input)
+const callAsAdministrator: Call = async (to, input) => (await w.given.administrator()).call(to, input)
 
-const issues = async () => (await administer(contract.listNewsletters, { page: 0, size: 10 })).content
+const issues = async () => (await callAsAdministrator(contract.listNewsletters, { page: 0, size: 10 })).content
 
 test('it leaves on Friday at nine to those who asked for it, once each, and keeps its history', async () => {
   const [one, another, stranger] = [await reader(), await reader(), await w.given.musketeer()]
-  expect(await administer(contract.saveNewsletter, words)).toEqual({
+  expect(await callAsAdministrator(contract.saveNewsletter, words)).toEqual({
     message: contract.messages.saved,
     nextLeavesAt: friday.toISOString(),
   })
-  expect(await administer(contract.showNewsletter, {})).toMatchObject({
+  expect(await callAsAdministrator(contract.showNewsletter, {})).toMatchObject({
     ...words,
     state: 'scheduled',
   })
 
-  await comes(new Date(friday.getTime() - 60_000))
+  await advanceTo(new Date(friday.getTime() - 60_000))
   expect(await subjects(one)).toEqual([])
-  await comes(friday)
-  await comes(new Date(friday.getTime() + 60_000))
+  await advanceTo(friday)
+  await advanceTo(new Date(friday.getTime() + 60_000))
   expect(await subjects(one)).toEqual(['Sixty doors'])
   expect(await subjects(another)).toEqual(['Sixty doors'])
   expect(await subjects(stranger)).toEqual([])
   const [issue] = await issues()
   expect(issue).toMatchObject({ state: 'sent', subject: 'Sixty doors', failed: 0, unsubscribed: 0 })
   expect(issue!.sent).toBeGreaterThanOrEqual(2)
-  expect((await administer(contract.showNewsletter, {})).state).toBe('none')
+  expect((await callAsAdministrator(contract.showNewsletter, {})).state).toBe('none')
 })
 
 test('what is saved again takes the place of what waits, and a draft leaves on no Friday', async () => {
   const someone = await reader()
-  await administer(contract.saveNewsletter, words)
-  await administer(contract.replaceNewsletter, { ...words, subject: 'Better words' })
+  await callAsAdministrator(contract.saveNewsletter, words)
+  await callAsAdministrator(contract.replaceNewsletter, { ...words, subject: 'Better words' })
   expect(await issues()).toHaveLength(1)
-  await administer(contract.saveNewsletter, { ...words, draft: true })
-  await comes(friday)
+  await callAsAdministrator(contract.saveNewsletter, { ...words, draft: true })
+  await advanceTo(friday)
   expect(await subjects(someone)).toEqual([])
   expect(await issues()).toMatchObject([{ state: 'draft', leavesAt: null }])
 })
 
 test('on a Friday after nine the next one leaves a week later, by the clock in London', async () => {
   w.clock.set('2026-11-20T09:00:00Z')
-  const { nextLeavesAt } = await administer(contract.saveNewsletter, words)
+  const { nextLeavesAt } = await callAsAdministrator(contract.saveNewsletter, words)
   expect(nextLeavesAt).toBe('2026-11-27T09:00:00.000Z')
   w.clock.set('2026-06-17T09:00:00Z')
-  expect((await administer(contract.saveNewsletter, words)).nextLeavesAt).toBe('2026-06-19T08:00:00.000Z')
+  expect((await callAsAdministrator(contract.saveNewsletter, words)).nextLeavesAt).toBe('2026-06-19T08:00:00.000Z')
 })
 
 test('two workers at once write each reader once', async () => {
   const readers = await Promise.all(Array.from({ length: 8 }, reader))
-  await administer(contract.saveNewsletter, words)
+  await callAsAdministrator(contract.saveNewsletter, words)
   w.clock.set(friday.toISOString())
   await Promise.all(Array.from({ length: 5 }, () => sendNewsletter(w.platform, friday)))
   await sendAll()
@@ -97,7 +97,7 @@ test('two workers at once write each reader once', async () => {
 test('it waits for letters in doubt that leave again, and closes without those that do not', async () => {
   const unheard = await reader()
   await reader()
-  await administer(contract.saveNewsletter, words)
+  await callAsAdministrator(contract.saveNewsletter, words)
   w.clock.set(friday.toISOString())
   await sendNewsletter(w.platform, friday)
   const inDoubt = (ended_at: Date | null) =>
@@ -122,24 +122,24 @@ test('it waits for letters in doubt that leave again, and closes without those t
 
 test('paused on its way it stops, and goes on where it stopped', async () => {
   const someone = await reader()
-  await administer(contract.saveNewsletter, words)
+  await callAsAdministrator(contract.saveNewsletter, words)
   w.clock.set(friday.toISOString())
   await sendNewsletter(w.platform, friday)
-  await administer(contract.pauseNewsletter, { paused: true })
-  await comes(friday)
+  await callAsAdministrator(contract.pauseNewsletter, { paused: true })
+  await advanceTo(friday)
   expect(await subjects(someone)).toEqual([])
-  expect((await administer(contract.showNewsletter, {})).pausedAt).not.toBeNull()
+  expect((await callAsAdministrator(contract.showNewsletter, {})).pausedAt).not.toBeNull()
 
-  await administer(contract.pauseNewsletter, { paused: false })
-  await comes(friday)
+  await callAsAdministrator(contract.pauseNewsletter, { paused: false })
+  await advanceTo(friday)
   expect(await subjects(someone)).toEqual(['Sixty doors'])
   expect(await issues()).toMatchObject([{ state: 'sent' }])
 })
 
 test('the mail says how to leave, a GET changes nothing, and one click leaves (RFC 8058)', async () => {
   const someone = await reader()
-  await administer(contract.saveNewsletter, words)
-  await comes(friday)
+  await callAsAdministrator(contract.saveNewsletter, words)
+  await advanceTo(friday)
   const [mail] = await received(someone)
   expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   const address = /^<(.+)>$/.exec(mail!.headers['list-unsubscribe']!)![1]!
@@ -148,26 +148,26 @@ test('the mail says how to leave, a GET changes nothing, and one click leaves (R
   const link = address.split('/leave/')[1]!
 
   expect(await w.as()(contract.showLeavePage, { link })).toEqual({ leaves: 'newsletter', campaignName: null })
-  await administer(contract.saveNewsletter, words)
-  await comes(new Date('2026-11-27T09:00:00Z'))
+  await callAsAdministrator(contract.saveNewsletter, words)
+  await advanceTo(new Date('2026-11-27T09:00:00Z'))
   expect(await subjects(someone)).toHaveLength(2)
 
   expect(await w.as()(contract.leaveByLink, { link })).toEqual({ message: contract.messages.leftNewsletter })
   expect(await w.as()(contract.leaveByLink, { link }), 'twice is well too').toBeTruthy()
-  await administer(contract.saveNewsletter, words)
-  await comes(new Date('2026-12-04T09:00:00Z'))
+  await callAsAdministrator(contract.saveNewsletter, words)
+  await advanceTo(new Date('2026-12-04T09:00:00Z'))
   expect(await subjects(someone)).toHaveLength(2)
   expect((await issues()).map(({ unsubscribed }) => unsubscribed)).toEqual([0, 0, 1])
 })
 
 test('who leaves or closes their account after the letters were written gets none', async () => {
   const [leaver, closer] = [await reader(), await reader()]
-  await administer(contract.saveNewsletter, words)
+  await callAsAdministrator(contract.saveNewsletter, words)
   w.clock.set(friday.toISOString())
   await sendNewsletter(w.platform, friday)
   await leaver.call(chooseNewsletter, { subscribed: false })
   await closer.call(closeAccount, {})
-  await comes(friday)
+  await advanceTo(friday)
   expect(await subjects(leaver)).toEqual([])
   expect(await subjects(closer)).toEqual([])
 })

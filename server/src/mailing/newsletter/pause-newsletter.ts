@@ -2,9 +2,9 @@ import { recordDeed } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import {
-  cancelLettersOf,
+  cancelIssueEmails,
   endNewsletterPause,
-  findIssuesOnTheirWay,
+  findSendingIssues,
   saveNewsletterPause,
   updateIssue,
 } from './store.ts'
@@ -21,8 +21,8 @@ export async function pauseNewsletter(
 ): Promise<void> {
   if (paused) {
     await saveNewsletterPause(tx, now)
-    for (const { id } of await findIssuesOnTheirWay(tx)) {
-      await cancelLettersOf(tx, id, now)
+    for (const { id } of await findSendingIssues(tx)) {
+      await cancelIssueEmails(tx, id, now)
       await updateIssue(tx, id, { planned_up_to: 0, planned_all: false })
     }
   } else await endNewsletterPause(tx)

@@ -1,15 +1,15 @@
 import type { Block, Run } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 
-type Part = ReturnType<typeof fromMarkdown>['children'][number]
-type Phrase = Extract<Part, { type: 'paragraph' }>['children'][number]
+type MarkdownNode = ReturnType<typeof fromMarkdown>['children'][number]
+type Phrase = Extract<MarkdownNode, { type: 'paragraph' }>['children'][number]
 
 /**
  * Reads the newsletter's Markdown into the few things a mail may hold. Whatever else somebody writes, HTML and pictures
  * too, stands there as the text it was written as: nothing of it can run or load anything.
  */
 export function readMarkdown(text: string): Block[] {
-  const source = ({ position }: Pick<Part, 'position'>) =>
+  const source = ({ position }: Pick<MarkdownNode, 'position'>) =>
     text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
 
   const runsOf = (inside: readonly Phrase[], look: Omit<Run, 'text'> = {}): Run[] =>
@@ -22,7 +22,7 @@ export function readMarkdown(text: string): Block[] {
       return [{ ...look, text: source(node) }]
     })
 
-  const blocksOf = (node: Part): Block[] => {
+  const blocksOf = (node: MarkdownNode): Block[] => {
     if (node.type === 'heading') return [{ is: 'heading', parts: [runsOf(node.children)] }]
     if (node.type === 'paragraph') return [{ is: 'paragraph', parts: [runsOf(node.children)] }]
     if (node.type === 'thematicBreak') return [{ is: 'rule', parts: [] }]

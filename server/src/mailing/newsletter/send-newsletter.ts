@@ -1,9 +1,9 @@
 import { queueEmails } from '../../platform/mail/email.ts'
 import { isSendingAllowed } from '../../platform/mail/sending-hold.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { newsletterLetter } from '../letters.ts'
-import { countLetters, findNewsletterPause, findReadersAfter, lockDueIssue, updateIssue } from './store.ts'
-import { newsletterOnce } from '../rules.ts'
+import { newsletterEmail } from '../letters.ts'
+import { countIssueEmails, findNewsletterPause, findSubscriberIdsAfter, lockDueIssue, updateIssue } from './store.ts'
+import { newsletterIdempotencyKey } from '../rules.ts'
 
 /** So many readers are written to by one transaction at most: about half a second's work. */
 const batchSize = 5000
@@ -21,18 +21,18 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
       const issue = await lockDueIssue(tx, now)
       if (!issue || (await findNewsletterPause(tx))) return 'nothing due'
       if (issue.planned_all) {
-        const counts = await countLetters(tx, issue.id)
+        const counts = await countIssueEmails(tx, issue.id)
         if (['queued', 'sending', 'in doubt'].some((state) => counts.get(state)))
           return 'waits for its letters'
-        await updateIssue(tx, issue.id, { ...endsOf(counts), state: 'sent', ended_at: now })
+        await updateIssue(tx, issue.id, { ...finalCounts(counts), state: 'sent', ended_at: now })
         return 'ended'
       }
-      const readers = await findReadersAfter(tx, issue.planned_up_to, batchSize)
+      const readers = await findSubscriberIdsAfter(tx, issue.planned_up_to, batchSize)
       await queueEmails(
         tx,
-        newsletterLetter,
+        newsletterEmail,
         readers.map((accountId) => ({
-          once: newsletterOnce(issue.id, accountId),
+          once: newsletterIdempotencyKey(issue.id, accountId),
           accountId,
           words: { issueId: issue.id },
         })),
@@ -50,7 +50,7 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
 }
 
 /** What an issue keeps of its letters once they have ended. Those taken back because the reader left were never theirs. */
-function endsOf(counts: ReadonlyMap<string, number>) {
+function finalCounts(counts: ReadonlyMap<string, number>) {
   const [sent, failed] = [counts.get('sent') ?? 0, counts.get('failed') ?? 0]
   return { planned: sent + failed + (counts.get('left in doubt') ?? 0), sent, failed }
 }

@@ -2,8 +2,8 @@ import type { CurrentNewsletter, NewsletterIssue } from '@street-musketeers/cont
 import type { Db } from '../../platform/database/db.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import {
-  countLetters,
-  countReaders,
+  countIssueEmails,
+  countSubscribers,
   findNewsletterPause,
   findWaitingIssue,
   pageOfIssues,
@@ -21,18 +21,18 @@ export async function showNewsletter(db: Db, now: Date): Promise<CurrentNewslett
     state: issue ? (issue.state as 'draft' | 'scheduled') : 'none',
     nextLeavesAt: (issue?.leaves_at ?? nextNewsletterAt(now)).toISOString(),
     pausedAt: pause?.paused_at.toISOString() ?? null,
-    readers: await countReaders(db),
+    readers: await countSubscribers(db),
   }
 }
 
 /** The issues of the newsletter, newest first; of one on its way what became of it so far. */
 export async function listNewsletters(db: Db, wanted: PageRequest) {
   const { rows, total } = await pageOfIssues(db, wanted)
-  return pageOf(await Promise.all(rows.map((issue) => present(db, issue))), total, wanted)
+  return pageOf(await Promise.all(rows.map((issue) => presentIssue(db, issue))), total, wanted)
 }
 
-async function present(db: Db, issue: Issue): Promise<NewsletterIssue> {
-  const so = issue.state === 'sending' ? await countLetters(db, issue.id) : null
+async function presentIssue(db: Db, issue: Issue): Promise<NewsletterIssue> {
+  const so = issue.state === 'sending' ? await countIssueEmails(db, issue.id) : null
   const counted = (state: string) => so?.get(state) ?? 0
   return {
     newsletterId: issue.id,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
-import { newsletterIssueOf, newsletterOnces } from '../rules.ts'
+import { issueIdFromKey, newsletterKeyRange } from '../rules.ts'
 
 export type Issue = Row<'newsletter_issue'>
 
@@ -57,7 +57,7 @@ export const updateIssue = (
   >,
 ) => tx.updateTable('newsletter_issue').set(changed).where('id', '=', id).execute()
 
-export const countLeaver = (tx: Tx, issueId: number) =>
+export const countUnsubscribe = (tx: Tx, issueId: number) =>
   tx
     .updateTable('newsletter_issue')
     .set({ unsubscribed: sql`unsubscribed + 1` })
@@ -72,7 +72,7 @@ export const pageOfIssues = (db: Db, wanted: PageRequest) =>
   ) as Promise<{ rows: Issue[]; total: number }>
 
 /** Everybody who asked for the newsletter and whose account is open. */
-const readers = (db: Db) =>
+const subscribers = (db: Db) =>
   db
     .selectFrom('consent')
     .innerJoin('account', 'account.id', 'consent.account_id')
@@ -82,8 +82,8 @@ const readers = (db: Db) =>
     .where('closed_at', 'is', null)
 
 /** The numbers of up to `count` readers after one of them, in order. */
-export const findReadersAfter = async (db: Db, accountId: number, count: number): Promise<number[]> => {
-  const rows = await readers(db)
+export const findSubscriberIdsAfter = async (db: Db, accountId: number, count: number): Promise<number[]> => {
+  const rows = await subscribers(db)
     .select('account.id')
     .where('consent.account_id', '>', accountId)
     .orderBy('consent.account_id')
@@ -93,23 +93,23 @@ export const findReadersAfter = async (db: Db, accountId: number, count: number)
 }
 
 /** Those of several accounts who read the newsletter at this moment and whose mailbox takes it, and where it goes. */
-export const findReaders = (db: Db, accountIds: readonly number[], now: Date) =>
-  readers(db)
+export const findSubscribers = (db: Db, accountIds: readonly number[], now: Date) =>
+  subscribers(db)
     .select(['account.id', 'email', 'firstname', 'lastname'])
     .where('consent.account_id', '=', sql<number>`any(${accountIds}::bigint[])`)
     .where((account) => account.not(isSuppressed(now)))
     .execute()
 
-export const countReaders = async (db: Db): Promise<number> => {
-  const { count } = await readers(db)
+export const countSubscribers = async (db: Db): Promise<number> => {
+  const { count } = await subscribers(db)
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** What became of an issue's letters so far, by state; of those in doubt that are not repeated any more, as `left in doubt`. */
-export async function countLetters(db: Db, issueId: number): Promise<Map<string, number>> {
-  const [from, beyond] = newsletterOnces(issueId)
+export async function countIssueEmails(db: Db, issueId: number): Promise<Map<string, number>> {
+  const [from, beyond] = newsletterKeyRange(issueId)
   const rows = await db
     .selectFrom('letter')
     .select(
@@ -133,7 +133,7 @@ export async function countLateFailure(
   tx: Tx,
   { once, state }: { once: string; state: 'sent' | 'in doubt' },
 ): Promise<void> {
-  const issueId = newsletterIssueOf(once)
+  const issueId = issueIdFromKey(once)
   if (issueId === null) return
   const countedAsSent = state === 'sent' ? 1 : 0
   await tx
@@ -146,8 +146,8 @@ export async function countLateFailure(
 }
 
 /** Takes the waiting letters of an issue back; one that goes on writes them anew. */
-export const cancelLettersOf = (tx: Tx, issueId: number, now: Date) => {
-  const [from, beyond] = newsletterOnces(issueId)
+export const cancelIssueEmails = (tx: Tx, issueId: number, now: Date) => {
+  const [from, beyond] = newsletterKeyRange(issueId)
   return tx
     .updateTable('letter')
     .set({ state: 'cancelled', ended_at: now })
@@ -170,7 +170,7 @@ export const saveNewsletterPause = (tx: Tx, now: Date) =>
 export const endNewsletterPause = (tx: Tx) => tx.deleteFrom('newsletter_pause').execute()
 
 /** The issues on their way to readers. */
-export const findIssuesOnTheirWay = (db: Db) =>
+export const findSendingIssues = (db: Db) =>
   db.selectFrom('newsletter_issue').selectAll().where('state', '=', 'sending').execute()
 
 /** A membership that somebody leaves by a link; undefined once they have. */

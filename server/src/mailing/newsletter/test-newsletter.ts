@@ -3,7 +3,7 @@ import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts'
-import { newsletterTestLetter } from '../letters.ts'
+import { newsletterTestEmail } from '../letters.ts'
 
 /** Sends the newsletter as it would be to the administrator who writes it, and to nobody else. */
 export async function testNewsletter(
@@ -15,7 +15,7 @@ export async function testNewsletter(
   const to = await findMailAddress(tx, accountId)
   await queueEmail(
     tx,
-    newsletterTestLetter,
+    newsletterTestEmail,
     {
       idempotencyKey: `newsletter-test:${randomToken()}`,
       accountId,

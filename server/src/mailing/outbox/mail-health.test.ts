@@ -7,18 +7,18 @@ import type { Call } from '@street-musketeers/contract/client.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
-import { post } from '../../../test/support/post.ts'
+import { emailDelivery } from '../../../test/support/post.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../../platform/values/clock.ts'
 import { priorities } from '../../platform/mail/email.ts'
 import { holdSending, releaseSending } from '../../platform/mail/sending-hold.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
 import { sendNewsletter } from '../newsletter/send-newsletter.ts'
-import { writeLeafletLetters } from '../leaflets/write-leaflet-letters.ts'
+import { queueLeafletEmails } from '../leaflets/write-leaflet-letters.ts'
 
 const start = '2026-11-18T12:00:00Z'
 const w = world({ now: start })
-const { sendAll, subjects } = post(w)
+const { sendAll, subjects } = emailDelivery(w)
 beforeEach(async () => {
   w.clock.set(start)
   await w.platform.db.deleteFrom('bounce').execute()
@@ -26,14 +26,14 @@ beforeEach(async () => {
 })
 
 /** An administrator signs in anew for each deed: a session does not outlive the night. */
-const administer: Call = async (to, input) => (await w.given.administrator()).call(to, input)
-const suppressed = async () =>
-  (await administer(contract.listSuppressedAddresses, { page: 0, size: 10 })).content
-const troubled = async () => (await administer(contract.listUndeliveredEmails, { page: 0, size: 10 })).content
+const callAsAdministrator: Call = async (to, input) => (await w.given.administrator()).call(to, input)
+const listSuppressed = async () =>
+  (await callAsAdministrator(contract.listSuppressedAddresses, { page: 0, size: 10 })).content
+const listUndelivered = async () => (await callAsAdministrator(contract.listUndeliveredEmails, { page: 0, size: 10 })).content
 
 let named = 0
 /** A musketeer whose mailbox refuses: +550 for good, +451 for now. */
-const refusing = (how: '550' | '451') => w.given.account({ email: `mary.${(named += 1)}+${how}@example.org` })
+const givenRefusingMailbox = (how: '550' | '451') => w.given.account({ email: `mary.${(named += 1)}+${how}@example.org` })
 
 /** A leaflet is planned for somebody; `lastTry` makes it the last time that the letter is tried. */
 async function leafletFor(person: Person, { lastTry = false } = {}): Promise<void> {
@@ -58,7 +58,7 @@ async function leafletFor(person: Person, { lastTry = false } = {}): Promise<voi
     .execute()
   await db
     .transaction()
-    .execute((tx) => writeLeafletLetters(tx, [{ membershipId, leafletId, accountId: person.id }], now))
+    .execute((tx) => queueLeafletEmails(tx, [{ membershipId, leafletId, accountId: person.id }], now))
   if (lastTry)
     await db
       .updateTable('letter')
@@ -80,9 +80,9 @@ const statesOf = async ({ id }: Person) =>
   ).map(({ state }) => state)
 
 test('one mail refused for good, and leaflets go there no more', async () => {
-  const person = await refusing('550')
+  const person = await givenRefusingMailbox('550')
   await leafletFor(person)
-  expect(await suppressed()).toEqual([
+  expect(await listSuppressed()).toEqual([
     {
       person: { id: person.id, role: 'musketeer', name: `${person.firstname} Lovelace` },
       email: person.email,
@@ -96,31 +96,31 @@ test('one mail refused for good, and leaflets go there no more', async () => {
 })
 
 test('refused for now on three days within 30 it is suppressed, on two it is not', async () => {
-  const person = await refusing('451')
+  const person = await givenRefusingMailbox('451')
   await leafletFor(person, { lastTry: true })
   await leafletFor(person, { lastTry: true })
   w.clock.forward(days(2))
   await leafletFor(person, { lastTry: true })
-  expect(await suppressed(), 'two letters of one day count once').toEqual([])
+  expect(await listSuppressed(), 'two letters of one day count once').toEqual([])
   w.clock.forward(days(29))
   await leafletFor(person, { lastTry: true })
-  expect(await suppressed(), 'the first lies more than 30 days back').toEqual([])
+  expect(await listSuppressed(), 'the first lies more than 30 days back').toEqual([])
   w.clock.forward(days(0.5))
   await leafletFor(person, { lastTry: true })
   w.clock.forward(days(0.4))
-  expect(await suppressed()).toMatchObject([{ person: { id: person.id }, reason: 'full' }])
+  expect(await listSuppressed()).toMatchObject([{ person: { id: person.id }, reason: 'full' }])
   await leafletFor(person, { lastTry: true })
   expect((await statesOf(person)).at(-1)).toBe('cancelled')
   w.clock.forward(days(31))
-  expect(await suppressed(), 'a mailbox that was full gets another chance').toEqual([])
+  expect(await listSuppressed(), 'a mailbox that was full gets another chance').toEqual([])
 })
 
 test('codes still go to an address that bounced, leaflets and newsletters do not', async () => {
-  const person = await w.given.bouncing()
+  const person = await w.given.bouncingAccount()
   await person.call(chooseNewsletter, { subscribed: true })
   await w.as()(identity.sendPasswordCode, { email: person.email })
   await leafletFor(person)
-  await administer(saveNewsletter, { subject: 'Sixty doors', newsletterText: 'Well done.' })
+  await callAsAdministrator(saveNewsletter, { subject: 'Sixty doors', newsletterText: 'Well done.' })
   const friday = new Date('2026-11-20T09:00:00Z')
   w.clock.set(friday.toISOString())
   await sendNewsletter(w.platform, friday)
@@ -129,7 +129,7 @@ test('codes still go to an address that bounced, leaflets and newsletters do not
 })
 
 test('another address starts afresh, and a code that bounces at it before is not held against the account', async () => {
-  const person = await w.given.bouncing()
+  const person = await w.given.bouncingAccount()
   await person.call(identity.sendActivationCode, { email: `new.${person.id}+550@example.org` })
   await sendAll()
   expect(await w.platform.db.selectFrom('bounce').selectAll().execute()).toHaveLength(1)
@@ -138,14 +138,14 @@ test('another address starts afresh, and a code that bounces at it before is not
   const email = `new.${person.id}@example.org`
   await person.call(identity.sendActivationCode, { email })
   await w.runJobs()
-  const [letter] = await w.letters(email)
+  const [letter] = await w.emails(email)
   await w.as()(resetUsername, { email, code: /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(letter!.subject)![1]! })
   await w.runJobs()
-  expect(await suppressed()).toEqual([])
+  expect(await listSuppressed()).toEqual([])
 })
 
 test('an address is cleared once, and gets leaflets again', async () => {
-  const person = await w.given.bouncing()
+  const person = await w.given.bouncingAccount()
   const administrator = await w.given.administrator()
   expect(await administrator.call(contract.clearBounces, { id: person.id })).toEqual({
     message: contract.messages.cleared,
@@ -162,28 +162,28 @@ test('an address is cleared once, and gets leaflets again', async () => {
 })
 
 test('a failed letter is sent again, once, as if it had never been tried', async () => {
-  const id = await w.given.failedLetter()
-  expect(await troubled()).toMatchObject([
+  const id = await w.given.failedEmail()
+  expect(await listUndelivered()).toMatchObject([
     { letterId: id, kind: 'Welcome', state: 'failed', canResend: true },
   ])
   const letters = w.platform.db.selectFrom('letter').selectAll()
   await w.platform.db.updateTable('letter').set({ may_have_left: false }).execute()
-  expect(await administer(contract.resendEmail, { id })).toEqual({ message: contract.messages.resent })
+  expect(await callAsAdministrator(contract.resendEmail, { id })).toEqual({ message: contract.messages.resent })
   expect(await letters.executeTakeFirst()).toMatchObject({ state: 'queued', may_have_left: true })
-  await expect(administer(contract.resendEmail, { id })).rejects.toMatchObject({
+  await expect(callAsAdministrator(contract.resendEmail, { id })).rejects.toMatchObject({
     error: 'LetterNotResendable',
     message: contract.messages.notFailed,
   })
   await sendAll()
-  expect(await troubled()).toEqual([])
+  expect(await listUndelivered()).toEqual([])
   expect(await letters.executeTakeFirst()).toMatchObject({ state: 'sent', attempts: 1 })
 })
 
 test('a code that failed is not sent again: its secret is gone', async () => {
-  const person = await refusing('550')
+  const person = await givenRefusingMailbox('550')
   await w.as()(identity.sendPasswordCode, { email: person.email })
   await sendAll()
-  const [letter] = await troubled()
+  const [letter] = await listUndelivered()
   expect(letter).toMatchObject({
     person: { id: person.id },
     kind: 'Password code',
@@ -192,25 +192,25 @@ test('a code that failed is not sent again: its secret is gone', async () => {
   })
   expect(letter!.answer).toContain('550')
   expect(letter!.answer).not.toContain('@')
-  await expect(administer(contract.resendEmail, { id: letter!.letterId })).rejects.toMatchObject({
+  await expect(callAsAdministrator(contract.resendEmail, { id: letter!.letterId })).rejects.toMatchObject({
     error: 'LetterNotResendable',
     message: contract.messages.emptied,
   })
 })
 
 test('a leaflet is not sent again to an address that bounces', async () => {
-  const person = await refusing('550')
+  const person = await givenRefusingMailbox('550')
   await leafletFor(person)
-  const [letter] = await troubled()
-  await expect(administer(contract.resendEmail, { id: letter!.letterId })).rejects.toMatchObject({
+  const [letter] = await listUndelivered()
+  await expect(callAsAdministrator(contract.resendEmail, { id: letter!.letterId })).rejects.toMatchObject({
     message: contract.messages.suppressed,
   })
 })
 
 test('what waits, failed and is on hold is counted', async () => {
-  await w.given.failedLetter()
+  await w.given.failedEmail()
   const { db } = w.platform
-  expect(await administer(contract.showMailHealth, {})).toEqual({
+  expect(await callAsAdministrator(contract.showMailHealth, {})).toEqual({
     onHold: false,
     pause: null,
     counts: [
@@ -224,7 +224,7 @@ test('what waits, failed and is on hold is counted', async () => {
     ],
   })
   await db.transaction().execute((tx) => holdSending(tx, w.clock.now()))
-  expect((await administer(contract.showMailHealth, {})).onHold).toBe(true)
+  expect((await callAsAdministrator(contract.showMailHealth, {})).onHold).toBe(true)
   await db.transaction().execute((tx) => releaseSending(tx, w.clock.now()))
 })
 
@@ -243,7 +243,7 @@ test('however many wait, no more are counted than is said, and what is rare amon
   await queue('in doubt', 'notice', 3)
   await queue('sending', 'leaflet', 4)
   await queue('sent', 'leaflet', 5)
-  const { counts } = await administer(contract.showMailHealth, {})
+  const { counts } = await callAsAdministrator(contract.showMailHealth, {})
   expect(counts.map(({ urgency, state, count, orMore }) => [urgency, state, count, orMore])).toEqual([
     ['code', 'queued', 1, false],
     ['code', 'failed', 2, false],
@@ -258,18 +258,18 @@ test('however many wait, no more are counted than is said, and what is rare amon
 })
 
 test('a letter that failed is listed for 90 days, and is gone the night after', async () => {
-  await w.given.failedLetter()
+  await w.given.failedEmail()
   const sweep = () => runNightly(w.platform)
   w.clock.forward(days(90))
   await sweep()
-  expect(await troubled()).toMatchObject([{ state: 'failed', canResend: false }])
+  expect(await listUndelivered()).toMatchObject([{ state: 'failed', canResend: false }])
   w.clock.forward(days(1))
   await sweep()
-  expect(await troubled()).toEqual([])
+  expect(await listUndelivered()).toEqual([])
 })
 
 test('a closed account leaves no bounce behind', async () => {
-  const person = await w.given.bouncing()
+  const person = await w.given.bouncingAccount()
   await person.call(closeAccount, {})
   await w.runJobs()
   expect(await w.platform.db.selectFrom('bounce').selectAll().execute()).toEqual([])

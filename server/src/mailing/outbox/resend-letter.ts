@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import { bulkPriority } from '../../platform/mail/email.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { isAccountSuppressed } from '../bounces/find-suppressed.ts'
-import { lockLetter, requeueLetter } from './store.ts'
+import { lockEmail, requeueEmail } from './store.ts'
 
 /**
  * Sends a letter again that failed, as if it had never been tried.
@@ -18,7 +18,7 @@ export async function resendEmail(
   { id }: { id: number },
   now: Date,
 ): Promise<void> {
-  const letter = await lockLetter(tx, id)
+  const letter = await lockEmail(tx, id)
   if (!letter) throw problem('NotFound')
   const { account_id: accountId } = letter
   const refused = (message: string) => problem('LetterNotResendable', { message })
@@ -26,6 +26,6 @@ export async function resendEmail(
   if (letter.isEmptied) throw refused(messages.emptied)
   if (letter.priority >= bulkPriority && accountId !== null && (await isAccountSuppressed(tx, accountId, now)))
     throw refused(messages.suppressed)
-  await requeueLetter(tx, id, now)
+  await requeueEmail(tx, id, now)
   await recordDeed(tx, by, { deed: 'resent-letter', accountId, now })
 }

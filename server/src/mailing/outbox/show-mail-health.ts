@@ -13,11 +13,11 @@ import { findPause } from '../../platform/mail/pause-store.ts'
 import { isSendingAllowed } from '../../platform/mail/sending-hold.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import { pageOfSuppressed } from '../bounces/store.ts'
-import { countUnsentLetters, pageOfTroubledLetters } from './store.ts'
+import { countUnsentEmails, pageOfUndeliveredEmails } from './store.ts'
 
 /** What waits, failed or is in doubt, the most urgent first, and whether mail is on hold or paused. */
 export async function showMailHealth(db: Db) {
-  const rows = await countUnsentLetters(db, { priorities: Object.values(priorities), most: maxCounted })
+  const rows = await countUnsentEmails(db, { priorities: Object.values(priorities), most: maxCounted })
   const pause = await findPause(db)
   return {
     onHold: !(await isSendingAllowed(db)),
@@ -39,11 +39,11 @@ export async function showMailHealth(db: Db) {
 /** A page of the letters that failed or are in doubt. Who looked is logged in the same transaction (D40). */
 export async function listUndeliveredEmails(tx: Tx, by: Administrator, wanted: PageRequest, now: Date) {
   await recordDeed(tx, by, { deed: 'listed', about: 'letters in trouble', now })
-  const { rows, total } = await pageOfTroubledLetters(tx, wanted)
+  const { rows, total } = await pageOfUndeliveredEmails(tx, wanted)
   return pageOf<UndeliveredEmail>(
     rows.map(({ account_id: id, role, firstname, lastname, ...letter }) => ({
       letterId: letter.id,
-      kind: inWords(letter.kind),
+      kind: kindLabel(letter.kind),
       state: letter.state as UndeliveredEmail['state'],
       person: id === null || role === null ? null : { id, role, name: nameOf({ firstname, lastname }) },
       writtenAt: letter.created_at.toISOString(),
@@ -58,7 +58,7 @@ export async function listUndeliveredEmails(tx: Tx, by: Administrator, wanted: P
 }
 
 /** `mailing.campaign-stopped` as `Campaign stopped`. */
-function inWords(kind: string): string {
+function kindLabel(kind: string): string {
   const words = kind.slice(kind.indexOf('.') + 1).replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

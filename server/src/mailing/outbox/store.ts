@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { requeuedColumns } from '../../platform/mail/email.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
-const inTrouble = ['failed', 'in doubt'] as const
+const undeliveredStates = ['failed', 'in doubt'] as const
 
 /** States and, for each, the order in which its letters are looked at: that of the index in which the letters of an urgency lie together. */
-const inOrder: Record<(typeof unsentStates)[number], string> = {
+const indexedColumn: Record<(typeof unsentStates)[number], string> = {
   queued: 'due_at',
   // Only what workers have in hand.
   sending: 'sender',
@@ -15,7 +15,7 @@ const inOrder: Record<(typeof unsentStates)[number], string> = {
   failed: 'priority',
 }
 
-export interface UnsentLetters {
+export interface UnsentEmails {
   state: (typeof unsentStates)[number]
   priority: number
   count: number
@@ -24,10 +24,10 @@ export interface UnsentLetters {
 }
 
 /** Letters that have not ended well, by state and urgency: of each no more than `most` are looked at, of those that wait the ones due first. */
-export async function countUnsentLetters(
+export async function countUnsentEmails(
   db: Db,
   { priorities, most }: { priorities: readonly number[]; most: number },
-): Promise<UnsentLetters[]> {
+): Promise<UnsentEmails[]> {
   const counts = unsentStates.map(
     (state) => sql`
       select ${sql.lit(state)} as state, wanted.priority, found.count, found.oldest
@@ -36,22 +36,22 @@ export async function countUnsentLetters(
         select count(*) as count, min(created_at) as oldest from (
           select created_at from letter
           where state = ${sql.lit(state)} and letter.priority = wanted.priority
-          order by ${sql.ref(inOrder[state])} limit ${most}
+          order by ${sql.ref(indexedColumn[state])} limit ${most}
         ) as looked_at
       ) as found
       where found.count > 0`,
   )
-  const { rows } = await sql<UnsentLetters>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const { rows } = await sql<UnsentEmails>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows
 }
 
 /** Letters that failed or are in doubt, the newest first, and whose they are. */
-export const pageOfTroubledLetters = (db: Db, wanted: PageRequest) =>
+export const pageOfUndeliveredEmails = (db: Db, wanted: PageRequest) =>
   pageOfRows(
     db
       .selectFrom('letter')
       .leftJoin('account', 'account.id', 'letter.account_id')
-      .where('state', 'in', inTrouble),
+      .where('state', 'in', undeliveredStates),
     (all) =>
       all
         .select([
@@ -76,7 +76,7 @@ export const pageOfTroubledLetters = (db: Db, wanted: PageRequest) =>
 /** Whether a letter has lost what it would say: its secret, or its words, which are kept for a week. */
 const isEmptied = sql<boolean>`(secret_gone or (words = '{}' and to_email is null))`
 
-export const lockLetter = (tx: Tx, id: number) =>
+export const lockEmail = (tx: Tx, id: number) =>
   tx
     .selectFrom('letter')
     .select(['id', 'once', 'state', 'priority', 'account_id', isEmptied.as('isEmptied')])
@@ -85,7 +85,7 @@ export const lockLetter = (tx: Tx, id: number) =>
     .executeTakeFirst()
 
 /** Puts an ended letter back into the queue, as if it had never been tried. */
-export const requeueLetter = (tx: Tx, id: number, now: Date) =>
+export const requeueEmail = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('letter')
     .set({ ...requeuedColumns, attempts: 0, unanswered_count: 0, due_at: now, ended_at: null })
@@ -93,12 +93,12 @@ export const requeueLetter = (tx: Tx, id: number, now: Date) =>
     .execute()
 
 /** Whose letter it is; null for nobody's and for one that never was. */
-export const findLetterOwner = async (db: Db, id: number): Promise<number | null> =>
+export const findEmailOwner = async (db: Db, id: number): Promise<number | null> =>
   (await db.selectFrom('letter').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ??
   null
 
 /** Marks a letter as failed that the mail server had taken. */
-export const failLetter = (tx: Tx, id: number, answer: string, now: Date) =>
+export const markEmailFailed = (tx: Tx, id: number, answer: string, now: Date) =>
   tx
     .updateTable('letter')
     .set({ state: 'failed', ended_at: now, last_answer: answer, sealed: null })
@@ -106,9 +106,9 @@ export const failLetter = (tx: Tx, id: number, answer: string, now: Date) =>
     .execute()
 
 /** Removes letters that failed, or are in doubt and never repeated, and so are listed until then. */
-export const deleteTroubledLetters = (tx: Tx, before: Date) =>
+export const deleteUndeliveredEmails = (tx: Tx, before: Date) =>
   tx
     .deleteFrom('letter')
-    .where('state', 'in', inTrouble)
+    .where('state', 'in', undeliveredStates)
     .where(sql<boolean>`coalesce(ended_at, due_at) < ${before}`)
     .execute()

@@ -4,15 +4,15 @@ import type { Db } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
 /** Every campaign that a musketeer ever joined. */
-const joined = (db: Db, accountId: number) =>
+const joinedCampaigns = (db: Db, accountId: number) =>
   db
     .selectFrom('membership')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .where('membership.account_id', '=', accountId)
 
-type Joined = ReturnType<typeof joined>
+type JoinedCampaignsQuery = ReturnType<typeof joinedCampaigns>
 
-const shown = (all: Joined) =>
+const selectHistoryColumns = (all: JoinedCampaignsQuery) =>
   all.select(({ selectFrom }) => [
     'membership.id',
     'campaign_id',
@@ -33,7 +33,7 @@ const shown = (all: Joined) =>
       .as('delivered'),
   ])
 
-export type HistoryLine = Awaited<ReturnType<typeof allHistory>>[number]
+export type HistoryLine = Awaited<ReturnType<typeof findAllHistory>>[number]
 
 const columns = {
   signUp: 'joined_at',
@@ -49,20 +49,20 @@ export const pageOfHistory = (
   { sort, order, ...wanted }: PageRequest & { sort: HistorySort; order: Order },
 ) =>
   pageOfRows(
-    joined(db, accountId),
+    joinedCampaigns(db, accountId),
     (all) =>
-      shown(all as Joined)
+      selectHistoryColumns(all as JoinedCampaignsQuery)
         .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
         .orderBy('membership.id', 'desc'),
     wanted,
   )
 
 /** All of a musketeer's history, earliest sign-up first. */
-export const allHistory = (db: Db, accountId: number) =>
-  shown(joined(db, accountId)).orderBy('joined_at').orderBy('membership.id').execute()
+export const findAllHistory = (db: Db, accountId: number) =>
+  selectHistoryColumns(joinedCampaigns(db, accountId)).orderBy('joined_at').orderBy('membership.id').execute()
 
 /** What a musketeer delivered, a month. */
-export const sumOwnMonths = (db: Db, accountId: number) =>
+export const sumDeliveriesByMonth = (db: Db, accountId: number) =>
   db
     .selectFrom('delivery')
     .innerJoin('membership', 'membership.id', 'delivery.membership_id')
@@ -74,9 +74,9 @@ export const sumOwnMonths = (db: Db, accountId: number) =>
     .groupBy('month')
     .execute()
 
-export const countJoined = async (db: Db, accountId: number): Promise<number> =>
+export const countJoinedCampaigns = async (db: Db, accountId: number): Promise<number> =>
   (
-    await joined(db, accountId)
+    await joinedCampaigns(db, accountId)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
   ).total

@@ -9,20 +9,20 @@ import { world } from '../../../test/support/world.ts'
 import { purgeCampaigns } from '../../campaigns/purge-campaigns.ts'
 import { planDispatch } from '../../mailing/leaflets/plan-dispatch.ts'
 import { days } from '../../platform/values/clock.ts'
-import { post } from '../../../test/support/post.ts'
+import { emailDelivery } from '../../../test/support/post.ts'
 
 const start = '2026-09-29T12:00:00Z'
 const w = world({ now: start })
-const { sendAll } = post(w)
+const { sendAll } = emailDelivery(w)
 beforeEach(() => w.clock.set(start))
 
-interface Story {
+interface History {
   musketeer: Person
   ids: { bins: number; nhs: number; pay: number }
 }
 
 /** Three campaigns joined on three days: one mailed at once, one left again, one deleted; deliveries in two months. */
-async function busy(): Promise<Story> {
+async function givenBusyMusketeer(): Promise<History> {
   const [musketeer, organisation] = [await w.given.musketeer(), await w.given.organisation()]
   const ids: number[] = []
   const days = ['2026-09-29T12:00:00Z', '2026-09-30T12:00:00Z', '2026-10-01T12:00:00Z']
@@ -52,7 +52,7 @@ async function busy(): Promise<Story> {
 }
 
 const namesBy = async (
-  { musketeer }: Story,
+  { musketeer }: History,
   sort?: contract.HistorySort,
   order?: contract.Order,
 ): Promise<string[]> =>
@@ -61,7 +61,7 @@ const namesBy = async (
   )
 
 test('history tells every campaign ever joined, those left or deleted too', async () => {
-  const story = await busy()
+  const story = await givenBusyMusketeer()
   const { content, ...page } = await story.musketeer.call(contract.showHistory, { page: 0, size: 6 })
   expect(page).toEqual({ pageable: { pageNumber: 0 }, totalElements: 3, totalPages: 1 })
   expect(content).toMatchObject([
@@ -78,7 +78,7 @@ test('history tells every campaign ever joined, those left or deleted too', asyn
 })
 
 test('it is sorted by any of its columns, either way, those never e-mailed last', async () => {
-  const story = await busy()
+  const story = await givenBusyMusketeer()
   expect(await namesBy(story)).toEqual(['=Pay', 'nhs', 'Bins'])
   expect(await namesBy(story, 'signUp', 'asc')).toEqual(['Bins', 'nhs', '=Pay'])
   expect(await namesBy(story, 'delivered', 'desc')).toEqual(['=Pay', 'Bins', 'nhs'])
@@ -95,7 +95,7 @@ test('it is sorted by any of its columns, either way, those never e-mailed last'
 })
 
 test('totals count every delivery, in the month of its day in London', async () => {
-  const { musketeer } = await busy()
+  const { musketeer } = await givenBusyMusketeer()
   const totals = await musketeer.call(contract.showOwnTotals, {})
   expect(totals).toMatchObject({ campaigns: 3, leafletsDelivered: 55 })
   expect(totals.months).toHaveLength(12)
@@ -111,7 +111,7 @@ test('totals count every delivery, in the month of its day in London', async () 
 })
 
 test('it is saved as a table in which no name is a formula', async () => {
-  const { musketeer } = await busy()
+  const { musketeer } = await givenBusyMusketeer()
   const lines = (await (await musketeer.call(contract.exportHistory, {})).text()).trim().split('\r\n')
   expect(lines).toEqual([
     expect.stringContaining('Campaign,Sign Up Date,Email Date,Left,Delivered'),
@@ -139,7 +139,7 @@ test('a campaign whose organisation closed more than half a year ago is told wit
 })
 
 test('nobody sees somebody else’s history', async () => {
-  await busy()
+  await givenBusyMusketeer()
   const stranger = await w.given.musketeer()
   expect((await stranger.call(contract.showHistory, { page: 0, size: 6 })).content).toEqual([])
   expect((await (await stranger.call(contract.exportHistory, {})).text()).trim().split('\r\n')).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { correctMonths, correctTallies, foldMarks } from './tally-store.ts'
+import { correctMonthlyTallies, correctTallies, foldMarks } from './tally-store.ts'
 
 /** So many marks are folded by one transaction at most. */
 const batchSize = 20_000
@@ -19,7 +19,7 @@ export async function foldTallies({ db }: { db: Db }): Promise<void> {
  */
 export async function checkTallies({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<number> {
   await foldTallies({ db })
-  const months = await db.transaction().execute(correctMonths)
+  const months = await db.transaction().execute(correctMonthlyTallies)
   const differed = (await db.transaction().execute(correctTallies)) || months
   if (differed) log.error('tallies', new Error(`${differed} tallies differed from the scan; put right.`))
   return differed

@@ -6,7 +6,7 @@ import type { Delivery } from './delivery-store.ts'
 import type { Plan } from '../planning/plan-store.ts'
 
 /** What a link in a mail leads to; nothing once the member has closed their account. */
-const linked = (db: Db, { membershipId, leafletId }: Plan) =>
+const linkedMemberships = (db: Db, { membershipId, leafletId }: Plan) =>
   db
     .selectFrom('planned_leaflet')
     .innerJoin('membership', 'membership.id', 'planned_leaflet.membership_id')
@@ -27,14 +27,14 @@ const linked = (db: Db, { membershipId, leafletId }: Plan) =>
     .where('planned_leaflet.leaflet_id', '=', leafletId)
     .where('closed_at', 'is', null)
 
-export const findLinked = (db: Db, plan: Plan) => linked(db, plan).executeTakeFirst()
+export const findLinkedMembership = (db: Db, plan: Plan) => linkedMemberships(db, plan).executeTakeFirst()
 
 /** The same, and waits for whatever else is done to the membership. */
-export const lockLinked = (tx: Tx, plan: Plan) => linked(tx, plan).forUpdate('membership').executeTakeFirst()
+export const lockLinkedMembership = (tx: Tx, plan: Plan) => linkedMemberships(tx, plan).forUpdate('membership').executeTakeFirst()
 
-export type Linked = NonNullable<Awaited<ReturnType<typeof findLinked>>>
+export type LinkedMembership = NonNullable<Awaited<ReturnType<typeof findLinkedMembership>>>
 
-const endAnyLink = (tx: Tx, membershipId: number, now: Date) =>
+const endOpenLinks = (tx: Tx, membershipId: number, now: Date) =>
   tx
     .updateTable('planned_leaflet')
     .set({ link_ended_at: now })
@@ -46,17 +46,17 @@ const endAnyLink = (tx: Tx, membershipId: number, now: Date) =>
  * whether it goes to a member: they may have joined again.
  */
 export const endLinks = (tx: Tx, membershipId: number, now: Date) =>
-  endAnyLink(tx, membershipId, now).where('sent_at', 'is not', null).execute()
+  endOpenLinks(tx, membershipId, now).where('sent_at', 'is not', null).execute()
 
 /** Ends the link in the mail of one leaflet, which may have arrived. */
 export const endLink = (tx: Tx, { membershipId, leafletId }: Plan, now: Date) =>
-  endAnyLink(tx, membershipId, now).where('leaflet_id', '=', leafletId).execute()
+  endOpenLinks(tx, membershipId, now).where('leaflet_id', '=', leafletId).execute()
 
 /**
  * How many leaflets a musketeer delivered of a campaign on the last day they reported: all reports for that day together.
  * Where they reported for several campaigns that day, the one reported last counts. Undefined before the first report.
  */
-export const findCountOfLastDay = async (db: Db, accountId: number) =>
+export const findTotalOfLastDay = async (db: Db, accountId: number) =>
   (
     await db
       .selectFrom('delivery')
@@ -99,7 +99,7 @@ export const saveLinkReport = (
     .execute()
 
 /** Takes the note of a report away. @returns it, for whoever undoes the report */
-export const takeLinkReport = (tx: Tx, membershipId: number, submissionId: string) =>
+export const deleteLinkReport = (tx: Tx, membershipId: number, submissionId: string) =>
   tx
     .deleteFrom('link_report')
     .where('membership_id', '=', membershipId)
@@ -107,5 +107,5 @@ export const takeLinkReport = (tx: Tx, membershipId: number, submissionId: strin
     .returning(['reported_at', sql<ReplacedDelivery[]>`replaced`.as('replaced')])
     .executeTakeFirst()
 
-export const deleteLinkReports = (tx: Tx, reportedBefore: Date) =>
+export const deleteOldLinkReports = (tx: Tx, reportedBefore: Date) =>
   tx.deleteFrom('link_report').where('reported_at', '<', reportedBefore).execute()

@@ -4,8 +4,8 @@ import { londonDate } from '../../platform/values/clock.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { findCountOfLastDay, findLinked, lockLinked, type Linked } from './link-store.ts'
-import { linkIsOver } from '../rules.ts'
+import { findTotalOfLastDay, findLinkedMembership, lockLinkedMembership, type LinkedMembership } from './link-store.ts'
+import { hasLinkEnded } from '../rules.ts'
 import { readReportLink } from './sign-report-link.ts'
 
 /**
@@ -19,8 +19,8 @@ export async function showReportPage(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReportPage> {
   const plan = readReportLink(link, secrets)
-  const linked = live(plan ? await findLinked(db, plan) : undefined, now)
-  const ofLastDay = await findCountOfLastDay(db, linked.account_id!)
+  const linked = requireLiveLink(plan ? await findLinkedMembership(db, plan) : undefined, now)
+  const ofLastDay = await findTotalOfLastDay(db, linked.account_id!)
   return {
     campaignId: linked.campaignId,
     campaignName: linked.campaignName,
@@ -35,16 +35,16 @@ export async function showReportPage(
  * Takes hold of the membership that a link stands for.
  * @throws {Problem} ReportLinkOver
  */
-export async function holdLinked(
+export async function lockMembershipByLink(
   tx: Tx,
   link: string,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
-): Promise<Linked> {
+): Promise<LinkedMembership> {
   const plan = readReportLink(link, secrets)
-  return live(plan ? await lockLinked(tx, plan) : undefined, now)
+  return requireLiveLink(plan ? await lockLinkedMembership(tx, plan) : undefined, now)
 }
 
-function live(linked: Linked | undefined, now: Date): Linked {
-  if (!linked || linkIsOver(linked, now)) throw problem('ReportLinkOver')
+function requireLiveLink(linked: LinkedMembership | undefined, now: Date): LinkedMembership {
+  if (!linked || hasLinkEnded(linked, now)) throw problem('ReportLinkOver')
   return linked
 }

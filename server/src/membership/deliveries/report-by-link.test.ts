@@ -13,7 +13,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
-import { markMailed } from '../planning/plan-store.ts'
+import { markEmailed } from '../planning/plan-store.ts'
 
 const friday = '2026-11-20T12:00:00Z'
 const w = world({ now: friday })
@@ -21,7 +21,7 @@ beforeEach(() => w.clock.set(friday))
 
 let visitors = 0
 /** Whoever holds the link, from somewhere else each time. */
-const anybody = () => w.as(null, `10.0.${(visitors += 1) >> 8}.${visitors & 255}`)
+const newVisitor = () => w.as(null, `10.0.${(visitors += 1) >> 8}.${visitors & 255}`)
 
 /** A musketeer who joined a campaign and has its leaflet in their mailbox. */
 async function member(): Promise<{ musketeer: Person; campaignId: number; link: string }> {
@@ -29,10 +29,10 @@ async function member(): Promise<{ musketeer: Person; campaignId: number; link: 
   const { id, leafletId } = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId: membershipId } = await musketeer.call(joinCampaign, { id })
   await w.runJobs()
-  const [letter] = await w.letters(musketeer.email)
+  const [letter] = await w.emails(musketeer.email)
   await w.platform.db
     .transaction()
-    .execute((tx) => markMailed(tx, [{ membershipId, leafletId }], w.clock.now()))
+    .execute((tx) => markEmailed(tx, [{ membershipId, leafletId }], w.clock.now()))
   return { musketeer, campaignId: id, link: /\/report\/(\S+)/.exec(letter!.text)![1]! }
 }
 
@@ -49,7 +49,7 @@ interface Over {
   againOn?: string
 }
 const report = (link: string, over: Over = {}) =>
-  anybody()(contract.reportByLink, {
+  newVisitor()(contract.reportByLink, {
     link,
     subDate: '2026-11-20',
     leafletsDelivered: 20,
@@ -57,8 +57,8 @@ const report = (link: string, over: Over = {}) =>
     ...(over.again && { againOn: over.subDate ?? '2026-11-20' }),
     ...over,
   })
-const undo = (link: string, submissionId: string) => anybody()(contract.undoReport, { link, submissionId })
-const open = (link: string) => anybody()(contract.showReportPage, { link })
+const undo = (link: string, submissionId: string) => newVisitor()(contract.undoReport, { link, submissionId })
+const open = (link: string) => newVisitor()(contract.showReportPage, { link })
 
 test('the link in a leaflet mail leads to a filled-in page and reports without signing in', async () => {
   const one = await member()
@@ -227,7 +227,7 @@ test('somebody else’s link neither undoes a report nor is told of it', async (
 
 const over = { status: 410, error: 'ReportLinkOver' }
 
-async function isOver(link: string): Promise<void> {
+async function expectLinkOver(link: string): Promise<void> {
   await expect(open(link)).rejects.toMatchObject(over)
   await expect(report(link)).rejects.toMatchObject(over)
   await expect(undo(link, randomUUID())).rejects.toMatchObject(over)
@@ -236,17 +236,17 @@ async function isOver(link: string): Promise<void> {
 test('the link dies with withdrawal, and joining again does not bring it back', async () => {
   const one = await member()
   await one.musketeer.call(withdraw, { campaignId: one.campaignId })
-  await isOver(one.link)
+  await expectLinkOver(one.link)
   await one.musketeer.call(joinCampaign, { id: one.campaignId })
-  await isOver(one.link)
+  await expectLinkOver(one.link)
 })
 
 test('the link dies with the account, at once', async () => {
   const one = await member()
   await one.musketeer.call(closeAccount, {})
-  await isOver(one.link)
+  await expectLinkOver(one.link)
   await w.runJobs()
-  await isOver(one.link)
+  await expectLinkOver(one.link)
 })
 
 test('the link dies after sixty days', async () => {
@@ -254,7 +254,7 @@ test('the link dies after sixty days', async () => {
   w.clock.set('2027-01-19T11:59:59Z')
   await open(one.link)
   w.clock.set('2027-01-19T12:00:00Z')
-  await isOver(one.link)
+  await expectLinkOver(one.link)
 })
 
 test('nobody can make a link: every changed one is refused like one that has ended', async () => {
@@ -271,7 +271,7 @@ test('nobody can make a link: every changed one is refused like one that has end
     '../report',
     'x'.repeat(100),
   ])
-    await isOver(forged)
+    await expectLinkOver(forged)
 })
 
 test('a link that went astray cannot fill a campaign with numbers', async () => {

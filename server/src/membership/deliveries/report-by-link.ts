@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { deleteDeliveries, findDeliveries, saveDelivery, type Delivery } from './delivery-store.ts'
 import { saveLinkReport } from './link-store.ts'
-import { holdLinked } from './open-report-link.ts'
-import { undoLife, wrongDay } from '../rules.ts'
+import { lockMembershipByLink } from './open-report-link.ts'
+import { undoLife, invalidDayReason } from '../rules.ts'
 
 /**
  * Notes leaflets delivered on a day for whoever holds the link of a leaflet's mail. A day that has a report already is
@@ -19,16 +19,16 @@ export async function reportByLink(
   { link, subDate, leafletsDelivered, submissionId, again, againOn }: InputOf<typeof contract>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReplyOf<typeof contract>> {
-  const membership = await holdLinked(tx, link, { secrets, now })
-  const wrong = wrongDay(subDate, membership, now)
+  const membership = await lockMembershipByLink(tx, link, { secrets, now })
+  const wrong = invalidDayReason(subDate, membership, now)
   if (wrong) throw problemWith('subDate', wrong)
 
   const before = await findDeliveries(tx, [membership.id])
   const sentBefore = before.find((each) => each.submission_id === submissionId)
-  if (sentBefore) return answer(sentBefore, before)
+  if (sentBefore) return presentReport(sentBefore, before)
   const ofDay = before.filter(({ delivered_on }) => delivered_on === subDate)
   const answered = againOn === subDate ? again : undefined
-  if (ofDay.length && !answered) throw dayReported(ofDay)
+  if (ofDay.length && !answered) throw dayReportedProblem(ofDay)
 
   const replaced = answered === 'change' ? ofDay : []
   if (replaced.length)
@@ -51,22 +51,22 @@ export async function reportByLink(
     { membership_id: membership.id, submission_id: submissionId, reported_at: now },
     replaced,
   )
-  return answer(report, [...before.filter((each) => !replaced.includes(each)), report])
+  return presentReport(report, [...before.filter((each) => !replaced.includes(each)), report])
 }
 
 type Counted = Pick<Delivery, 'delivered_on' | 'leaflets_delivered'>
 
-const sum = (deliveries: readonly Counted[]) =>
+const totalDelivered = (deliveries: readonly Counted[]) =>
   deliveries.reduce((total, each) => total + each.leaflets_delivered, 0)
 
-const answer = (report: Counted & Pick<Delivery, 'reported_at'>, all: readonly Counted[]) => ({
+const presentReport = (report: Counted & Pick<Delivery, 'reported_at'>, all: readonly Counted[]) => ({
   subDate: report.delivered_on,
   leafletsDelivered: report.leaflets_delivered,
-  leafletsOfDay: sum(all.filter(({ delivered_on }) => delivered_on === report.delivered_on)),
+  leafletsOfDay: totalDelivered(all.filter(({ delivered_on }) => delivered_on === report.delivered_on)),
   undoUntil: addMilliseconds(report.reported_at, undoLife).toISOString(),
 })
 
-const dayReported = (ofDay: readonly Counted[]) =>
+const dayReportedProblem = (ofDay: readonly Counted[]) =>
   problem('DayReported', {
-    message: `You have reported ${sum(ofDay).toLocaleString('en-GB')} for that day already. Change it, or add more?`,
+    message: `You have reported ${totalDelivered(ofDay).toLocaleString('en-GB')} for that day already. Change it, or add more?`,
   })

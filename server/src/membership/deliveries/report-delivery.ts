@@ -8,7 +8,7 @@ import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { presentDelivery } from '../present.ts'
-import { isSameReport, wrongDay } from '../rules.ts'
+import { isSameReport, invalidDayReason } from '../rules.ts'
 import { findDeliveries, saveDelivery } from './delivery-store.ts'
 import { lockOwnMembership } from '../joining/store.ts'
 
@@ -26,7 +26,7 @@ export async function reportDelivery(
 ): Promise<CampaignData[]> {
   const membership = await lockOwnMembership(tx, by.accountId, campaignDistributorId)
   if (!membership) throw problem('NotFound')
-  const wrong = wrongDay(subDate, membership, now)
+  const wrong = invalidDayReason(subDate, membership, now)
   if (wrong) throw problemWith('subDate', wrong)
 
   const report = {

@@ -11,7 +11,7 @@ import { csv } from '../../platform/values/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { pageOf } from '../../platform/database/page.ts'
-import { allHistory, countJoined, pageOfHistory, sumOwnMonths, type HistoryLine } from './history-store.ts'
+import { findAllHistory, countJoinedCampaigns, pageOfHistory, sumDeliveriesByMonth, type HistoryLine } from './history-store.ts'
 
 const present = (line: HistoryLine): HistoryRow => ({
   campaignDistributorId: line.id,
@@ -32,10 +32,10 @@ export async function showHistory(db: Db, of: Actor, wanted: InputOf<typeof cont
 
 /** What a musketeer delivered in all, and in each of the last 12 months, this one included. */
 export async function sumHistory(db: Db, of: Actor, now: Date): Promise<ReplyOf<typeof showOwnTotals>> {
-  const found = await sumOwnMonths(db, of.accountId)
+  const found = await sumDeliveriesByMonth(db, of.accountId)
   const delivered = new Map(found.map(({ month, delivered }) => [month, Number(delivered)]))
   return {
-    campaigns: await countJoined(db, of.accountId),
+    campaigns: await countJoinedCampaigns(db, of.accountId),
     leafletsDelivered: [...delivered.values()].reduce((total, each) => total + each, 0),
     months: lastMonths(now, 12).map((month) => ({ month, leafletsDelivered: delivered.get(month) ?? 0 })),
   }
@@ -44,8 +44,8 @@ export async function sumHistory(db: Db, of: Actor, now: Date): Promise<ReplyOf<
 const dateOf = (at: Date | null) => at && londonDate(at)
 
 /** A musketeer's history as a table. Days are London's (D2). */
-export async function tableOfHistory(db: Db, of: Actor, now: Date): Promise<FileResponse> {
-  const rows = (await allHistory(db, of.accountId)).map((line) => ({
+export async function exportHistory(db: Db, of: Actor, now: Date): Promise<FileResponse> {
+  const rows = (await findAllHistory(db, of.accountId)).map((line) => ({
     campaign: nameOf(line),
     joined: londonDate(line.joined_at),
     emailed: dateOf(line.emailed_at),

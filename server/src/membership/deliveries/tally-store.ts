@@ -54,7 +54,7 @@ export async function correctTallies(tx: Tx): Promise<number> {
 }
 
 /** Adds the months of all campaigns up anew from their tallies. Whoever folds waits for it. @returns how many months differed */
-export async function correctMonths(tx: Tx): Promise<number> {
+export async function correctMonthlyTallies(tx: Tx): Promise<number> {
   await sql`lock table tally in share row exclusive mode`.execute(tx)
   const corrected = await sql`
     insert into tally_month (month, joined, members, mailed, delivered)

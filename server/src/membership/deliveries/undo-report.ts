@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { deleteDeliveries, saveDelivery } from './delivery-store.ts'
-import { deleteLinkReports, takeLinkReport } from './link-store.ts'
-import { holdLinked } from './open-report-link.ts'
+import { deleteOldLinkReports, deleteLinkReport } from './link-store.ts'
+import { lockMembershipByLink } from './open-report-link.ts'
 import { undoLife } from '../rules.ts'
 
 /**
@@ -18,8 +18,8 @@ export async function undoReport(
   { link, submissionId }: { link: string; submissionId: string },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<string> {
-  const membership = await holdLinked(tx, link, { secrets, now })
-  const report = await takeLinkReport(tx, membership.id, submissionId)
+  const membership = await lockMembershipByLink(tx, link, { secrets, now })
+  const report = await deleteLinkReport(tx, membership.id, submissionId)
   if (!report || addMilliseconds(report.reported_at, undoLife) <= now) throw problem('NothingToUndo')
   // Changed by a later report, which keeps it for its own undoing.
   if (!(await deleteDeliveries(tx, membership.id, [submissionId]))) throw problem('NothingToUndo')
@@ -30,5 +30,5 @@ export async function undoReport(
 }
 
 /** Deletes the notes of reports that can no longer be undone. */
-export const forgetOldReports = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
-  deleteLinkReports(tx, addMilliseconds(clock.now(), -undoLife))
+export const deleteOldReports = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
+  deleteOldLinkReports(tx, addMilliseconds(clock.now(), -undoLife))

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forgetAccount } from './store.ts'
+import { detachAccount } from './store.ts'
 
 /** Forgets whose the memberships of a closed account were. What was delivered stays, tied to nobody (D16). */
-export const forgetMusketeer = (tx: Tx, { accountId }: { accountId: number }, { clock }: Platform) =>
-  forgetAccount(tx, accountId, clock.now())
+export const eraseMusketeer = (tx: Tx, { accountId }: { accountId: number }, { clock }: Platform) =>
+  detachAccount(tx, accountId, clock.now())

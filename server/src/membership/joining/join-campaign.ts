@@ -12,7 +12,7 @@ import { firstRhythm, slotAfter } from '../rules.ts'
 import { findDeliveries } from '../deliveries/delivery-store.ts'
 import { saveMembership } from './store.ts'
 import { savePlan, type Plan } from '../planning/plan-store.ts'
-import { lockRhythm, saveFirstRhythm, saveRhythm, type KeptRhythm } from '../planning/rhythm-store.ts'
+import { lockRhythm, insertRhythm, saveRhythm, type StoredRhythm } from '../planning/rhythm-store.ts'
 
 /**
  * Signs a musketeer up to a campaign: one membership however often and however many at once. The first campaign ever
@@ -25,7 +25,7 @@ export async function joinCampaign(
   campaignId: number,
   now: Date,
 ): Promise<CampaignDistributor> {
-  const rhythm = await holdRhythm(tx, by, now)
+  const rhythm = await lockRhythmOrCreate(tx, by, now)
   const { leafletId } = await findJoinableCampaign(tx, campaignId, now)
   const membership = await saveMembership(tx, by.accountId, campaignId, now)
   if (rhythm.last_slot === null)
@@ -37,10 +37,10 @@ export async function joinCampaign(
  * Takes hold of a musketeer's rhythm; weekly is where everybody starts.
  * @throws {Problem} SignInNeeded when the account closed in the same moment: nothing new may be tied to it (D16).
  */
-export async function holdRhythm(tx: Tx, { accountId }: Musketeer, now: Date): Promise<KeptRhythm> {
+export async function lockRhythmOrCreate(tx: Tx, { accountId }: Musketeer, now: Date): Promise<StoredRhythm> {
   if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
   const first = firstRhythm('WEEKLY', londonWallClock(now))
-  await saveFirstRhythm(tx, {
+  await insertRhythm(tx, {
     account_id: accountId,
     ...first,
     next_due_at: londonInstant(slotAfter(first, 1)),
@@ -49,7 +49,7 @@ export async function holdRhythm(tx: Tx, { accountId }: Musketeer, now: Date): P
   return lockRhythm(tx, accountId)
 }
 
-async function planFirstLeaflet(tx: Tx, kept: KeptRhythm, plan: Plan, now: Date): Promise<void> {
+async function planFirstLeaflet(tx: Tx, kept: StoredRhythm, plan: Plan, now: Date): Promise<void> {
   const rhythm = firstRhythm(kept.frequency, londonWallClock(now))
   await saveRhythm(tx, {
     account_id: kept.account_id,

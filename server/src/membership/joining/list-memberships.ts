@@ -13,13 +13,13 @@ import { maxRetryMs } from '../../platform/mail/sending/delivery-result.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { daysOf, presentMembership } from '../present.ts'
+import { planningDays, presentMembership } from '../present.ts'
 import { findDeliveries } from '../deliveries/delivery-store.ts'
-import { findMembershipToShow, findMembershipsWithDeliveries, pageOfMemberships } from './store.ts'
+import { findMembershipWithLeafletStatus, findMembershipsWithDeliveries, pageOfMemberships } from './store.ts'
 
 /** The campaigns a musketeer has joined with what they delivered, latest sign-up first. */
 export const listJoinedCampaigns = (db: Db, of: Actor, wanted: PageRequest, now: Date) =>
-  campaignsJoinedBy(db, of.accountId, wanted, now)
+  findJoinedCampaigns(db, of.accountId, wanted, now)
 
 /**
  * The same for an administrator. The look is logged in the same transaction (D40).
@@ -33,10 +33,10 @@ export async function listCampaignsOfMusketeer(
 ) {
   if ((await findRole(tx, id)) !== 'musketeer') throw problem('NotFound')
   await recordDeed(tx, by, { deed: 'looked-at-campaigns', accountId: id, now })
-  return campaignsJoinedBy(tx, id, wanted, now)
+  return findJoinedCampaigns(tx, id, wanted, now)
 }
 
-async function campaignsJoinedBy(db: Db, accountId: number, wanted: PageRequest, now: Date) {
+async function findJoinedCampaigns(db: Db, accountId: number, wanted: PageRequest, now: Date) {
   const { rows: memberships, total } = await pageOfMemberships(db, accountId, wanted)
   const joined = new Map(memberships.map((row) => [row.campaign_id, presentMembership(row, row.deliveries)]))
   const campaigns = await describeCampaigns(db, [...joined.keys()], now)
@@ -56,7 +56,7 @@ export async function findOwnMembership(
   campaignId: number,
   { config, now }: Pick<Platform, 'config'> & { now: Date },
 ): Promise<OwnMembership> {
-  const membership = await findMembershipToShow(db, of.accountId, campaignId, {
+  const membership = await findMembershipWithLeafletStatus(db, of.accountId, campaignId, {
     today: londonDate(now),
     triedSince: addMilliseconds(now, -maxRetryMs(config.inDoubtSeconds)),
   })
@@ -71,11 +71,11 @@ export async function findOwnMembership(
  * Every membership of a musketeer, ended ones too, latest sign-up first, each with its deliveries and with the days among
  * those of `nextDates` on which its leaflet waits.
  */
-export const listEveryMembership = (
+export const listAllMemberships = (
   db: Db,
   accountId: number,
   nextDates: NextLeafletDates | null,
   now: Date,
-) => findMembershipsWithDeliveries(db, accountId, nextDates ? daysOf(nextDates, now) : [])
+) => findMembershipsWithDeliveries(db, accountId, nextDates ? planningDays(nextDates, now) : [])
 
-export type EveryMembership = Awaited<ReturnType<typeof listEveryMembership>>
+export type AllMemberships = Awaited<ReturnType<typeof listAllMemberships>>

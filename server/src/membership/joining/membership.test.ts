@@ -26,7 +26,7 @@ const choose = (person: Person, ...causes: ('NHS' | 'peace' | 'pensions')[]) =>
   person.call(chooseCauses, { causes: causes.map((cause, at) => ({ cause, priority: at + 1 })) })
 const lettersTo = async (person: Person) => {
   await w.runJobs()
-  return w.letters(person.email)
+  return w.emails(person.email)
 }
 
 test('suggestions are ranked by the best of the chosen causes, then the newest; without causes there are none', async () => {
@@ -108,7 +108,7 @@ test('a campaign deleted while people join it: who came too late is told, and no
       expect(answer.reason).toMatchObject({ status: 410, error: 'CampaignGone' })
   await expect(join(people[0]!, id)).rejects.toMatchObject({ error: 'CampaignGone' })
   await w.runJobs()
-  for (const person of people) expect(await w.letters(person.email)).toEqual([])
+  for (const person of people) expect(await w.emails(person.email)).toEqual([])
 })
 
 test('an account closed while it joins is left with nothing', async () => {

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row, Tables } from '../../platform/database/tables.ts'
-import { daysLeafletWaits, leafletToCome } from '../planning/waiting-store.ts'
+import { findWaitingDays, leafletToCome } from '../planning/waiting-store.ts'
 
 export type Membership = Row<'membership'>
 
@@ -43,7 +43,7 @@ export const findMembership = (db: Db, accountId: number, campaignId: number) =>
     .executeTakeFirst()
 
 /** The same with `leaflet_to_come`: what is to be said of its leaflet, as {@link leafletToCome}. */
-export const findMembershipToShow = (
+export const findMembershipWithLeafletStatus = (
   db: Db,
   accountId: number,
   campaignId: number,
@@ -71,7 +71,7 @@ export const lockOwnMembership = (tx: Tx, accountId: number, id: number) =>
     .executeTakeFirst()
 
 /** The deliveries of each membership of a query, in the order of their days. */
-const theirDeliveries = () =>
+const deliveriesAsJson = () =>
   jsonArrayFrom(
     expressionBuilder<Tables, 'membership'>()
       .selectFrom('delivery')
@@ -93,7 +93,7 @@ export const pageOfMemberships = (db: Db, accountId: number, wanted: PageRequest
     (all) =>
       all
         .selectAll('membership')
-        .select(theirDeliveries)
+        .select(deliveriesAsJson)
         .orderBy('joined_at', 'desc')
         .orderBy('membership.id', 'desc'),
     wanted,
@@ -109,14 +109,14 @@ export const findMembershipsWithDeliveries = (db: Db, accountId: number, days: r
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .where('membership.account_id', '=', accountId)
     .selectAll('membership')
-    .select(['deleted_at', daysLeafletWaits(days).as('waits_on')])
-    .select(theirDeliveries)
+    .select(['deleted_at', findWaitingDays(days).as('waits_on')])
+    .select(deliveriesAsJson)
     .orderBy('joined_at', 'desc')
     .orderBy('membership.id', 'desc')
     .execute()
 
 /** Cuts what ties an account to its memberships; the deliveries stay, tied to nobody (D16). */
-export async function forgetAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
+export async function detachAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx.deleteFrom('musketeer').where('account_id', '=', accountId).execute()
   await tx
     .deleteFrom('planned_leaflet')

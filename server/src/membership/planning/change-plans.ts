@@ -3,10 +3,10 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { endLink } from '../deliveries/link-store.ts'
 import { leafletPlanned } from '../events.ts'
 import {
-  forgetPlan,
-  forgetPlansOfCampaign,
-  lockPlansOfLeaver,
-  markMailed,
+  deletePlan,
+  deletePlansOfCampaign,
+  lockPlansAfterWithdrawal,
+  markEmailed,
   savePlan,
   type Plan,
 } from './plan-store.ts'
@@ -23,7 +23,7 @@ export async function replacePlan(
   newer: Plan['leafletId'] | null,
   now: Date,
 ): Promise<void> {
-  await forgetPlan(tx, plan)
+  await deletePlan(tx, plan)
   if (newer === null) return
   const replacement = { membershipId: plan.membershipId, leafletId: newer }
   if (await savePlan(tx, replacement, now)) await enqueue(tx, leafletPlanned, replacement)
@@ -34,17 +34,17 @@ export async function replacePlan(
  * @param cancelEmails cancels the emails of these plans and returns the plans whose email may have arrived: those stay, so that
  * joining again does not send the leaflet twice (D5), and only their report links end
  */
-export async function dropPlansOfLeaver(
+export async function dropPlansAfterWithdrawal(
   tx: Tx,
   membershipId: number,
   cancelEmails: (plans: readonly Plan[]) => Promise<readonly Plan[]>,
   now: Date,
 ): Promise<void> {
-  const plans = await lockPlansOfLeaver(tx, membershipId)
+  const plans = await lockPlansAfterWithdrawal(tx, membershipId)
   const arrived = new Set(await cancelEmails(plans))
   for (const plan of plans)
     if (arrived.has(plan)) await endLink(tx, plan, now)
-    else await forgetPlan(tx, plan)
+    else await deletePlan(tx, plan)
 }
 
 /**
@@ -59,7 +59,7 @@ export async function dropPlansOfCampaign(
   let dropped: number
   do {
     dropped = await db.transaction().execute(async (tx) => {
-      const plans = await forgetPlansOfCampaign(tx, campaignId, batchSize)
+      const plans = await deletePlansOfCampaign(tx, campaignId, batchSize)
       await cancelEmails(tx, plans)
       return plans.length
     })
@@ -70,12 +70,12 @@ export async function dropPlansOfCampaign(
  * Records that leaflets were handed to the mail server, also those whose plan was dropped meanwhile.
  * @returns the members whose campaign was stopped
  */
-export async function recordMailed(
+export async function recordEmailed(
   tx: Tx,
   plans: readonly Plan[],
   sentAt: Date,
 ): Promise<{ membershipId: number; accountId: number }[]> {
-  const members = await markMailed(tx, plans, sentAt)
+  const members = await markEmailed(tx, plans, sentAt)
   return members.filter(({ stoppedAt }) => stoppedAt)
 }
 

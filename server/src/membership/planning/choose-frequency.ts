@@ -1,9 +1,9 @@
 import type { Frequency } from '@street-musketeers/contract/membership/membership.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { holdRhythm } from '../joining/join-campaign.ts'
-import { inFrequency } from '../rules.ts'
-import { saveRhythm, type KeptRhythm } from './rhythm-store.ts'
+import { lockRhythmOrCreate } from '../joining/join-campaign.ts'
+import { withFrequency } from '../rules.ts'
+import { saveRhythm, type StoredRhythm } from './rhythm-store.ts'
 
 /** Changes how often a musketeer gets a leaflet (D3). @returns their rhythm from now on */
 export async function chooseFrequency(
@@ -11,9 +11,9 @@ export async function chooseFrequency(
   by: Musketeer,
   frequency: Frequency,
   now: Date,
-): Promise<KeptRhythm> {
-  const kept = await holdRhythm(tx, by, now)
-  const changed = { ...kept, ...inFrequency(kept, frequency, now) }
+): Promise<StoredRhythm> {
+  const kept = await lockRhythmOrCreate(tx, by, now)
+  const changed = { ...kept, ...withFrequency(kept, frequency, now) }
   await saveRhythm(tx, changed)
   return changed
 }

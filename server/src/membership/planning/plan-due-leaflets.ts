@@ -1,8 +1,8 @@
 import { londonDate, londonWallClock } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { nextInRhythms } from '../rules.ts'
+import { advanceRhythms } from '../rules.ts'
 import { planBestLeaflets, type Plan } from './plan-store.ts'
-import { lockDueMusketeers, moveOn } from './rhythm-store.ts'
+import { lockDueMusketeers, advanceMusketeers } from './rhythm-store.ts'
 
 /**
  * Plans one leaflet for each of up to `count` musketeers whose next one is due at `at`, and moves them on to their next
@@ -19,10 +19,10 @@ export async function planDueLeaflets(
   const accountIds = musketeers.map((each) => each.account_id)
   const planned = await planBestLeaflets(tx, { accountIds, today: londonDate(at), now })
   const shown = londonWallClock(at)
-  await moveOn(tx, {
+  await advanceMusketeers(tx, {
     accountIds,
     servedIds: planned.map(({ accountId }) => accountId),
-    slots: nextInRhythms(musketeers, shown),
+    slots: advanceRhythms(musketeers, shown),
   })
   return { due: musketeers.length, planned }
 }

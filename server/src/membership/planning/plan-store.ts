@@ -19,7 +19,7 @@ export async function savePlan(tx: Tx, { membershipId, leafletId }: Plan, now: D
 }
 
 /** Forgets a plan whose leaflet was not mailed. */
-export const forgetPlan = (tx: Tx, { membershipId, leafletId }: Plan) =>
+export const deletePlan = (tx: Tx, { membershipId, leafletId }: Plan) =>
   tx
     .deleteFrom('planned_leaflet')
     .where('membership_id', '=', membershipId)
@@ -28,7 +28,7 @@ export const forgetPlan = (tx: Tx, { membershipId, leafletId }: Plan) =>
     .execute()
 
 /** Takes hold of what was planned and not mailed for a member who has left. */
-export const lockPlansOfLeaver = (tx: Tx, membershipId: number): Promise<Plan[]> =>
+export const lockPlansAfterWithdrawal = (tx: Tx, membershipId: number): Promise<Plan[]> =>
   tx
     .selectFrom('planned_leaflet')
     .innerJoin('membership', 'membership.id', 'membership_id')
@@ -40,10 +40,10 @@ export const lockPlansOfLeaver = (tx: Tx, membershipId: number): Promise<Plan[]>
     .execute()
 
 /**
- * Forgets up to `count` plans of a campaign's leaflets that were not mailed. Like {@link markMailed} it takes hold of them in the
+ * Forgets up to `count` plans of a campaign's leaflets that were not mailed. Like {@link markEmailed} it takes hold of them in the
  * order of their key, so that one may wait for the other, but never each for the other. @returns what they were
  */
-export async function forgetPlansOfCampaign(tx: Tx, campaignId: number, count: number): Promise<Plan[]> {
+export async function deletePlansOfCampaign(tx: Tx, campaignId: number, count: number): Promise<Plan[]> {
   const { rows } = await sql<Plan>`
     delete from planned_leaflet
     where (membership_id, leaflet_id) in (
@@ -65,7 +65,7 @@ export async function forgetPlansOfCampaign(tx: Tx, campaignId: number, count: n
  * this finds it stopped.
  * @returns the members, each with the time at which their campaign was stopped
  */
-export async function markMailed(
+export async function markEmailed(
   tx: Tx,
   plans: readonly Plan[],
   sentAt: Date,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import type { NextInRhythm } from '../rules.ts'
+import type { RhythmAdvance } from '../rules.ts'
 
 /** A musketeer's rhythm as it is kept. */
-export type KeptRhythm = Row<'musketeer'>
+export type StoredRhythm = Row<'musketeer'>
 
 /** Keeps a first rhythm, unless there is one. */
-export const saveFirstRhythm = (tx: Tx, rhythm: KeptRhythm) =>
+export const insertRhythm = (tx: Tx, rhythm: StoredRhythm) =>
   tx
     .insertInto('musketeer')
     .values(rhythm)
@@ -23,10 +23,10 @@ export const lockRhythm = (tx: Tx, accountId: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-export const saveRhythm = (tx: Tx, { account_id, ...rhythm }: KeptRhythm) =>
+export const saveRhythm = (tx: Tx, { account_id, ...rhythm }: StoredRhythm) =>
   tx.updateTable('musketeer').set(rhythm).where('account_id', '=', account_id).execute()
 
-export type DueMusketeer = Pick<KeptRhythm, 'account_id' | 'frequency' | 'anchor'>
+export type DueMusketeer = Pick<StoredRhythm, 'account_id' | 'frequency' | 'anchor'>
 
 /** Takes hold of up to `count` musketeers whose next leaflet is due, those waiting longest first. Others' are skipped. */
 export const lockDueMusketeers = (tx: Tx, at: Date, count: number): Promise<DueMusketeer[]> =>
@@ -42,13 +42,13 @@ export const lockDueMusketeers = (tx: Tx, at: Date, count: number): Promise<DueM
     .execute()
 
 /** Moves musketeers on to their next due time; those served keep the slot in which their leaflet was planned. */
-export async function moveOn(
+export async function advanceMusketeers(
   tx: Tx,
   {
     accountIds,
     servedIds,
     slots,
-  }: { accountIds: readonly number[]; servedIds: readonly number[]; slots: readonly NextInRhythm[] },
+  }: { accountIds: readonly number[]; servedIds: readonly number[]; slots: readonly RhythmAdvance[] },
 ): Promise<void> {
   await sql`
     update musketeer

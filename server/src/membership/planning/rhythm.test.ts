@@ -5,10 +5,10 @@ import { londonInstant, londonWallClock, type WallClock } from '../../platform/v
 import {
   changeRhythm,
   firstRhythm,
-  mondayUntil,
+  mondayOnOrBefore,
   nextSlot,
   slotAfter,
-  slotUntil,
+  latestSlot,
   type Rhythm,
 } from '../rules.ts'
 
@@ -25,7 +25,7 @@ test.each([
   ['2026-11-29 23:59:59', '2026-11-23 08:00:00'],
   ['2027-01-01 00:00:00', '2026-12-28 08:00:00'],
 ])('the week of %s began on %s', (at, monday) => {
-  expect(mondayUntil(at)).toBe(monday)
+  expect(mondayOnOrBefore(at)).toBe(monday)
 })
 
 describe('due times', () => {
@@ -78,7 +78,7 @@ describe('due times', () => {
 
   test('come once after a time in which nothing ran', () => {
     const weekly = rhythm('WEEKLY', '2026-11-16 08:00:00')
-    expect(slotUntil(weekly, '2026-12-17 14:00:00')).toBe('2026-12-14 08:00:00')
+    expect(latestSlot(weekly, '2026-12-17 14:00:00')).toBe('2026-12-14 08:00:00')
     expect(nextSlot(weekly, '2026-12-17 14:00:00')).toBe('2026-12-21 08:00:00')
   })
 })
@@ -149,7 +149,7 @@ test('whatever musketeers choose and when, no two leaflets come closer than the 
             kept = { frequency: deed.chooses, anchor: changed.anchor }
             due = changed.nextSlot
           } else if (due <= at()) {
-            const slot = slotUntil(kept, at())
+            const slot = latestSlot(kept, at())
             if (deed === 'is dispatched to') {
               expect(slot >= slotAfter({ ...kept, anchor: last }, 1), `${last} → ${slot}`).toBe(true)
               expect(slot <= at()).toBe(true)

@@ -1,7 +1,7 @@
 import { londonWallClock } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { nextInRhythms } from '../rules.ts'
-import { lockDueMusketeers, moveOn } from './rhythm-store.ts'
+import { advanceRhythms } from '../rules.ts'
+import { lockDueMusketeers, advanceMusketeers } from './rhythm-store.ts'
 
 /**
  * Moves up to `count` musketeers whose leaflet is due on to their next slot without one.
@@ -9,10 +9,10 @@ import { lockDueMusketeers, moveOn } from './rhythm-store.ts'
  */
 export async function skipDueLeaflets(tx: Tx, { now, count }: { now: Date; count: number }): Promise<number> {
   const musketeers = await lockDueMusketeers(tx, now, count)
-  await moveOn(tx, {
+  await advanceMusketeers(tx, {
     accountIds: musketeers.map((each) => each.account_id),
     servedIds: [],
-    slots: nextInRhythms(musketeers, londonWallClock(now)),
+    slots: advanceRhythms(musketeers, londonWallClock(now)),
   })
   return musketeers.length
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 type Day = string | RawBuilder<unknown>
 
-const campaignLives = (day: Day) => sql<boolean>`(
+const isCampaignLive = (day: Day) => sql<boolean>`(
   campaign.deleted_at is null
   and campaign.stopped_at is null
   and (campaign.end_date is null or campaign.end_date >= ${day})
@@ -15,7 +15,7 @@ const campaignLives = (day: Day) => sql<boolean>`(
  */
 export const leafletWaits = (day: Day) => sql<boolean>`(
   membership.withdrawn_at is null
-  and ${campaignLives(day)}
+  and ${isCampaignLive(day)}
   and membership.mailed_leaflet_id is distinct from campaign.current_leaflet_id
   and not exists (
     select from planned_leaflet
@@ -25,7 +25,7 @@ export const leafletWaits = (day: Day) => sql<boolean>`(
 )`
 
 /** On which of several days in London a membership's leaflet waits to be planned, as {@link leafletWaits}. */
-export const daysLeafletWaits = (days: readonly string[]) => sql<string[]>`array(
+export const findWaitingDays = (days: readonly string[]) => sql<string[]>`array(
   select day::text from unnest(${days}::date[]) as day where ${leafletWaits(sql`day`)}
 )`
 
@@ -42,7 +42,7 @@ const unmailedPlans = sql`
 export const leafletToCome = ({ today, triedSince }: { today: string; triedSince: Date }) => {
   const nextDay = sql`greatest(${today}, (musketeer.next_due_at at time zone 'Europe/London')::date)`
   return sql<LeafletToCome>`case
-    when not ${campaignLives(today)} or membership.mailed_leaflet_id = campaign.current_leaflet_id then 'none'
+    when not ${isCampaignLive(today)} or membership.mailed_leaflet_id = campaign.current_leaflet_id then 'none'
     when exists (${unmailedPlans} and planned_leaflet.planned_at > ${triedSince}) then 'comes'
     when ${leafletWaits(nextDay)} then case
       when 1 < (

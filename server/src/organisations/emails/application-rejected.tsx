@@ -1,7 +1,7 @@
 import { Paragraph, renderText, quoteLines, Quotation, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
 /** For an applicant whose application was not accepted: what that means, and where to turn. */
-export function applicationRejectedWords(
+export function renderApplicationRejectedEmail(
   site: Site,
   { firstname, reason }: { firstname: string; reason: string },
 ) {

@@ -1,7 +1,7 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
 /** For the team: an application waits. It says no more of the applicant than is needed to know which one. */
-export function applicationWaitsWords(
+export function renderApplicationWaitingEmail(
   site: Site,
   { accountId, organisation, city }: { accountId: number; organisation: string; city: string },
 ) {

@@ -1,7 +1,7 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
 /** For an organisation that an administrator created: how its people get in. */
-export function organisationCreatedWords(
+export function renderOrganisationCreatedEmail(
   site: Site,
   { firstname, organisation, grant }: { firstname: string; organisation: string; grant: string },
 ) {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { lettersTo, ownMailbox, type Received } from '../../../test/support/mailbox.ts'
+import { emailsTo, ownMailbox, type ReceivedEmail } from '../../../test/support/mailbox.ts'
 import { encodeBase64Lines, encodeQuotedPrintable } from './quoted-printable.ts'
 import { openSmtp } from './sending/smtp.ts'
 import { buildMimeMessage } from './build-mime-message.ts'
@@ -14,7 +14,7 @@ async function sent({
   text = 'Hello',
   name = 'Ada',
   attached = false,
-}): Promise<Received> {
+}): Promise<ReceivedEmail> {
   const address = `${randomBytes(6).toString('hex')}@example.org`
   const message = await buildMimeMessage(
     {
@@ -36,7 +36,7 @@ async function sent({
   const smtp = openSmtp(mailbox.smtpUrl, { connections: 1 })
   expect(await smtp.send(message, async () => true)).toMatchObject({ is: 'taken' })
   smtp.close()
-  return (await lettersTo(mailbox, address))[0]!
+  return (await emailsTo(mailbox, address))[0]!
 }
 
 test.each([

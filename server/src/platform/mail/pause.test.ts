@@ -102,7 +102,7 @@ test('leaflets pause when too many are refused, codes leave; an administrator or
   const health = () => administrator.call(showMailHealth, {})
   while (!(await health()).pause) await sleep(10)
   expect(await health()).toMatchObject({ onHold: false, pause: { refused: 100, answered: 100 } })
-  expect((await runCommand('mail', ['show'], w.config)).said).toContain(
+  expect((await runCommand('mail', ['show'], w.config)).stdout).toContain(
     'of the last 100 the mail server refused 100 for good',
   )
   await comeToBe(0, 'sending')

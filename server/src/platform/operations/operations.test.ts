@@ -1,6 +1,6 @@
 import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { writeWelcomes } from '../../../test/support/welcomes.ts'
+import { queueWelcomeEmails } from '../../../test/support/welcomes.ts'
 import { world } from '../../../test/support/world.ts'
 import { openDatabase } from '../database/db.ts'
 import { registerQueueMetrics } from '../mail/queue-metrics.ts'
@@ -29,7 +29,7 @@ test('a process says that it lives and wants work, until it stops', async () => 
 })
 
 test('the figures tell of requests by pattern and of waiting letters, and name nobody', async () => {
-  await writeWelcomes(w.database, 2)
+  await queueWelcomeEmails(w.database, 2)
   await w
     .as()(showCampaign, { id: 424_242 })
     .catch(() => {})

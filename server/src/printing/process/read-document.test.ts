@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { goodFiles, makePdfWithHiddenLayer, makePng } from '../../../test/files/good-files.ts'
-import { lookInto } from '../../../test/files/look-into.ts'
-import { mutated } from '../../../test/files/mutate.ts'
+import { unpackPdf } from '../../../test/files/look-into.ts'
+import { mutateFile } from '../../../test/files/mutate.ts'
 import { writeOnePage } from '../../../test/files/write-pdf.ts'
 import { stopDocumentReaders, drawPage, readDocument } from './read-document.ts'
 import { DocumentRefused } from './refusal.ts'
@@ -71,13 +71,13 @@ describe('the clean copy', () => {
     /Jo Bloggs|Draft for|Info|Producer|Creator|CreationDate|ModDate|Metadata|xmpmeta|Exif|Annots|URI|union\.example|OpenAction/
 
   test.each(pdfs)('of %s tells nothing but its pages', async (name) => {
-    expect(await lookInto((await read(name)).bytes)).not.toMatch(traces)
+    expect(await unpackPdf((await read(name)).bytes)).not.toMatch(traces)
   })
 
   test.each(['an A4 PDF', 'a PDF with a link', 'a PDF with a hidden layer', 'a PDF with a photograph'])(
     'of %s lost what the original told',
     async (name) => {
-      expect(await lookInto(await make(name))).toMatch(traces)
+      expect(await unpackPdf(await make(name))).toMatch(traces)
     },
   )
 
@@ -136,14 +136,14 @@ test('a file with random faults is taken clean or refused, and nothing else happ
   )
   let taken = 0
   for (let seed = 1; seed <= 100; seed++) {
-    const file = mutated(files[seed % files.length]!, seed)
+    const file = mutateFile(files[seed % files.length]!, seed)
     const document = await readDocument(file).catch((error: unknown) => {
       expect(error).toBeInstanceOf(DocumentRefused)
     })
     if (!document) continue
     taken++
     if (document.contentType === 'application/pdf')
-      expect(await lookInto(document.bytes)).not.toMatch(/Info|Annots|Metadata/)
+      expect(await unpackPdf(document.bytes)).not.toMatch(/Info|Annots|Metadata/)
   }
   expect(taken).toBeGreaterThan(0)
   expect(taken).toBeLessThan(100)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
-import { deflated, writeOnePage } from '../../../test/files/write-pdf.ts'
+import { deflatedStream, writeOnePage } from '../../../test/files/write-pdf.ts'
 import { stopDocumentReaders, readDocument } from '../process/read-document.ts'
 
 afterAll(stopDocumentReaders)
@@ -10,13 +10,13 @@ const printOf = async (bytes: Buffer | Promise<Buffer>) => (await readDocument(a
 
 const picture = (width: number, height: number) => ({
   dict: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode`,
-  bytes: deflated(Buffer.alloc(width * height, 200)).bytes,
+  bytes: deflatedStream(Buffer.alloc(width * height, 200)).bytes,
 })
 /** The picture /Photo, and with it the drawing /Drawing. */
 const pictured = (steps: string, more = [picture(600, 800)]) =>
-  writeOnePage({ resources: '/XObject << /Photo 5 0 R /Drawing 6 0 R >>', contents: deflated(steps), more })
+  writeOnePage({ resources: '/XObject << /Photo 5 0 R /Drawing 6 0 R >>', contents: deflatedStream(steps), more })
 const drawing = (steps: string, entries = '') =>
-  deflated(
+  deflatedStream(
     steps,
     `/Type /XObject /Subtype /Form /BBox [0 0 595 842] ${entries} /Resources << /XObject << /Photo 5 0 R /Drawing 6 0 R >> >>`,
   )
@@ -27,10 +27,10 @@ const longWay = '0 0 m '.repeat(200_000)
 const patterned = (steps: string) =>
   writeOnePage({
     resources: '/Pattern << /Tile 6 0 R >>',
-    contents: deflated(steps),
+    contents: deflatedStream(steps),
     more: [
       picture(600, 800),
-      deflated(
+      deflatedStream(
         shown,
         '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 288 384] /XStep 288 /YStep 384 /Matrix [2 0 0 2 0 0] /Resources << /XObject << /Photo 5 0 R >> >>',
       ),
@@ -87,7 +87,7 @@ test.each([
 })
 
 test('any number of steps that can show no picture hide none', async () => {
-  const bytes = writeOnePage({ contents: deflated(longWay) })
+  const bytes = writeOnePage({ contents: deflatedStream(longWay) })
   expect(await printOf(bytes)).toMatchObject({ coarsestDpi: null, isEveryPictureMeasured: true })
 })
 
@@ -97,7 +97,7 @@ test('a picture within a drawing, and a page of large units, count too', async (
   const large = writeOnePage({
     page: '/MediaBox [0 0 297 421] /UserUnit 2',
     resources: '/XObject << /Photo 5 0 R >>',
-    contents: deflated('q 144 0 0 192 0 0 cm /Photo Do Q'),
+    contents: deflatedStream('q 144 0 0 192 0 0 cm /Photo Do Q'),
     more: [picture(600, 800)],
   })
   expect((await printOf(large)).coarsestDpi).toBe(150)
@@ -126,7 +126,7 @@ const lettered = ({ page = '', left = 100, bottom = 200, more = '' }: Lettered) 
   writeOnePage({
     page,
     resources: font,
-    contents: deflated(
+    contents: deflatedStream(
       `BT /F 11 Tf ${left} ${bottom + 28} Td 14 TL (Promoted by Jo Bloggs, 1 High Street) Tj (High Street, Exampleton) ' (and printed at home) ' ET ${more}`,
     ),
   })
@@ -156,7 +156,7 @@ test.each([
   ['a coloured field', '0.7 0.1 0.1 rg 0 700 595 142 re f 0 0 40 842 re f'],
   ['a frame', '2 w 5 5 585 832 re S 9 9 577 824 re S'],
 ])('%s that runs over the edge is no lettering, and hides none', async (_, steps) => {
-  expect(await nearest(writeOnePage({ contents: deflated(steps) }))).toBeNull()
+  expect(await nearest(writeOnePage({ contents: deflatedStream(steps) }))).toBeNull()
   const near = await nearest(lettered({ left: 20 / mm(1), more: steps }))
   expect(Math.abs(near! - 20)).toBeLessThan(1)
 })
@@ -179,7 +179,7 @@ test('a photograph that runs over the edge is no lettering, and a word on its ri
   const photographed = (words: string) =>
     writeOnePage({
       resources: `${font} /XObject << /Photo 5 0 R >>`,
-      contents: deflated(`q 595 0 0 842 0 0 cm /Photo Do Q ${words}`),
+      contents: deflatedStream(`q 595 0 0 842 0 0 cm /Photo Do Q ${words}`),
       more: [{ dict, bytes }],
     })
   expect(await nearest(photographed(''))).toBeNull()

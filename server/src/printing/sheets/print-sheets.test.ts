@@ -11,9 +11,9 @@ import {
 import jsQR from 'jsqr'
 import { afterAll, expect, test } from 'vitest'
 import { makePdf, makePdfWithHiddenLayer } from '../../../test/files/good-files.ts'
-import { lookAtFace, type FacePicture } from '../../../test/files/look-at-face.ts'
+import { renderFace, type FacePicture } from '../../../test/files/look-at-face.ts'
 import { makeMarkedPdf, makeMarkedPng } from '../../../test/files/marked-files.ts'
-import { deflated, writeOnePage } from '../../../test/files/write-pdf.ts'
+import { deflatedStream, writeOnePage } from '../../../test/files/write-pdf.ts'
 import { printSheets } from './print-sheets.ts'
 import { stopDocumentReaders, readDocument } from '../process/read-document.ts'
 import { DocumentsBusy } from '../process/readers.ts'
@@ -121,8 +121,8 @@ for (const [name, make] of Object.entries(files))
         const isTwoSided = sides !== 'one' && pageCount === 2
         expect(pages).toBe(sheetsNeeded(choices, pageCount) * (isTwoSided ? 2 : 1))
 
-        const front = await lookAtFace(bytes, 1)
-        const back = isTwoSided ? await lookAtFace(bytes, 2) : null
+        const front = await renderFace(bytes, 1)
+        const back = isTwoSided ? await renderFace(bytes, 2) : null
         for (const face of back ? [front, back] : [front])
           for (const edge of edges(whole, nearly5mm)) expect(face.countPrinted(edge)).toBe(0)
 
@@ -188,7 +188,7 @@ test('cut marks stand where the leaflets part, on fronts only', async () => {
     size: 'A6',
     sides: 'long-edge',
   })
-  const [front, back] = [await lookAtFace(bytes, 1, 8), await lookAtFace(bytes, 2, 8)]
+  const [front, back] = [await renderFace(bytes, 1, 8), await renderFace(bytes, 2, 8)]
   const marked: Slot[] = [
     { x: 104.5, y: 5, width: 1, height: 4 },
     { x: 104.5, y: 288, width: 1, height: 4 },
@@ -207,12 +207,12 @@ test('the last sheet holds what is left, and an empty back where a leaflet has n
   const three = makeMarkedPdf({ width: 420, height: 595, pages: 3 })
   const one = await print(three, { houses: 2, size: 'A4', sides: 'long-edge' })
   expect(one.pages).toBe(8)
-  const backs = [await lookAtFace(one.bytes, 2), await lookAtFace(one.bytes, 6)]
+  const backs = [await renderFace(one.bytes, 2), await renderFace(one.bytes, 6)]
   expect(backs.map((back) => back.countPrinted(whole) > 0)).toEqual([true, false])
 
   const two = await print(three, { houses: 3, size: 'A6', sides: 'one' })
   expect(two.pages).toBe(3)
-  const last = await lookAtFace(two.bytes, 3)
+  const last = await renderFace(two.bytes, 3)
   const filled = slotsOf('A6').map((slot) => last.countPrinted(inner(slot, 10)) > 0)
   expect(filled).toEqual([true, false, false, false])
 })
@@ -221,7 +221,7 @@ test('the ink saver prints in black only, saves half of a solid block and keeps 
   const leaflet = await makePdf({ pages: 2 })
   const choices = { houses: 4, size: 'A6', sides: 'one' } as const
   const [full, saved] = [await print(leaflet, choices), await print(leaflet, { ...choices, inkSaver: true })]
-  const [before, after] = [await lookAtFace(full.bytes, 1, 8), await lookAtFace(saved.bytes, 1, 8)]
+  const [before, after] = [await renderFace(full.bytes, 1, 8), await renderFace(saved.bytes, 1, 8)]
   expect(before.weighInk().coloured).toBe(true)
   expect(after.weighInk().coloured).toBe(false)
 
@@ -229,8 +229,8 @@ test('the ink saver prints in black only, saves half of a solid block and keeps 
   expect(darkestOf(after, words)).toBeLessThan(80)
   expectCode(after, slotsOf('A6')[0]!)
 
-  const solid = writeOnePage({ contents: deflated('0 g 60 100 475 400 re f') })
-  const pale = await lookAtFace((await print(solid, { ...choices, inkSaver: true })).bytes, 1)
+  const solid = writeOnePage({ contents: deflatedStream('0 g 60 100 475 400 re f') })
+  const pale = await renderFace((await print(solid, { ...choices, inkSaver: true })).bytes, 1)
   const kept = inkWithin(pale, { x: 35, y: 70, width: 30, height: 25 }) / (120 * 100 * 3 * 255)
   expect(kept).toBeGreaterThan(0.4)
   expect(kept).toBeLessThan(0.5)
@@ -254,7 +254,7 @@ test('a page is in the file once, however many leaflets it makes', async () => {
 
 test('what the leaflet hides stays hidden, and the printer is told what it needs', async () => {
   const plain = await print(makePdfWithHiddenLayer(), { houses: 1, size: 'A4', sides: 'one' })
-  const face = await lookAtFace(plain.bytes, 1)
+  const face = await renderFace(plain.bytes, 1)
   // The hidden layer would cover the page with black.
   expect(face.weighInk().ink).toBeLessThan(0.3)
 

@@ -1,22 +1,22 @@
 import type { DonationType } from '@street-musketeers/contract/donations/donations.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 import { formatCode } from '../../../platform/secrets/secrets.ts'
-import { inPounds } from '../../rules.ts'
+import { formatPounds } from '../../rules.ts'
 
-interface Billing {
+interface BillingGift {
   key: string
   amountPence: number
   type: DonationType
 }
 
 /** A key as people read it, `XXXX-XXXX-XXXX-XXXX`. */
-const showKey = (key: string) => `${formatCode(key.slice(0, 8))}-${formatCode(key.slice(8))}`
+const formatKey = (key: string) => `${formatCode(key.slice(0, 8))}-${formatCode(key.slice(8))}`
 
-const nameOf = ({ type, amountPence }: Billing) =>
-  type === 'monthly' ? `£${inPounds(amountPence)} a month` : `£${inPounds(amountPence)}, given once`
+const describeGift = ({ type, amountPence }: BillingGift) =>
+  type === 'monthly' ? `£${formatPounds(amountPence)} a month` : `£${formatPounds(amountPence)}, given once`
 
 /** A way to each billing page of a donor. The key stands behind the `#`, where no server sees it. */
-export function billingKeyWords(site: Site, gifts: readonly Billing[]) {
+export function renderBillingKeyEmail(site: Site, gifts: readonly BillingGift[]) {
   const heading = 'Manage your donation'
   const opening =
     'You asked for a way to your billing page. There you can see what you gave, change your card, and stop a monthly donation.'
@@ -24,8 +24,8 @@ export function billingKeyWords(site: Site, gifts: readonly Billing[]) {
   const unless =
     'Was it not you? Then somebody typed your address. Nothing happens without this mail, and you can ignore it.'
   const ways = gifts.map((gift) => ({
-    key: showKey(gift.key),
-    name: nameOf(gift),
+    key: formatKey(gift.key),
+    name: describeGift(gift),
     href: `${site.url}/donate/manage#${new URLSearchParams({ key: gift.key })}`,
   }))
   return {

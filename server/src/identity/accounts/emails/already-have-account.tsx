@@ -1,7 +1,7 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** For somebody who signed up with an address that has an account: the screen does not tell, this mail does (D14). */
-export function alreadyHaveAccountWords(site: Site, { firstname }: { firstname: string }) {
+export function renderAlreadyHaveAccountEmail(site: Site, { firstname }: { firstname: string }) {
   const forgot = `${site.url}/forgotpassword`
   return {
     subject: 'You already have an account',

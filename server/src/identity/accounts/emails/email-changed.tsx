@@ -1,7 +1,7 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** Tells whoever reads an account's old address that the account has another one now. */
-export function emailChangedWords(site: Site, { firstname }: { firstname: string }) {
+export function renderEmailChangedEmail(site: Site, { firstname }: { firstname: string }) {
   return {
     subject: 'Your email address was changed',
     text: renderText(

@@ -1,7 +1,7 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** Tells the owner that the password was changed (D13). */
-export function passwordChangedWords(site: Site, { firstname }: { firstname: string }) {
+export function renderPasswordChangedEmail(site: Site, { firstname }: { firstname: string }) {
   return {
     subject: 'Your password was changed',
     text: renderText(

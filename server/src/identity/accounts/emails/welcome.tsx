@@ -27,7 +27,7 @@ const nextSteps = {
 } as const satisfies Record<Role, { path: string; action: string; first: string }>
 
 /** What to do first, by role. */
-export function welcomeWords(site: Site, { firstname, role }: { firstname: string; role: Role }) {
+export function renderWelcomeEmail(site: Site, { firstname, role }: { firstname: string; role: Role }) {
   const next = nextSteps[role]
   return {
     subject: `Welcome to ${site.product}`,

@@ -1,7 +1,7 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** For somebody whom an administrator wants beside them. It tells nothing but the way in. */
-export function administratorInvitedWords(site: Site, { invitation }: { invitation: string }) {
+export function renderAdministratorInvitedEmail(site: Site, { invitation }: { invitation: string }) {
   const link = `${site.url}/invitation#${new URLSearchParams({ invitation })}`
   const news = `You are invited to help run ${site.product} as an administrator: to look after organisations that apply, and the people who deliver.`
   const next = 'Open the link, tell us your name and choose a password. It works once, for 7 days.'

@@ -2,7 +2,7 @@ import { formatCode } from '../../../platform/secrets/secrets.ts'
 import { ButtonLink, CodeBlock, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** The code for changing an account to the address this goes to, and a link that fills it in. */
-export function emailCodeWords(
+export function renderEmailCodeEmail(
   site: Site,
   { firstname, code, email }: { firstname: string; code: string; email: string },
 ) {

@@ -5,7 +5,7 @@ import { CodeBlock, Paragraph, renderText, renderHtml, type Site } from '../../.
  * The code for connecting an account elsewhere. It has no link that fills it in: whoever began must hold this mail, so that a
  * stranger's sign-in is not finished by a click of the owner's.
  */
-export function linkCodeWords(site: Site, { firstname, code }: { firstname: string; code: string }) {
+export function renderLinkCodeEmail(site: Site, { firstname, code }: { firstname: string; code: string }) {
   const what = `Somebody, probably you, is signing in to ${site.product} with an account elsewhere that has this email address. You already have an account with us, so we ask before we connect the two.`
   const how = 'Enter this code on the page where you began:'
   const unless =

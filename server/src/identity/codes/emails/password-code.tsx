@@ -2,7 +2,7 @@ import { formatCode } from '../../../platform/secrets/secrets.ts'
 import { ButtonLink, CodeBlock, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** The code for choosing a new password, and a link that fills it in. */
-export function passwordCodeWords(
+export function renderPasswordCodeEmail(
   site: Site,
   { firstname, code, email }: { firstname: string; code: string; email: string },
 ) {

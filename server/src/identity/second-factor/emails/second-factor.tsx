@@ -1,7 +1,7 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** What can become of a second factor that its owner should know. */
-export const secondFactorNews = [
+export const secondFactorEvents = [
   'on',
   'off',
   'reset',
@@ -9,12 +9,12 @@ export const secondFactorNews = [
   'recovery-codes-renewed',
   'guessed',
 ] as const
-type News = (typeof secondFactorNews)[number]
+type SecondFactorEvent = (typeof secondFactorEvents)[number]
 
-const leftText = (count: number) =>
+const recoveryCodesLeftText = (count: number) =>
   count === 0 ? 'You have no recovery code left.' : `You have ${count} left.`
 
-const told: Record<News, (left: number) => { subject: string; sentence: string }> = {
+const eventTexts: Record<SecondFactorEvent, (left: number) => { subject: string; sentence: string }> = {
   on: () => ({
     subject: 'You now sign in with a second step',
     sentence:
@@ -32,7 +32,7 @@ const told: Record<News, (left: number) => { subject: string; sentence: string }
   }),
   'recovery-code-used': (left) => ({
     subject: 'A recovery code was used',
-    sentence: `Somebody signed in, or changed how you sign in, with one of your recovery codes. It works no more. ${leftText(left)} You can make new ones in Settings.`,
+    sentence: `Somebody signed in, or changed how you sign in, with one of your recovery codes. It works no more. ${recoveryCodesLeftText(left)} You can make new ones in Settings.`,
   }),
   'recovery-codes-renewed': () => ({
     subject: 'You have new recovery codes',
@@ -46,11 +46,11 @@ const told: Record<News, (left: number) => { subject: string; sentence: string }
 }
 
 /** Tells the owner what became of their second factor. */
-export function secondFactorWords(
+export function renderSecondFactorEmail(
   site: Site,
-  { firstname, news, recoveryCodesLeft }: { firstname: string; news: News; recoveryCodesLeft: number },
+  { firstname, news, recoveryCodesLeft }: { firstname: string; news: SecondFactorEvent; recoveryCodesLeft: number },
 ) {
-  const { subject, sentence } = told[news](recoveryCodesLeft)
+  const { subject, sentence } = eventTexts[news](recoveryCodesLeft)
   const otherwise = 'Was it not you? Choose another password at once'
   return {
     subject,

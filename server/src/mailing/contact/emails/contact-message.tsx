@@ -1,13 +1,13 @@
 import { Paragraph, renderText, quoteLines, Quotation, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
-export interface ContactNews {
+export interface ContactMessageDetails {
   reference: string
   email: string
   message: string
 }
 
 /** What a visitor wrote, for the team. */
-export function contactMessageWords(site: Site, { reference, email, message }: ContactNews) {
+export function renderContactMessageEmail(site: Site, { reference, email, message }: ContactMessageDetails) {
   const opening = `${email} wrote to us through the contact form. An answer to this mail goes to them.`
   return {
     subject: `Message ${reference}`,

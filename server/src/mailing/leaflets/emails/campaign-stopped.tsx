@@ -1,6 +1,6 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
-interface StoppedNews {
+interface StoppedCampaignDetails {
   firstname: string
   campaignId: number
   campaignName: string
@@ -8,9 +8,9 @@ interface StoppedNews {
 }
 
 /** For a musketeer who has the leaflet of a campaign that was stopped: what not to do, and what still counts. */
-export function campaignStoppedWords(
+export function renderCampaignStoppedEmail(
   site: Site,
-  { firstname, campaignId, campaignName, organisation }: StoppedNews,
+  { firstname, campaignId, campaignName, organisation }: StoppedCampaignDetails,
 ) {
   const campaignUrl = `${site.url}/musketeer/campaign/${campaignId}`
   const news = `${organisation} has stopped its campaign “${campaignName}”.`

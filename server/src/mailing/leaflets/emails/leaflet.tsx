@@ -1,7 +1,7 @@
 import { imprintSentence, type Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
-export interface LeafletNews {
+export interface LeafletEmailDetails {
   firstname: string
   campaignId: number
   campaignName: string
@@ -18,7 +18,7 @@ export interface LeafletNews {
 }
 
 /** A leaflet to print and deliver: what to do with it, where to say so, and who stands behind it. */
-export function leafletWords(site: Site, news: LeafletNews) {
+export function renderLeafletEmail(site: Site, news: LeafletEmailDetails) {
   const { firstname, campaignName, organisation, promoter, fileUrl } = news
   const campaignUrl = `${site.url}/musketeer/campaign/${news.campaignId}`
   const printUrl = `${campaignUrl}/print`

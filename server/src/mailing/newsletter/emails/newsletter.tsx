@@ -2,26 +2,26 @@ import type { Block, Run } from '@street-musketeers/contract/mailing/newsletter.
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
-const line = '#D9D2C3'
-const point = { margin: '0 0 8px', fontSize: 17, lineHeight: 1.55 }
+const ruleColour = '#D9D2C3'
+const listItemStyle = { margin: '0 0 8px', fontSize: 17, lineHeight: 1.55 }
 
 /** Elements one after the other; their order is all that tells them apart. */
-const inOrder = <Part,>(parts: readonly Part[], draw: (part: Part) => ReactNode) =>
+const renderAll = <Part,>(parts: readonly Part[], draw: (part: Part) => ReactNode) =>
   createElement(Fragment, null, ...parts.map(draw))
 
-const textLine = (text: string) => (
+const renderLine = (text: string) => (
   <>
     {text}
     <br />
   </>
 )
 
-function run({ text, strong, emphasis, href }: Run): ReactNode {
+function renderRun({ text, strong, emphasis, href }: Run): ReactNode {
   const lines = text.split('\n')
   const last = lines.pop()
   const words = (
     <>
-      {inOrder(lines, textLine)}
+      {renderAll(lines, renderLine)}
       {last}
     </>
   )
@@ -30,21 +30,21 @@ function run({ text, strong, emphasis, href }: Run): ReactNode {
   return href ? <a href={href}>{heavy}</a> : heavy
 }
 
-const listPoint = (runs: readonly Run[]) => <li style={point}>{inOrder(runs, run)}</li>
+const renderListItem = (runs: readonly Run[]) => <li style={listItemStyle}>{renderAll(runs, renderRun)}</li>
 
-function block({ is, parts }: Block): ReactNode {
-  if (is === 'rule') return <hr style={{ border: 0, borderTop: `1px solid ${line}`, margin: '8px 0 24px' }} />
+function renderBlock({ is, parts }: Block): ReactNode {
+  if (is === 'rule') return <hr style={{ border: 0, borderTop: `1px solid ${ruleColour}`, margin: '8px 0 24px' }} />
   if (is === 'list' || is === 'numbered') {
     const List = is === 'list' ? 'ul' : 'ol'
-    return <List style={{ margin: '0 0 16px', paddingLeft: 24 }}>{inOrder(parts, listPoint)}</List>
+    return <List style={{ margin: '0 0 16px', paddingLeft: 24 }}>{renderAll(parts, renderListItem)}</List>
   }
-  const words = inOrder(parts[0] ?? [], run)
+  const words = renderAll(parts[0] ?? [], renderRun)
   if (is === 'heading')
     return <h2 style={{ margin: '8px 0 12px', fontSize: 20, lineHeight: 1.3 }}>{words}</h2>
   if (is === 'quote')
     return (
       <blockquote
-        style={{ margin: '0 0 16px', paddingLeft: 16, borderLeft: `4px solid ${line}`, fontSize: 17 }}
+        style={{ margin: '0 0 16px', paddingLeft: 16, borderLeft: `4px solid ${ruleColour}`, fontSize: 17 }}
       >
         {words}
       </blockquote>
@@ -52,33 +52,33 @@ function block({ is, parts }: Block): ReactNode {
   return <Paragraph>{words}</Paragraph>
 }
 
-const written = (runs: readonly Run[]) =>
+const runsToText = (runs: readonly Run[]) =>
   runs.map(({ text, href }) => (href && href !== text ? `${text} (${href})` : text)).join('')
 
-function inText({ is, parts }: Block): string {
+function blockToText({ is, parts }: Block): string {
   if (is === 'rule') return '- - -'
-  if (is === 'list') return parts.map((runs) => `* ${written(runs)}`).join('\n')
-  if (is === 'numbered') return parts.map((runs, nth) => `${nth + 1}. ${written(runs)}`).join('\n')
-  const text = written(parts[0] ?? [])
+  if (is === 'list') return parts.map((runs) => `* ${runsToText(runs)}`).join('\n')
+  if (is === 'numbered') return parts.map((runs, nth) => `${nth + 1}. ${runsToText(runs)}`).join('\n')
+  const text = runsToText(parts[0] ?? [])
   if (is === 'heading') return text.toUpperCase()
   return is === 'quote' ? text.replaceAll(/^/gm, '> ') : text
 }
 
 /** The weekly newsletter, and how to leave it: by one click, without signing in. */
-export function newsletterWords(
+export function renderNewsletterEmail(
   site: Site,
   { subject, blocks, leaveUrl }: { subject: string; blocks: readonly Block[]; leaveUrl: string },
 ) {
   const why = 'You get this newsletter because you asked for it.'
   return {
     subject,
-    text: renderText(site, subject, ...blocks.map(inText), `${why} To leave it: ${leaveUrl}`),
+    text: renderText(site, subject, ...blocks.map(blockToText), `${why} To leave it: ${leaveUrl}`),
     html: renderHtml(
       site,
       subject,
-      written(blocks.find(({ is }) => is === 'paragraph')?.parts[0] ?? []).slice(0, 120),
+      runsToText(blocks.find(({ is }) => is === 'paragraph')?.parts[0] ?? []).slice(0, 120),
       <>
-        {inOrder(blocks, block)}
+        {renderAll(blocks, renderBlock)}
         <Paragraph>
           {why} <a href={leaveUrl}>Leave the newsletter</a>.
         </Paragraph>

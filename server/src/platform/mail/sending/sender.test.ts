@@ -244,7 +244,7 @@ test('a code given back or taken over waits as one that may have left: a worker 
 
 test('the log tells why the mail server does not let us in, without what we signed in with, and when it does again', async () => {
   let isBack = false
-  const sink = await openSink({ turnAway: (door) => (door === 'sign-in' && !isBack ? 535 : null) })
+  const sink = await openSink({ rejectAt: (door) => (door === 'sign-in' && !isBack ? 535 : null) })
   const url = new URL(sink.url)
   Object.assign(url, { username: 'musketeers', password: 'expired' })
   const said: unknown[] = []
@@ -260,7 +260,7 @@ test('the log tells why the mail server does not let us in, without what we sign
 
 test('an address to which the mail server always says 421 keeps no other letter waiting, and is given up in the end', async () => {
   const sink = await openSink({
-    turnAway: (door, recipient) => (door === 'recipient' && recipient?.startsWith('unwelcome') ? 421 : null),
+    rejectAt: (door, recipient) => (door === 'recipient' && recipient?.startsWith('unwelcome') ? 421 : null),
   })
   await write(code, 'unwelcome')
   await write(leaflet, 'welcome')
