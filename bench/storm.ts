@@ -7,10 +7,10 @@ import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { migrate } from '@street-musketeers/server/platform/database/migrate.ts'
 import { startCluster } from '@street-musketeers/server/test/storms/cluster.ts'
 import { stormOfCrashes } from '@street-musketeers/server/test/storms/crashes.ts'
-import { stormOfActions } from '@street-musketeers/server/test/storms/deeds.ts'
+import { stormOfActions } from '@street-musketeers/server/test/storms/actions.ts'
 import { stormOfFreezes } from '@street-musketeers/server/test/storms/freezes.ts'
 import { stormOfFullDatabase, stormOfFullFiles } from '@street-musketeers/server/test/storms/full-disk.ts'
-import { openStormWorld } from '@street-musketeers/server/test/storms/ground.ts'
+import { openStormWorld } from '@street-musketeers/server/test/storms/storm-world.ts'
 import {
   stormAtPoints,
   stormOfKilledCodes,
@@ -25,9 +25,9 @@ import {
   stormOfRejections,
 } from '@street-musketeers/server/test/storms/refusals.ts'
 import { mountSmallDisk } from '@street-musketeers/server/test/storms/small-disk.ts'
-import { printResult, type StormResult } from '@street-musketeers/server/test/storms/sums.ts'
+import { printResult, type StormResult } from '@street-musketeers/server/test/storms/storm-result.ts'
 import { stormOfMinutes, stormOfTicks } from '@street-musketeers/server/test/storms/ticks.ts'
-import { stormOfLostMachine } from '@street-musketeers/server/test/storms/vanishing.ts'
+import { stormOfLostMachine } from '@street-musketeers/server/test/storms/lost-machine.ts'
 import { stoppedClock, stormOfYears } from '@street-musketeers/server/test/storms/years.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -73,7 +73,9 @@ async function withGround(
 
 async function crashes(): Promise<StormResult[]> {
   const cluster = await startCluster(folder)
-  const ground = await openStormWorld(await newDatabase(cluster.url), { environment: { IN_DOUBT_SECONDS: '5' } })
+  const ground = await openStormWorld(await newDatabase(cluster.url), {
+    environment: { IN_DOUBT_SECONDS: '5' },
+  })
   try {
     return [await stormOfCrashes(ground, cluster, { crashes: 10, batch: 300, joiners: 500, workers: 2 })]
   } finally {
@@ -154,7 +156,8 @@ function years(): Promise<StormResult[]> {
 
 /** In a network of its own, whose packets can be dropped without harm to anybody. */
 async function vanishing(): Promise<StormResult[]> {
-  if (process.env.STORM_NETWORK) return withGround({}, (ground) => stormOfLostMachine(ground, { letters: 500 }))
+  if (process.env.STORM_NETWORK)
+    return withGround({}, (ground) => stormOfLostMachine(ground, { letters: 500 }))
   const child = fork(fileURLToPath(import.meta.url), ['vanishing'], {
     execPath: 'unshare',
     execArgv: [
@@ -193,7 +196,9 @@ const storms: Record<string, () => Promise<StormResult[]>> = {
   actions: () => withGround({}, (ground) => stormOfActions(ground, { each: 400 })),
   ticks: async () => [
     ...(await withGround({}, (ground) => stormOfTicks(ground, { schedulers: 10, ticks: 100, due: 50 }))),
-    ...(await withGround({}, (ground) => stormOfMinutes(ground, { workers: 2, commands: 2, due: 2000, minutes: 2 }))),
+    ...(await withGround({}, (ground) =>
+      stormOfMinutes(ground, { workers: 2, commands: 2, due: 2000, minutes: 2 }),
+    )),
   ],
   years,
 }

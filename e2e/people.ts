@@ -6,7 +6,10 @@ export const password = 'a feather in the hat'
 export const at = (path: string) => `${process.env.JOURNEY_URL}${path}`
 
 /** A browser of its own, in which nobody is signed in. */
-export async function openFreshPage(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Page> {
+export async function openFreshPage(
+  browser: Browser,
+  viewport = { width: 1280, height: 900 },
+): Promise<Page> {
   const context = await browser.newContext({ viewport })
   return context.newPage()
 }

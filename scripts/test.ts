@@ -55,7 +55,8 @@ async function vitest(workspace: string): Promise<boolean> {
   failed += numFailedTests
   for (const { name, status, message, assertionResults } of testResults) {
     const broken = assertionResults.filter((each) => each.status === 'failed')
-    for (const { fullName, failureMessages } of broken) recordFailure(name, fullName, failureMessages.join('\n'))
+    for (const { fullName, failureMessages } of broken)
+      recordFailure(name, fullName, failureMessages.join('\n'))
     if (status === 'failed' && !broken.length) recordFailure(name, 'could not be run', message)
   }
   if (!well && !testResults.some(({ status }) => status === 'failed'))

@@ -1,7 +1,7 @@
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { createPlatform } from '@street-musketeers/server/platform/open-platform.ts'
-import { leafletEmail } from '@street-musketeers/server/mailing/letters.ts'
+import { leafletEmail } from '@street-musketeers/server/mailing/email-kinds.ts'
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 /** Issue 8, sending: a code queued behind 100,000 leaflets leaves within 10 s at the 95th percentile. */
-import { passwordCodeEmail } from '@street-musketeers/server/identity/letters.ts'
+import { passwordCodeEmail } from '@street-musketeers/server/identity/email-kinds.ts'
 import { queueEmail } from '@street-musketeers/server/platform/mail/email.ts'
 import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 import { setTimeout as sleep } from 'node:timers/promises'

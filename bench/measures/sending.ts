@@ -3,7 +3,7 @@
  * many connections, in the same run, with and without a leaflet of 150 kB; with memory of 250 MB at most.
  */
 import { composeEmails } from '@street-musketeers/server/platform/mail/compose-emails.ts'
-import { leafletEmail } from '@street-musketeers/server/mailing/letters.ts'
+import { leafletEmail } from '@street-musketeers/server/mailing/email-kinds.ts'
 import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -21,7 +21,9 @@ export interface RecordedRequest {
 }
 
 export type ServerRequest =
-  { serve: 'product' } | { serve: 'bare'; answers: RecordedRequest[] } | { watch: { path: string; token?: string } }
+  | { serve: 'product' }
+  | { serve: 'bare'; answers: RecordedRequest[] }
+  | { watch: { path: string; token?: string } }
 
 /** As many connections as the product's own pool has. */
 const connections = 20

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
-import { unpackPdf } from '@street-musketeers/server/test/files/look-into.ts'
+import { unpackPdf } from '@street-musketeers/server/test/files/unpack-pdf.ts'
 import pg from 'pg'
 import { treeMemoryMb, peakMemoryMb, watchPeakMemory } from '../memory.ts'
 import { report } from '../report.ts'
@@ -27,7 +27,8 @@ const faults: string[] = []
 const check = (isGood: boolean, fault: string) => isGood || faults.push(fault)
 
 /** What a camera, an author or a program would have left behind, and what would run. */
-const forbiddenContent = /Jo Bloggs|Exif\0|<x:xmpmeta|\/JavaScript|\/Launch|\/EmbeddedFile|\/OpenAction|<script/i
+const forbiddenContent =
+  /Jo Bloggs|Exif\0|<x:xmpmeta|\/JavaScript|\/Launch|\/EmbeddedFile|\/OpenAction|<script/i
 
 const folder = mkdtempSync(join(tmpdir(), 'street-musketeers-corpus-'))
 const script = fileURLToPath(new URL('../../server/test/files/write-corpus.ts', import.meta.url))
@@ -106,7 +107,10 @@ try {
     `at most ${mayGrow} MB`,
     most <= mayGrow,
   )
-  report("the product's own process", `${(peakMemoryMb(pid) - ownBefore).toFixed(0)} MB more than ever before`)
+  report(
+    "the product's own process",
+    `${(peakMemoryMb(pid) - ownBefore).toFixed(0)} MB more than ever before`,
+  )
 } finally {
   await whole.stop()
   rmSync(folder, { recursive: true })

@@ -223,7 +223,9 @@ test('an organisation is created on its behalf, chooses a password by the mail a
   await expect(page.getByText('This organisation was successfully created.')).toBeVisible()
 
   const organisation = await openFreshPage(browser)
-  await organisation.goto(findLink(await waitForEmail(email, /account for your organisation/), '/resetpassword'))
+  await organisation.goto(
+    findLink(await waitForEmail(email, /account for your organisation/), '/resetpassword'),
+  )
   await organisation.locator('input[name=password]').fill(password)
   await organisation.getByRole('button', { name: 'Update' }).click()
   await expect(organisation).toHaveURL(/\/signin\/new/)

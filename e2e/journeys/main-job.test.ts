@@ -127,7 +127,9 @@ test('an organisation is approved and publishes; a musketeer joins, gets the lea
     await runCommand('dispatch', '--at', nextMonday())
     await waitForEmail(volunteer, /Post for everyone/)
     await runCommand('dispatch', '--at', nextMonday())
-    const leaflets = (await listEmailsTo(volunteer)).filter(({ subject }) => subject.startsWith('Your leaflet'))
+    const leaflets = (await listEmailsTo(volunteer)).filter(({ subject }) =>
+      subject.startsWith('Your leaflet'),
+    )
     expect(leaflets).toHaveLength(2)
   })
 

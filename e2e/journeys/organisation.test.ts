@@ -3,7 +3,16 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
 import { listEmailsTo, waitForEmail } from '../mailbox.ts'
-import { activate, at, demonstration, openFreshPage, signUpMusketeer, password, signIn, signUp } from '../people.ts'
+import {
+  activate,
+  at,
+  demonstration,
+  openFreshPage,
+  signUpMusketeer,
+  password,
+  signIn,
+  signUp,
+} from '../people.ts'
 
 const organisation = 'tenants@demo.example'
 const description = (page: Page) => page.getByLabel(/^Description/)

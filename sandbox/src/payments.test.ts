@@ -303,7 +303,9 @@ test('a refund pays back a part, then the rest, and no more', async () => {
     code: 'charge_already_refunded',
   })
   await payments.webhooks.waitUntilIdle()
-  const told = listener.received.filter(({ type }) => type === 'charge.refunded').map(({ data }) => data.object)
+  const told = listener.received
+    .filter(({ type }) => type === 'charge.refunded')
+    .map(({ data }) => data.object)
   expect(told).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ amount_refunded: 200, refunded: false }),

@@ -19,7 +19,16 @@ export interface Payments {
   controls: Controls
   webhooks: Pick<
     Webhooks,
-    'mode' | 'setMode' | 'setAddress' | 'waitForAttempt' | 'held' | 'release' | 'waitUntilIdle' | 'attemptsOf' | 'isDelivered' | 'redeliver'
+    | 'mode'
+    | 'setMode'
+    | 'setAddress'
+    | 'waitForAttempt'
+    | 'held'
+    | 'release'
+    | 'waitUntilIdle'
+    | 'attemptsOf'
+    | 'isDelivered'
+    | 'redeliver'
   >
   /** Everything it remembers, as it remembers it; only for looking. */
   ledger: Pick<Ledger, 'get' | 'find' | 'all'>

@@ -4,7 +4,13 @@ import type { Config } from './config.ts'
 import type { IdentityProvider } from './provider/identity-provider.ts'
 import { openLog } from './processes/log-file.ts'
 import type { Payments } from './payments.ts'
-import { waitForExit, identifyProcess, sendSignal, waitUntil, type ProcessIdentity } from './processes/process.ts'
+import {
+  waitForExit,
+  identifyProcess,
+  sendSignal,
+  waitUntil,
+  type ProcessIdentity,
+} from './processes/process.ts'
 import { root } from './processes/program.ts'
 import { Refusal } from './refusal.ts'
 import { secretKeyOf } from './secret-key.ts'

@@ -56,9 +56,13 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
   const { dataDirectory } = config
   // Others may pass through to what is theirs inside (PostgreSQL run for root), but not look around.
   mkdirSync(dataDirectory, { recursive: true, mode: 0o711 })
-  const lock = await acquireLock(join(dataDirectory, 'launcher.lock'), `Street Musketeers on ${dataDirectory}`, {
-    signal,
-  })
+  const lock = await acquireLock(
+    join(dataDirectory, 'launcher.lock'),
+    `Street Musketeers on ${dataDirectory}`,
+    {
+      signal,
+    },
+  )
   undo.push(lock.release)
   signal.addEventListener('abort', lock.markStopping)
   await stopFormerProduct(dataDirectory)

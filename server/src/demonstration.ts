@@ -26,7 +26,7 @@ import {
   publishers,
   type Publisher,
   type DemoPerson,
-} from './demonstration/story.ts'
+} from './demonstration/content.ts'
 import {
   createActivatedAccount,
   findAccountId,
@@ -61,10 +61,15 @@ async function signInAs(
   const role = somebody.role === 'organisation' ? 'applicant' : somebody.role
   const passwordHash = await hashPassword(password)
   const { id, token } = await on.db.transaction().execute((tx) =>
-    createActivatedAccount(tx, { ...somebody, role, passwordHash }, addMilliseconds(now, -days(somebody.since)), {
-      ...on,
-      now,
-    }),
+    createActivatedAccount(
+      tx,
+      { ...somebody, role, passwordHash },
+      addMilliseconds(now, -days(somebody.since)),
+      {
+        ...on,
+        now,
+      },
+    ),
   )
   return Object.assign(createClient(inProcessSend(server, { visitorAddress: '127.0.0.1', token })), { id })
 }

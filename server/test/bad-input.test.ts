@@ -113,7 +113,10 @@ test('ids and pages that are no numbers, or too large, name the field', async ()
 test('fields nobody knows are refused by name', async () => {
   const body = expectRefusal(
     await ask(
-      postJson('/api/signin', JSON.stringify({ email: 'a@example.org', password: 'x', role: 'administrator' })),
+      postJson(
+        '/api/signin',
+        JSON.stringify({ email: 'a@example.org', password: 'x', role: 'administrator' }),
+      ),
     ),
     [422],
   )

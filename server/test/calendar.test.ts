@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { expectConsistent, ownStormWorld } from './storms/short.ts'
+import { expectConsistent, ownStormWorld } from './storms/short-storm.ts'
 import { stoppedClock, stormOfYears } from './storms/years.ts'
 
 const clock = stoppedClock('2028-01-20T00:00:00Z')

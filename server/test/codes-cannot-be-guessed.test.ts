@@ -30,7 +30,9 @@ test(`${guesses} wrong codes from many addresses: none lands, and the right one 
   const said = new Map<string, number>()
   for (let nth = 0; nth < guesses; nth += 1) {
     const server = nth % 2 ? w.app : other
-    const call = createClient(inProcessSend(server, { visitorAddress: `198.18.${(nth >> 6) & 255}.${nth & 63}` }))
+    const call = createClient(
+      inProcessSend(server, { visitorAddress: `198.18.${(nth >> 6) & 255}.${nth & 63}` }),
+    )
     const guess = randomCode()
     const refusal = await (
       nth % 3 ? call(activate, { token: guess, email: person.email }) : call(confirmCode, { code: guess })
@@ -50,7 +52,8 @@ test(`${guesses} wrong codes from many addresses: none lands, and the right one 
 })
 
 test('one visitor is stopped after 60 tries in five minutes, whichever web process they ask', async () => {
-  const call = (server: FastifyInstance) => createClient(inProcessSend(server, { visitorAddress: '203.0.113.77' }))
+  const call = (server: FastifyInstance) =>
+    createClient(inProcessSend(server, { visitorAddress: '203.0.113.77' }))
   const answers: string[] = []
   for (let nth = 0; nth < 62; nth += 1)
     answers.push(

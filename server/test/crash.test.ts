@@ -6,8 +6,8 @@ import { openDatabase } from '../src/platform/database/db.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startCluster } from './storms/cluster.ts'
 import { stormOfCrashes } from './storms/crashes.ts'
-import { openStormWorld } from './storms/ground.ts'
-import { expectConsistent } from './storms/short.ts'
+import { openStormWorld } from './storms/storm-world.ts'
+import { expectConsistent } from './storms/short-storm.ts'
 
 test('PostgreSQL crashes while leaflets are planned and sent and people join: told to try again, they lose nothing', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'street-musketeers-crash-'))

@@ -7,9 +7,9 @@ import { requestCode } from '../src/identity/codes/send-code.ts'
 import { openDatabase, type Database } from '../src/platform/database/db.ts'
 import { cloneDatabase, type TestDatabase } from './support/database.ts'
 import { startSink, type Sink } from './support/sink.ts'
-import { openStormWorld, waitUntil } from './storms/ground.ts'
+import { openStormWorld, waitUntil } from './storms/storm-world.ts'
 import { startWorkerProcess } from './support/worker-process.ts'
-import { secretKey, queueWelcomeEmails } from './support/welcomes.ts'
+import { secretKey, queueWelcomeEmails } from './support/queue-emails.ts'
 
 let clone: TestDatabase
 let database: Database

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { access } from '../src/access.ts'
 import { makePng } from './files/good-files.ts'
 import type { Person } from './support/given.ts'
-import { emailDelivery } from './support/post.ts'
+import { emailDelivery } from './support/email-delivery.ts'
 import { samples, type Samples } from './support/samples.ts'
 import { world } from './support/world.ts'
 

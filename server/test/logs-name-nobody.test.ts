@@ -26,8 +26,8 @@ import { startWorker } from '../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from './support/database.ts'
 import { factories, password } from './support/given.ts'
 import { emailsTo, ownMailbox } from './support/mailbox.ts'
-import { newAccount } from './support/newcomer.ts'
-import { secretKey } from './support/welcomes.ts'
+import { newAccount } from './support/new-account.ts'
+import { secretKey } from './support/queue-emails.ts'
 
 const mailbox = ownMailbox()
 let clone: TestDatabase
@@ -75,7 +75,8 @@ test('what the product logs of good days and bad ones names nobody, and holds no
   const app = await createApp(platform, { pages: false })
   const worker = await startWorker(platform, database)
   const visitor = createClient(inProcessSend(app, { visitorAddress: '203.0.113.77' }))
-  const as = ({ token }: { token: string }) => createClient(inProcessSend(app, { visitorAddress: '203.0.113.77', token }))
+  const as = ({ token }: { token: string }) =>
+    createClient(inProcessSend(app, { visitorAddress: '203.0.113.77', token }))
   const secrets: string[] = []
   const email = 'hypatia.of.alexandria@example.org'
   const lastName = 'Astrolabe-Conic'

@@ -6,7 +6,7 @@ import { openDatabase } from '../src/platform/database/db.ts'
 import { enqueue, job } from '../src/platform/jobs/jobs.ts'
 import { startJobs } from '../src/platform/jobs/run-jobs.ts'
 import { handlers } from '../src/worker.ts'
-import { dispatchWorld, monday } from './support/dispatching.ts'
+import { dispatchWorld, monday } from './support/dispatch-world.ts'
 
 const { w, join, sendAll, subjects } = dispatchWorld()
 

@@ -1,13 +1,20 @@
 import { test } from 'vitest'
 import { stormOfFreezes } from './storms/freezes.ts'
-import { movableClock, stormOfRefusals, stormOfRefusedConnections, stormOfRejections } from './storms/refusals.ts'
-import { expectConsistent, ownStormWorld } from './storms/short.ts'
+import {
+  movableClock,
+  stormOfRefusals,
+  stormOfRefusedConnections,
+  stormOfRejections,
+} from './storms/refusals.ts'
+import { expectConsistent, ownStormWorld } from './storms/short-storm.ts'
 
 let clock: ReturnType<typeof movableClock>
 const ground = ownStormWorld(() => ({ clock: (clock = movableClock()) }))
 
 test('frozen workers that wake up repeat at most what was on the wire, and what they held is taken over or waits for them', async () => {
-  expectConsistent(await stormOfFreezes(ground, { letters: 120, frozen: 1000, patience: 60_000, answerAfter: 100 }))
+  expectConsistent(
+    await stormOfFreezes(ground, { letters: 120, frozen: 1000, patience: 60_000, answerAfter: 100 }),
+  )
 })
 
 test('whatever a mail server refuses or leaves unanswered, nothing is lost', async () => {

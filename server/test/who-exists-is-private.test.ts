@@ -7,7 +7,7 @@ import {
 } from '@street-musketeers/contract/identity/identity.ts'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { newAccount } from './support/newcomer.ts'
+import { newAccount } from './support/new-account.ts'
 import { world } from './support/world.ts'
 
 const w = world()

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { Cause } from '../causes/causes.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, line, LondonDate, Message, page, PageNumber, PageSize, multilineText } from '../fields.ts'
+import {
+  Id,
+  Instant,
+  line,
+  LondonDate,
+  Message,
+  page,
+  PageNumber,
+  PageSize,
+  multilineText,
+} from '../fields.ts'
 
 export const messages = {
   incomplete: 'Please make sure all essential fields are complete.',

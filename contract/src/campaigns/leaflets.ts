@@ -50,5 +50,10 @@ export const checkLeaflet = endpoint({
     'TooManyTries',
     'Unavailable',
   ],
-  upload: { json: 'leafletDto', file: 'leafletFile', required: true, missingMessage: messages.missingMessage },
+  upload: {
+    json: 'leafletDto',
+    file: 'leafletFile',
+    required: true,
+    missingMessage: messages.missingMessage,
+  },
 })

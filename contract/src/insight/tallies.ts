@@ -8,7 +8,10 @@ export const minShownCount = 3
  * A count as an organisation may see it. One or two could point at a person: then `score` is 0 and `fewerThan` says so.
  * Nothing at all is 0 with `fewerThan` null.
  */
-export const Figure = z.object({ score: z.int().nonnegative(), fewerThan: z.literal(minShownCount).nullable() })
+export const Figure = z.object({
+  score: z.int().nonnegative(),
+  fewerThan: z.literal(minShownCount).nullable(),
+})
 export type Figure = z.output<typeof Figure>
 
 /** The kinds of numbers in charts, in their order (D7). */

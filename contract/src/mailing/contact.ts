@@ -15,7 +15,10 @@ export const contactTeam = endpoint({
   path: '/api/contact',
   summary:
     'Write to the team. The message is kept and mailed to the team, and a copy to its sender, with the reference that the reply tells (D24).',
-  input: z.strictObject({ email: Email, contactMessage: multilineText(maxMessageLength, messages.contactIncomplete) }),
+  input: z.strictObject({
+    email: Email,
+    contactMessage: multilineText(maxMessageLength, messages.contactIncomplete),
+  }),
   reply: Message.extend({ reference: z.string() }),
   problems: ['InvalidInput', 'TooManyTries'],
 })

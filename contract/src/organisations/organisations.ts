@@ -17,7 +17,10 @@ export const messages = {
 /** How an organisation is reached. Whether its number can be rung, the server finds out: it knows every country's. */
 export const OrgInfo = z.strictObject({
   telephone: line(40, messages.applicationIncomplete),
-  website: optionalLine(200).refine((website) => website === '' || isWebsite(website), messages.websiteInvalid),
+  website: optionalLine(200).refine(
+    (website) => website === '' || isWebsite(website),
+    messages.websiteInvalid,
+  ),
 })
 export type OrgInfo = z.output<typeof OrgInfo>
 

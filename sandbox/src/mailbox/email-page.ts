@@ -62,7 +62,11 @@ export function emailPage(letter: Email): string {
 }
 
 /** The letter's own HTML, its links leading to new tabs and its enclosed pictures found. */
-export function emailDocument(letter: Email, enclosures: readonly AttachmentContent[], address: string): string {
+export function emailDocument(
+  letter: Email,
+  enclosures: readonly AttachmentContent[],
+  address: string,
+): string {
   const source = letter.html.replace(/cid:([^"'\s)>]+)/g, (whole, contentId: string) => {
     const n = enclosures.findIndex((enclosure) => enclosure.contentId === decodeContentId(contentId))
     return n < 0 ? whole : `${address}/api/letters/${letter.id}/attachments/${n}`

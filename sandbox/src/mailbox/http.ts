@@ -38,7 +38,11 @@ export async function startHttp(mail: MailboxContents, port: number) {
   }
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, { letters, signIns }: MailboxContents): void {
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { letters, signIns }: MailboxContents,
+): void {
   const address = URL.parse(request.url ?? '/', 'http://mailbox')
   if (!address) return sendPage(response, plainPage('This is no address.'), 400)
   const { pathname, searchParams } = address

@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLog } from '../processes/log-file.ts'
 import { freePort } from '../processes/port.ts'
-import { waitForExit, isRunning, identifyProcess, sendSignal as send, waitUntil } from '../processes/process.ts'
+import {
+  waitForExit,
+  isRunning,
+  identifyProcess,
+  sendSignal as send,
+  waitUntil,
+} from '../processes/process.ts'
 import { Refusal } from '../refusal.ts'
 import { serverSettings, spawnProgram } from './cluster.ts'
 import type { ClusterLocation } from './cluster-location.ts'

@@ -2,7 +2,9 @@ import { document } from '../mailbox/document.ts'
 import { html } from '../mailbox/markup.ts'
 import { people } from './people.ts'
 
-const testAccountNotice = html`<p class="quiet">This is no real account: it stands in for Google on this machine.</p>`
+const testAccountNotice = html`<p class="quiet">
+  This is no real account: it stands in for Google on this machine.
+</p>`
 
 /** What somebody sees who is sent here to sign in. `uid` names their request. */
 export function choicePage(uid: string): string {

@@ -3,7 +3,11 @@ import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-job
 import { everyNight } from '../platform/jobs/timetable.ts'
 import { deleteOrganisationCampaigns } from './delete-campaign.ts'
 import { drawCardJob, drawPagesJob } from './jobs.ts'
-import { enqueueCardsOfOrganisation, enqueueMissingCards, drawCampaignCard } from './leaflets/draw-campaign-card.ts'
+import {
+  enqueueCardsOfOrganisation,
+  enqueueMissingCards,
+  drawCampaignCard,
+} from './leaflets/draw-campaign-card.ts'
 import { drawPages } from './leaflets/draw-pages.ts'
 import { purgeCampaigns } from './purge-campaigns.ts'
 

@@ -197,7 +197,8 @@ const campaignCausesByIds = preparedQuery((db, { ids }: { ids: readonly number[]
 export const findCampaignState = (db: Db, id: number) => campaignState(db, id).executeTakeFirst()
 
 /** The same, and keeps it is until this transaction ends; any number may join at once. */
-export const lockCampaignState = (tx: Tx, id: number) => campaignState(tx, id).forShare('campaign').executeTakeFirst()
+export const lockCampaignState = (tx: Tx, id: number) =>
+  campaignState(tx, id).forShare('campaign').executeTakeFirst()
 
 const campaignState = (db: Db, id: number) =>
   db

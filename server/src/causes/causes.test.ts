@@ -5,7 +5,7 @@ import { asMusketeer } from '../platform/http/actor.ts'
 import type { Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { chooseCauses } from './choose-causes.ts'
-import { listChosenCauses } from './find-chosen-causes.ts'
+import { listChosenCauses } from './list-chosen-causes.ts'
 
 const w = world()
 

@@ -1,5 +1,7 @@
 /** Puts chosen causes into the order of their priorities and counts them from 1, without gaps. */
-export const renumberPriorities = <Cause extends string>(chosen: readonly { cause: Cause; priority: number }[]) =>
+export const renumberPriorities = <Cause extends string>(
+  chosen: readonly { cause: Cause; priority: number }[],
+) =>
   chosen
     .toSorted((one, other) => one.priority - other.priority)
     .map(({ cause }, index) => ({ cause, priority: index + 1 }))

@@ -15,15 +15,15 @@ test('an operator plans the leaflets due at a time in London, once', async () =>
   await w.runJobs()
   expect(await dispatch('--at', '2026-11-23T07:59')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('Planned 0'),
+    stdout: expect.stringContaining('Planned 0'),
   })
   expect(await dispatch('--at', '2026-11-23T08:00')).toEqual({
     code: 0,
-    said: 'Planned 1 leaflet letter for 1 musketeer due at 2026-11-23 08:00:00 in London.\n',
-    complained: '',
+    stdout: 'Planned 1 leaflet letter for 1 musketeer due at 2026-11-23 08:00:00 in London.\n',
+    stderr: '',
   })
   expect(await dispatch('--at', '2026-11-23T08:00')).toMatchObject({
-    said: expect.stringContaining('Planned 0'),
+    stdout: expect.stringContaining('Planned 0'),
   })
   expect((await w.emails(musketeer.email)).map(({ subject }) => subject)).toEqual([
     'Your leaflet: One',
@@ -42,5 +42,5 @@ test.each([
   ],
   [['--later'], "Unknown option '--later'\n"],
 ])('%j is refused with one sentence', async (args, complained) => {
-  expect(await dispatch(...args)).toEqual({ code: 1, said: '', complained })
+  expect(await dispatch(...args)).toEqual({ code: 1, stdout: '', stderr: complained })
 })

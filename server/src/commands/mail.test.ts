@@ -70,12 +70,12 @@ async function restoreCopy() {
 test('a restored copy mails nobody and plans nothing until it is released', async () => {
   const { mail, dispatch, end } = await restoreCopy()
   const before = sink.taken.length
-  expect(await mail('show')).toMatchObject({ code: 0, said: expect.stringContaining('Mail is on hold') })
+  expect(await mail('show')).toMatchObject({ code: 0, stdout: expect.stringContaining('Mail is on hold') })
   expect(await dispatch()).toEqual({ due: 0, letters: 0 })
   await sleep(200)
   expect(sink.taken).toHaveLength(before)
 
-  expect(await mail('release', '--waiting', 'send')).toMatchObject({ code: 0, complained: '' })
+  expect(await mail('release', '--waiting', 'send')).toMatchObject({ code: 0, stderr: '' })
   expect(await dispatch()).toEqual({ due: 1, letters: 1 })
   await sink.has(before + 1)
   await end()
@@ -86,7 +86,7 @@ test('a copy released without what waits does not mail what may have left alread
   const before = sink.taken.length
   expect(await mail('release', '--waiting', 'drop')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('musketeers whose due leaflet was skipped: 1'),
+    stdout: expect.stringContaining('musketeers whose due leaflet was skipped: 1'),
   })
   expect(await dispatch()).toEqual({ due: 0, letters: 0 })
   await sleep(200)
@@ -111,8 +111,8 @@ test('an operator holds all mail, and lets it go again', async () => {
 test.each([[[]], [['release']], [['release', '--waiting', 'perhaps']], [['hold', 'now']], [['--loudly']]])(
   '%j is refused with one sentence',
   async (args) => {
-    const { code, stdout: said, stderr: complained } = await runCommand('mail', args, w.config)
-    expect({ code, said }).toEqual({ code: 1, said: '' })
-    expect(complained).toMatch(/^(Usage: npm run mail|Unknown option).+\n$/)
+    const { code, stdout, stderr } = await runCommand('mail', args, w.config)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^(Usage: npm run mail|Unknown option).+\n$/)
   },
 )

@@ -6,7 +6,12 @@ import { readConfig } from '../platform/config/config.ts'
 import { isDatabaseUnavailable, openDatabase, type Db } from '../platform/database/db.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import { findPause, resumeBulkSending } from '../platform/mail/pause-store.ts'
-import { cancelPendingEmails, holdSending, isSendingAllowed, releaseSending } from '../platform/mail/sending-hold.ts'
+import {
+  cancelPendingEmails,
+  holdSending,
+  isSendingAllowed,
+  releaseSending,
+} from '../platform/mail/sending-hold.ts'
 
 const usage =
   'Usage: npm run mail -- show | hold | release | release --waiting send | release --waiting drop | bounce < message (docs/runbook.md tells when)'

@@ -3,11 +3,11 @@ import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-job
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
 import { sendBillingKey } from './billing/send-billing-key.ts'
 import { checkDonationSums } from './check-donation-sums.ts'
-import { eraseDonor, deleteOldDonationRecords } from './forget-donors.ts'
+import { eraseDonor, deleteOldDonationRecords } from './erase-donors.ts'
 import { sendBillingKeyJob } from './jobs.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-export { emailKinds as letters } from './letters.ts'
+export { emailKinds as letters } from './email-kinds.ts'
 
 export const handlers = [
   handleJob(accountClosed, eraseDonor),

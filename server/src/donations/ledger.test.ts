@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { paymentProvider } from '../../test/support/payment-provider.ts'
 import { world } from '../../test/support/world.ts'
 import { days } from '../platform/values/clock.ts'
-import { deleteOldDonationRecords } from './forget-donors.ts'
+import { deleteOldDonationRecords } from './erase-donors.ts'
 
 const provider = paymentProvider(() => w)
 const w = world({ environment: () => provider.environment() })

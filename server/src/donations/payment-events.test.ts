@@ -82,8 +82,12 @@ test('what is forged, changed, written anew, stale or from the future is refused
   expect(await provider.deliver(event!, { payload: changed })).toBe(400)
   expect(await provider.deliver(event!, { payload: rewritten })).toBe(400)
   expect(await provider.deliver(event!, { payload: '' })).toBe(400)
-  expect(await provider.deliver(event!, { signedAt: addMilliseconds(now, -minutes(5) - seconds(1)) })).toBe(400)
-  expect(await provider.deliver(event!, { signedAt: addMilliseconds(now, minutes(1) + seconds(1)) })).toBe(400)
+  expect(await provider.deliver(event!, { signedAt: addMilliseconds(now, -minutes(5) - seconds(1)) })).toBe(
+    400,
+  )
+  expect(await provider.deliver(event!, { signedAt: addMilliseconds(now, minutes(1) + seconds(1)) })).toBe(
+    400,
+  )
   const unsigned = await w.app.inject({
     method: 'POST',
     url: '/api/stripe/webhook',

@@ -121,7 +121,8 @@ function readInvoice(invoice: Stripe.Invoice, subscription: string, at: Date): P
       email: invoice.customer_email?.toLowerCase() ?? null,
       amount_pence: amount,
       state: paid ? 'paid' : 'failed',
-      given_at: paid && invoice.status_transitions.paid_at ? fromUnixTime(invoice.status_transitions.paid_at) : at,
+      given_at:
+        paid && invoice.status_transitions.paid_at ? fromUnixTime(invoice.status_transitions.paid_at) : at,
     },
   }
 }

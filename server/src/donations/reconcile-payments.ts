@@ -25,7 +25,10 @@ export async function reconcilePayments(platform: Platform): Promise<number> {
 
   let found = 0
   let batch: Stripe.Event[] = []
-  for await (const event of payments.listEventsSince(wanted > earliest ? wanted : earliest, handledEventTypes)) {
+  for await (const event of payments.listEventsSince(
+    wanted > earliest ? wanted : earliest,
+    handledEventTypes,
+  )) {
     batch.push(event)
     if (batch.length === batchSize) await takeIn()
   }

@@ -11,9 +11,9 @@ import { listDonations, listDonors, sumDonations } from './list-donations.ts'
 import { openBilling } from './billing/open-billing.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './billing/open-portal.ts'
-import { exportDonations } from './save-donations.ts'
+import { exportDonations } from './export-donations.ts'
 import { requestBillingKey } from './billing/send-billing-key.ts'
-import { handlePaymentEvent } from './take-in-event.ts'
+import { handlePaymentEvent } from './handle-payment-event.ts'
 
 // Tries, mistakes included. An office or a library shares one network address.
 const checkouts: Limit = { name: 'checkout', points: 60, seconds: hours(1) / 1000 }

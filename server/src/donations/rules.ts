@@ -18,7 +18,10 @@ const giftStates: readonly MonthlyGift['state'][] = ['running', 'failing', 'endi
 const disputes: readonly Payment['dispute'][] = [null, 'open', 'won', 'lost']
 
 /** Whose address was known once and forgotten since stays forgotten. */
-const mergedEmail = (held: Pick<Donation, 'email' | 'donor_key'>, told: Pick<Donation, 'email' | 'donor_key'>) =>
+const mergedEmail = (
+  held: Pick<Donation, 'email' | 'donor_key'>,
+  told: Pick<Donation, 'email' | 'donor_key'>,
+) =>
   held.donor_key
     ? { email: held.email, donor_key: held.donor_key }
     : { email: told.email, donor_key: told.donor_key }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../test/support/world.ts'
 import { checkDonationSums } from './check-donation-sums.ts'
-import { deleteDonorEmail, deleteOldDonorEmails, deleteOldDonations } from './forget-store.ts'
+import { deleteDonorEmail, deleteOldDonorEmails, deleteOldDonations } from './erasure-store.ts'
 import { mergeDonation, mergePayment, type Donation, type Payment } from './rules.ts'
 import { upsertDonation, upsertPayment } from './store.ts'
 

@@ -5,7 +5,7 @@ import { deleteExpired } from './accounts/delete-expired.ts'
 import { sendCode } from './codes/send-code.ts'
 import { receiveSignUpJob, sendCodeJob } from './jobs.ts'
 
-export { emailKinds as letters } from './letters.ts'
+export { emailKinds as letters } from './email-kinds.ts'
 
 export const handlers = [
   handleJob(receiveSignUpJob, receiveSignUp),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, hours, minutes } from '../platform/values/clock.ts'
 import { address, password } from '../../test/support/given.ts'
-import { newAccount } from '../../test/support/newcomer.ts'
+import { newAccount } from '../../test/support/new-account.ts'
 import { world } from '../../test/support/world.ts'
 import { runNightly } from '../../test/support/run-nightly.ts'
 import { addAdministrator } from './administrators/add-administrator.ts'
@@ -59,9 +59,7 @@ test('signing up with an address that has an account answers the same and tells 
   const toUnknown = await w.as()(contract.signUp, newAccount('unknown@example.org'))
   expect(toKnown).toEqual(toUnknown)
   await w.runJobs()
-  expect((await w.emails(known.email)).map(({ subject }) => subject)).toEqual([
-    'You already have an account',
-  ])
+  expect((await w.emails(known.email)).map(({ subject }) => subject)).toEqual(['You already have an account'])
   await expect(signIn(known.email)).resolves.toBeTruthy()
 })
 

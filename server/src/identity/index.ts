@@ -10,7 +10,7 @@ export {
   findRole,
   hasAccounts,
 } from './accounts/find-account.ts'
-export { createForOrganisation as foundForOwner } from './accounts/found-for-owner.ts'
+export { createForOrganisation as foundForOwner } from './accounts/create-for-organisation.ts'
 export { lockOpenAccount } from './accounts/lock-open-account.ts'
 export { notifyAccount } from './accounts/notify-account.ts'
 export { renameAccount } from './accounts/rename-account.ts'
@@ -20,7 +20,7 @@ export { accountClosed, emailChanged, organisationRenamed } from './events.ts'
 export { presentAddress } from './present.ts'
 export { fullName as nameOf } from './rules.ts'
 export { installSecondFactor, readAuthenticatorKey } from './second-factor/install-second-factor.ts'
-export { timeStepStart as stepBegan } from './second-factor/read-authenticator.ts'
+export { timeStepStart as stepBegan } from './second-factor/verify-totp.ts'
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts'
 export { findActor } from './sessions/find-actor.ts'
 export { endSessions } from './sessions/open-session.ts'

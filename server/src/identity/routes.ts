@@ -12,7 +12,7 @@ import { problem, problemWith } from '../platform/http/problem.ts'
 import { activateAccount } from './accounts/activate-account.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { administratorRoutes } from './administrators/routes.ts'
-import { settingsRoutes } from './accounts/answer-settings.ts'
+import { settingsRoutes } from './accounts/routes.ts'
 import { closeAccount } from './accounts/close-account.ts'
 import { linkAccount } from './external-accounts/link-account.ts'
 import { passFirstFactor, type SignInResult } from './sessions/pass-first-factor.ts'
@@ -26,8 +26,8 @@ import { signInWithProvider } from './external-accounts/sign-in-with-provider.ts
 import { signUpWithProvider } from './external-accounts/sign-up-with-provider.ts'
 import { deleteSession } from './sessions/store.ts'
 import { findAccountByEmail } from './accounts/store.ts'
-import { verifyCode } from './codes/try-code.ts'
-import { startProviderLink } from './external-accounts/vouch-for-person.ts'
+import { verifyCode } from './codes/verify-code.ts'
+import { startProviderLink } from './external-accounts/start-provider-link.ts'
 
 const inMinutes = (name: string, points: number, count: number): Limit => ({
   name,
@@ -60,7 +60,10 @@ function sessionOrNextStep(signedIn: SignInResult): contract.Session {
 }
 
 /** Signs in with what a provider sent back; for whoever has no account connected with it, the refusal is the next step. */
-async function signInWithExternalAccount(input: contract.ProviderSignIn, asked: RequestContext): Promise<contract.Session> {
+async function signInWithExternalAccount(
+  input: contract.ProviderSignIn,
+  asked: RequestContext,
+): Promise<contract.Session> {
   const { db, identityProvider, limits, now } = asked
   const person = await identityProvider.exchange(input)
   const opened = await db.transaction().execute((tx) => signInWithProvider(tx, person, now))

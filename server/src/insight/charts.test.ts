@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../test/support/world.ts'
 import type { Person } from '../../test/support/given.ts'
 import { recordEmailed } from '../membership/planning/change-plans.ts'
-import { checkTallies, foldTallies } from '../membership/deliveries/keep-tallies.ts'
+import { checkTallies, foldTallies } from '../membership/deliveries/maintain-tallies.ts'
 import { foldMarks } from '../membership/deliveries/tally-store.ts'
 import { showCharts } from './show-charts.ts'
 

@@ -37,7 +37,8 @@ export function resolveOrder({
   sort,
   order,
 }: Pick<InputOf<typeof exportUsers>, 'role' | 'status' | 'sort' | 'order'>): Order {
-  const defaults: { status?: Order['status']; sort: keyof typeof sortKeys; order: string } = listKinds[role].defaults
+  const defaults: { status?: Order['status']; sort: keyof typeof sortKeys; order: string } =
+    listKinds[role].defaults
   return {
     list: listByRole[role],
     status: status ?? defaults.status ?? null,

@@ -234,7 +234,12 @@ export async function rebuildMarks(tx: Tx, every: number): Promise<void> {
 
 async function rebuildMarksOfList(
   tx: Tx,
-  { sort, list, ofStatus, every }: { sort: SortKey; list: ListingRow['list']; ofStatus: boolean; every: number },
+  {
+    sort,
+    list,
+    ofStatus,
+    every,
+  }: { sort: SortKey; list: ListingRow['list']; ofStatus: boolean; every: number },
 ): Promise<void> {
   const key = column(sort)
   const status = ofStatus ? sql`status` : sql`''::text`

@@ -4,14 +4,19 @@ import {
   rejectApplication,
   saveOrganisationDetails,
 } from '@street-musketeers/contract/organisations/organisations.ts'
-import { listKinds, listUsers, maxSearchResults, exportUsers } from '@street-musketeers/contract/insight/user-lists.ts'
+import {
+  listKinds,
+  listUsers,
+  maxSearchResults,
+  exportUsers,
+} from '@street-musketeers/contract/insight/user-lists.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, minutes } from '../platform/values/clock.ts'
 import { address, orgInfo, type Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { saveAddress } from '../identity/accounts/save-address.ts'
-import { checkListing, foldListing } from './keep-listing.ts'
+import { checkListing, foldListing } from './maintain-listing.ts'
 
 const w = world()
 const riveters = { ...address, organisation: 'Riveters' }

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { minutes } from '../platform/values/clock.ts'
 import { password } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
-import { checkListing, foldListing } from './keep-listing.ts'
+import { checkListing, foldListing } from './maintain-listing.ts'
 
 const w = world()
 

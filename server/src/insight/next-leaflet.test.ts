@@ -3,7 +3,7 @@ import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { clearBounces } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { showMembership, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
-import { dispatchWorld, monday, nextMonday } from '../../test/support/dispatching.ts'
+import { dispatchWorld, monday, nextMonday } from '../../test/support/dispatch-world.ts'
 import type { Person } from '../../test/support/given.ts'
 import { addMilliseconds, days, minutes } from '../platform/values/clock.ts'
 import { maxRetryMs } from '../platform/mail/sending/delivery-result.ts'
@@ -164,7 +164,8 @@ test('nothing is promised to a mailbox that refuses our mail, until an administr
   await bounce(true, w.clock.now())
   expect(await refuses()).toBe(true)
   expect(await waits(musketeer)).toEqual(never)
-  for (const campaign of [first, second]) expect(await showMembershipOf(musketeer, campaign)).toBe('mailbox-refuses')
+  for (const campaign of [first, second])
+    expect(await showMembershipOf(musketeer, campaign)).toBe('mailbox-refuses')
   await comes(monday)
   expect(await subjects(musketeer)).toHaveLength(1)
 

@@ -15,7 +15,7 @@ import { listAudit } from './list-audit.ts'
 import { listUsers } from './list-users.ts'
 import { showCharts, exportCharts } from './show-charts.ts'
 import { showOwnCampaign } from './show-own-campaign.ts'
-import { exportUsers } from './save-users.ts'
+import { exportUsers } from './export-users.ts'
 import { showMarketing } from './show-marketing.ts'
 import { showMembership } from './show-membership.ts'
 import { showOwnUser } from './show-own-user.ts'
@@ -47,9 +47,13 @@ export const routes = [
     return exportUsers({ db, replica: reading }, administrator, input, now)
   }),
 
-  route(marketingContract, ({ replica: reading, actor, now }) => showMarketing(reading, asAdministrator(actor), now)),
+  route(marketingContract, ({ replica: reading, actor, now }) =>
+    showMarketing(reading, asAdministrator(actor), now),
+  ),
 
-  route(auditContract, ({ replica: reading, actor, input }) => listAudit(reading, asAdministrator(actor), input)),
+  route(auditContract, ({ replica: reading, actor, input }) =>
+    listAudit(reading, asAdministrator(actor), input),
+  ),
 
   route(contract.showUser, ({ db, actor, input, now }) => {
     const administrator = asAdministrator(actor)
@@ -60,7 +64,11 @@ export const routes = [
     showOwnCampaign({ db, replica: reading }, requireSignedIn(actor), input.id, now),
   ),
 
-  route(showChartData, ({ replica: reading, actor, now }) => showCharts(reading, requireSignedIn(actor), now)),
+  route(showChartData, ({ replica: reading, actor, now }) =>
+    showCharts(reading, requireSignedIn(actor), now),
+  ),
 
-  route(exportChartData, ({ replica: reading, actor, now }) => exportCharts(reading, requireSignedIn(actor), now)),
+  route(exportChartData, ({ replica: reading, actor, now }) =>
+    exportCharts(reading, requireSignedIn(actor), now),
+  ),
 ]

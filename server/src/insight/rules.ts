@@ -17,7 +17,9 @@ export function isActive(account: {
 
 /** A count as an organisation may see it (D40). Nobody stands behind a nought, so that one is told. */
 export const maskSmallCount = (count: number): Figure =>
-  count > 0 && count < minShownCount ? { score: 0, fewerThan: minShownCount } : { score: count, fewerThan: null }
+  count > 0 && count < minShownCount
+    ? { score: 0, fewerThan: minShownCount }
+    : { score: count, fewerThan: null }
 
 /** A figure for a table: the number, or the words that stand in for it. */
 export const formatFigure = ({ score, fewerThan }: Figure): number | string =>

@@ -24,7 +24,10 @@ export async function showCharts(
   const byMonth = new Map(found.map((row) => [row.month.slice(0, 7), row]))
   return chartTypes.map((type) => ({
     type,
-    data: months.map((month) => ({ month, ...maskSmallCount(Number(byMonth.get(month)?.[sums[type]] ?? 0)) })),
+    data: months.map((month) => ({
+      month,
+      ...maskSmallCount(Number(byMonth.get(month)?.[sums[type]] ?? 0)),
+    })),
   }))
 }
 

@@ -9,19 +9,19 @@ import {
   deleteBouncesOfOldAddress,
   deleteOldBounces,
   recordBounce,
-} from './bounces/note-bounce.ts'
+} from './bounces/record-bounce.ts'
 import { checkMessageCounts } from './contact/check-message-counts.ts'
 import { deleteOldMessages } from './contact/delete-old-messages.ts'
 import { planLeaflets, queueNewsletter } from './jobs.ts'
 import { cancelLeafletsOfCampaign, cancelLeafletsAfterWithdrawal } from './leaflets/cancel-leaflets.ts'
 import { planDispatch } from './leaflets/plan-dispatch.ts'
-import { notifyMembersOfStoppedCampaign } from './leaflets/tell-members-of-stopped.ts'
-import { queueLeafletEmail } from './leaflets/write-leaflet-letters.ts'
+import { notifyMembersOfStoppedCampaign } from './leaflets/notify-members-of-stopped-campaign.ts'
+import { queueLeafletEmail } from './leaflets/queue-leaflet-emails.ts'
 import { sendNewsletter } from './newsletter/send-newsletter.ts'
-import { deleteOldUndelivered } from './outbox/delete-old.ts'
+import { deleteOldUndelivered } from './outbox/delete-old-emails.ts'
 
 export { planLeaflets, queueNewsletter as writeNewsletter } from './jobs.ts'
-export { emailKinds as letters } from './letters.ts'
+export { emailKinds as letters } from './email-kinds.ts'
 
 export const handlers = [
   handleJob(accountClosed, deleteBouncesOfClosedAccount),
@@ -33,7 +33,9 @@ export const handlers = [
   handleJob(leafletPlanned, queueLeafletEmail),
   handleJob(memberWithdrew, cancelLeafletsAfterWithdrawal),
   handleJobWithoutTransaction(planLeaflets, (_, platform) => planDispatch(platform, platform.clock.now())),
-  handleJobWithoutTransaction(queueNewsletter, (_, platform) => sendNewsletter(platform, platform.clock.now())),
+  handleJobWithoutTransaction(queueNewsletter, (_, platform) =>
+    sendNewsletter(platform, platform.clock.now()),
+  ),
   handleJob(everyNight, deleteOldUndelivered),
   handleJob(everyNight, deleteOldMessages),
   handleJob(everyNight, deleteOldBounces),

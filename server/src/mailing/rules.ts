@@ -16,11 +16,17 @@ export function contactReference(productName: string, random: string): string {
 }
 
 /** Why a leaflet letter exists (D30): the same version is never mailed to the same member twice. */
-export const leafletIdempotencyKey = ({ membershipId, leafletId }: { membershipId: number; leafletId: number }) =>
-  `leaflet:${membershipId}:${leafletId}`
+export const leafletIdempotencyKey = ({
+  membershipId,
+  leafletId,
+}: {
+  membershipId: number
+  leafletId: number
+}) => `leaflet:${membershipId}:${leafletId}`
 
 /** Why a letter of the newsletter exists: an issue goes to a reader once. */
-export const newsletterIdempotencyKey = (issueId: number, accountId: number) => `newsletter:${issueId}:${accountId}`
+export const newsletterIdempotencyKey = (issueId: number, accountId: number) =>
+  `newsletter:${issueId}:${accountId}`
 
 /** Reads {@link newsletterIdempotencyKey}. @returns the issue's number; null for why other letters exist */
 export function issueIdFromKey(once: string): number | null {

@@ -1,7 +1,11 @@
 /** What other domains may import from membership; nothing else in this folder is theirs to import. */
 export { signReportLink } from './deliveries/sign-report-link.ts'
 export { leafletPlanned, memberWithdrew } from './events.ts'
-export { type AllMemberships as EveryMembership, findOwnMembership, listAllMemberships as listEveryMembership } from './joining/list-memberships.ts'
+export {
+  type AllMemberships as EveryMembership,
+  findOwnMembership,
+  listAllMemberships as listEveryMembership,
+} from './joining/list-memberships.ts'
 export { withdrawMember } from './joining/withdraw-membership.ts'
 export {
   type Plan,

@@ -52,7 +52,8 @@ export function slotAfter({ frequency, anchor }: Rhythm, periods: number): WallC
 function periodsUntil(rhythm: Rhythm, at: WallClock): number {
   if (rhythm.frequency !== 'MONTHLY')
     return Math.floor(
-      (toMilliseconds(at) - toMilliseconds(rhythm.anchor)) / (rhythm.frequency === 'WEEKLY' ? week : 2 * week),
+      (toMilliseconds(at) - toMilliseconds(rhythm.anchor)) /
+        (rhythm.frequency === 'WEEKLY' ? week : 2 * week),
     )
   const [from, to] = [new Date(toMilliseconds(rhythm.anchor)), new Date(toMilliseconds(at))]
   const months = 12 * (to.getUTCFullYear() - from.getUTCFullYear()) + to.getUTCMonth() - from.getUTCMonth()
@@ -116,7 +117,11 @@ export interface RhythmState extends Rhythm {
 }
 
 /** A kept rhythm as choosing a frequency now makes it, with when the next leaflet is due. */
-export function withFrequency(kept: RhythmState, frequency: Frequency, now: Date): Rhythm & { next_due_at: Date } {
+export function withFrequency(
+  kept: RhythmState,
+  frequency: Frequency,
+  now: Date,
+): Rhythm & { next_due_at: Date } {
   const before = { ...kept, lastSlot: kept.last_slot, nextSlot: londonWallClock(kept.next_due_at) }
   const { anchor, nextSlot } = changeRhythm(before, frequency, londonWallClock(now))
   return { frequency, anchor, next_due_at: londonInstant(nextSlot) }

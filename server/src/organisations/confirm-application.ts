@@ -3,7 +3,7 @@ import type { Administrator } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decideApplication } from './decide-application.ts'
-import { applicationAcceptedEmail } from './letters.ts'
+import { applicationAcceptedEmail } from './email-kinds.ts'
 
 /**
  * Makes an applicant an organisation. Their sessions end, and they are told by mail to sign in again.

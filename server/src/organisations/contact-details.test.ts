@@ -7,7 +7,7 @@ import { address, orgInfo } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { asApplicant } from '../platform/http/actor.ts'
 import { hashToken } from '../platform/secrets/secrets.ts'
-import { saveApplicationDraft } from './keep-application-draft.ts'
+import { saveApplicationDraft } from './save-application-draft.ts'
 
 const w = world()
 
@@ -32,7 +32,10 @@ test.each(['12345', '999', 'call me', '0161 496 00000', '+999 1234567890', '+1 2
   'a telephone number that nobody can have is refused beside its field: %s',
   async (telephone) => {
     const [organisation, applicant] = [await w.given.organisation(), await w.given.applicant()]
-    const refusal = { error: 'InvalidInput', fields: { 'orgInfo.telephone': contract.messages.telephoneInvalid } }
+    const refusal = {
+      error: 'InvalidInput',
+      fields: { 'orgInfo.telephone': contract.messages.telephoneInvalid },
+    }
     const details = { orgInfo: { ...orgInfo, telephone } }
     await expect(organisation.call(contract.saveOrganisationDetails, details)).rejects.toMatchObject(refusal)
     await expect(

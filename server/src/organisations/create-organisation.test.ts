@@ -5,7 +5,7 @@ import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { expect, test } from 'vitest'
 import { days } from '../platform/values/clock.ts'
 import { address, orgInfo, password } from '../../test/support/given.ts'
-import { newAccount } from '../../test/support/newcomer.ts'
+import { newAccount } from '../../test/support/new-account.ts'
 import { world } from '../../test/support/world.ts'
 
 const w = world()

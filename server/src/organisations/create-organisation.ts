@@ -6,7 +6,7 @@ import type { Administrator } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { queueEmail } from '../platform/mail/email.ts'
 import type { Platform } from '../platform/platform.ts'
-import { organisationCreatedEmail } from './letters.ts'
+import { organisationCreatedEmail } from './email-kinds.ts'
 import { saveContact } from './save-contact.ts'
 
 /**

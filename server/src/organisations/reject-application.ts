@@ -3,7 +3,7 @@ import type { Administrator } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decideApplication } from './decide-application.ts'
-import { applicationRejectedEmail } from './letters.ts'
+import { applicationRejectedEmail } from './email-kinds.ts'
 
 /**
  * Rejects an application for good. The applicant's sessions end; they are told by mail and may sign in to see it.

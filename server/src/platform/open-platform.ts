@@ -13,7 +13,7 @@ import { migrate } from './database/migrate.ts'
 import { openPayments } from './providers/payments.ts'
 import type { Platform } from './platform.ts'
 import { openReplica } from './database/replica.ts'
-import { openSecrets as openSecrets } from './secrets/secrets.ts'
+import { openSecrets } from './secrets/secrets.ts'
 
 const patience = 30_000
 

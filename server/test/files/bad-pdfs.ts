@@ -138,7 +138,8 @@ export const makePictureBomb = () =>
   makePdfWithPicture(deflatedStream(Buffer.alloc(20_000 * 20_000, 255)).bytes, '/FlateDecode', 20_000)
 
 /** A JPEG that its frame calls small and its own header huge. */
-export const makeMisdescribedPicture = async () => makePdfWithPicture(withClaimedSize(await makeJpeg()), '/DCTDecode', 100)
+export const makeMisdescribedPicture = async () =>
+  makePdfWithPicture(withClaimedSize(await makeJpeg()), '/DCTDecode', 100)
 
 /** A JPEG whose header claims 60,000 × 60,000 pixels. */
 export function withClaimedSize(jpeg: Buffer): Buffer {
@@ -159,7 +160,11 @@ export function makeEndlessDrawing() {
       `/Type /XObject /Subtype /Form /BBox [0 0 595 842] ${resources}`,
     )
   })
-  return writeOnePage({ resources: '/XObject << /X 5 0 R >>', contents: deflatedStream('/X Do'), more: drawings })
+  return writeOnePage({
+    resources: '/XObject << /X 5 0 R >>',
+    contents: deflatedStream('/X Do'),
+    more: drawings,
+  })
 }
 
 /** Pages that contain themselves. */

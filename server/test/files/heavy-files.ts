@@ -61,7 +61,8 @@ export const heavyFiles: Record<string, () => Buffer | Promise<Buffer>> = {
     })
       .png({ compressionLevel: 1 })
       .toBuffer(),
-  'a PDF with a JPEG of 39 megapixels': async () => makePdfWithPicture('DCTDecode', await makeJpegOf40Megapixels()),
+  'a PDF with a JPEG of 39 megapixels': async () =>
+    makePdfWithPicture('DCTDecode', await makeJpegOf40Megapixels()),
   'a PDF of 5 MB with two photographs': makePhotographedPdf,
   'a PDF with 39 megapixels': () =>
     makePdfWithPicture('FlateDecode', deflatedStream(Buffer.alloc(wide * high * 3, 200)).bytes),

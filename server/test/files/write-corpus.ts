@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { badFiles } from './bad-files.ts'
 import { goodFiles } from './good-files.ts'
 import { heavyFiles } from './heavy-files.ts'
-import { mutateFile } from './mutate.ts'
+import { mutateFile } from './mutate-file.ts'
 
 const mutations = 200
 const [folder] = process.argv.slice(2)

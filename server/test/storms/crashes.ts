@@ -6,9 +6,9 @@ import { isDatabaseUnavailable } from '../../src/platform/database/db.ts'
 import { startSink } from '../support/sink.ts'
 import { unexpectedExits, startProcess, startWorkerProcess } from '../support/worker-process.ts'
 import type { Cluster } from './cluster.ts'
-import { makeDue, createCrowd } from './crowd.ts'
-import { areJobsLeft, lanes, waitUntil, type StormWorld } from './ground.ts'
-import { summarise, type StormResult } from './sums.ts'
+import { makeDue, createCrowd } from './create-crowd.ts'
+import { areJobsLeft, lanes, waitUntil, type StormWorld } from './storm-world.ts'
+import { summarise, type StormResult } from './storm-result.ts'
 
 /** Milliseconds within which the site answers again once PostgreSQL takes connections. */
 const maxRecoveryMs = seconds(5)

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startSender } from '../../src/platform/mail/sending/sender.ts'
 import { emailKinds } from '../../src/worker.ts'
 import { startSink, type Sink } from '../support/sink.ts'
-import { queueWelcomeEmails } from '../support/welcomes.ts'
+import { queueWelcomeEmails } from '../support/queue-emails.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
-import { lanes, waitUntil, type StormWorld } from './ground.ts'
-import { summarise, type StormResult } from './sums.ts'
+import { lanes, waitUntil, type StormWorld } from './storm-world.ts'
+import { summarise, type StormResult } from './storm-result.ts'
 
 /**
  * Workers are frozen for longer than any of their time-outs and go on as if nothing had happened. One keeps its connection

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { startSink } from '../support/sink.ts'
 import { unexpectedExits, startProcess, startWorkerProcess } from '../support/worker-process.ts'
-import { areJobsLeft, lanes, waitUntil, type StormWorld } from './ground.ts'
-import { summarise, type StormResult } from './sums.ts'
+import { areJobsLeft, lanes, waitUntil, type StormWorld } from './storm-world.ts'
+import { summarise, type StormResult } from './storm-result.ts'
 
 /** What the disk is that a storm fills. */
 export interface Fillable {

@@ -5,10 +5,10 @@ import type pg from 'pg'
 import { startSender } from '../../src/platform/mail/sending/sender.ts'
 import { emailKinds } from '../../src/worker.ts'
 import { startSink, type HoldPoint } from '../support/sink.ts'
-import { queueCodeEmails, queueWelcomeEmails } from '../support/welcomes.ts'
+import { queueCodeEmails, queueWelcomeEmails } from '../support/queue-emails.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
-import { areJobsLeft, lanes, waitUntil, type StormWorld } from './ground.ts'
-import { summarise, type StormResult } from './sums.ts'
+import { areJobsLeft, lanes, waitUntil, type StormWorld } from './storm-world.ts'
+import { summarise, type StormResult } from './storm-result.ts'
 
 /** Milliseconds the mail server takes for an answer. */
 const answerAfter = 60
@@ -49,7 +49,10 @@ export async function stormOfKills(
 }
 
 /** Workers die one after the other with jobs in hand, each with those of all before it; the last one does them. */
-export async function stormOfKilledJobs(ground: StormWorld, { kills }: { kills: number }): Promise<StormResult> {
+export async function stormOfKilledJobs(
+  ground: StormWorld,
+  { kills }: { kills: number },
+): Promise<StormResult> {
   const { platform, database, given } = ground
   await platform.db.deleteFrom('letter').execute()
   const sink = await startSink()

@@ -6,10 +6,10 @@ import { minutes, seconds } from '../../src/platform/values/clock.ts'
 import { startSender } from '../../src/platform/mail/sending/sender.ts'
 import { emailKinds } from '../../src/worker.ts'
 import { startSink, type SmtpStep, type Sink } from '../support/sink.ts'
-import { queueWelcomeEmails } from '../support/welcomes.ts'
+import { queueWelcomeEmails } from '../support/queue-emails.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
-import { lanes, waitUntil, type StormWorld } from './ground.ts'
-import { summarise, type StormResult } from './sums.ts'
+import { lanes, waitUntil, type StormWorld } from './storm-world.ts'
+import { summarise, type StormResult } from './storm-result.ts'
 
 /** A clock that runs on, and can be moved on. */
 export function movableClock() {
@@ -198,15 +198,20 @@ async function stormOfShortOutage(
     { letters, away: probes * probeEvery, probeEvery },
     async (smtpUrl) => {
       const config = { ...platform.config, smtpUrl }
-      const sender = startSender({ ...platform, config }, emailKinds, { pollIntervalMs: 50, probeIntervalMs: probeEvery })
+      const sender = startSender({ ...platform, config }, emailKinds, {
+        pollIntervalMs: 50,
+        probeIntervalMs: probeEvery,
+      })
       return () => sender.stop()
     },
   )
 }
 
 /** Nobody can connect. */
-export const stormOfRefusedConnections = async (ground: StormWorld, absence: ShortOutage): Promise<StormResult> =>
-  stormOfShortOutage(ground, await refuseConnections(), absence)
+export const stormOfRefusedConnections = async (
+  ground: StormWorld,
+  absence: ShortOutage,
+): Promise<StormResult> => stormOfShortOutage(ground, await refuseConnections(), absence)
 
 /** The password has expired, our address is blocked, or the mail server has too much to do: none of it says anything of a letter. */
 export async function stormOfRejections(
@@ -238,7 +243,12 @@ export const stormOfRealOutage = async (
   ground: StormWorld,
   { letters, away }: { letters: number; away: number },
 ): Promise<StormResult> =>
-  stormOfOutage(ground, await refuseConnections(), { letters, away, probeEvery: seconds(30) }, async (smtpUrl) => {
-    const worker = await startWorkerProcess({ ...ground.environment, SMTP_URL: smtpUrl })
-    return () => worker.stop()
-  })
+  stormOfOutage(
+    ground,
+    await refuseConnections(),
+    { letters, away, probeEvery: seconds(30) },
+    async (smtpUrl) => {
+      const worker = await startWorkerProcess({ ...ground.environment, SMTP_URL: smtpUrl })
+      return () => worker.stop()
+    },
+  )

@@ -6,9 +6,9 @@ import { openDatabase } from '../../src/platform/database/db.ts'
 import { runCommand } from '../support/run-command.ts'
 import { startSink } from '../support/sink.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
-import { makeDue, createCrowd } from './crowd.ts'
-import { areJobsLeft, waitUntil, type StormWorld } from './ground.ts'
-import { summarise, type StormResult } from './sums.ts'
+import { makeDue, createCrowd } from './create-crowd.ts'
+import { areJobsLeft, waitUntil, type StormWorld } from './storm-world.ts'
+import { summarise, type StormResult } from './storm-result.ts'
 
 /** Several schedulers, each with connections of its own, plan for the very same instant, tick after tick. */
 export async function stormOfTicks(

@@ -11,8 +11,8 @@ import type { Platform } from '../../src/platform/platform.ts'
 import { handlers, emailKinds } from '../../src/worker.ts'
 import { runWaitingJobs } from '../support/run-waiting-jobs.ts'
 import { startSink } from '../support/sink.ts'
-import type { StormWorld } from './ground.ts'
-import { summarise, type StormResult } from './sums.ts'
+import type { StormWorld } from './storm-world.ts'
+import { summarise, type StormResult } from './storm-result.ts'
 
 /** A clock that shows what it is set to. */
 export function stoppedClock(at: string) {
@@ -99,7 +99,11 @@ export async function stormOfYears(
   await sender.stop()
   await sink.stop()
 
-  const { planned, unplanned, unwanted } = await compareWithCalendar(platform, londonInstant(`${until} 00:00:00`), still)
+  const { planned, unplanned, unwanted } = await compareWithCalendar(
+    platform,
+    londonInstant(`${until} 00:00:00`),
+    still,
+  )
   return summarise(`${from} to ${until}`, platform, [sink], {
     planned,
     allowed: 0,

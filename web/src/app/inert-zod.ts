@@ -33,7 +33,8 @@ const returnThis = function (this: SchemaStub) {
 }
 const refinements =
   'min max length nonempty gt gte lt lte int positive nonnegative multipleOf trim toLowerCase toUpperCase normalize regex startsWith endsWith includes email url uuid datetime date refine superRefine check transform overwrite pipe default prefault catch optional nullable nullish nonoptional array or and brand readonly describe meta register partial required strict loose passthrough catchall'
-for (const name of refinements.split(' ')) Object.defineProperty(SchemaStub.prototype, name, { value: returnThis })
+for (const name of refinements.split(' '))
+  Object.defineProperty(SchemaStub.prototype, name, { value: returnThis })
 
 const stub = () => new SchemaStub()
 

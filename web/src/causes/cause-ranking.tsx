@@ -71,7 +71,13 @@ interface ArrowProps {
 }
 
 const Arrow = ({ label, isDisabled, onPress, children }: ArrowProps) => (
-  <button type="button" className={styles.arrow} aria-label={label} aria-disabled={isDisabled} onClick={onPress}>
+  <button
+    type="button"
+    className={styles.arrow}
+    aria-label={label}
+    aria-disabled={isDisabled}
+    onClick={onPress}
+  >
     <Icon>
       <path d={children} />
     </Icon>

@@ -28,7 +28,9 @@ export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
   const [kept, setKept] = useState<readonly Cause[]>(loaderData)
   const form = useApiForm(chooseCauses, {
     success: messages.saved,
-    input: ({ order }) => ({ causes: parseCauses(String(order)).map((cause, at) => ({ cause, priority: at + 1 })) }),
+    input: ({ order }) => ({
+      causes: parseCauses(String(order)).map((cause, at) => ({ cause, priority: at + 1 })),
+    }),
     onSuccess: (saved) => setKept(saved.map(({ cause }) => cause)),
   })
   const isSaved = form.saved !== null && serialiseCauses(chosen) === serialiseCauses(kept)

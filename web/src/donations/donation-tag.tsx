@@ -3,16 +3,18 @@ import { Tag } from '../ui/lists/tag.tsx'
 import { formatPounds } from './format-pounds.ts'
 
 /** How each status is called. */
-export const donationStatusLabels: Record<Donation['status'], [label: string, tone: 'good' | 'waiting' | 'stopped']> =
-  {
-    waiting: ['On its way', 'waiting'],
-    failed: ['Failed', 'stopped'],
-    paid: ['Paid', 'good'],
-    'partly refunded': ['Partly refunded', 'waiting'],
-    refunded: ['Refunded', 'stopped'],
-    disputed: ['Disputed', 'waiting'],
-    'charged back': ['Charged back', 'stopped'],
-  }
+export const donationStatusLabels: Record<
+  Donation['status'],
+  [label: string, tone: 'good' | 'waiting' | 'stopped']
+> = {
+  waiting: ['On its way', 'waiting'],
+  failed: ['Failed', 'stopped'],
+  paid: ['Paid', 'good'],
+  'partly refunded': ['Partly refunded', 'waiting'],
+  refunded: ['Refunded', 'stopped'],
+  disputed: ['Disputed', 'waiting'],
+  'charged back': ['Charged back', 'stopped'],
+}
 
 const giftNotes = {
   running: '',

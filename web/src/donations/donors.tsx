@@ -19,7 +19,10 @@ const perPage = 10
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   if (!/^20\d\d$/.test(params.year)) throw data(null, { status: 404 })
   const year = Number(params.year)
-  return { year, page: await loadListPage(request, (page) => call(listDonors, { year, page, size: perPage })) }
+  return {
+    year,
+    page: await loadListPage(request, (page) => call(listDonors, { year, page, size: perPage })),
+  }
 }
 
 const columns: Column<Donor & { place: number }>[] = [

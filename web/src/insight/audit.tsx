@@ -115,7 +115,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {totalElements === maxAuditEntries && (
-          <p>These are the latest {maxAuditEntries.toLocaleString('en-GB')}. Choose a day to see older ones.</p>
+          <p>
+            These are the latest {maxAuditEntries.toLocaleString('en-GB')}. Choose a day to see older ones.
+          </p>
         )}
         {content.length ? (
           <>

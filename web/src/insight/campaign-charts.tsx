@@ -1,4 +1,8 @@
-import { exportChartData, showChartData, type ChartData } from '@street-musketeers/contract/insight/tallies.ts'
+import {
+  exportChartData,
+  showChartData,
+  type ChartData,
+} from '@street-musketeers/contract/insight/tallies.ts'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'

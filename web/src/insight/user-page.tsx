@@ -29,7 +29,14 @@ interface UserPageProps {
 const noExtraDetails = [] as const
 
 /** An account as an administrator sees it. */
-export function UserPage({ name, user, extraDetails = noExtraDetails, list, notice, children }: UserPageProps) {
+export function UserPage({
+  name,
+  user,
+  extraDetails = noExtraDetails,
+  list,
+  notice,
+  children,
+}: UserPageProps) {
   const { address, orgInfo, application } = user
   return (
     <Container>
@@ -44,7 +51,9 @@ export function UserPage({ name, user, extraDetails = noExtraDetails, list, noti
             ...extraDetails,
             ['Email', user.username],
             ['Signed up', formatDate(user.signupDate)],
-            ...(application?.submittedAt ? ([['Applied', formatDate(application.submittedAt)]] as const) : []),
+            ...(application?.submittedAt
+              ? ([['Applied', formatDate(application.submittedAt)]] as const)
+              : []),
             ...(application?.reason ? ([['Reason given', application.reason]] as const) : []),
             ['Status', <StatusTag key="status" user={user} />],
             ['Address', address && formatAddress(address)],

@@ -27,7 +27,9 @@ function parseFilters(search: URLSearchParams) {
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const wanted = parseFilters(new URL(request.url).searchParams)
-  return loadListPage(request, (page) => call(listContactMessages, { ...wanted, page, size: messagesPerPage }))
+  return loadListPage(request, (page) =>
+    call(listContactMessages, { ...wanted, page, size: messagesPerPage }),
+  )
 }
 
 const states = {

@@ -70,7 +70,9 @@ function PauseNewsletter({ current: { pausedAt } }: { current: CurrentNewsletter
         </Notice>
       )}
       <Row>
-        <ActionButton action={turn}>{pausedAt ? 'Resume the newsletter' : 'Pause the newsletter'}</ActionButton>
+        <ActionButton action={turn}>
+          {pausedAt ? 'Resume the newsletter' : 'Pause the newsletter'}
+        </ActionButton>
       </Row>
     </>
   )

@@ -91,8 +91,8 @@ function Rejected({ decidedAt, reason }: { decidedAt: string | null; reason: str
   return (
     <Prose>
       <p>
-        We read your application{decidedAt && ` and decided on ${formatDate(decidedAt)}`}. We cannot accept it,
-        so this account cannot publish campaigns.
+        We read your application{decidedAt && ` and decided on ${formatDate(decidedAt)}`}. We cannot accept
+        it, so this account cannot publish campaigns.
       </p>
       {reason && (
         <>

@@ -58,7 +58,12 @@ export function Forms() {
             choices={['Fair pay', 'Housing', 'Libraries', 'Peace'].map((label) => ({ value: label, label }))}
             defaultValues={['Housing']}
           />
-          <TextArea name="description" label="Description" recommendedLength={300} hint="About 40 words read best." />
+          <TextArea
+            name="description"
+            label="Description"
+            recommendedLength={300}
+            hint="About 40 words read best."
+          />
           <TextField name="date" label="Delivery date" type="date" short />
           <TextField name="count" label="Leaflets delivered" type="number" short />
           <CheckboxField name="newsletter" label="Send me the weekly newsletter" defaultChecked />

@@ -75,7 +75,11 @@ export function Lists() {
       <Pagination label="Orgs" current={6} totalPages={7} query="orgs" />
       <CardGrid label="Campaigns">
         {['Save the library', 'Fair pay at the depot', 'Warm homes this winter'].map((title) => (
-          <Card key={title} title={title} footer={<ButtonLink to="/ui">View details &amp; sign up</ButtonLink>}>
+          <Card
+            key={title}
+            title={title}
+            footer={<ButtonLink to="/ui">View details &amp; sign up</ButtonLink>}
+          >
             <TagList label="Causes" tags={[{ name: 'Libraries' }, { name: 'Local democracy' }]} />
             <p>The council wants to close it in March. Twenty doors on your street can change that.</p>
           </Card>

@@ -3,7 +3,7 @@ import * as paths from '../app/paths.ts'
 import { useProduct } from '../app/product.ts'
 import { Prose, Stack } from '../ui/page/layout.tsx'
 import { BrowserStorage } from './browser-storage.tsx'
-import { DataRetention } from './data-retention.tsx'
+import { DataRetention } from './retention-periods.tsx'
 
 export const handle = { static: true }
 

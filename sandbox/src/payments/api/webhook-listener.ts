@@ -13,7 +13,9 @@ export async function startWebhookListener(secret: () => string) {
   const answers: (number | 'silence')[] = []
   const server = createServer(async (request, response) => {
     const payload = await text(request)
-    received.push(Stripe.webhooks.constructEvent(payload, String(request.headers['stripe-signature']), secret()))
+    received.push(
+      Stripe.webhooks.constructEvent(payload, String(request.headers['stripe-signature']), secret()),
+    )
     const status = answers.shift() ?? 200
     if (status !== 'silence') response.writeHead(status).end()
   })

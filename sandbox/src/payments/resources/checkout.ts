@@ -58,7 +58,12 @@ export function payAtCheckout(
 }
 
 /** The payment of this session: the one an earlier attempt left, or a new one. */
-function intentOf(provider: Provider, session: Session, draft: CheckoutDraft, email: string): Stripe.PaymentIntent {
+function intentOf(
+  provider: Provider,
+  session: Session,
+  draft: CheckoutDraft,
+  email: string,
+): Stripe.PaymentIntent {
   const begun = provider.ledger.get('payment_intent', draft.intent)
   if (begun) return begun
 

@@ -60,4 +60,5 @@ export const paymentMethods = [
 
 export type PaymentMethodId = (typeof paymentMethods)[number]['id']
 
-export const findPaymentMethod = (id: string): PaymentMethod | undefined => paymentMethods.find((way) => way.id === id)
+export const findPaymentMethod = (id: string): PaymentMethod | undefined =>
+  paymentMethods.find((way) => way.id === id)

@@ -67,7 +67,11 @@ export function retryInvoice(provider: Provider, id: string): Stripe.Invoice {
 function payInvoice(
   provider: Provider,
   invoice: Stripe.Invoice,
-  { intent, fails, way: given }: { intent: Stripe.PaymentIntent; fails: boolean; way?: PaymentMethod | undefined },
+  {
+    intent,
+    fails,
+    way: given,
+  }: { intent: Stripe.PaymentIntent; fails: boolean; way?: PaymentMethod | undefined },
 ): void {
   const way = given ?? provider.ledger.paymentMethods.get(subscriptionOf(invoice) ?? '')
   if (!way) throw invalidRequest('Nobody knows how this invoice is paid.')
@@ -89,7 +93,11 @@ function onInvoiceRefused(provider: Provider, invoice: Stripe.Invoice): void {
   setSubscriptionStatus(provider, invoice, 'past_due')
 }
 
-function setSubscriptionStatus(provider: Provider, invoice: Stripe.Invoice, status: 'active' | 'past_due'): void {
+function setSubscriptionStatus(
+  provider: Provider,
+  invoice: Stripe.Invoice,
+  status: 'active' | 'past_due',
+): void {
   const subscription = provider.ledger.get('subscription', subscriptionOf(invoice))
   if (!subscription || subscription.status === 'canceled' || subscription.status === status) return
   const before = { status: subscription.status }

@@ -2,7 +2,16 @@ import type Stripe from 'stripe'
 import { invalidRequest } from '../api/errors.ts'
 import { newId } from '../api/ledger.ts'
 import { toApiList, listRules } from '../api/lists.ts'
-import { flag, metadata, mergeMetadata, oneOf, optional, shape, text, type RulesFor } from '../api/parameters.ts'
+import {
+  flag,
+  metadata,
+  mergeMetadata,
+  oneOf,
+  optional,
+  shape,
+  text,
+  type RulesFor,
+} from '../api/parameters.ts'
 import type { Provider } from '../api/provider.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 

@@ -38,7 +38,10 @@ export async function drawCampaignCard(
 }
 
 /** The cards of an organisation that goes by another name now. */
-export async function enqueueCardsOfOrganisation(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
+export async function enqueueCardsOfOrganisation(
+  tx: Tx,
+  { accountId }: { accountId: number },
+): Promise<void> {
   for (const id of await findCampaignIdsOfOrganisation(tx, accountId)) await enqueueCard(tx, id)
 }
 

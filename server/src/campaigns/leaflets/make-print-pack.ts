@@ -82,7 +82,11 @@ function cachedFiles(files: FileStore): FileStore {
   return known
 }
 
-function printNote(leaflet: CampaignDetails, { size }: PrintPackRequest, { publicUrl, promoter }: Platform['config']) {
+function printNote(
+  leaflet: CampaignDetails,
+  { size }: PrintPackRequest,
+  { publicUrl, promoter }: Platform['config'],
+) {
   const address = `${publicUrl}/public-campaign/${leaflet.id}`
   const imprint = presentImprint(leaflet)
   return {

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
 import { findCustomers, saveBillingKey } from './billing-store.ts'
 import { sendBillingKeyJob } from '../jobs.ts'
-import { billingKeyEmail } from '../letters.ts'
+import { billingKeyEmail } from '../email-kinds.ts'
 import { billingAccessLife } from '../rules.ts'
 
 const BillingKeyRequest = z.object({ email: z.string() })

@@ -15,7 +15,10 @@ export interface ThankYouDetails {
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
 
 /** Thanks and receipt in one, how to stop a monthly donation, and what is kept of the donor. */
-export function renderThankYouEmail(site: Site, { type, amountPence, givenAt, reference, promoter }: ThankYouDetails) {
+export function renderThankYouEmail(
+  site: Site,
+  { type, amountPence, givenAt, reference, promoter }: ThankYouDetails,
+) {
   const monthly = type === 'monthly'
   const amount = `£${formatPounds(amountPence)}`
   const manageUrl = `${site.url}/donate/manage`

@@ -5,13 +5,13 @@ import { problemWith } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { eraseAccountEverywhere } from './close-account.ts'
 import { emailChanged } from '../events.ts'
-import { emailChangedEmail } from '../letters.ts'
+import { emailChangedEmail } from '../email-kinds.ts'
 import { notifyAccount } from './notify-account.ts'
 import { isUnclaimed } from '../rules.ts'
 import { deleteCodes, lockCodesForNewEmail } from '../codes/store.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { lockAccountsForEmailChange, saveEmail } from './store.ts'
-import { consumeMatchingCode } from '../codes/try-code.ts'
+import { consumeMatchingCode } from '../codes/verify-code.ts'
 
 /**
  * Gives an account the address to which its code was sent, ends all its sessions and codes, and tells the old address.

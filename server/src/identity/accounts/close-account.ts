@@ -16,18 +16,29 @@ export async function closeAccount(
   by: Actor,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
-  if (by.role === 'administrator' && (await lockAndCountAdministrators(tx)) === 1) throw problem('LastAdministrator')
+  if (by.role === 'administrator' && (await lockAndCountAdministrators(tx)) === 1)
+    throw problem('LastAdministrator')
   const account = await lockAccount(tx, by.accountId)
   if (!account || account.closed_at) return
 
-  await eraseAccountEverywhere(tx, by.accountId, now, account.email ? secrets.addressKey(account.email) : undefined)
+  await eraseAccountEverywhere(
+    tx,
+    by.accountId,
+    now,
+    account.email ? secrets.addressKey(account.email) : undefined,
+  )
 }
 
 /**
  * Erases a locked account, and has later domains forget theirs.
  * @param addressKey stands for its address when that was proven to be theirs: what was done in its name is forgotten too
  */
-export async function eraseAccountEverywhere(tx: Tx, accountId: number, now: Date, addressKey?: string): Promise<void> {
+export async function eraseAccountEverywhere(
+  tx: Tx,
+  accountId: number,
+  now: Date,
+  addressKey?: string,
+): Promise<void> {
   await eraseAccount(tx, accountId, now)
   await deleteConsents(tx, accountId)
   await eraseEmailsTo(tx, accountId, now)

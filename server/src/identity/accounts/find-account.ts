@@ -21,7 +21,10 @@ export async function findAccountName(db: Db, accountId: number): Promise<string
  * The email address of an open account.
  * @throws {Problem} SignInNeeded when the account was closed after the call was admitted
  */
-export async function findEmailRecipient(db: Db, accountId: number): Promise<{ name: string; address: string }> {
+export async function findEmailRecipient(
+  db: Db,
+  accountId: number,
+): Promise<{ name: string; address: string }> {
   const account = await findAccount(db, accountId)
   if (!account?.email) throw problem('SignInNeeded')
   return { name: account.firstname, address: account.email }

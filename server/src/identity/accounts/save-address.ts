@@ -8,7 +8,8 @@ import { lockOpenAccount } from './lock-open-account.ts'
 import { readPostcode } from '../../platform/values/read-postcode.ts'
 import { upsertAddress } from './store.ts'
 
-const unknownPostcodeMessage = 'That is not a UK postcode. Please check it; they look like M1 1AE or SW1A 1AA.'
+const unknownPostcodeMessage =
+  'That is not a UK postcode. Please check it; they look like M1 1AE or SW1A 1AA.'
 
 /**
  * Replaces the address of an account, its postcode written as it should be. It names an organisation, and who applies to

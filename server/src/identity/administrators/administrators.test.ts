@@ -3,7 +3,7 @@ import { closeAccount, signIn, signUp } from '@street-musketeers/contract/identi
 import { expect, test } from 'vitest'
 import { days } from '../../platform/values/clock.ts'
 import { password, type Person } from '../../../test/support/given.ts'
-import { newAccount } from '../../../test/support/newcomer.ts'
+import { newAccount } from '../../../test/support/new-account.ts'
 import { world } from '../../../test/support/world.ts'
 import { inviteAdministrator } from './invite-administrator.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'

@@ -48,7 +48,8 @@ async function signInAtProvider(person: 'vera' | 'umar' | 'carol') {
   return { authType: 'GOOGLE' as const, callback: back.search, codeVerifier, state, nonce }
 }
 
-const signIn = async (person: 'vera' | 'umar' | 'carol') => w.as()(contract.signIn, await signInAtProvider(person))
+const signIn = async (person: 'vera' | 'umar' | 'carol') =>
+  w.as()(contract.signIn, await signInAtProvider(person))
 const signInWithPassword = (secret: string, address = email) =>
   w.as()(contract.signIn, { email: address, password: secret })
 

@@ -5,7 +5,7 @@ import { passFirstFactor, type SignInResult } from '../sessions/pass-first-facto
 import { readTicket } from './read-ticket.ts'
 import { saveProviderAccount, consumeTicket } from './store.ts'
 import { lockAccountByEmail } from '../accounts/store.ts'
-import { verifyCode } from '../codes/try-code.ts'
+import { verifyCode } from '../codes/verify-code.ts'
 
 /**
  * Connects an account elsewhere with the account that has its address, for whoever reads that address's mail.
@@ -20,7 +20,8 @@ export async function linkAccount(
   const { hash, person } = await readTicket(tx, ticket, { secrets, now })
   const account = await lockAccountByEmail(tx, person.email)
   if (!account) throw problem('TicketNotAccepted')
-  if (!(await verifyCode(tx, { code, email: person.email, purposes: ['link'] }, { secrets, now }))) return null
+  if (!(await verifyCode(tx, { code, email: person.email, purposes: ['link'] }, { secrets, now })))
+    return null
 
   if (!(await saveProviderAccount(tx, { ...person, accountId: account.id, now })))
     throw problem('TicketNotAccepted')

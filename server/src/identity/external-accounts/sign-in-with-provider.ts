@@ -7,7 +7,11 @@ import { lockAccountByExternalAccount } from './store.ts'
  * Signs in whoever has connected this account elsewhere before, whatever its e-mail address is by now (D15).
  * @returns null when it is connected with no account.
  */
-export async function signInWithProvider(tx: Tx, person: VerifiedIdentity, now: Date): Promise<SignInResult | null> {
+export async function signInWithProvider(
+  tx: Tx,
+  person: VerifiedIdentity,
+  now: Date,
+): Promise<SignInResult | null> {
   const account = await lockAccountByExternalAccount(tx, person)
   return account ? passFirstFactor(tx, account, now) : null
 }

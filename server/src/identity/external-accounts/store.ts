@@ -2,7 +2,10 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
 /** The account that an account elsewhere is connected with. Closing an account breaks the connection. */
-export const lockAccountByExternalAccount = (tx: Tx, { issuer, subject }: { issuer: string; subject: string }) =>
+export const lockAccountByExternalAccount = (
+  tx: Tx,
+  { issuer, subject }: { issuer: string; subject: string },
+) =>
   tx
     .selectFrom('account')
     .innerJoin('provider_account', 'provider_account.account_id', 'account.id')

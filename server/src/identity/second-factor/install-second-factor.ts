@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
-import { sealKey, unsealKey } from './prove-second-factor.ts'
+import { sealKey, unsealKey } from './verify-second-factor.ts'
 import { beginFactor, confirmFactor, findSecondFactor } from './store.ts'
 
 /** Gives an account a second factor with a known key, unless it has one: in a demonstration nobody holds a phone. */

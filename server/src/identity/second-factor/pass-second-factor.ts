@@ -4,10 +4,10 @@ import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'
-import { verifySecondFactor } from './prove-second-factor.ts'
+import { verifySecondFactor } from './verify-second-factor.ts'
 import { maxWrongTries } from '../rules.ts'
 import { incrementSecondStepTries, deleteSecondStep, findSecondStep, lockSecondStep } from './store.ts'
-import { notifySecondFactorChange } from './tell-of-second-factor.ts'
+import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 
 /**
  * The second step of signing in. After five wrong codes its ticket is dead, and the owner is told that somebody knows their password.

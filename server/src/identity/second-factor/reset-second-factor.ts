@@ -5,7 +5,7 @@ import { deleteFactor } from './store.ts'
 import { deleteCodes } from '../codes/store.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { lockAccountByEmail } from '../accounts/store.ts'
-import { notifySecondFactorChange } from './tell-of-second-factor.ts'
+import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 
 /**
  * Takes a second factor that its owner has lost off an account, by command: they are signed out, told by mail, and the deed is logged.

@@ -321,7 +321,7 @@ describe('switching it off', () => {
     const person = await w.given.administrator()
     await w.given.secondFactor(person)
     const ended = await runCommand('admin', ['reset-second-factor', person.email], w.config)
-    expect(ended).toMatchObject({ code: 0, complained: '' })
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
     await expect(person.call(showSecondFactor, {})).rejects.toEqual(refusal('SignInNeeded'))
     const entry = await w.platform.db
       .selectFrom('audit_entry')
@@ -337,7 +337,7 @@ describe('switching it off', () => {
     })
 
     const again = await runCommand('admin', ['reset-second-factor', person.email], w.config)
-    expect(again).toMatchObject({ code: 1, said: '' })
+    expect(again).toMatchObject({ code: 1, stdout: '' })
   })
 })
 

@@ -9,8 +9,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { randomCode, formatCode } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
-import { verifySecondFactor, sealKey, unsealKey } from './prove-second-factor.ts'
-import { authenticatorUri, generateKey, findMatchingTimeStep } from './read-authenticator.ts'
+import { verifySecondFactor, sealKey, unsealKey } from './verify-second-factor.ts'
+import { authenticatorUri, generateKey, findMatchingTimeStep } from './verify-totp.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -21,7 +21,7 @@ import {
 import { deleteCodes } from '../codes/store.ts'
 import { deleteOtherSessions } from '../sessions/store.ts'
 import { type Account } from '../accounts/store.ts'
-import { notifySecondFactorChange } from './tell-of-second-factor.ts'
+import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 
 type Context = Pick<Platform, 'secrets'> & { now: Date }
 

@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
-import { verifySecondFactor } from './prove-second-factor.ts'
+import { verifySecondFactor } from './verify-second-factor.ts'
 import { deleteFactor, findSecondFactor } from './store.ts'
-import { notifySecondFactorChange } from './tell-of-second-factor.ts'
+import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 
 /**
  * Takes the second factor off an organisation's account, with a code of it.

@@ -9,9 +9,6 @@ import { correctMessageCounts } from './inbox-store.ts'
 export async function checkMessageCounts({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<number> {
   const differed = await db.transaction().execute(correctMessageCounts)
   if (differed)
-    log.error(
-      'messages.counts',
-      new Error(`${differed} days of messages differed from the scan; put right.`),
-    )
+    log.error('messages.counts', new Error(`${differed} days of messages differed from the scan; put right.`))
   return differed
 }

@@ -28,6 +28,9 @@ export async function composeContactCopy(
 ): Promise<ComposedEmail | null> {
   const received = await findContactMessage(tx, contactMessageId)
   return (
-    received && { ...renderContactCopyEmail(siteOf(config), received), to: { name: '', address: received.email } }
+    received && {
+      ...renderContactCopyEmail(siteOf(config), received),
+      to: { name: '', address: received.email },
+    }
   )
 }

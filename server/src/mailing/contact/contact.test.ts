@@ -1,7 +1,7 @@
 import * as contract from '@street-musketeers/contract/mailing/contact.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { expect, test } from 'vitest'
-import { emailDelivery } from '../../../test/support/post.ts'
+import { emailDelivery } from '../../../test/support/email-delivery.ts'
 import { world } from '../../../test/support/world.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'

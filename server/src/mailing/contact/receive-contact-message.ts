@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
-import { contactCopyEmail, contactMessageEmail } from '../letters.ts'
+import { contactCopyEmail, contactMessageEmail } from '../email-kinds.ts'
 import { contactReference } from '../rules.ts'
 import { saveContactMessage } from './store.ts'
 

@@ -26,4 +26,6 @@ export async function cancelLeafletsAfterWithdrawal(
 
 /** Cancels every leaflet of a deleted or stopped campaign that was not sent (D4). */
 export const cancelLeafletsOfCampaign = ({ campaignId }: { campaignId: number }, { db, clock }: Platform) =>
-  dropPlansOfCampaign(db, campaignId, (tx, plans) => cancelEmails(tx, plans.map(leafletIdempotencyKey), clock.now()))
+  dropPlansOfCampaign(db, campaignId, (tx, plans) =>
+    cancelEmails(tx, plans.map(leafletIdempotencyKey), clock.now()),
+  )

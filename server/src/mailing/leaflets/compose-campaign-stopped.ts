@@ -3,7 +3,7 @@ import { siteOf } from '../../platform/mail/layout.tsx'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { renderCampaignStoppedEmail } from './emails/campaign-stopped.tsx'
-import { findStoppedCampaignDetails } from './stopped-store.ts'
+import { findStoppedCampaignDetails } from './stopped-campaign-store.ts'
 
 /** Puts the news of a stopped campaign into words as it leaves. It does not go to who has left it or closed their account. */
 export async function composeCampaignStopped(

@@ -24,7 +24,10 @@ const planKey = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leafle
  * closed their account, nor to an address that bounces, nor when the campaign has ended or was deleted; when the leaflet was replaced, a letter with the
  * new version takes its place (D4).
  */
-export async function composeLeaflets(plans: readonly Plan[], on: Context): Promise<(ComposedEmail | null)[]> {
+export async function composeLeaflets(
+  plans: readonly Plan[],
+  on: Context,
+): Promise<(ComposedEmail | null)[]> {
   const found = await findLeafletEmailDetails(on.tx, plans, on.clock.now())
   const newsOf = new Map(found.map((news) => [planKey(news), news]))
   const mails: (ComposedEmail | null)[] = []

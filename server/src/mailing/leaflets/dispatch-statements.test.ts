@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import { planDueLeaflets } from '../../membership/planning/plan-due-leaflets.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { queueLeafletEmails } from './write-leaflet-letters.ts'
+import { queueLeafletEmails } from './queue-leaflet-emails.ts'
 
 const w = world({ now: '2026-11-23T08:00:00Z' })
 const musketeers = 20_000

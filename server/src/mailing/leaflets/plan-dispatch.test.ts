@@ -2,7 +2,7 @@ import * as contract from '@street-musketeers/contract/membership/membership.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatching.ts'
+import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
 import { planDispatch } from './plan-dispatch.ts'
 
 const { w, sendAll, received, subjects, join, advanceTo: comes } = dispatchWorld()

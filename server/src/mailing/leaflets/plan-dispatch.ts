@@ -1,7 +1,7 @@
 import { isSendingAllowed } from '../../platform/mail/sending-hold.ts'
 import { planDueLeaflets } from '../../membership/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { queueLeafletEmails } from './write-leaflet-letters.ts'
+import { queueLeafletEmails } from './queue-leaflet-emails.ts'
 
 /** So many musketeers are held by one transaction at most: about a tenth of a second’s work. */
 const batchSize = 2000

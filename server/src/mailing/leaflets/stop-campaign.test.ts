@@ -12,12 +12,12 @@ import {
 } from '@street-musketeers/contract/membership/membership.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { expect, test } from 'vitest'
-import { dispatchWorld, monday } from '../../../test/support/dispatching.ts'
+import { dispatchWorld, monday } from '../../../test/support/dispatch-world.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { asOrganisation } from '../../platform/http/actor.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { stopCampaign as stop } from '../../campaigns/stop-campaign.ts'
-import { leafletEmail } from '../letters.ts'
+import { leafletEmail } from '../email-kinds.ts'
 
 const { w, sendAll, received, subjects, join, advanceTo: comes } = dispatchWorld()
 const news = 'Please stop delivering: Fair pay now'

@@ -4,7 +4,7 @@ import type { Call } from '@street-musketeers/contract/client.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { joinCampaign, showMembership } from '@street-musketeers/contract/membership/membership.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { emailDelivery } from '../../../test/support/post.ts'
+import { emailDelivery } from '../../../test/support/email-delivery.ts'
 import { world } from '../../../test/support/world.ts'
 import { sendNewsletter } from './send-newsletter.ts'
 
@@ -40,7 +40,8 @@ async function advanceTo(at: Date) {
 /** An administrator signs in anew for each deed: a session does not outlive the night. */
 const callAsAdministrator: Call = async (to, input) => (await w.given.administrator()).call(to, input)
 
-const issues = async () => (await callAsAdministrator(contract.listNewsletters, { page: 0, size: 10 })).content
+const issues = async () =>
+  (await callAsAdministrator(contract.listNewsletters, { page: 0, size: 10 })).content
 
 test('it leaves on Friday at nine to those who asked for it, once each, and keeps its history', async () => {
   const [one, another, stranger] = [await reader(), await reader(), await w.given.musketeer()]
@@ -82,7 +83,9 @@ test('on a Friday after nine the next one leaves a week later, by the clock in L
   const { nextLeavesAt } = await callAsAdministrator(contract.saveNewsletter, words)
   expect(nextLeavesAt).toBe('2026-11-27T09:00:00.000Z')
   w.clock.set('2026-06-17T09:00:00Z')
-  expect((await callAsAdministrator(contract.saveNewsletter, words)).nextLeavesAt).toBe('2026-06-19T08:00:00.000Z')
+  expect((await callAsAdministrator(contract.saveNewsletter, words)).nextLeavesAt).toBe(
+    '2026-06-19T08:00:00.000Z',
+  )
 })
 
 test('two workers at once write each reader once', async () => {

@@ -1,8 +1,14 @@
 import { queueEmails } from '../../platform/mail/email.ts'
 import { isSendingAllowed } from '../../platform/mail/sending-hold.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { newsletterEmail } from '../letters.ts'
-import { countIssueEmails, findNewsletterPause, findSubscriberIdsAfter, lockDueIssue, updateIssue } from './store.ts'
+import { newsletterEmail } from '../email-kinds.ts'
+import {
+  countIssueEmails,
+  findNewsletterPause,
+  findSubscriberIdsAfter,
+  lockDueIssue,
+  updateIssue,
+} from './store.ts'
 import { newsletterIdempotencyKey } from '../rules.ts'
 
 /** So many readers are written to by one transaction at most: about half a second's work. */

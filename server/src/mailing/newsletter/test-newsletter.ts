@@ -3,7 +3,7 @@ import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import { randomToken, type Secrets } from '../../platform/secrets/secrets.ts'
-import { newsletterTestEmail } from '../letters.ts'
+import { newsletterTestEmail } from '../email-kinds.ts'
 
 /** Sends the newsletter as it would be to the administrator who writes it, and to nobody else. */
 export async function testNewsletter(

@@ -7,14 +7,14 @@ import type { Call } from '@street-musketeers/contract/client.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
-import { emailDelivery } from '../../../test/support/post.ts'
+import { emailDelivery } from '../../../test/support/email-delivery.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../../platform/values/clock.ts'
 import { priorities } from '../../platform/mail/email.ts'
 import { holdSending, releaseSending } from '../../platform/mail/sending-hold.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
 import { sendNewsletter } from '../newsletter/send-newsletter.ts'
-import { queueLeafletEmails } from '../leaflets/write-leaflet-letters.ts'
+import { queueLeafletEmails } from '../leaflets/queue-leaflet-emails.ts'
 
 const start = '2026-11-18T12:00:00Z'
 const w = world({ now: start })
@@ -29,11 +29,13 @@ beforeEach(async () => {
 const callAsAdministrator: Call = async (to, input) => (await w.given.administrator()).call(to, input)
 const listSuppressed = async () =>
   (await callAsAdministrator(contract.listSuppressedAddresses, { page: 0, size: 10 })).content
-const listUndelivered = async () => (await callAsAdministrator(contract.listUndeliveredEmails, { page: 0, size: 10 })).content
+const listUndelivered = async () =>
+  (await callAsAdministrator(contract.listUndeliveredEmails, { page: 0, size: 10 })).content
 
 let named = 0
 /** A musketeer whose mailbox refuses: +550 for good, +451 for now. */
-const givenRefusingMailbox = (how: '550' | '451') => w.given.account({ email: `mary.${(named += 1)}+${how}@example.org` })
+const givenRefusingMailbox = (how: '550' | '451') =>
+  w.given.account({ email: `mary.${(named += 1)}+${how}@example.org` })
 
 /** A leaflet is planned for somebody; `lastTry` makes it the last time that the letter is tried. */
 async function leafletFor(person: Person, { lastTry = false } = {}): Promise<void> {
@@ -168,7 +170,9 @@ test('a failed letter is sent again, once, as if it had never been tried', async
   ])
   const letters = w.platform.db.selectFrom('letter').selectAll()
   await w.platform.db.updateTable('letter').set({ may_have_left: false }).execute()
-  expect(await callAsAdministrator(contract.resendEmail, { id })).toEqual({ message: contract.messages.resent })
+  expect(await callAsAdministrator(contract.resendEmail, { id })).toEqual({
+    message: contract.messages.resent,
+  })
   expect(await letters.executeTakeFirst()).toMatchObject({ state: 'queued', may_have_left: true })
   await expect(callAsAdministrator(contract.resendEmail, { id })).rejects.toMatchObject({
     error: 'LetterNotResendable',

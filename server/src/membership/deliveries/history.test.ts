@@ -9,7 +9,7 @@ import { world } from '../../../test/support/world.ts'
 import { purgeCampaigns } from '../../campaigns/purge-campaigns.ts'
 import { planDispatch } from '../../mailing/leaflets/plan-dispatch.ts'
 import { days } from '../../platform/values/clock.ts'
-import { emailDelivery } from '../../../test/support/post.ts'
+import { emailDelivery } from '../../../test/support/email-delivery.ts'
 
 const start = '2026-09-29T12:00:00Z'
 const w = world({ now: start })
@@ -142,5 +142,7 @@ test('nobody sees somebody else’s history', async () => {
   await givenBusyMusketeer()
   const stranger = await w.given.musketeer()
   expect((await stranger.call(contract.showHistory, { page: 0, size: 6 })).content).toEqual([])
-  expect((await (await stranger.call(contract.exportHistory, {})).text()).trim().split('\r\n')).toHaveLength(1)
+  expect((await (await stranger.call(contract.exportHistory, {})).text()).trim().split('\r\n')).toHaveLength(
+    1,
+  )
 })

@@ -30,7 +30,8 @@ const linkedMemberships = (db: Db, { membershipId, leafletId }: Plan) =>
 export const findLinkedMembership = (db: Db, plan: Plan) => linkedMemberships(db, plan).executeTakeFirst()
 
 /** The same, and waits for whatever else is done to the membership. */
-export const lockLinkedMembership = (tx: Tx, plan: Plan) => linkedMemberships(tx, plan).forUpdate('membership').executeTakeFirst()
+export const lockLinkedMembership = (tx: Tx, plan: Plan) =>
+  linkedMemberships(tx, plan).forUpdate('membership').executeTakeFirst()
 
 export type LinkedMembership = NonNullable<Awaited<ReturnType<typeof findLinkedMembership>>>
 

@@ -4,7 +4,12 @@ import { londonDate } from '../../platform/values/clock.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { findTotalOfLastDay, findLinkedMembership, lockLinkedMembership, type LinkedMembership } from './link-store.ts'
+import {
+  findTotalOfLastDay,
+  findLinkedMembership,
+  lockLinkedMembership,
+  type LinkedMembership,
+} from './link-store.ts'
 import { hasLinkEnded } from '../rules.ts'
 import { readReportLink } from './sign-report-link.ts'
 

@@ -11,7 +11,13 @@ import { csv } from '../../platform/values/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { pageOf } from '../../platform/database/page.ts'
-import { findAllHistory, countJoinedCampaigns, pageOfHistory, sumDeliveriesByMonth, type HistoryLine } from './history-store.ts'
+import {
+  findAllHistory,
+  countJoinedCampaigns,
+  pageOfHistory,
+  sumDeliveriesByMonth,
+  type HistoryLine,
+} from './history-store.ts'
 
 const present = (line: HistoryLine): HistoryRow => ({
   campaignDistributorId: line.id,

@@ -1,4 +1,11 @@
-import { Paragraph, renderText, quoteLines, Quotation, renderHtml, type Site } from '../../platform/mail/layout.tsx'
+import {
+  Paragraph,
+  renderText,
+  quoteLines,
+  Quotation,
+  renderHtml,
+  type Site,
+} from '../../platform/mail/layout.tsx'
 
 /** For an applicant whose application was not accepted: what that means, and where to turn. */
 export function renderApplicationRejectedEmail(

@@ -101,7 +101,8 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
 }
 
 /** A part as a header names it (RFC 9110, 14.1.2). */
-const rangeOf = (part: ByteRange) => `bytes=${'last' in part ? `-${part.last}` : `${part.from}-${part.to ?? ''}`}`
+const rangeOf = (part: ByteRange) =>
+  `bytes=${'last' in part ? `-${part.last}` : `${part.from}-${part.to ?? ''}`}`
 
 /** The text of an element of the store's own short XML, whose texts of ours hold nothing to unescape but `&amp;`. */
 const textOf = (xml: string, element: string) =>

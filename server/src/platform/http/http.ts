@@ -112,7 +112,14 @@ export function serveApi(app: FastifyInstance, { platform, routes, access, actor
             ? await readUpload(request, to.upload)
             : { fields: request.body, upload: undefined }
           const input = readInput(to, request, fields)
-          const asked = { ...platform, input, upload, actor, visitor, now: platform.clock.now() } as RequestContext
+          const asked = {
+            ...platform,
+            input,
+            upload,
+            actor,
+            visitor,
+            now: platform.clock.now(),
+          } as RequestContext
           const result = await answer(asked)
           reply.header('cache-control', 'no-store')
           if (to.download) return sendFile(reply, to.download, result as FileResponse)

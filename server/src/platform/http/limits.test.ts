@@ -10,7 +10,9 @@ test('of 60 tries at once exactly as many pass as the limit has points, also thr
     Array.from({ length: 60 }, () => w.platform.limits.consume(limit, 'one visitor')),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
-  await expect(w.platform.limits.consume(limit, 'one visitor')).rejects.toMatchObject({ code: 'TooManyTries' })
+  await expect(w.platform.limits.consume(limit, 'one visitor')).rejects.toMatchObject({
+    code: 'TooManyTries',
+  })
   await expect(w.platform.limits.consume(limit, 'another visitor')).resolves.toBeUndefined()
 })
 

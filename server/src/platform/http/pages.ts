@@ -127,7 +127,10 @@ async function serveSources(pages: FastifyInstance): Promise<() => Promise<WebBu
   pages.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
   pages.addHook('onClose', () => vite.close())
   return async () =>
-    openWebBuild((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development')
+    openWebBuild(
+      (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+      'development',
+    )
 }
 
 /** The public address stands for the host, so that what a proxy or a visitor calls us changes no link and no origin check. */

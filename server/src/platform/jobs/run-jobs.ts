@@ -199,7 +199,11 @@ async function registerWorker({ db }: Platform, pool: string, { number }: Proces
  * Gives back what pools of a presence that is gone have locked.
  * @param seenGone those that were gone the last time: by now they have noticed themselves and lock nothing more, and are forgotten
  */
-async function unlockJobsOfDeadWorkers({ db }: Platform, own: ProcessLease, seenGone: Set<number>): Promise<void> {
+async function unlockJobsOfDeadWorkers(
+  { db }: Platform,
+  own: ProcessLease,
+  seenGone: Set<number>,
+): Promise<void> {
   const others = await db
     .selectFrom('job_worker')
     .select('presence')

@@ -136,7 +136,7 @@ test('leaflets pause when too many are refused, codes leave; an administrator or
   await writeTo(addresses(120, 'example.com'))
   while (!(await health()).pause) await sleep(10)
   refuses = false
-  expect(await runCommand('mail', ['release'], w.config)).toMatchObject({ code: 0, complained: '' })
+  expect(await runCommand('mail', ['release'], w.config)).toMatchObject({ code: 0, stderr: '' })
   await comeToBe(0, 'queued')
 })
 

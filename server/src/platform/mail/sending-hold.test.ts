@@ -41,7 +41,9 @@ test('a standby mails nobody, nor does it from the moment in which it is promote
 
   // All of this is in the standby's memory, so that the checkpoint after its promotion has long to write.
   await migrate(before.pool, primary.url())
-  await expect.poll(() => isSendingAllowed(after.db).catch(() => null), { message: 'it has the schema' }).toBe(false)
+  await expect
+    .poll(() => isSendingAllowed(after.db).catch(() => null), { message: 'it has the schema' })
+    .toBe(false)
   await claim(before.db)
   const claimed = async () => (await sql`select from mail_release`.execute(after.db)).rows.length
   await expect.poll(claimed, { message: 'it knows who mails' }).toBe(1)

@@ -13,7 +13,11 @@ test.each(['Ada', `<b>"Ada" & 'co'</b>`, '$& $1 {name}', placeholder('link')])(
   (name) => {
     const fillIn = createTemplateCache(2)
     const values = { name, link: 'https://example.org/?a=1&b="2"' }
-    const filled = fillIn('key', () => words({ name: placeholder('name'), link: placeholder('link') }), values)
+    const filled = fillIn(
+      'key',
+      () => words({ name: placeholder('name'), link: placeholder('link') }),
+      values,
+    )
     expect(filled).toEqual(words(values))
   },
 )

@@ -1,6 +1,6 @@
 import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { queueWelcomeEmails } from '../../../test/support/welcomes.ts'
+import { queueWelcomeEmails } from '../../../test/support/queue-emails.ts'
 import { world } from '../../../test/support/world.ts'
 import { openDatabase } from '../database/db.ts'
 import { registerQueueMetrics } from '../mail/queue-metrics.ts'

@@ -149,7 +149,10 @@ const rejectionCodes = new Set([
 /** @returns the refusal when the answer was no good, null when something is wrong with the provider or with us. */
 function refusalOf(error: unknown): Problem | null {
   if (error instanceof openid.AuthorizationResponseError)
-    return problem('ProviderNotAccepted', error.error === 'access_denied' ? { message: cancelledMessage } : {})
+    return problem(
+      'ProviderNotAccepted',
+      error.error === 'access_denied' ? { message: cancelledMessage } : {},
+    )
   if (error instanceof openid.ResponseBodyError)
     return error.error === 'invalid_grant' ? problem('ProviderNotAccepted') : null
   if (error instanceof openid.ClientError && rejectionCodes.has(error.code ?? ''))

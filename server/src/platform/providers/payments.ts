@@ -75,7 +75,10 @@ export function openPayments(
     },
 
     /** Every event of the last 30 days since an instant, of these types, the newest first. */
-    async *listEventsSince(since: Date, types: readonly Stripe.Event['type'][]): AsyncGenerator<Stripe.Event> {
+    async *listEventsSince(
+      since: Date,
+      types: readonly Stripe.Event['type'][],
+    ): AsyncGenerator<Stripe.Event> {
       let startingAfter: string | undefined
       for (;;) {
         const page = await ask((stripe) =>

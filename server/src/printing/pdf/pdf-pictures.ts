@@ -95,7 +95,9 @@ function contentsOf(page: PDFPage): PDFRawStream[] {
 /** Follows steps that may come in several parts, of which none can be left out: each goes on where the last one ended. */
 function scanStreams(parts: readonly PDFRawStream[], within: DrawingScope, look: PictureScan): void {
   const unfolded = parts.map((part) => decompressStream(part).bytes.toString('latin1'))
-  const canName = ['XObject', 'Pattern'].some((kind) => resourcesOfKind(within.resources, kind)?.keys().length)
+  const canName = ['XObject', 'Pattern'].some(
+    (kind) => resourcesOfKind(within.resources, kind)?.keys().length,
+  )
   if (!canName && !unfolded.some((steps) => /\bBI\s/.test(steps))) return
   if (unfolded.some(({ length }) => length > longestSteps)) look.found.missed += 1
   else scanOperations(unfolded.join('\n'), within, look)
@@ -107,7 +109,8 @@ const resourcesOfKind = (resources: PDFDict | undefined, kind: string) =>
 function scanOperations(steps: string, within: DrawingScope, look: PictureScan): void {
   const saved: Matrix[] = []
   let placed = within.start
-  const named = (kind: string, name = '') => resourcesOfKind(within.resources, kind)?.lookup(PDFName.of(name.slice(1)))
+  const named = (kind: string, name = '') =>
+    resourcesOfKind(within.resources, kind)?.lookup(PDFName.of(name.slice(1)))
   for (const { operator: step, operands } of operationsIn(steps)) {
     if (step === 'q') saved.push(placed)
     else if (step === 'Q') placed = saved.pop() ?? placed
@@ -127,7 +130,11 @@ function scanXObject(drawing: PDFObject | undefined, within: DrawingScope, look:
 }
 
 /** Looks into a drawing, or into a pattern that is made of one. */
-function scanForm(drawing: PDFObject | undefined, { resources, start, depth }: DrawingScope, look: PictureScan): void {
+function scanForm(
+  drawing: PDFObject | undefined,
+  { resources, start, depth }: DrawingScope,
+  look: PictureScan,
+): void {
   if (!(drawing instanceof PDFRawStream)) return
   const holdsPicture = look.holdsPicture.get(drawing)
   if (holdsPicture === false) return

@@ -83,7 +83,8 @@ export function decompressStream(stream: PDFRawStream): { bytes: Buffer; packing
   for (const { filter, parameters } of filtersOf(stream)) {
     if (picturePacking.has(filter)) return { bytes, packing: filter }
     if (!unpackable.has(filter)) throw new Error(`Unknown filter ${filter}.`)
-    bytes = filter === 'FlateDecode' ? inflate(bytes) : decodeFilter(stream.dict.context, bytes, filter, parameters)
+    bytes =
+      filter === 'FlateDecode' ? inflate(bytes) : decodeFilter(stream.dict.context, bytes, filter, parameters)
   }
   return { bytes, packing: null }
 }

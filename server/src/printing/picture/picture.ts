@@ -101,8 +101,14 @@ export const toPreview = (pixels: Pixels, size: Omit<Pixels, 'data'> = pixels): 
   webp(resizePixels(pixels, size))
 
 /** How bright pixels are at that size. */
-export async function toGreyImage(pixels: Pixels, size: { width: number; height: number }): Promise<GreyImage> {
-  const { data, info } = await resizePixels(pixels, size).greyscale().raw().toBuffer({ resolveWithObject: true })
+export async function toGreyImage(
+  pixels: Pixels,
+  size: { width: number; height: number },
+): Promise<GreyImage> {
+  const { data, info } = await resizePixels(pixels, size)
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 

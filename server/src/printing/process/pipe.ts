@@ -38,7 +38,11 @@ export function openPipe<Said, Answered>(
       if (arrived.length < next.words + next.cargo) return
       const said = concatBuffers(arrived.take(next.words)).toString()
       next = null
-      hear(JSON.parse(said, (_, value: unknown) => (isBufferReference(value) ? arrived.take(value.carried) : value)))
+      hear(
+        JSON.parse(said, (_, value: unknown) =>
+          isBufferReference(value) ? arrived.take(value.carried) : value,
+        ),
+      )
     }
   })
   // A broken pipe is the end of the process at its other end, which tells more.

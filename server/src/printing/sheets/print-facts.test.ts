@@ -14,7 +14,11 @@ const picture = (width: number, height: number) => ({
 })
 /** The picture /Photo, and with it the drawing /Drawing. */
 const pictured = (steps: string, more = [picture(600, 800)]) =>
-  writeOnePage({ resources: '/XObject << /Photo 5 0 R /Drawing 6 0 R >>', contents: deflatedStream(steps), more })
+  writeOnePage({
+    resources: '/XObject << /Photo 5 0 R /Drawing 6 0 R >>',
+    contents: deflatedStream(steps),
+    more,
+  })
 const drawing = (steps: string, entries = '') =>
   deflatedStream(
     steps,

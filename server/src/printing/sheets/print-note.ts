@@ -46,7 +46,9 @@ export function drawNote(
       color: grayscale(0),
     }),
   )
-  return context.register(deflateDrawing(context.formXObject(steps, { BBox: context.obj([0, 0, width, high]) })))
+  return context.register(
+    deflateDrawing(context.formXObject(steps, { BBox: context.obj([0, 0, width, high]) })),
+  )
 }
 
 /** The library's own packing takes four times as long. */

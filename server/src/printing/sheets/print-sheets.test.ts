@@ -11,7 +11,7 @@ import {
 import jsQR from 'jsqr'
 import { afterAll, expect, test } from 'vitest'
 import { makePdf, makePdfWithHiddenLayer } from '../../../test/files/good-files.ts'
-import { renderFace, type FacePicture } from '../../../test/files/look-at-face.ts'
+import { renderFace, type FacePicture } from '../../../test/files/render-face.ts'
 import { makeMarkedPdf, makeMarkedPng } from '../../../test/files/marked-files.ts'
 import { deflatedStream, writeOnePage } from '../../../test/files/write-pdf.ts'
 import { printSheets } from './print-sheets.ts'

@@ -15,8 +15,8 @@ export function ReadOnlyForAdministrators({ owners, children }: LookOnlyProps) {
   return (
     <Stack gap="loose">
       <Notice kind="info">
-        You see these fields as {owners} do. They are switched off, because an administrator’s account cannot send
-        them.
+        You see these fields as {owners} do. They are switched off, because an administrator’s account cannot
+        send them.
       </Notice>
       <fieldset disabled>
         <Stack gap="loose">{children}</Stack>

@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { clearSession, dashboardOf, hasRole, saveSession, readSession, type AuthorityName } from './session.ts'
+import {
+  clearSession,
+  dashboardOf,
+  hasRole,
+  saveSession,
+  readSession,
+  type AuthorityName,
+} from './session.ts'
 
 class MemoryStorage implements Storage {
   readonly #kept = new Map<string, string>()

@@ -84,7 +84,11 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
   }
 
   return (
-    <Form {...form} {...(lacksCause && { state: missingCauseState(form.state), saved: null })} onSubmit={onSubmit}>
+    <Form
+      {...form}
+      {...(lacksCause && { state: missingCauseState(form.state), saved: null })}
+      onSubmit={onSubmit}
+    >
       <TextField
         name="campaignName"
         label="Name"

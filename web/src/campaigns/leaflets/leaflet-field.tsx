@@ -9,7 +9,9 @@ import styles from './leaflet-field.module.css'
 import { useLeafletCheck } from './use-leaflet-check.ts'
 
 /** Nobody needs it before a file is chosen. Where it does not come through, the form and what is typed into it stay. */
-const LeafletPrintPreview = lazy(() => import('./leaflet-print-preview.tsx').catch(() => ({ default: PreviewUnavailable })))
+const LeafletPrintPreview = lazy(() =>
+  import('./leaflet-print-preview.tsx').catch(() => ({ default: PreviewUnavailable })),
+)
 
 const PreviewUnavailable = () => (
   <Notice kind="info">Your leaflet can be used. Its preview did not come through.</Notice>

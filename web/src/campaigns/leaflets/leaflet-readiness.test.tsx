@@ -56,7 +56,9 @@ test('of pages that nobody looked at nothing is said', () => {
   expect(listItems(lettered, { pages: 20 })).toContain(
     'Good: On the first 4 pages we found nothing written within 5 mm of the edge of A4 We did not look at the other 16.',
   )
-  expect(listItems(lettered, { pages: 20, size: 'A6' }).join()).toContain('We looked at the first 4 pages only.')
+  expect(listItems(lettered, { pages: 20, size: 'A6' }).join()).toContain(
+    'We looked at the first 4 pages only.',
+  )
   expect(listItems(lettered, { size: 'A6' }).join()).not.toContain('only')
   expect(listItems({ letteringMm: [20] }, { pages: 2 })[1]).toMatch(/^Good: On the first page we found/)
   expect(listItems({ letteringMm: [] }, { pages: 2 })).toContain(
@@ -76,6 +78,8 @@ test('sharp pictures answer for themselves only, and a coarse one for the leafle
   expect(listItems({ ...some, coarsestDpi: 200 })).toContain(
     'Not known: We could not measure every picture The coarsest of the others has 200 dots an inch on A4, and 150 is readable. Print one to see whether they are sharp.',
   )
-  expect(listItems({ ...some, coarsestDpi: 100 })[0]).toMatch(/^Worth a look: May look blurred on A4: 100 dots/)
+  expect(listItems({ ...some, coarsestDpi: 100 })[0]).toMatch(
+    /^Worth a look: May look blurred on A4: 100 dots/,
+  )
   expect(listItems({ coarsestDpi: 200 })[0]).toMatch(/^Good: Sharp enough for A4: 200 dots/)
 })

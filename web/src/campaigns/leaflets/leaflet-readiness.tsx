@@ -26,7 +26,10 @@ export function LeafletReadiness(leaflet: LeafletReadinessProps) {
       {leaflet.readiness.paper ? (
         <Margins {...leaflet} />
       ) : (
-        <Fact kind="good" title={`A picture is printed ${marginMm} mm from the edge, so nothing is cut off`} />
+        <Fact
+          kind="good"
+          title={`A picture is printed ${marginMm} mm from the edge, so nothing is cut off`}
+        />
       )}
       <FileSize bytes={leaflet.readiness.bytes} />
     </ul>
@@ -57,7 +60,10 @@ function Sharpness({ readiness, size }: LeafletReadinessProps) {
     )
   if (dpi === null) return <Fact kind="good" title="Sharp at every size" />
   return (
-    <Fact kind="good" title={`Sharp enough for ${size}: ${dpi} dots an inch, and ${readableDpi} is readable`} />
+    <Fact
+      kind="good"
+      title={`Sharp enough for ${size}: ${dpi} dots an inch, and ${readableDpi} is readable`}
+    />
   )
 }
 
@@ -85,7 +91,9 @@ function Margins({ readiness, pages, size }: LeafletReadinessProps) {
       </Fact>
     )
   if (!lettered.length)
-    return <Fact kind="good" title={`We found nothing written within ${marginMm} mm of the edge of ${size}`} />
+    return (
+      <Fact kind="good" title={`We found nothing written within ${marginMm} mm of the edge of ${size}`} />
+    )
 
   const where = `Page${lettered.length > 1 ? 's' : ''} ${new Intl.ListFormat('en-GB').format(lettered.map(String))}`
   const roomier = paperSizes.find((each) => !letteredOn(each).length)

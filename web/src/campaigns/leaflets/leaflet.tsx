@@ -10,7 +10,10 @@ export const isPdf = ({ campaignLeafletFile }: Pick<Campaign, 'campaignLeafletFi
 /** What scrolls must be reached by the keyboard; not every browser sees to it. */
 const keyboardScrollable = { tabIndex: 0 }
 
-type DisplayedLeaflet = Pick<Campaign, 'campaignName' | 'campaignLeafletFile' | 'leafletPages' | 'leafletSize'>
+type DisplayedLeaflet = Pick<
+  Campaign,
+  'campaignName' | 'campaignLeafletFile' | 'leafletPages' | 'leafletSize'
+>
 
 /**
  * A leaflet as pictures of its pages, because phones show nothing or page one of an embedded PDF. On a wide screen a PDF's

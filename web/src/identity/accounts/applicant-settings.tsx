@@ -13,7 +13,10 @@ export default function ApplicantSettings({ loaderData }: Route.ComponentProps) 
   return (
     <Page title="Settings" narrow private>
       <Breadcrumbs parents={parents} current="Settings" />
-      <AccountSettings settings={loaderData} retentionNote="What you told us about your organisation is erased too." />
+      <AccountSettings
+        settings={loaderData}
+        retentionNote="What you told us about your organisation is erased too."
+      />
     </Page>
   )
 }

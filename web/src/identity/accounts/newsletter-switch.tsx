@@ -16,7 +16,9 @@ export function NewsletterSwitch({ subscribed }: { subscribed: boolean }) {
           : `You do not get the newsletter. With the button you say: “${newsletterWording}”`}
       </p>
       <div>
-        <ActionButton action={turn}>{subscribed ? 'Leave the newsletter' : 'Get the newsletter'}</ActionButton>
+        <ActionButton action={turn}>
+          {subscribed ? 'Leave the newsletter' : 'Get the newsletter'}
+        </ActionButton>
       </div>
     </>
   )

@@ -18,7 +18,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     call: context.get(pageContext).call,
     incomplete: messages.emailMissing,
   })
-  return state ? formErrorResponse(state) : redirect(withFlash(paths.confirmCode('passwordchange'), 'code-sent'))
+  return state
+    ? formErrorResponse(state)
+    : redirect(withFlash(paths.confirmCode('passwordchange'), 'code-sent'))
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {

@@ -43,7 +43,9 @@ export function SetUpSecondFactor({
         </p>
         {!authenticator && (
           <div>
-            <ActionButton action={async () => setBegun(await call(beginSecondFactor, {}))}>I have one</ActionButton>
+            <ActionButton action={async () => setBegun(await call(beginSecondFactor, {}))}>
+              I have one
+            </ActionButton>
           </div>
         )}
       </Panel>

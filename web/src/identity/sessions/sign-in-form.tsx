@@ -24,9 +24,7 @@ export function SignInForm({
       <ProviderButton withDivider next={next} />
       <Form
         state={state}
-        refusal={(refused) =>
-          refused.error === 'Unactivated' ? <ActivationNeeded state={refused} /> : null
-        }
+        refusal={(refused) => (refused.error === 'Unactivated' ? <ActivationNeeded state={refused} /> : null)}
       >
         <TextField
           name="email"

@@ -46,7 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { state: null, signedIn: { session, next: pageAfterSignIn(session, nextOf(request)) } }
 }
 
-export default function SignIn({ loaderData: { known, flash, comesBack }, actionData }: Route.ComponentProps) {
+export default function SignIn({
+  loaderData: { known, flash, comesBack },
+  actionData,
+}: Route.ComponentProps) {
   if (!known) return <NotFound />
   if (actionData && 'signedIn' in actionData)
     return (

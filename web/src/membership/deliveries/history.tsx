@@ -19,7 +19,9 @@ import { readOrder } from './history-order.ts'
 import { NoCampaignsJoined } from '../joining/no-campaigns-joined.tsx'
 
 /** Comes after the table: the first look needs no chart. */
-const MonthlyDeliveryChart = lazy(() => import('./monthly-delivery-chart.tsx').then((loaded) => ({ default: loaded.MonthlyDeliveryChart })))
+const MonthlyDeliveryChart = lazy(() =>
+  import('./monthly-delivery-chart.tsx').then((loaded) => ({ default: loaded.MonthlyDeliveryChart })),
+)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const order = readOrder(new URL(request.url).searchParams)
@@ -41,7 +43,9 @@ export default function History({ loaderData: { history, totals } }: Route.Compo
   return (
     <>
       <PageHead title="History" private />
-      <PageTitle lead={campaigns ? deliveredSummary(leafletsDelivered, campaigns) : undefined}>Your history</PageTitle>
+      <PageTitle lead={campaigns ? deliveredSummary(leafletsDelivered, campaigns) : undefined}>
+        Your history
+      </PageTitle>
       {content.length === 0 ? (
         <NoCampaignsJoined>
           Every campaign you join is here, with when its leaflet came and how many you delivered.

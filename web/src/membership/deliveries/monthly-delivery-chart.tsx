@@ -2,7 +2,11 @@ import { formatMonth } from '../../app/format/format-date.ts'
 import { BarChart } from '../../ui/lists/bar-chart.tsx'
 
 /** What a musketeer delivered in each of the last twelve months. */
-export function MonthlyDeliveryChart({ months }: { months: readonly { month: string; leafletsDelivered: number }[] }) {
+export function MonthlyDeliveryChart({
+  months,
+}: {
+  months: readonly { month: string; leafletsDelivered: number }[]
+}) {
   return (
     <BarChart
       title="Your last twelve months"

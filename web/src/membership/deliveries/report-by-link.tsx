@@ -59,7 +59,9 @@ export async function action({ request, params: { link }, context }: Route.Actio
       againOn,
     }),
   })
-  return state ? refusalResponse(state) : { saved: { ...reply, submissionId: String(sent.get('submissionId')) } }
+  return state
+    ? refusalResponse(state)
+    : { saved: { ...reply, submissionId: String(sent.get('submissionId')) } }
 }
 
 const refusalResponse = (state: FormState) =>

@@ -39,7 +39,11 @@ export function MyCampaign({ campaign, membership }: MyCampaignProps) {
         </Notice>
       )}
       {membership ? (
-        <MembershipDetails campaign={campaign} membership={membership} onLeft={() => setHasJustJoined(false)} />
+        <MembershipDetails
+          campaign={campaign}
+          membership={membership}
+          onLeft={() => setHasJustJoined(false)}
+        />
       ) : campaign.ended ? (
         <p>{problems.CampaignEnded.message}</p>
       ) : (

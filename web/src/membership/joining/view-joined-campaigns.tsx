@@ -23,7 +23,9 @@ export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps
         label="Campaigns"
         page={loaderData}
         empty={
-          <NoCampaignsJoined>Campaigns you join are here, with what you have delivered for each.</NoCampaignsJoined>
+          <NoCampaignsJoined>
+            Campaigns you join are here, with what you have delivered for each.
+          </NoCampaignsJoined>
         }
         Card={CampaignCard}
         pathOf={paths.musketeerCampaign}

@@ -20,7 +20,9 @@ export default function ViewJoinedLeaflets({ loaderData }: Route.ComponentProps)
         label="Leaflets"
         page={loaderData}
         empty={
-          <NoCampaignsJoined>When you join a campaign, its leaflet is here to look at and print.</NoCampaignsJoined>
+          <NoCampaignsJoined>
+            When you join a campaign, its leaflet is here to look at and print.
+          </NoCampaignsJoined>
         }
         Card={LeafletCard}
         pathOf={paths.musketeerCampaign}

@@ -1,5 +1,9 @@
 import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { chooseFrequency, messages, type Frequency } from '@street-musketeers/contract/membership/membership.ts'
+import {
+  chooseFrequency,
+  messages,
+  type Frequency,
+} from '@street-musketeers/contract/membership/membership.ts'
 import { useState, type FormEvent } from 'react'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'

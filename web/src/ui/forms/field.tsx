@@ -162,7 +162,16 @@ export interface TextAreaProps
 }
 
 /** Several lines of text. */
-export function TextArea({ recommendedLength, limit, label, hint, required, optional, name, ...rest }: TextAreaProps) {
+export function TextArea({
+  recommendedLength,
+  limit,
+  label,
+  hint,
+  required,
+  optional,
+  name,
+  ...rest
+}: TextAreaProps) {
   const words = { name, label, hint, ...(required && { required }), ...(optional && { optional }) }
   const field = useField(words)
   const typed = String(field.value ?? rest.defaultValue ?? '')

@@ -46,7 +46,13 @@ export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey
                   aria-sort={sort?.sorted}
                   className={classes(number && styles.number)}
                 >
-                  {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : sort ? <Link to={sort.to}>{label}</Link> : label}
+                  {hideLabel ? (
+                    <VisuallyHidden>{label}</VisuallyHidden>
+                  ) : sort ? (
+                    <Link to={sort.to}>{label}</Link>
+                  ) : (
+                    label
+                  )}
                 </th>
               ))}
             </tr>

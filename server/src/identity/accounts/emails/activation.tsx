@@ -1,5 +1,12 @@
 import { formatCode } from '../../../platform/secrets/secrets.ts'
-import { ButtonLink, CodeBlock, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
+import {
+  ButtonLink,
+  CodeBlock,
+  Paragraph,
+  renderText,
+  renderHtml,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
 
 /** The code that proves an address, and a link that fills it in. The code stands after the `#`: no server log holds it (D12). */
 export function renderActivationEmail(

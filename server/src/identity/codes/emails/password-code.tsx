@@ -1,5 +1,12 @@
 import { formatCode } from '../../../platform/secrets/secrets.ts'
-import { ButtonLink, CodeBlock, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
+import {
+  ButtonLink,
+  CodeBlock,
+  Paragraph,
+  renderText,
+  renderHtml,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
 
 /** The code for choosing a new password, and a link that fills it in. */
 export function renderPasswordCodeEmail(

@@ -48,7 +48,11 @@ const eventTexts: Record<SecondFactorEvent, (left: number) => { subject: string;
 /** Tells the owner what became of their second factor. */
 export function renderSecondFactorEmail(
   site: Site,
-  { firstname, news, recoveryCodesLeft }: { firstname: string; news: SecondFactorEvent; recoveryCodesLeft: number },
+  {
+    firstname,
+    news,
+    recoveryCodesLeft,
+  }: { firstname: string; news: SecondFactorEvent; recoveryCodesLeft: number },
 ) {
   const { subject, sentence } = eventTexts[news](recoveryCodesLeft)
   const otherwise = 'Was it not you? Choose another password at once'

@@ -1,4 +1,11 @@
-import { Paragraph, renderText, quoteLines, Quotation, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
+import {
+  Paragraph,
+  renderText,
+  quoteLines,
+  Quotation,
+  renderHtml,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
 
 export interface ContactMessageDetails {
   reference: string

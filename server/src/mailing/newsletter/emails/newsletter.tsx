@@ -33,7 +33,8 @@ function renderRun({ text, strong, emphasis, href }: Run): ReactNode {
 const renderListItem = (runs: readonly Run[]) => <li style={listItemStyle}>{renderAll(runs, renderRun)}</li>
 
 function renderBlock({ is, parts }: Block): ReactNode {
-  if (is === 'rule') return <hr style={{ border: 0, borderTop: `1px solid ${ruleColour}`, margin: '8px 0 24px' }} />
+  if (is === 'rule')
+    return <hr style={{ border: 0, borderTop: `1px solid ${ruleColour}`, margin: '8px 0 24px' }} />
   if (is === 'list' || is === 'numbered') {
     const List = is === 'list' ? 'ul' : 'ol'
     return <List style={{ margin: '0 0 16px', paddingLeft: 24 }}>{renderAll(parts, renderListItem)}</List>

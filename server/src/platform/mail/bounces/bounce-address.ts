@@ -35,5 +35,8 @@ export function readBounceAddress(address: string): BounceReference | null {
 }
 
 /** Whether we signed it for a letter to that address. */
-export const verifyBounceReference = ({ emailId: letterId, signature }: BounceReference, to: string, secrets: Secrets): boolean =>
-  timingSafeEqual(Buffer.from(sign(letterId, to, secrets)), Buffer.from(signature))
+export const verifyBounceReference = (
+  { emailId: letterId, signature }: BounceReference,
+  to: string,
+  secrets: Secrets,
+): boolean => timingSafeEqual(Buffer.from(sign(letterId, to, secrets)), Buffer.from(signature))

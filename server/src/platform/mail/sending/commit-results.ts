@@ -74,7 +74,11 @@ export function openResultWriter({ db, clock, log, secrets }: Platform, retryEve
 
 type WriteContext = Pick<Platform, 'secrets'> & { now: Date }
 
-async function writeResults(tx: Tx, all: readonly EmailResult[], { secrets, now }: WriteContext): Promise<void> {
+async function writeResults(
+  tx: Tx,
+  all: readonly EmailResult[],
+  { secrets, now }: WriteContext,
+): Promise<void> {
   const ends = all.flatMap(({ letter, sender, result: fate }) =>
     fate.is === 'sent' || fate.is === 'failed' || fate.is === 'cancelled'
       ? { id: letter.id, sender, state: fate.is, answer: fate.answer }
@@ -100,7 +104,11 @@ async function writeResults(tx: Tx, all: readonly EmailResult[], { secrets, now 
   for (const each of all) if (ours.has(each.letter.id)) await publishBounce(tx, each, { secrets, now })
 }
 
-async function publishBounce(tx: Tx, { letter, result: fate }: EmailResult, { secrets, now }: WriteContext): Promise<void> {
+async function publishBounce(
+  tx: Tx,
+  { letter, result: fate }: EmailResult,
+  { secrets, now }: WriteContext,
+): Promise<void> {
   if (fate.is !== 'failed' || !fate.bounced || letter.account_id === null) return
   const { address, hard, answer } = fate.bounced
   await enqueue(tx, emailBounced, {

@@ -62,6 +62,7 @@ export function nextState(letter: ClaimedEmail, outcome: Outcome, on: DeliveryCo
   if (is === 'away' && outcome.mayConcernEmail) return retryLater(letter, answer, now)
   if (is === 'away' || is === 'withheld') return requeueNow(now, answer)
   if (is === 'in doubt') return { is, answer, repeatAt: nextRepeatAt(letter, on) }
-  const fate: DeliveryResult = is === 'refused for good' ? { is: 'failed', answer } : retryLater(letter, answer, now)
+  const fate: DeliveryResult =
+    is === 'refused for good' ? { is: 'failed', answer } : retryLater(letter, answer, now)
   return fate.is === 'failed' && outcome.bounce ? { ...fate, bounced: { ...outcome.bounce, address } } : fate
 }

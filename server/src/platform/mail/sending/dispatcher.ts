@@ -53,7 +53,13 @@ export interface DispatcherOptions {
 export function openDispatcher(
   platform: Platform,
   kinds: readonly EmailKind[],
-  { lanes, probeIntervalMs: probeEvery, retryIntervalMs: retryEvery, onCapacity: onRoom, onManyRefusals }: DispatcherOptions,
+  {
+    lanes,
+    probeIntervalMs: probeEvery,
+    retryIntervalMs: retryEvery,
+    onCapacity: onRoom,
+    onManyRefusals,
+  }: DispatcherOptions,
 ) {
   const { db, log, clock, config, metrics } = platform
   const smtp = openSmtp(config.smtpUrl, { connections: lanes })

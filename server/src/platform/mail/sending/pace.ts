@@ -19,7 +19,10 @@ export async function paceEmails(
   for (const provider of providers) wanted.set(provider, (wanted.get(provider) ?? 0) + 1)
 
   const turns = new Map(
-    (await reserveAllowance(db, wanted, perSecond, clock.now())).map(({ provider, ...left }) => [provider, left]),
+    (await reserveAllowance(db, wanted, perSecond, clock.now())).map(({ provider, ...left }) => [
+      provider,
+      left,
+    ]),
   )
   return providers.map((provider) => {
     const left = turns.get(provider)!

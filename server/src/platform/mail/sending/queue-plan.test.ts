@@ -115,7 +115,8 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
   ],
   [
     'doubting all of a sender',
-    (tx) => markUnconfirmedOfSender(tx, { sender: 7, dueAt, repeatable: ['test'], answer: 'Gone', now: now() }),
+    (tx) =>
+      markUnconfirmedOfSender(tx, { sender: 7, dueAt, repeatable: ['test'], answer: 'Gone', now: now() }),
   ],
   ['noting that a letter leaves', (tx) => markHandoverStarted(tx, { letterId: 1, sender: 7 })],
   ['taking over all of a sender that has not left', (tx) => requeueEmailsOfSender(tx, 7)],

@@ -86,7 +86,11 @@ interface SmtpOptions {
  */
 export function openSmtp(
   url: string,
-  { connections, goAheadTimeoutMs: goAheadWithin = minutes(2), answerTimeoutMs: answerWithin = minutes(10) }: SmtpOptions,
+  {
+    connections,
+    goAheadTimeoutMs: goAheadWithin = minutes(2),
+    answerTimeoutMs: answerWithin = minutes(10),
+  }: SmtpOptions,
 ) {
   const transport = createTransport({
     url,

@@ -13,7 +13,7 @@ import { inProcessSend } from '../../src/platform/http/in-process.ts'
 import { createPlatform } from '../../src/platform/open-platform.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { factories, type Given } from '../support/given.ts'
-import { secretKey } from '../support/welcomes.ts'
+import { secretKey } from '../support/queue-emails.ts'
 
 /** Where a storm takes place: a database of its own, a folder, and the product's parts in this process to look on with. */
 export interface StormWorld {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findMatchingTimeStep } from './read-authenticator.ts'
+import { findMatchingTimeStep } from './verify-totp.ts'
 import { countRecoveryCodes, findSecondFactor, consumeRecoveryCode, consumeTimeStep } from './store.ts'
 import type { Account } from '../accounts/store.ts'
-import { notifySecondFactorChange } from './tell-of-second-factor.ts'
+import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 
 const SealedKey = z.object({ accountId: z.int(), key: z.string() })
 

@@ -3,7 +3,7 @@ import { deleteCampaign } from '@street-musketeers/contract/campaigns/campaigns.
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatching.ts'
+import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { planDispatch } from './plan-dispatch.ts'
 

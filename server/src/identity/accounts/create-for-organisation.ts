@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { freeEmailAddress } from './free-address.ts'
+import { freeEmailAddress } from './free-email-address.ts'
 import { grantNewPassword } from './reset-password.ts'
 import { emailedLinkLife } from '../rules.ts'
 import { insertAccount, type NewAccount } from './store.ts'

@@ -23,7 +23,17 @@ export interface StormResult {
 }
 
 /** Prints what came of a storm. */
-export function printResult({ storm, planned, sent, missing, extra, allowed, inDoubt, notes: besides, wrong }: StormResult): void {
+export function printResult({
+  storm,
+  planned,
+  sent,
+  missing,
+  extra,
+  allowed,
+  inDoubt,
+  notes: besides,
+  wrong,
+}: StormResult): void {
   console.log(
     `   ${storm}: planned ${planned}, sent ${sent}, missing ${missing}, extra ${extra} of ${allowed} allowed, in doubt ${inDoubt}${besides && `; ${besides}`}`,
   )

@@ -22,7 +22,8 @@ export const activationEmail = emailKind({
   onUnknown: 'drop',
   content: RecipientContent,
   sealed: CodeContent,
-  compose: ({ content: words, sealed }, { config }) => renderActivationEmail(siteOf(config), { ...words, ...sealed }),
+  compose: ({ content: words, sealed }, { config }) =>
+    renderActivationEmail(siteOf(config), { ...words, ...sealed }),
 })
 
 export const passwordCodeEmail = emailKind({
@@ -31,7 +32,8 @@ export const passwordCodeEmail = emailKind({
   onUnknown: 'drop',
   content: RecipientContent,
   sealed: CodeContent,
-  compose: ({ content: words, sealed }, { config }) => renderPasswordCodeEmail(siteOf(config), { ...words, ...sealed }),
+  compose: ({ content: words, sealed }, { config }) =>
+    renderPasswordCodeEmail(siteOf(config), { ...words, ...sealed }),
 })
 
 export const linkCodeEmail = emailKind({
@@ -40,7 +42,8 @@ export const linkCodeEmail = emailKind({
   onUnknown: 'drop',
   content: RecipientContent,
   sealed: CodeContent,
-  compose: ({ content: words, sealed }, { config }) => renderLinkCodeEmail(siteOf(config), { ...words, ...sealed }),
+  compose: ({ content: words, sealed }, { config }) =>
+    renderLinkCodeEmail(siteOf(config), { ...words, ...sealed }),
 })
 
 export const emailCodeEmail = emailKind({
@@ -49,7 +52,8 @@ export const emailCodeEmail = emailKind({
   onUnknown: 'drop',
   content: RecipientContent,
   sealed: CodeContent,
-  compose: ({ content: words, sealed }, { config }) => renderEmailCodeEmail(siteOf(config), { ...words, ...sealed }),
+  compose: ({ content: words, sealed }, { config }) =>
+    renderEmailCodeEmail(siteOf(config), { ...words, ...sealed }),
 })
 
 /** Goes to the address that an account had. */

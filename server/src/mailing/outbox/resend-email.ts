@@ -4,7 +4,7 @@ import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { bulkPriority } from '../../platform/mail/email.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { isAccountSuppressed } from '../bounces/find-suppressed.ts'
+import { isAccountSuppressed } from '../bounces/check-suppression.ts'
 import { lockEmail, requeueEmail } from './store.ts'
 
 /**
@@ -24,7 +24,11 @@ export async function resendEmail(
   const refused = (message: string) => problem('LetterNotResendable', { message })
   if (letter.state !== 'failed') throw refused(messages.notFailed)
   if (letter.isEmptied) throw refused(messages.emptied)
-  if (letter.priority >= bulkPriority && accountId !== null && (await isAccountSuppressed(tx, accountId, now)))
+  if (
+    letter.priority >= bulkPriority &&
+    accountId !== null &&
+    (await isAccountSuppressed(tx, accountId, now))
+  )
     throw refused(messages.suppressed)
   await requeueEmail(tx, id, now)
   await recordDeed(tx, by, { deed: 'resent-letter', accountId, now })

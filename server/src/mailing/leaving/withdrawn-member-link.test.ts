@@ -3,10 +3,10 @@ import { showReportPage } from '@street-musketeers/contract/membership/report-li
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { dispatchWorld, monday } from '../../../test/support/dispatching.ts'
+import { dispatchWorld, monday } from '../../../test/support/dispatch-world.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { withdrawMember } from '../../membership/joining/withdraw-membership.ts'
-import { leafletEmail } from '../letters.ts'
+import { leafletEmail } from '../email-kinds.ts'
 
 const { w, sendAll, received, join, advanceTo: comes } = dispatchWorld()
 

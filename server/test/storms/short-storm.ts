@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
-import { openStormWorld, type StormWorld } from './ground.ts'
-import { printResult, type StormResult } from './sums.ts'
+import { openStormWorld, type StormWorld } from './storm-world.ts'
+import { printResult, type StormResult } from './storm-result.ts'
 
 /** A ground of its own for each test of a file. @param options how it is opened, asked anew for each */
 export function ownStormWorld(options: () => Parameters<typeof openStormWorld>[1] = () => ({})): StormWorld {

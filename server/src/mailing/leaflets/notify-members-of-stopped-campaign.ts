@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
-import { queueCampaignStoppedEmails } from '../letters.ts'
-import { findEmailedMembers } from './stopped-store.ts'
+import { queueCampaignStoppedEmails } from '../email-kinds.ts'
+import { findEmailedMembers } from './stopped-campaign-store.ts'
 
 const batchSize = 5000
 

@@ -4,11 +4,11 @@ import { listNewsletters, saveNewsletter } from '@street-musketeers/contract/mai
 import { chooseNewsletter } from '@street-musketeers/contract/identity/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
-import { emailDelivery } from '../../../test/support/post.ts'
+import { emailDelivery } from '../../../test/support/email-delivery.ts'
 import { runCommand } from '../../../test/support/run-command.ts'
 import { world } from '../../../test/support/world.ts'
 import { bounceAddress } from '../../platform/mail/bounces/bounce-address.ts'
-import { receiveBounce } from './receive-delivery-report.ts'
+import { receiveBounce } from './receive-bounce.ts'
 import { sendNewsletter } from '../newsletter/send-newsletter.ts'
 
 const start = '2026-11-18T12:00:00Z'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 /** Somebody whose mail server takes the newsletter, and then finds no mailbox for it. */
-async function sendAndBounce(): Promise<{ person: Person; said: Buffer }> {
+async function sendAndBounce(): Promise<{ person: Person; bounceReport: Buffer }> {
   const person = await w.given.account({ email: `mary.${(named += 1)}+later@example.org` })
   await person.call(chooseNewsletter, { subscribed: true })
   await administrator.call(saveNewsletter, { subject: 'Sixty doors', newsletterText: 'Well done.' })
@@ -35,7 +35,7 @@ async function sendAndBounce(): Promise<{ person: Person; said: Buffer }> {
   await sendNewsletter(w.platform, friday)
   await sendAll()
   administrator = await w.given.administrator()
-  return { person, said: await report() }
+  return { person, bounceReport: await report() }
 }
 
 const findEmail = ({ id }: Person) =>
@@ -49,14 +49,14 @@ const receive = (message: Buffer | string) =>
   })
 
 test('a mail server that took a newsletter and finds no mailbox reports it: no more go there', async () => {
-  const { person, said } = await sendAndBounce()
+  const { person, bounceReport } = await sendAndBounce()
   expect(await findEmail(person)).toMatchObject({ state: 'sent' })
   expect(await listSuppressed()).toEqual([])
 
-  expect(await runCommand('mail', ['bounce'], w.config, said)).toEqual({
+  expect(await runCommand('mail', ['bounce'], w.config, bounceReport)).toEqual({
     code: 0,
-    said: 'The message: noted.\n',
-    complained: '',
+    stdout: 'The message: noted.\n',
+    stderr: '',
   })
   expect(await listSuppressed()).toMatchObject([
     { person: { id: person.id }, reason: 'gone', answer: '550 5.1.1' },
@@ -69,27 +69,27 @@ test('a mail server that took a newsletter and finds no mailbox reports it: no m
 })
 
 test('a report that comes again, however often, counts once, in the issue’s numbers too', async () => {
-  const { said } = await sendAndBounce()
+  const { bounceReport } = await sendAndBounce()
   await sendNewsletter(w.platform, friday)
   const counts = async () => (await administrator.call(listNewsletters, { page: 0, size: 1 })).content
   expect(await counts()).toMatchObject([{ state: 'sent', sent: 1, failed: 0 }])
-  expect(await receive(said)).toBe('noted')
-  for (const _ of [1, 2, 3]) expect(await receive(said)).toBe('known already')
+  expect(await receive(bounceReport)).toBe('noted')
+  for (const _ of [1, 2, 3]) expect(await receive(bounceReport)).toBe('known already')
   expect(await counts()).toMatchObject([{ state: 'sent', planned: 1, sent: 0, failed: 1 }])
   expect(await w.platform.db.selectFrom('bounce').selectAll().execute()).toHaveLength(1)
 })
 
 test('two reports at the same moment count once', async () => {
-  const { said } = await sendAndBounce()
-  const received = await Promise.all([receive(said), receive(said)])
+  const { bounceReport } = await sendAndBounce()
+  const received = await Promise.all([receive(bounceReport), receive(bounceReport)])
   expect(received.toSorted()).toEqual(['known already', 'noted'])
 })
 
 test('who was never sent a letter cannot forge its report', async () => {
-  const { person, said } = await sendAndBounce()
+  const { person, bounceReport } = await sendAndBounce()
   const victim = await w.given.account()
   const { id } = await findEmail(person)
-  const whole = said.toString('latin1')
+  const whole = bounceReport.toString('latin1')
   const address = /bounces\+\S+@musketeers.example/.exec(whole)![0]
   const forged = [
     address.replace(/-[0-9a-f]{4}/, '-0000'),
@@ -108,36 +108,36 @@ test('who was never sent a letter cannot forge its report', async () => {
 })
 
 test('what bounced at a former address, or of a closed account, is not held against anybody', async () => {
-  const { person, said } = await sendAndBounce()
+  const { person, bounceReport } = await sendAndBounce()
   const { db } = w.platform
   const change = (email: string) =>
     db.updateTable('account').set({ email }).where('id', '=', person.id).execute()
   await change(`new.${person.id}@example.org`)
-  expect(await receive(said)).toBe('not of a letter of ours')
+  expect(await receive(bounceReport)).toBe('not of a letter of ours')
   await change(person.email)
   await person.call(closeAccount, {})
-  expect(await receive(said)).toBe('not of a letter of ours')
+  expect(await receive(bounceReport)).toBe('not of a letter of ours')
   expect(await db.selectFrom('bounce').selectAll().execute()).toEqual([])
 })
 
 test('a report that overtakes the letter’s own answer, or meets no database, is asked for again', async () => {
-  const { person, said } = await sendAndBounce()
+  const { person, bounceReport } = await sendAndBounce()
   const { db } = w.platform
   const be = (state: 'sending' | 'sent') =>
     db.updateTable('letter').set({ state, sender: 1 }).where('account_id', '=', person.id).execute()
   await be('sending')
-  expect((await runCommand('mail', ['bounce'], w.config, said)).code).toBe(75)
+  expect((await runCommand('mail', ['bounce'], w.config, bounceReport)).code).toBe(75)
   await be('sent')
   const away = { ...w.config, databaseUrl: 'postgres://nobody@127.0.0.1:9/nothing' }
-  expect(await runCommand('mail', ['bounce'], away, said)).toMatchObject({
+  expect(await runCommand('mail', ['bounce'], away, bounceReport)).toMatchObject({
     code: 75,
-    complained: 'The database cannot be reached.\n',
+    stderr: 'The database cannot be reached.\n',
   })
 })
 
 test('nothing of a report is kept but its codes, however long it is', async () => {
-  const { person, said } = await sendAndBounce()
-  const long = Buffer.concat([said, Buffer.alloc(20_000_000, 'A private word. ')])
+  const { person, bounceReport } = await sendAndBounce()
+  const long = Buffer.concat([bounceReport, Buffer.alloc(20_000_000, 'A private word. ')])
   expect(await runCommand('mail', ['bounce'], w.config, long)).toMatchObject({ code: 0 })
   const kept = JSON.stringify([
     await findEmail(person),

@@ -1,4 +1,4 @@
-import { passwordCodeEmail, welcomeEmail } from '../../src/identity/letters.ts'
+import { passwordCodeEmail, welcomeEmail } from '../../src/identity/email-kinds.ts'
 import type { Database } from '../../src/platform/database/db.ts'
 import { queueEmail } from '../../src/platform/mail/email.ts'
 import { openSecrets } from '../../src/platform/secrets/secrets.ts'

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { seconds } from '../../src/platform/values/clock.ts'
 import { startSink } from '../support/sink.ts'
-import { queueWelcomeEmails } from '../support/welcomes.ts'
+import { queueWelcomeEmails } from '../support/queue-emails.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
-import { lanes, waitUntil, type StormWorld } from './ground.ts'
-import { summarise, type StormResult } from './sums.ts'
+import { lanes, waitUntil, type StormWorld } from './storm-world.ts'
+import { summarise, type StormResult } from './storm-result.ts'
 
 const run = promisify(execFile)
 
@@ -17,7 +17,10 @@ const maxTakeoverMs = seconds(40)
  * The machine of a worker vanishes: it says nothing any more, and nobody tells PostgreSQL that its connections have ended.
  * Changes the packet filter, so it wants a network of its own and root.
  */
-export async function stormOfLostMachine(ground: StormWorld, { letters }: { letters: number }): Promise<StormResult> {
+export async function stormOfLostMachine(
+  ground: StormWorld,
+  { letters }: { letters: number },
+): Promise<StormResult> {
   const { db } = ground.platform
   const sink = await startSink({ answerAfter: 200 })
   const environment = { ...ground.environment, SMTP_URL: sink.url }
@@ -56,7 +59,10 @@ const drop = (from: string, to: string) =>
   run('iptables', ['-A', 'INPUT', '-p', 'tcp', '--sport', from, '--dport', to, '-j', 'DROP'])
 
 /** Whether senders have letters in hand. */
-async function areEmailsInFlight({ platform: { db } }: StormWorld, senders: readonly number[]): Promise<boolean> {
+async function areEmailsInFlight(
+  { platform: { db } }: StormWorld,
+  senders: readonly number[],
+): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`
     select exists (select from letter where state = 'sending' and sender = any(${senders}::integer[])) as are`.execute(
     db,

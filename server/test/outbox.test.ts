@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { stormAtPoints, stormOfKilledCodes, stormOfKilledJobs, stormOfKills } from './storms/kills.ts'
-import { expectConsistent, ownStormWorld } from './storms/short.ts'
+import { expectConsistent, ownStormWorld } from './storms/short-storm.ts'
 
 const ground = ownStormWorld()
 

@@ -7,14 +7,11 @@ import {
   deleteExpiredKeys,
   deleteDonorEmail,
   deleteOldDonorEmails,
-} from './forget-store.ts'
+} from './erasure-store.ts'
 import { donationCutoff, donorEmailCutoff, paymentEventRetention } from './rules.ts'
 
 /** An account was closed: its address goes from its gifts. The amounts stay, as the law asks of a union's accounts. */
-export async function eraseDonor(
-  tx: Tx,
-  { addressKey }: { addressKey?: string | undefined },
-): Promise<void> {
+export async function eraseDonor(tx: Tx, { addressKey }: { addressKey?: string | undefined }): Promise<void> {
   if (addressKey) await deleteDonorEmail(tx, addressKey)
 }
 

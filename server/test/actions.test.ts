@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { stormOfActions } from './storms/deeds.ts'
-import { expectConsistent, ownStormWorld } from './storms/short.ts'
+import { stormOfActions } from './storms/actions.ts'
+import { expectConsistent, ownStormWorld } from './storms/short-storm.ts'
 import { stormOfTicks } from './storms/ticks.ts'
 
 const ground = ownStormWorld()

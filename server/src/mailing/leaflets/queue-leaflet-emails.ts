@@ -2,7 +2,7 @@ import type { Plan } from '../../membership/index.ts'
 import { queueEmails } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { leafletEmail } from '../letters.ts'
+import { leafletEmail } from '../email-kinds.ts'
 import { leafletIdempotencyKey } from '../rules.ts'
 import { findAccountByPlan } from './store.ts'
 

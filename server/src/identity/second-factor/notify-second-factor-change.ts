@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { secondFactorEvents } from './emails/second-factor.tsx'
-import { secondFactorEmail } from '../letters.ts'
+import { secondFactorEmail } from '../email-kinds.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
 import type { Account } from '../accounts/store.ts'
 

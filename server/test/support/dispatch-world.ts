@@ -2,7 +2,7 @@ import { joinCampaign } from '@street-musketeers/contract/membership/membership.
 import { beforeEach } from 'vitest'
 import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
 import type { Person } from './given.ts'
-import { emailDelivery } from './post.ts'
+import { emailDelivery } from './email-delivery.ts'
 import { world } from './world.ts'
 
 /** When each test begins. */

@@ -11,9 +11,9 @@ import { makePng } from '../files/good-files.ts'
 import type { Person } from '../support/given.ts'
 import { startSink, type Sink } from '../support/sink.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
-import { createCrowd } from './crowd.ts'
-import { areJobsLeft, waitUntil, type StormWorld } from './ground.ts'
-import { summarise, type StormResult } from './sums.ts'
+import { createCrowd } from './create-crowd.ts'
+import { areJobsLeft, waitUntil, type StormWorld } from './storm-world.ts'
+import { summarise, type StormResult } from './storm-result.ts'
 
 /** So many letters may be on their way beyond what the pace says: both workers' two connections. */
 const maxInFlight = 4
@@ -52,7 +52,10 @@ export async function stormOfActions(ground: StormWorld, { each }: { each: numbe
     await given.campaign(organisation, { name: 'Deleted' }),
     await given.campaign(organisation, { name: 'Replaced' }),
   ]
-  const [leavers, closers] = [await createPeople(ground, each, left.id), await createPeople(ground, each, closed.id)]
+  const [leavers, closers] = [
+    await createPeople(ground, each, left.id),
+    await createPeople(ground, each, closed.id),
+  ]
   for (const { id } of [stopped, deleted, replaced]) await createCrowd(db, each, [id])
   await sql`update musketeer set next_due_at = now()`.execute(db)
   const { letters } = await planDispatch(platform, new Date())

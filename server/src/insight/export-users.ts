@@ -1,5 +1,8 @@
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
-import { roleSelectors, type exportUsers as contract } from '@street-musketeers/contract/insight/user-lists.ts'
+import {
+  roleSelectors,
+  type exportUsers as contract,
+} from '@street-musketeers/contract/insight/user-lists.ts'
 import { recordDeed } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import { londonDate, londonWallClock } from '../platform/values/clock.ts'
