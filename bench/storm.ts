@@ -1,5 +1,5 @@
 /**
- * Issue 8, faults: long storms over real processes, each of which ends with its sums. `npm run storm` runs them all,
+ * Faults: long storms over real processes, each of which ends with its sums. `npm run storm` runs them all,
  * `npm run storm -- kills` one; the tests run short ones.
  */
 import { startPostgres } from '@street-musketeers/sandbox/postgres/postgres.ts'

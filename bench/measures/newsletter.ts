@@ -1,5 +1,5 @@
 /**
- * Issue 6, the newsletter: an issue for 100,000 readers and more, of 1,000,000 musketeers, is planned within 10 s; codes that people ask
+ * Newsletter: an issue for 100,000 readers and more, of 1,000,000 musketeers, is planned within 10 s; codes that people ask
  * for while it is planned and sent reach the mail server within 10 s, 95 of 100. The worker sends in a process of its own meanwhile.
  * `npm run bench -- newsletter [musketeers]`
  */

@@ -1,5 +1,5 @@
 /**
- * Issue 8, planning: the leaflets of all due musketeers are planned within three times of the bare INSERT … SELECT of the same letters
+ * Planning: the leaflets of all due musketeers are planned within three times of the bare INSERT … SELECT of the same emails
  * into the same table, in the same run; memory stays flat (100 MB over idle); other calls keep their 99th percentile within twice its
  * idle value, product and asker in processes of their own; and a letter costs the same (1.3 times at most) among the first 10,000, the
  * first 100,000 and all. `npm run bench -- planning [musketeers] [campaigns]`

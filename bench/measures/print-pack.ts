@@ -1,5 +1,5 @@
 /**
- * Issue 4, print packs: twenty leaflets from a PDF of 5 MB and two pages are laid out in at most 1.5 times the processor's time
+ * Print packs: twenty leaflets from a PDF of 5 MB and two pages are laid out in at most 1.5 times the processor's time
  * of the library calls that cannot be avoided, measured alternately in one process; while the product makes packs it holds at most
  * 200 MB more than idle, its readers included, and the 99th percentile of other calls stays under twice its idle value. How
  * long a pack takes from asking to having it is told beside: it includes two processes, the database and the way of 5 MB.

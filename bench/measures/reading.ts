@@ -1,5 +1,5 @@
 /**
- * Issue 8, reading at size: the product's most read calls and every administrator's list, with 1,000,000 musketeers, 20,000 campaigns,
+ * Reading at size: the product's most read calls and every administrator's list, with 1,000,000 musketeers, 20,000 campaigns,
  * 10,000,000 memberships and as many deliveries. Beside it in the same run: a bare Fastify server that runs the same statements on a
  * pool of the same size and sends the same answers, and the product with 10,000 musketeers. Each server is a process of its own, and so
  * is who asks. `npm run bench -- reading [musketeers] [part of a name]`

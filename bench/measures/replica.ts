@@ -1,5 +1,5 @@
 /**
- * Issue 8, beyond one machine: a streaming replica set up beside a running cluster, and a web process that reads an
+ * Beyond one machine: a streaming replica set up beside a running cluster, and a web process that reads an
  * organisation's charts (`/api/org/data`) from it. All charts are read there; what they cost the database itself falls; while
  * letters are written steadily the copy is at most a second behind (95 %); the copy killed, held up and back again in the midst of
  * the load, no asker meets an error and reads return to it within 5 s. Both clusters, the product and who asks share this machine,

@@ -1,5 +1,5 @@
 /**
- * Issue 8, growth: a letter costs as much when a million wait as when ten thousand do, within 1.3 times; a second worker never
+ * Growth: an email costs as much when a million wait as when ten thousand do, within 1.3 times; a second worker never
  * slows the first or doubles a letter, and with a mail server that takes 50 ms for every answer two send 1.8 times what one does.
  */
 import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'

@@ -1,5 +1,5 @@
 /**
- * Issue 8, sending: leaflet letters leave at 0.8 times the rate at least of a bare nodemailer pool with the same bodies and as
+ * Sending: leaflet emails are sent at no less than 0.8 times the rate of a bare nodemailer pool with the same bodies and as
  * many connections, in the same run, with and without a leaflet of 150 kB; with memory of 250 MB at most.
  */
 import { composeEmails } from '@street-musketeers/server/platform/mail/compose-emails.ts'

@@ -1,5 +1,5 @@
 /**
- * D29: the upload corpus through the real product over HTTP, one file after the other. Nothing harmful gets in, everything
+ * Uploads: the upload corpus through the real product over HTTP, one file after the other. Nothing harmful gets in, everything
  * good does, each is answered within 5 s, the product grows by 150 MB at most with all it starts, no file is left
  * without a row and no row without a file, and what is served is inert and tells nothing of its maker. `--part 1/2` sends the first
  * half of the corpus only, for machines on which it takes too long at once.

@@ -1,5 +1,5 @@
 /**
- * D14: whether an address has an account must not show in how long an answer takes. Interleaved pairs of a known and an
+ * Privacy: whether an address has an account must not show in how long an answer takes. Interleaved pairs of a known and an
  * unknown address over HTTP; the medians may lie 3 ms apart.
  */
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'

@@ -1,7 +1,7 @@
 import { pathKeys, readsFromQuery, type CallInputOf, type Endpoint, type ReplyOf } from './endpoint.ts'
 import { problems, type ProblemCode, type ProblemReply, type ProviderProfile } from './problems.ts'
 
-/** A call that was refused: the reply of D20 as an error. */
+/** A call that was refused: the reply as an error (rule: failure-reply). */
 export class ApiError extends Error {
   override name = 'Refused'
   status: number

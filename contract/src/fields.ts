@@ -19,12 +19,12 @@ const wholeNumber = (from: number, to: number) =>
       .pipe(z.int().min(from).max(to)),
   ])
 
-/** Zero-based page of a list (D26). A hundred million rows at the largest page size lie below the bound. */
+/** Zero-based page of a list (rule: page-size-limits). A hundred million rows at the largest page size lie below the bound. */
 export const PageNumber = wholeNumber(0, 2_000_000)
-/** Rows a page, 1–50 (D26). */
+/** Rows a page, 1–50 (rule: page-size-limits). */
 export const PageSize = wholeNumber(1, 50)
 
-/** The page response of section 3, exactly these fields (D26). */
+/** The page response, exactly these fields (rule: page-response). */
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({
     content: z.array(row),
@@ -82,7 +82,7 @@ export const emailWithMessage = (invalid: string) =>
     .transform((address) => address.toLowerCase())
 export const Email = emailWithMessage(invalidEmail)
 
-/** A calendar date in London, `2026-11-20` (D2). */
+/** A calendar date in London, `2026-11-20` (rule: london-time). */
 export const LondonDate = z.iso.date('Please give a date.')
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.iso.datetime()

@@ -1,5 +1,5 @@
 /**
- * Every way a call can be refused: a stable code, its HTTP status, and a sentence a person can act on (D20).
+ * Every way a call can be refused: a stable code, its HTTP status, and a sentence a person can act on (rule: failure-reply).
  * A use case may say a more exact sentence under the same code.
  */
 export const problems = {

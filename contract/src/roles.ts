@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The product's word for a role, and the authority that stands for it on the wire (specification 6). */
+/** The product's word for a role, and the authority that stands for it on the wire (rule: roles-on-the-wire). */
 export const authorities = {
   musketeer: 'ROLE_USER',
   applicant: 'ROLE_ID',

@@ -21,7 +21,7 @@ const everyone = ['nobody', ...roles] as const
 const signedIn = roles
 const secondFactorHolders = ['organisation', 'administrator'] as const
 
-/** Who may call what (D17). Every endpoint of the contract stands here, or the product does not compile. */
+/** Who may call what (rule: administrators-view-only). Every endpoint of the contract is listed here, or the product does not compile. */
 export const access: Record<EndpointName, Access> = {
   // Accounts. Codes and grants are secrets of their own: whoever holds one may use it once.
   signUp: { who: everyone, object: 'none' },
@@ -80,7 +80,7 @@ export const access: Record<EndpointName, Access> = {
   listCauses: { who: everyone, object: 'none' },
   chooseCauses: { who: ['musketeer'], object: 'none' },
 
-  // Campaigns. An administrator may look at everything and changes nothing for others (D17).
+  // Campaigns. An administrator may look at everything and changes nothing for others (rule: administrators-view-only).
   publishCampaign: { who: ['organisation'], object: 'none' },
   checkLeaflet: { who: ['organisation'], object: 'none' },
   updateCampaign: { who: ['organisation'], object: 'own' },
@@ -94,7 +94,7 @@ export const access: Record<EndpointName, Access> = {
   showOwnCampaign: { who: ['organisation', 'administrator'], object: 'own to organisations' },
   exportChartData: { who: ['organisation', 'administrator'], object: 'none' },
 
-  // Membership: nobody joins, leaves or reports for somebody else (D17). An administrator opens the lists, which are empty.
+  // Membership: nobody joins, leaves or reports for another person (rule: administrators-view-only). An administrator opens the lists, which are empty.
   suggestCampaigns: { who: ['musketeer', 'administrator'], object: 'none' },
   listJoinedCampaigns: { who: ['musketeer', 'administrator'], object: 'none' },
   joinCampaign: { who: ['musketeer'], object: 'any' },

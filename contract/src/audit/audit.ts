@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Instant, LondonDate, page, PageNumber, PageSize } from '../fields.ts'
 import { roles } from '../roles.ts'
 
-/** What is logged of administrators (D40), by what kind of deed it is. */
+/** What is logged of administrators, by kind of action (rule: administrator-actions-logged). */
 export const auditActions = {
   read: ['looked-at-person', 'looked-at-campaigns', 'listed', 'searched', 'saved-list', 'read-message'],
   decided: [
@@ -49,7 +49,7 @@ export const maxAuditEntries = 1000
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit/:page/:size',
-  summary: `What administrators looked at and decided, newest first, ${maxAuditEntries} entries deep (D40). Nothing changes or removes an entry.`,
+  summary: `What administrators looked at and decided, newest first, ${maxAuditEntries} entries deep. Nothing changes or removes an entry.`,
   input: z.strictObject({
     page: PageNumber,
     size: PageSize,

@@ -23,9 +23,9 @@ export const messages = {
   stopPrinting: 'Please do not print or deliver its leaflet any more.',
 } as const
 
-/** Specification 5 advises this length and does not enforce it. */
+/** The advised length, which is not enforced (rule: description-advice). */
 export const recommendedDescriptionLength = 300
-/** D29. */
+/** The largest leaflet file (rule: leaflet-file-limits). */
 export const maxLeafletBytes = 10 * 1024 * 1024
 export const leafletTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
 
@@ -34,7 +34,7 @@ export const maxGoal = 10_000_000
 
 const goalMessage = `Please give a whole number from 1 to ${maxGoal.toLocaleString('en-GB')}, or leave this empty.`
 
-/** Who promotes election material, on whose behalf and where they are: what the law asks for in print (D42). */
+/** Who promotes election material, on whose behalf and where they are: what the law asks for in print (rule: imprint-on-public-page). */
 export const Imprint = z.strictObject({
   promoter: line(120, 'Please say who promotes this leaflet.'),
   onBehalfOf: line(120, 'Please say on whose behalf it is published.'),
@@ -103,7 +103,7 @@ export const publishCampaign = endpoint({
   method: 'POST',
   path: '/api/campaign',
   summary:
-    'An organisation publishes a campaign: the JSON part `campaignDto` and the file part `leafletFile` (D29).',
+    'An organisation publishes a campaign: the JSON part `campaignDto` and the file part `leafletFile`.',
   input: z.strictObject(CampaignDto),
   reply: Campaign,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'LeafletRefused', 'TooLarge', 'Unavailable'],
@@ -114,7 +114,7 @@ export const updateCampaign = endpoint({
   method: 'PUT',
   path: '/api/campaign/:id',
   summary:
-    'Change a campaign. A leaflet file, if sent, becomes a new version (D4, D22). `revision` is the one that was changed: when somebody else has saved another meanwhile, the answer is CampaignChanged, whose `fields` say what they changed.',
+    'Change a campaign. A leaflet file, if sent, becomes a new version. `revision` is the one that was changed: when another person has saved a later one, the answer is CampaignChanged, whose `fields` say what they changed.',
   input: z.strictObject({ id: Id, revision: z.int().positive(), ...CampaignDto }),
   reply: Campaign,
   problems: [
@@ -134,7 +134,7 @@ export const stopCampaign = endpoint({
   method: 'POST',
   path: '/api/campaign/:id/stop',
   summary:
-    'End a campaign now, for good: nobody can join it, its queued letters are cancelled, and who was sent its leaflet is told. Its page and its leaflet stay (D4).',
+    'End a campaign now, for good: nobody can join it, its queued emails are cancelled, and members who were sent its leaflet are notified. Its page and its leaflet stay.',
   input: z.strictObject({ id: Id }),
   reply: Message,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'CampaignEnded'],
@@ -143,7 +143,7 @@ export const stopCampaign = endpoint({
 export const deleteCampaign = endpoint({
   method: 'DELETE',
   path: '/api/campaign/:id',
-  summary: 'Take a campaign out of every list and cancel its queued letters. Delivered totals stay (D4).',
+  summary: 'Take a campaign out of every list and cancel its queued emails. Delivered totals stay.',
   input: z.strictObject({ id: Id }),
   reply: Message,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],

@@ -7,7 +7,7 @@ export const messages = { missingMessage: 'Please choose a file.' } as const
 export const readableDpi = 150
 /** Printers at home leave so much white at each edge. */
 export const marginMm = 5
-/** A larger leaflet does not travel with its mail, which links to it instead (D32). */
+/** A larger leaflet is not attached; the email links to it instead (rule: leaflets-attached-up-to-3-mb). */
 export const maxAttachedBytes = 3 * 1024 * 1024
 
 /** How a leaflet comes out of a printer. Facts for advice: none of them forbids anything. */
@@ -33,7 +33,7 @@ export const checkLeaflet = endpoint({
   method: 'POST',
   path: '/api/leaflet',
   summary:
-    'Reads a leaflet file as publishing would (D29), tells how it will print, and keeps nothing: the JSON part `leafletDto`, an empty object, and the file part `leafletFile`.',
+    'Reads a leaflet file as publishing would, reports how it will print, and stores nothing: the JSON part `leafletDto`, an empty object, and the file part `leafletFile`.',
   input: z.strictObject({}),
   reply: z.object({
     pages: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { Id } from '../fields.ts'
 
-/** About 20 houses a week (specification 9). */
+/** About 20 houses a week (rule: twenty-houses). */
 export const defaultHouses = 20
 export const maxHouses = 500
 /** A ream; more at once would be a slip of the hand, or of the printer. */

@@ -6,7 +6,7 @@ import type { LeafletSize, PrintChoices, PrintedSides } from './print-pack.ts'
 
 /** A4. */
 export const paper = { width: 210, height: 297 }
-/** What stays white at every edge of a leaflet, where printers do not reach and scissors miss (issue 4). */
+/** What stays white at every edge of a leaflet, where printers do not reach and scissors miss (rule: print-margins). */
 export const margin = 5
 
 export interface Size {

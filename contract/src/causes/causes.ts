@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** The 27 causes of D8, in the order they are shown. Underscores are shown as spaces. */
+/** The 27 causes, in the order they are shown (rule: twenty-seven-causes). Underscores are shown as spaces. */
 export const causes = [
   'fair_pay',
   'health_and_safety',

@@ -24,7 +24,7 @@ export const Donation = z.object({
   type: DonationType,
   /** Null once it was forgotten. */
   email: z.string().nullable(),
-  /** The end of the provider's number for the donor (D27); empty when there is none. */
+  /** The end of the provider's number for the donor (rule: shortened-payment-ids); empty when there is none. */
   customerId: z.string(),
   sessionId: z.string(),
   status: DonationStatus,
@@ -40,7 +40,7 @@ export const listDonations = endpoint({
   method: 'GET',
   path: '/api/donations/:page/:size',
   summary:
-    'Donations, newest first, for administrators; or those of an address, of one status, sorted otherwise. The look is logged (D40).',
+    'Donations, newest first, for administrators; or those of an address, of one status, sorted otherwise. The read is logged.',
   input: z.strictObject({
     page: PageNumber,
     size: PageSize,
@@ -88,8 +88,7 @@ export type Donor = z.output<typeof Donor>
 export const listDonors = endpoint({
   method: 'GET',
   path: '/api/donors/:year/:page/:size',
-  summary:
-    'What each donor gave in a year, the largest sums first, for administrators. The look is logged (D40).',
+  summary: 'What each donor gave in a year, the largest sums first, for administrators. The read is logged.',
   input: z.strictObject({ year: Year, page: PageNumber, size: PageSize }),
   reply: page(Donor),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
@@ -98,8 +97,7 @@ export const listDonors = endpoint({
 export const exportDonations = endpoint({
   method: 'GET',
   path: '/api/donations.csv',
-  summary:
-    'The donations of a year as a table for the treasurer, oldest first. That it was saved is logged (D40).',
+  summary: 'The donations of a year as a table for the treasurer, oldest first. The export is logged.',
   input: z.strictObject({ year: Year }),
   reply: FileReply,
   download: 'text/csv',

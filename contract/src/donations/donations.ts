@@ -6,10 +6,10 @@ export const donationTypes = ['monthly', 'oneoff'] as const
 export const DonationType = z.enum(donationTypes, 'Please choose a monthly or a one off donation.')
 export type DonationType = z.output<typeof DonationType>
 
-/** Pounds offered at a press (specification 9). */
+/** The preset amounts in pounds (rule: donation-presets). */
 export const presetPounds = ['5', '10', '20'] as const
 
-/** In pence (D28): above the most, the law asks who gives, which a form cannot check. */
+/** In pence (rule: donation-limits): above the most, the law asks who gives, which a form cannot check. */
 export const minDonationPence = 100
 export const maxDonationPence = 50_000
 
@@ -69,7 +69,7 @@ export const createCheckoutSession = endpoint({
       .string()
       .regex(/^[\w-]{16,64}$/)
       .optional(),
-    /** SHA-256 of what only this browser knows, by which it may open the billing portal afterwards (D27). */
+    /** SHA-256 of a secret that only this browser holds, which opens the billing portal afterwards (rule: billing-from-the-same-browser). */
     browser: Digest.optional(),
   }),
   reply: z.object({ url: z.string() }),
@@ -79,8 +79,7 @@ export const createCheckoutSession = endpoint({
 export const createPortalSession = endpoint({
   method: 'POST',
   path: '/api/create-portal-session',
-  summary:
-    'Open the provider’s billing portal within 30 minutes of donating, from the browser that donated (D27).',
+  summary: 'Open the provider’s billing portal within 30 minutes of donating, from the browser that donated.',
   input: z.strictObject({
     sessionId: z.string().regex(/^cs_\w{10,200}$/),
     /** What only that browser knows. */

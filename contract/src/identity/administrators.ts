@@ -37,7 +37,7 @@ export const inviteAdministrator = endpoint({
   method: 'POST',
   path: '/api/invitation',
   summary:
-    'Invite somebody to be an administrator, by a mailed link that works once (D17). Inviting again replaces the link.',
+    'Invite a person to be an administrator, by an emailed link that works once. Inviting again replaces the link.',
   input: z.strictObject({ email: Email }),
   reply: Message,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'EmailInUse', 'TooManyTries'],

@@ -9,7 +9,7 @@ export const startProviderSignIn = endpoint({
   method: 'POST',
   path: '/api/signin/provider',
   summary:
-    'Learn where to sign in with an account elsewhere. The browser keeps the verifier of the challenge, the state and the nonce for POST /api/signin (D15).',
+    'Get the address for signing in with an external account. The browser keeps the verifier of the challenge, the state and the nonce for POST /api/signin.',
   input: z.strictObject({
     /** base64url of the SHA-256 of the verifier (RFC 7636, S256). */
     codeChallenge: z.string().regex(/^[\w-]{43}$/),

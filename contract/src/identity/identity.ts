@@ -4,7 +4,7 @@ import { Email, Instant, line, Message, optionalLine } from '../fields.ts'
 import { problems } from '../problems.ts'
 import { Authority, authorities } from '../roles.ts'
 
-/** The sentences of specification 5 that a form and the server both say. */
+/** The sentences that a form and the server both show (rule: screen-messages). */
 export const messages = {
   signInIncomplete: 'Please make sure all fields are completed.',
   socialSignUpIncomplete: 'Please make sure all fields are complete or selected.',
@@ -30,17 +30,17 @@ export const messages = {
   signedOut: 'You are signed out.',
 } as const
 
-/** How somebody heard of the product (specification 3 and 9). */
+/** How people heard of the product (rule: how-people-heard). */
 export const Marketing = z.enum(
   ['DEFAULT', 'SEARCH_ENGINE', 'RECOMMENDED', 'SOCIAL_MEDIA', 'BLOG_PUB', 'OTHER'],
   messages.chooseOne,
 )
 export type Marketing = z.output<typeof Marketing>
 
-/** D11: 12–128 characters and nothing else asked. Common passwords are refused by the server, which has the list. */
+/** 12–128 characters and nothing else asked (rule: password-length). The server refuses common passwords, because it has the list. */
 export const Password = z.string().min(12, messages.passwordShort).max(128, messages.passwordLong)
 
-/** What a person agrees to at sign-up (D40). The wording is kept with the agreement. */
+/** What a person agrees to at sign-up (rule: consent-is-recorded). The wording is stored with the agreement. */
 export const consentWording =
   'I agree that Street Musketeers keeps my details, the causes I choose and the campaigns I join. I know that these can show my trade-union membership or political opinions. I can withdraw this at any time by closing my account.'
 
@@ -69,7 +69,7 @@ const ProviderSignUp = SignUp.omit({ email: true, password: true, confirm: true 
 })
 export type ProviderSignUp = z.output<typeof ProviderSignUp>
 
-/** Who signed in, and the token that says so (D10). */
+/** Who signed in, and the token that proves it (rule: session-tokens). */
 export const Session = z.object({
   authorities: z.array(Authority),
   token: z.string(),
@@ -81,13 +81,13 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/api/user',
   summary:
-    'Create an account. With an e-mail and a password the answer is the same whether or not the address is known (D14). With the ticket of an identity provider the account is active at once, and the reply carries its session (D15).',
+    'Create an account. With an email and a password the answer is the same whether or not the address is known. With the ticket of an identity provider the account is active at once, and the reply carries its session.',
   input: z.discriminatedUnion('authType', [SignUp, ProviderSignUp]),
   reply: Message.extend({ session: Session.optional() }),
   problems: ['InvalidInput', 'TooManyTries', 'TicketNotAccepted'],
 })
 
-/** Eight characters of Crockford base32; dashes, spaces and case do not matter on entry (D12). */
+/** Eight characters of Crockford base32; dashes, spaces and case do not matter on entry (rule: code-format). */
 export const Code = z
   .string()
   .trim()
@@ -110,7 +110,7 @@ export const sendActivationCode = endpoint({
   method: 'POST',
   path: '/api/confirmcode/email',
   summary:
-    'Signed out: mail a new activation code. Signed in: mail a code for changing to this new address. The answer is the same for every address (D14).',
+    'Signed out: email a new activation code. Signed in: email a code for changing to this new address. The answer is the same for every address.',
   input: z.strictObject({ email: Email }),
   reply: Message,
   problems: ['InvalidInput', 'TooManyTries'],
@@ -119,7 +119,7 @@ export const sendActivationCode = endpoint({
 export const sendPasswordCode = endpoint({
   method: 'POST',
   path: '/api/confirmcode/password',
-  summary: 'Mail a code for choosing a new password. The answer is the same for every address (D14).',
+  summary: 'Email a code for choosing a new password. The answer is the same for every address.',
   input: z.strictObject({ email: Email }),
   reply: Message,
   problems: ['InvalidInput', 'TooManyTries'],
@@ -129,7 +129,7 @@ export const confirmCode = endpoint({
   method: 'DELETE',
   path: '/api/confirmcode/:code',
   summary:
-    'Use up a code and learn what it was for. With the e-mail it was sent to, wrong tries count against that code (D12); a password code gives the one-time grant of D13.',
+    'Use up a code and learn what it was for. With the email it was sent to, wrong tries count against that code; a password code gives a one-time grant.',
   input: z.strictObject({ code: Code, email: Email.optional() }),
   reply: z.object({ purpose: z.enum(['activation', 'password']), grant: z.string().nullable() }),
   problems: ['InvalidInput', 'CodeNotAccepted', 'TooManyTries'],
@@ -138,7 +138,7 @@ export const confirmCode = endpoint({
 export const resetPassword = endpoint({
   method: 'PATCH',
   path: '/api/resetpassword',
-  summary: 'Choose a new password with the one-time grant of a confirmed password code (D13).',
+  summary: 'Choose a new password with the one-time grant of a confirmed password code.',
   input: z.strictObject({
     grant: z.string().min(20, problems.GrantNotAccepted.message).max(100, problems.GrantNotAccepted.message),
     password: Password,
@@ -165,7 +165,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/signin',
   summary:
-    'Sign in, with an e-mail and its password or with what an identity provider sent back (D15). The token goes into the Authorization header of later calls as `Bearer` (D10).',
+    'Sign in, with an email and its password or with what an identity provider sent back. The token goes into the Authorization header of later calls as `Bearer`.',
   input: z.discriminatedUnion('authType', [
     z.strictObject({
       email: Email,
@@ -201,13 +201,13 @@ export const signOut = endpoint({
 export const closeAccount = endpoint({
   method: 'PATCH',
   path: '/api/deactivate',
-  summary: 'Close the signed-in account for good and erase its personal details (D16).',
+  summary: 'Close the signed-in account for good and erase its personal details.',
   input: z.strictObject({}),
   reply: Message,
   problems: ['SignInNeeded', 'LastAdministrator'],
 })
 
-/** An address; first line, town or city and post code are essential (specification 5). */
+/** An address; first line, town or city and postcode are required (rule: address-essentials). */
 export const Address = z.strictObject({
   organisation: optionalLine(120),
   firstLine: line(120, messages.addressIncomplete),

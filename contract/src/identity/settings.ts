@@ -16,7 +16,7 @@ export const messages = {
   signedOutEverywhere: 'You are signed out everywhere.',
 } as const
 
-/** What a person agrees to who asks for the newsletter (D18). The wording is kept with the agreement. */
+/** What a person agrees to when they ask for the newsletter (rule: newsletter-opt-in). The wording is stored with the agreement. */
 export const newsletterWording = 'Send me the weekly newsletter. I can leave it at any time.'
 
 const NewEmail = emailWithMessage(messages.newEmailInvalid)
@@ -25,7 +25,7 @@ export const userExists = endpoint({
   method: 'GET',
   path: '/api/userexists',
   summary:
-    'Whether an address belongs to an account already: for a signed-in person who wants to change theirs, or an administrator (D14).',
+    'Whether an address already belongs to an account: for a signed-in person who wants to change theirs, or an administrator.',
   input: z.strictObject({ email: NewEmail }),
   reply: z.object({ exists: z.boolean() }),
   problems: ['InvalidInput', 'SignInNeeded', 'TooManyTries'],
@@ -44,7 +44,7 @@ export const resetUsername = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/changepassword',
-  summary: 'Change the password of the signed-in account. Its other sessions end (D10, D11).',
+  summary: 'Change the password of the signed-in account. Its other sessions end.',
   input: z.strictObject({
     currentPassword: z.string().min(1, messages.passwordWrong).max(128),
     password: Password,
@@ -56,7 +56,7 @@ export const changePassword = endpoint({
 export const chooseNewsletter = endpoint({
   method: 'POST',
   path: '/api/newslettersubscription',
-  summary: 'Join or leave the newsletter. The agreement is kept with its wording and times (D18, D40).',
+  summary: 'Join or leave the newsletter. The agreement is stored with its wording and times.',
   input: z.strictObject({ subscribed: z.boolean() }),
   reply: Message,
   problems: ['InvalidInput', 'SignInNeeded'],

@@ -7,7 +7,7 @@ import { CampaignDistributor, Frequency, LeafletWaits, NextLeafletDates } from '
 import { Application, StoredOrgInfo } from '../organisations/organisations.ts'
 import { Authority } from '../roles.ts'
 
-/** Shown as the username of a closed account (D16). */
+/** Shown as the username of a closed account (rule: closing-erases-personal-data). */
 export const closedUsername = 'Deactivated account'
 
 const Person = z.object({
@@ -38,11 +38,11 @@ export const OwnUser = Person.extend({
   leafletsDelivered: z.int(),
   frequency: Frequency.nullable(),
   nextLeafletDate: Instant.nullable(),
-  /** For whoever thinks of another frequency (D3); null until a first leaflet was planned, which comes on joining. */
+  /** For a musketeer who considers another frequency (rule: frequency-change-shows-dates); null until a first leaflet is planned, which is sent on joining. */
   nextLeafletDates: NextLeafletDates.nullable(),
   /** Null together with them. None waits for a mailbox that refuses our mail. */
   leafletWaits: LeafletWaits.nullable(),
-  /** Whether they asked for the newsletter (D18). */
+  /** Whether they asked for the newsletter (rule: newsletter-opt-in). */
   newsletter: z.boolean(),
   /** Whether our mail to them comes back, so that no leaflets and newsletters are sent to them. */
   mailboxRefuses: z.boolean(),
@@ -61,7 +61,7 @@ export const showOwnUser = endpoint({
 export const showUser = endpoint({
   method: 'GET',
   path: '/api/siteadmin/user/:id',
-  summary: 'One account, for an administrator. The read is logged (D40).',
+  summary: 'One account, for an administrator. The read is logged.',
   input: z.strictObject({ id: Id }),
   reply: UserDetails,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],

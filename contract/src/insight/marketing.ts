@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** How many signed up by how they heard of us (specification 3). Who would rather not say is in none of them. */
+/** How many signed up by how they heard of us (rule: how-people-heard). People who would rather not say are not counted. */
 export const OriginCounts = z.object({
   searchEngine: z.int(),
   recommended: z.int(),

@@ -7,7 +7,7 @@ import { Figure } from './tallies.ts'
 
 /** A campaign as its organisation sees it: its numbers, its versions, and what may be done with it. */
 export const OwnCampaign = Campaign.extend({
-  /** What this viewer may do; an administrator only looks (D17). */
+  /** What this viewer may do; an administrator only looks (rule: administrators-view-only). */
   can: z.object({ edit: z.boolean(), stop: z.boolean(), delete: z.boolean() }),
   /** Musketeers who are signed up at this moment. */
   joined: Figure,
@@ -26,7 +26,7 @@ export const showOwnCampaign = endpoint({
   method: 'GET',
   path: '/api/org/campaign/:id',
   summary:
-    "A campaign of the signed-in organisation with its numbers (D40); an administrator may look at everybody's. Somebody else's answers 404, a deleted one 410.",
+    "A campaign of the signed-in organisation with its numbers; an administrator may look at everybody's. Another organisation's answers 404, a deleted one 410.",
   input: z.strictObject({ id: Id }),
   reply: OwnCampaign,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'CampaignGone'],

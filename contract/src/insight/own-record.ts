@@ -95,7 +95,7 @@ export const OwnRecord = z.object({
   ),
   /** Mails that the account's mailbox did not take: what the mail server said, as a code. */
   bounces: z.array(z.object({ forGood: z.boolean(), answer: z.string(), at: Instant })),
-  /** Accounts elsewhere that sign in to this one (D15). */
+  /** External accounts that sign in to this one (rule: provider-sign-in). */
   accountsElsewhere: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: Instant })),
   /** What was written to the team in the name of the account's address. */
   messagesToTeam: z.array(z.object({ reference: z.string(), message: z.string(), receivedAt: Instant })),
@@ -129,7 +129,7 @@ export const OwnRecord = z.object({
   secondStepsUntil: z.array(Instant),
   /** When a code or a link gave leave to choose a new password, until when it may be used. */
   passwordLeaveUntil: z.array(Instant),
-  /** What administrators looked at and decided about this account (D40). */
+  /** What administrators looked at and decided about this account (rule: administrator-actions-logged). */
   deedsOfAdministrators: z.array(AuditedAction),
   /** What this account looked at and decided as an administrator. */
   ownDeedsAsAdministrator: z.array(AuditedAction),
@@ -139,7 +139,7 @@ export type OwnRecord = z.output<typeof OwnRecord>
 export const showOwnRecord = endpoint({
   method: 'GET',
   path: '/api/mydata',
-  summary: 'Everything held about the signed-in account, as JSON (D40).',
+  summary: 'Everything held about the signed-in account, as JSON.',
   input: z.strictObject({}),
   reply: OwnRecord,
   problems: ['SignInNeeded', 'TooManyTries'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
 
-/** Counts below this are told as "fewer than 3" (D40). */
+/** Counts below this are shown as "fewer than 3" (rule: small-counts-hidden). */
 export const minShownCount = 3
 
 /**
@@ -14,10 +14,10 @@ export const Figure = z.object({
 })
 export type Figure = z.output<typeof Figure>
 
-/** The kinds of numbers in charts, in their order (D7). */
+/** The kinds of numbers in charts, in their order (rule: charts-show-twelve-months). */
 export const chartTypes = ['Musketeers joined', 'Leaflets e-mailed', 'Leaflets delivered'] as const
 
-/** One chart: the last 12 months in London in order, each as `2026-11`; none is left out (D7). */
+/** One chart: the last 12 months in London in order, each as `2026-11`; none is left out (rule: charts-show-twelve-months). */
 export const ChartData = z.object({
   type: z.enum(chartTypes),
   data: z.array(Figure.extend({ month: z.string().regex(/^\d{4}-\d{2}$/) })),
@@ -28,7 +28,7 @@ export const showChartData = endpoint({
   method: 'GET',
   path: '/api/org/data',
   summary:
-    "Sign-ups, leaflets mailed and leaflets delivered a month, over all campaigns of the signed-in organisation, those it deleted too; an administrator sees everybody's (D7, D40).",
+    "Sign-ups, leaflets emailed and leaflets delivered a month, over all campaigns of the signed-in organisation, including deleted ones; an administrator sees everybody's.",
   input: z.strictObject({}),
   reply: z.array(ChartData),
   problems: ['SignInNeeded', 'NotAllowed'],

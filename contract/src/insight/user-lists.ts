@@ -3,7 +3,7 @@ import { endpoint, FileReply } from '../endpoint.ts'
 import { optionalLine, page, PageNumber, PageSize } from '../fields.ts'
 import { User } from './insight.ts'
 
-/** Role selectors of the administrators' lists (D21). */
+/** Role selectors of the administrators' lists (rule: role-selectors). */
 export const roleSelectors = { musketeers: 3, organisations: 2, applications: 4 } as const
 type RoleSelector = (typeof roleSelectors)[keyof typeof roleSelectors]
 
@@ -63,7 +63,7 @@ const noSort = { path: ['sort'], message: 'This list cannot be sorted by that.' 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users/:role/:page/:size',
-  summary: `Accounts by role: 3 musketeers and 2 organisations, newest first, 4 applications that wait, longest waiting first (D21); or searched, of one status, sorted otherwise. A search finds the newest ${maxSearchResults}.`,
+  summary: `Accounts by role: 3 musketeers and 2 organisations, newest first, 4 applications that wait, longest waiting first; or searched, of one status, sorted otherwise. A search finds the newest ${maxSearchResults}.`,
   input: z
     .strictObject({ role: Role, page: PageNumber, size: PageSize, ...listFilters })
     .refine(hasStatus, noStatus)
@@ -75,8 +75,7 @@ export const listUsers = endpoint({
 export const exportUsers = endpoint({
   method: 'GET',
   path: '/api/users/:role/csv',
-  summary:
-    'The whole list as a table, searched, filtered and sorted in the same way. The read is logged (D40).',
+  summary: 'The whole list as a table, searched, filtered and sorted in the same way. The read is logged.',
   input: z
     .strictObject({ role: Role, ...listFilters })
     .refine(hasStatus, noStatus)

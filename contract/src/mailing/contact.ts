@@ -14,7 +14,7 @@ export const contactTeam = endpoint({
   method: 'POST',
   path: '/api/contact',
   summary:
-    'Write to the team. The message is kept and mailed to the team, and a copy to its sender, with the reference that the reply tells (D24).',
+    'Write to the team. The message is stored and emailed to the team, with a copy to its sender. The reply gives its reference.',
   input: z.strictObject({
     email: Email,
     contactMessage: multilineText(maxMessageLength, messages.contactIncomplete),

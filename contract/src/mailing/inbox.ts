@@ -47,7 +47,7 @@ export type ContactMessageDetails = z.output<typeof ContactMessageDetails>
 export const showContactMessage = endpoint({
   method: 'GET',
   path: '/api/contactmessage/:id',
-  summary: 'One message of a visitor, which is read from then on. The read is logged (D40).',
+  summary: 'One message of a visitor, which counts as read from then on. The read is logged.',
   input: z.strictObject({ id: Id }),
   reply: ContactMessageDetails,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],

@@ -80,7 +80,7 @@ export type UndeliveredEmail = z.output<typeof UndeliveredEmail>
 export const listUndeliveredEmails = endpoint({
   method: 'GET',
   path: '/api/mailhealth/letters/:page/:size',
-  summary: 'Letters that failed or are in doubt, the newest first. The read is logged (D40).',
+  summary: 'Emails that failed or are in doubt, newest first. The read is logged.',
   input: z.strictObject({ page: PageNumber, size: PageSize }),
   reply: page(UndeliveredEmail),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
@@ -110,7 +110,7 @@ export const listSuppressedAddresses = endpoint({
   method: 'GET',
   path: '/api/mailhealth/suppressed/:page/:size',
   summary:
-    'Accounts that get no leaflets and newsletters because their address bounces, the latest first. The read is logged (D40).',
+    'Accounts that get no leaflets and newsletters because their address bounces, latest first. The read is logged.',
   input: z.strictObject({ page: PageNumber, size: PageSize }),
   reply: page(SuppressedAddress),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],

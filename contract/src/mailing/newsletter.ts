@@ -71,7 +71,7 @@ export const showNewsletter = endpoint({
 
 const saveEndpoint = {
   path: '/api/newsletter',
-  summary: 'Save the newsletter for the next weekly one, in place of what was saved before (D24).',
+  summary: 'Save the newsletter for the next weekly one, in place of what was saved before.',
   input: SaveNewsletterInput,
   reply: Message.extend({ nextLeavesAt: Instant }),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],

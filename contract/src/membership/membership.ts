@@ -12,7 +12,7 @@ export const messages = {
   dateInFuture: 'Please give a day that is not in the future.',
 } as const
 
-/** D6. */
+/** The most leaflets in one report (rule: delivery-limits). */
 export const maxLeafletsDelivered = 5000
 
 export const Frequency = z.enum(['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'])
@@ -40,7 +40,7 @@ export const CampaignDistributor = z.object({
   campaignDistributorId: z.int(),
   campaignId: z.int(),
   subDate: Instant,
-  /** When the latest leaflet was handed to the mail server; null until then (D3). */
+  /** When the latest leaflet was handed to the mail server; null until then (rule: email-date-is-handover). */
   emailDate: Instant.nullable(),
   campaignData: z.array(CampaignData),
 })
@@ -71,7 +71,7 @@ export const suggestCampaigns = endpoint({
   method: 'GET',
   path: '/api/campaignsbycauses/:page/:size',
   summary:
-    "Live campaigns for the musketeer's causes that they have not joined, best cause first, then newest (D9).",
+    "Live campaigns for the musketeer's causes that they have not joined, best cause first, then newest.",
   input: z.strictObject({ page: PageNumber, size: PageSize }),
   reply: page(Campaign),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
@@ -108,13 +108,13 @@ export const showMembership = endpoint({
 export const withdraw = endpoint({
   method: 'DELETE',
   path: '/api/campaigndistributor/:campaignId',
-  summary: 'Leave a campaign. Reported deliveries are kept (D5).',
+  summary: 'Leave a campaign. Reported deliveries are kept.',
   input: z.strictObject({ campaignId: Id }),
   reply: Message,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
 })
 
-/** A number of leaflets that somebody may report at once (D6). */
+/** A number of leaflets in one report (rule: delivery-limits). */
 export const LeafletCount = z
   .int(messages.countInvalid)
   .min(1, messages.countInvalid)
@@ -124,7 +124,7 @@ export const reportDelivery = endpoint({
   method: 'POST',
   path: '/api/campaigndata',
   summary:
-    'Report leaflets delivered on a day. The same `submissionId`, or without one the same answers within a minute, is one record (D6).',
+    'Report leaflets delivered on a day. A repeat with the same `submissionId`, or without one with the same answers within a minute, is the same record.',
   input: z.strictObject({
     campaignData: z.strictObject({
       leafletsDelivered: LeafletCount,
@@ -141,7 +141,7 @@ export const reportDelivery = endpoint({
 export const chooseFrequency = endpoint({
   method: 'POST',
   path: '/api/frequency',
-  summary: 'Choose how often leaflets come; the reply tells when the next one is due (D3).',
+  summary: 'Choose how often leaflets come; the reply gives the date of the next one.',
   input: z.strictObject({ frequency: Frequency }),
   reply: z.object({ frequency: Frequency, nextLeafletDate: Instant }),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
@@ -150,7 +150,7 @@ export const chooseFrequency = endpoint({
 export const listCampaignsOfMusketeer = endpoint({
   method: 'GET',
   path: '/api/campaignsbydistributorsid/:id/:page/:size',
-  summary: "A musketeer's joined campaigns, for an administrator (D21). The read is logged (D40).",
+  summary: "A musketeer's joined campaigns, for an administrator. The read is logged.",
   input: z.strictObject({ id: Id, page: PageNumber, size: PageSize }),
   reply: page(JoinedCampaign),
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],

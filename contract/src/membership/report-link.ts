@@ -9,7 +9,7 @@ export const messages = {
   restored: 'That report was taken back. What you had reported before is there again.',
 } as const
 
-/** What a musketeer is asked for before they have ever reported: about 20 houses (specification 1). */
+/** The number filled in before a musketeer has ever reported: about 20 houses (rule: twenty-houses). */
 export const defaultLeaflets = 20
 
 /** The secret part of the link in a leaflet's mail. A wrong one and one that is over are answered alike. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Email, Id, Instant, line, Message, optionalLine, optionalMultilineText } from '../fields.ts'
 import { Address, PersonName } from '../identity/identity.ts'
 
-/** The sentences the organisations' screens show (specification 2, 5 and 8). */
+/** The sentences the organisations' screens show (rule: screen-messages). */
 export const messages = {
   applicationIncomplete: 'Please make sure that all essential fields are completed.',
   accepted: 'This application has been accepted and is now live on the system.',
@@ -118,7 +118,7 @@ export const saveApplicationDraft = endpoint({
 export const savePrincipalContact = endpoint({
   method: 'PATCH',
   path: '/api/principalcontact',
-  summary: 'Change the name of the person who speaks for the signed-in organisation (D24).',
+  summary: "Change the name of the signed-in organisation's principal contact.",
   input: z.strictObject({ firstname: PersonName, lastname: PersonName }),
   reply: Message,
   problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/db.ts'
 import { saveAuditEntry } from './store.ts'
 
 /**
- * Logs what an administrator looked at or decided, in the transaction of the deed (D40).
+ * Logs what an administrator looked at or decided, in the transaction of that action (rule: administrator-actions-logged).
  * @param by null: a command of whoever runs the product
  * @param accountId whom it was about
  * @param about what else: the name of a list, the reference of a message; never a person's words, for it stays for ever

@@ -7,7 +7,7 @@ import { campaignDeleted } from './events.ts'
 import { lockOwnCampaign, markAllDeleted, markDeleted } from './store.ts'
 
 /**
- * Takes a campaign of the caller's own out of every list; its totals stay (D4).
+ * Removes a campaign of the caller's own from every list; its totals stay (rule: deleted-campaigns).
  * @throws {Problem} NotFound, also for somebody else's campaign or one that was deleted before.
  */
 export async function deleteCampaign(tx: Tx, by: Organisation, id: number, now: Date): Promise<void> {
@@ -17,7 +17,7 @@ export async function deleteCampaign(tx: Tx, by: Organisation, id: number, now: 
   await enqueue(tx, campaignDeleted, { campaignId: id })
 }
 
-/** The campaigns of an organisation that closed its account end with it (D16). */
+/** The campaigns of an organisation that closed its account end with it (rule: closed-organisations-purged). */
 export async function deleteOrganisationCampaigns(
   tx: Tx,
   { accountId }: { accountId: number },

@@ -9,7 +9,7 @@ import { findOwner, findCampaignState, lockCampaignState } from './store.ts'
 
 /**
  * One campaign, for anybody.
- * @throws {Problem} NotFound, or CampaignGone for one that was deleted (D4).
+ * @throws {Problem} NotFound, or CampaignGone for one that was deleted (rule: deleted-campaigns).
  */
 export async function findCampaign(db: Db, id: number, now: Date): Promise<Campaign> {
   const [campaign] = await describeCampaigns(db, [id], now)

@@ -26,10 +26,10 @@ export const toCampaignContent = (input: InputOf<typeof contract>): CampaignCont
 })
 
 /**
- * Publishes a campaign with the first version of its leaflet. It is live at once (D4).
+ * Publishes a campaign with the first version of its leaflet. It is live at once (rule: live-from-publication).
  * @returns its id
  * @throws {Problem} InvalidInput for a last day that has passed; SignInNeeded when the account was closed while the leaflet was on its
- * way: the campaigns of a closed account go with it (D16)
+ * way: the campaigns of a closed account close with it (rule: closed-organisations-purged)
  */
 export async function publishCampaign(
   tx: Tx,

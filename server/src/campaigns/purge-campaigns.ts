@@ -5,7 +5,7 @@ import { eraseCampaignContent } from './store.ts'
 import { sweepFiles } from './leaflets/sweep-files.ts'
 
 /**
- * The night's work on campaigns: what closed organisations published goes 183 days after they closed (D16), and with it
+ * Nightly clean-up of campaigns: removes what closed organisations published, 183 days after they closed (rule: closed-organisations-purged), and with it
  * every file that no row names any more.
  */
 export async function purgeCampaigns(platform: Platform): Promise<void> {

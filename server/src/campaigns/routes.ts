@@ -66,7 +66,7 @@ export const routes = [
   }),
 ]
 
-/** A file a stranger sent can neither run, nor fetch, nor be framed by others, and is what it says it is (D29). */
+/** An uploaded file cannot run, fetch or be framed by others, and keeps its declared type (rule: files-served-inert). */
 const leafletFileHeaders = {
   'content-security-policy': "sandbox; default-src 'none'; img-src 'self'; frame-ancestors 'self'",
   'x-content-type-options': 'nosniff',

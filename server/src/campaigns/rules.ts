@@ -4,7 +4,7 @@ import { days } from '../platform/values/clock.ts'
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
 const londonDay = (date: string) => day.format(new Date(date))
 
-/** Campaigns and leaflets of a closed organisation are kept so long (D16). */
+/** How long campaigns and leaflets of a closed organisation are stored (rule: closed-organisations-purged). */
 export const retentionAfterClosing = days(183)
 /** A file that no row names was left by a deed that failed; one younger than this may belong to a deed under way. */
 export const orphanedFileAge = days(1)

@@ -29,7 +29,7 @@ export async function refuseUpdateEarly(
 
 /**
  * Changes a campaign of the caller's own. With a leaflet it gets a new version, which people who have not been mailed
- * yet are sent (D4). What changes nothing is no revision, so that a call that is repeated does no harm.
+ * yet are sent (rule: leaflet-versions). A save that changes nothing is no revision, so that a repeated call does no harm.
  * @throws {Problem} NotFound, also for somebody else's campaign; CampaignChanged when somebody has saved a later revision
  * than the one these words were made from; InvalidInput for a last day that has passed.
  */

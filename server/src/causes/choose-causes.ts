@@ -17,13 +17,13 @@ export async function chooseCauses(
   by: Musketeer,
   { causes }: InputOf<typeof contract>,
 ): Promise<Row<'chosen_cause'>[]> {
-  // Two saves at once would each miss what the other writes; one that outlives the account would keep an opinion (D16).
+  // Two saves at once would each miss what the other writes; one that outlives the account would keep an opinion (rule: closing-erases-personal-data).
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
   await deleteChosenCauses(tx, by.accountId)
   return saveChosenCauses(tx, by.accountId, renumberPriorities(causes))
 }
 
-/** Deletes the chosen causes of a closed account (D16, D40). */
+/** Deletes the chosen causes of a closed account (rule: closing-erases-personal-data). */
 export async function eraseCauses(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
   await deleteChosenCauses(tx, accountId)
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 
 const usage = 'Usage: npm run admin -- add EMAIL, or npm run admin -- reset-second-factor EMAIL'
 
-/** Makes an administrator. @returns a one-time link for choosing the password, for whoever runs the product to hand over (D17) */
+/** Makes an administrator. @returns a one-time link for choosing the password, for the operator to hand over (rule: first-administrator-by-command) */
 async function add(email: string, { db, config, clock }: Platform): Promise<string> {
   const grant = await db.transaction().execute((tx) => addAdministrator(tx, email, clock.now()))
   if (!grant) throw new Error(`${email} already has an account of another kind; use another address.`)

@@ -19,7 +19,7 @@ function readTime(): Date {
 
 const pluralise = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** `dispatch` plans the leaflets that are due at a time into letters, which the worker sends (D3). */
+/** `dispatch` plans emails for the leaflets that are due at a time; the worker sends them (rule: one-leaflet-per-period). */
 async function dispatch(at: Date): Promise<string> {
   const database = openDatabase(readConfig(process.env).databaseUrl)
   try {

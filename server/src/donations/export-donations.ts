@@ -24,7 +24,7 @@ const columns = {
   payment: 'Payment at the provider',
 }
 
-/** The donations of a year for the treasurer, to hold against the provider's payouts. That it was saved is logged first (D40). */
+/** The donations of a year for the treasurer, to compare with the provider's payouts. The export is logged first (rule: administrator-actions-logged). */
 export async function exportDonations(
   db: Db,
   by: Administrator,

@@ -8,14 +8,14 @@ import { presentDonation, presentDonor, presentMonth } from './present.ts'
 import { yearBounds, monthsOfYear } from './rules.ts'
 import { pageOfDonors, sumMonths } from './sums-store.ts'
 
-/** A page of all donations, or of those that are asked for. Who looked is logged in the same transaction (D40). */
+/** A page of all donations, or of those that match a filter. The read is logged in the same transaction (rule: administrator-actions-logged). */
 export async function listDonations(tx: Tx, by: Administrator, wanted: DonationFilter, now: Date) {
   await recordDeed(tx, by, { deed: wanted.q ? 'searched' : 'listed', about: 'donations', now })
   const { rows, total } = await pageOfDonations(tx, wanted)
   return pageOf<Donation>(rows.map(presentDonation), total, wanted)
 }
 
-/** What each donor gave in a year, so that nobody passes £500 unseen. Who looked is logged in the same transaction (D40). */
+/** What each donor gave in a year, so that nobody passes £500 unseen. The read is logged in the same transaction (rule: administrator-actions-logged). */
 export async function listDonors(
   tx: Tx,
   by: Administrator,

@@ -149,7 +149,7 @@ test('the browser that donated opens the billing portal for 30 minutes, and no o
   expect(await refusalOf(openPortal('cs_test_that_never_was'))).toEqual(closed)
   expect(
     await refusalOf(w.as(null)(createPortalSession, { sessionId: session })),
-    'as the specification alone has it',
+    'without a secret',
   ).toEqual(closed)
 
   w.clock.forward(minutes(30))

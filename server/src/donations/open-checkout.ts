@@ -6,7 +6,7 @@ import { randomToken } from '../platform/secrets/secrets.ts'
 import { siteMetadata } from './read-payment-event.ts'
 
 /**
- * Opens the provider's page for a donation. Nothing is kept here: a donation exists once the provider says so (D28).
+ * Opens the provider's page for a donation. Nothing is stored here: a donation exists once the provider says so (rule: donations-follow-signed-events).
  * @returns the page's address
  */
 export async function openCheckout(

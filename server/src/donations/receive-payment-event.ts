@@ -8,7 +8,7 @@ import { mergeDonation, mergeGift, mergePayment } from './rules.ts'
 import { upsertDonation, upsertGift, upsertPayment, savePaymentEvent } from './store.ts'
 
 /**
- * Takes in what the payment provider says happened, once per event however often and in whatever order events come (D28): by its
+ * Records an event of the payment provider, once however often and in whatever order events arrive (rule: donations-follow-signed-events): from its
  * signed delivery, or from its own list when that never arrived.
  * @returns whether it was news
  */

@@ -12,7 +12,7 @@ const overlap = hours(2)
 const batchSize = 100
 
 /**
- * Reads the provider's own list of events for those that never arrived, from where it was last read through (D28).
+ * Reads the provider's own list of events for those that never arrived, from where it was last read through (rule: hourly-reconciliation).
  * @returns how many were found
  */
 export async function reconcilePayments(platform: Platform): Promise<number> {

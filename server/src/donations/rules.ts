@@ -10,7 +10,7 @@ export type MonthlyGift = Row<'monthly_gift'>
 /** What is known of the money of a donation. */
 export type Payment = Row<'payment'>
 
-// Events come in any order (D28). Each merge below gives the same whatever came first: states only rise, gaps are filled, and of
+// Events come in any order (rule: donations-follow-signed-events). Each merge below gives the same result in every order: states only rise, gaps are filled, and of
 // two tales about the same the later one holds.
 
 const donationStates: readonly Donation['state'][] = ['waiting', 'failed', 'paid']
@@ -88,10 +88,10 @@ export function statusOf({ state, amount_pence, refunded_pence, dispute }: Money
 /** Pounds with two decimals, `12.50`. */
 export const formatPounds = (pence: number) => (pence / 100).toFixed(2)
 
-/** The end of one of the provider's identifiers: enough to find it there, too little to use it (D27). */
+/** The end of one of the provider's identifiers: enough to find it there, too little to use it (rule: shortened-payment-ids). */
 export const shortenId = (id: string | null) => (id ? `…${id.slice(-8)}` : '')
 
-/** How long after a donation its browser may open the billing portal, and how long a mailed key does (D27). */
+/** How long after a donation its browser may open the billing portal, and how long an emailed key works (rules: billing-from-the-same-browser, billing-key-by-email). */
 export const billingAccessLife = minutes(30)
 
 const startOfYear = (year: number) => londonInstant(`${year}-01-01 00:00:00`)

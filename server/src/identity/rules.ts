@@ -2,7 +2,7 @@ import type { SignUp } from '@street-musketeers/contract/identity/identity.ts'
 import { authorities, type Role } from '@street-musketeers/contract/roles.ts'
 import { days, hours, minutes } from '../platform/values/clock.ts'
 
-/** Sign-up makes musketeers and applicants, and nobody else (specification 6). */
+/** Sign-up creates musketeers and applicants only (rule: sign-up-roles). */
 export const roleFromSignUp = (userRole: SignUp['userRole']) =>
   userRole === authorities.musketeer ? 'musketeer' : 'applicant'
 
@@ -10,18 +10,18 @@ export const roleFromSignUp = (userRole: SignUp['userRole']) =>
 export const fullName = ({ firstname, lastname }: { firstname: string | null; lastname: string | null }) =>
   `${firstname ?? ''} ${lastname ?? ''}`.trim()
 
-/** How long a session lasts unused, and at most (D10). */
+/** How long a session lasts when unused, and at most (rule: session-lifetimes). */
 export const sessionLife = (role: Role) =>
   role === 'musketeer' ? { idle: days(14), absolute: days(60) } : { idle: hours(12), absolute: days(7) }
 
 export type CodePurpose = 'activation' | 'password' | 'link' | 'email'
-/** D12. */
+/** How long a code works (rule: code-lifetimes). */
 export const codeLife = (purpose: CodePurpose) => (purpose === 'activation' ? hours(24) : minutes(15))
-/** D12: after so many wrong tries a code is dead, even for the right one. */
+/** After this many wrong tries a code no longer works, even if the next try is right (rule: five-wrong-code-tries). */
 export const maxWrongTries = 5
 /** How long a sign-in waits for its second step. */
 export const secondStepLife = minutes(5)
-/** D13. */
+/** How long a password can be chosen after the code was confirmed (rule: password-reset-grant). */
 export const grantLife = minutes(15)
 /** How long what an identity provider vouched for waits for the answers to sign up, or for a code. */
 export const ticketLife = minutes(30)

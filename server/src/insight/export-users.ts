@@ -40,7 +40,7 @@ const columnsOf: Record<number, Record<string, string>> = {
   [roleSelectors.applications]: application,
 }
 
-/** A whole list as a table with the columns that it has on the screen. That it was saved is logged first (D40). */
+/** A whole list as a table with the columns that it has on the screen. The export is logged first (rule: administrator-actions-logged). */
 export async function exportUsers(
   platform: Pick<Platform, 'db' | 'replica'>,
   by: Administrator,

@@ -13,7 +13,7 @@ const instant = (at: Date | string) => new Date(at).toISOString()
 const instantOrNull = (at: Date | string | null) => at && instant(at)
 
 /**
- * Everything held about the signed-in account, and no secret: codes, tokens and passwords are held as hashes and left out (D40).
+ * Everything held about the signed-in account, without secrets: codes, tokens and passwords are stored as hashes and left out (rule: download-my-data).
  * @throws {Problem} SignInNeeded when it was closed since the call was admitted
  */
 export async function gatherRecord(db: Db, { accountId }: Actor, now: Date): Promise<OwnRecord> {

@@ -54,7 +54,7 @@ export const replicaFor = (
   { list }: Pick<Order, 'list'>,
 ): Db => (list === 'applications' ? db : reading)
 
-/** A page of an administrators' list (D21), or of what a search finds in it. That it was read is logged first (D40). */
+/** A page of an administrators' list (rule: role-selectors), or of its search results. The read is logged first (rule: administrator-actions-logged). */
 export async function listUsers(
   platform: Pick<Platform, 'db' | 'replica'>,
   by: Administrator,

@@ -13,7 +13,7 @@ import { presentApplication, presentOrgInfo } from '../organisations/index.ts'
 import { isActive } from './rules.ts'
 import type { User as Row } from './store.ts'
 
-/** An account as administrators see it. Of a closed one nothing is left but that it was there (D16). */
+/** An account as administrators see it. A closed one shows only that it existed (rule: closing-erases-personal-data). */
 export const presentUser = (row: Row): User => ({
   id: row.id,
   username: row.email ?? closedUsername,
@@ -32,7 +32,7 @@ export const presentUser = (row: Row): User => ({
 const applicationOf = ({ state, submitted_at, decided_at, reason }: Row) =>
   state && submitted_at ? { state, submitted_at, decided_at, reason: reason ?? '' } : null
 
-/** The signed-in account. Deliveries for campaigns it left, or that were deleted, still count in its total (D4, D5). */
+/** The signed-in account. Deliveries for campaigns it left, or that were deleted, still count in its total (rules: withdrawal-keeps-history, deleted-campaigns). */
 export const presentOwnUser = (
   row: Row & { mailbox_refuses: boolean },
   {
@@ -59,7 +59,7 @@ export const presentOwnUser = (
   mailboxRefuses: row.mailbox_refuses,
 })
 
-/** Before a first leaflet was planned there is no date to tell: joining a campaign sends it (D3). */
+/** Before a first leaflet was planned there is no date to show: joining a campaign sends it (rule: first-campaign-sends-at-once). */
 export const nextDatesOf = ({ frequency, anchor, next_due_at, last_slot }: Row, now: Date) =>
   frequency && anchor && next_due_at && last_slot
     ? presentNextDates({ frequency, anchor, next_due_at, last_slot }, now)

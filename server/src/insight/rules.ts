@@ -2,7 +2,7 @@ import type { Role } from '@street-musketeers/contract/roles.ts'
 import { minShownCount, type Figure } from '@street-musketeers/contract/insight/tallies.ts'
 
 /**
- * What "Active" says of an account (specification 4): a musketeer or an administrator confirmed their address; an
+ * What "Active" says of an account (rule: account-status): a musketeer or an administrator confirmed their address; an
  * organisation was confirmed by us. A closed account is neither.
  */
 export function isActive(account: {
@@ -15,7 +15,7 @@ export function isActive(account: {
   return account.role !== 'applicant' && account.activated_at !== null
 }
 
-/** A count as an organisation may see it (D40). Nobody stands behind a nought, so that one is told. */
+/** A count as an organisation may see it (rule: small-counts-hidden). A zero points at nobody, so it is shown. */
 export const maskSmallCount = (count: number): Figure =>
   count > 0 && count < minShownCount
     ? { score: 0, fewerThan: minShownCount }

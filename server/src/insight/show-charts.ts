@@ -13,7 +13,7 @@ const sums = {
   'Leaflets delivered': 'delivered',
 } as const satisfies Record<(typeof chartTypes)[number], string>
 
-/** An organisation's numbers over the last 12 months, this one included (D7); an administrator sees everybody's. */
+/** An organisation's numbers over the last 12 months, this one included (rule: charts-show-twelve-months); an administrator sees everybody's. */
 export async function showCharts(
   db: Db,
   { role, accountId }: Pick<Actor, 'role' | 'accountId'>,

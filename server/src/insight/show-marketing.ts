@@ -8,7 +8,7 @@ import { lastMonths } from '../platform/values/clock.ts'
 import type { Db } from '../platform/database/db.ts'
 import { findOrigins, type Origin } from './listing-store.ts'
 
-/** Specification 3 to what sign-up keeps. */
+/** The reply's field names, each with the value that sign-up stores (rule: how-people-heard). */
 const storedOrigins = {
   searchEngine: 'SEARCH_ENGINE',
   recommended: 'RECOMMENDED',

@@ -8,7 +8,7 @@ import { presentUser } from './present.ts'
 import { findUser } from './store.ts'
 
 /**
- * One account, for an administrator. The look is logged in the same transaction: nobody is looked at unlogged (D40).
+ * One account, for an administrator. The read is logged in the same transaction, so no account is read unlogged (rule: administrator-actions-logged).
  * @throws {Problem} NotFound
  */
 export async function showUser(

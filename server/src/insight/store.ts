@@ -66,7 +66,7 @@ const ownUser = preparedQuery((db, { id, now }: { id: number; now: Date }) =>
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 /**
- * Everything held about an account, in one statement and so at one moment, each list oldest first (D40). Instants inside
+ * Everything held about an account, in one statement and so at one moment, each list oldest first (rule: download-my-data). Instants inside
  * the lists are PostgreSQL's JSON texts.
  */
 export const findRecord = (db: Db, accountId: number) =>

@@ -15,7 +15,7 @@ export function contactReference(productName: string, random: string): string {
   return `${initials.join('').toUpperCase()}-${random.slice(0, 5)}`
 }
 
-/** Why a leaflet letter exists (D30): the same version is never mailed to the same member twice. */
+/** The idempotency key of a leaflet email: the same version is never sent to the same member twice (rule: same-version-emailed-once). */
 export const leafletIdempotencyKey = ({
   membershipId,
   leafletId,

@@ -29,7 +29,7 @@ export const presentMembership = (
   campaignData: deliveries.map(presentDelivery),
 })
 
-/** When the next leaflet of a kept rhythm is due, and when it would be if another frequency were chosen now (D3). */
+/** When the next leaflet of a stored rhythm is due, and when it would be if another frequency were chosen now (rule: frequency-change-shows-dates). */
 export function presentNextDates(kept: RhythmState, now: Date): NextLeafletDates {
   const due = (frequency: Frequency) => withFrequency(kept, frequency, now).next_due_at.toISOString()
   return { WEEKLY: due('WEEKLY'), FORTNIGHTLY: due('FORTNIGHTLY'), MONTHLY: due('MONTHLY') }

@@ -10,7 +10,7 @@ import {
 } from '../platform/values/clock.ts'
 
 /**
- * How a musketeer's leaflets are spaced (D3). The anchor is the slot that counts as served; leaflets are due one, two,
+ * How a musketeer's leaflets are spaced (rule: due-times-do-not-drift). The anchor is the slot that counts as served; leaflets are due one, two,
  * three … whole periods after it. All are wall-clock times in London, counted from the anchor and never chained.
  */
 export interface Rhythm {
@@ -131,7 +131,7 @@ export function withFrequency(
 export const planningDay = (dueAt: Date, now: Date) => londonDate(dueAt < now ? now : dueAt)
 
 /**
- * What is wrong with the day of a delivery (D6), or null. Who left a campaign may still report what they delivered
+ * What is wrong with the day of a delivery, or null (rule: delivery-limits). A musketeer who left a campaign may still report what they delivered
  * until that day.
  */
 export function invalidDayReason(
@@ -166,7 +166,7 @@ interface Report {
   reported_at: Date
 }
 
-/** Whether a report is an earlier one sent again: the same answers within a minute (D6). */
+/** Whether a report is an earlier one sent again: the same answers within a minute (rule: one-record-per-report). */
 export const isSameReport = (earlier: Report, report: Report) =>
   earlier.delivered_on === report.delivered_on &&
   earlier.leaflets_delivered === report.leaflets_delivered &&

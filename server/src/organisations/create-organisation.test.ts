@@ -135,7 +135,7 @@ test('a reason for rejecting is told to the applicant by mail and on their page,
   expect((await w.as(session)(showOwnUser, {})).application).toMatchObject({ state: 'rejected', reason })
 })
 
-test('a rejection without a body, as the specification has it, is one without a reason', async () => {
+test('an application can be rejected without a body and without a reason', async () => {
   const administrator = await w.given.administrator()
   const applicant = await w.given.pendingApplicant()
   const answer = await w.app.inject({

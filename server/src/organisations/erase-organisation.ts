@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/db.ts'
 import { deleteDraft, deleteOrgInfo, eraseApplication } from './store.ts'
 
-/** Erases how a closed account could be reached, and takes its waiting application off the list (D16). */
+/** Erases a closed account's contact details, and takes its waiting application off the list (rule: closing-erases-personal-data). */
 export async function eraseOrganisation(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
   await deleteDraft(tx, accountId)
   await deleteOrgInfo(tx, accountId)

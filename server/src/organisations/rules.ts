@@ -11,7 +11,7 @@ const londonDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', 
 const londonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' })
 
 /**
- * Tells a second administrator who was first, and when by the clock in London (D2).
+ * Tells a second administrator who decided first, and when by the clock in London (rule: london-time).
  * @param by the first one's name; empty when that account is closed or unknown
  */
 export function alreadyDecidedMessage({ state, decided_at }: Stage, by: string): string {

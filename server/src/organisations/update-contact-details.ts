@@ -17,7 +17,7 @@ export async function updateContactDetails(
   by: Organisation,
   { address, orgInfo }: InputOf<typeof saveOrganisationDetails>,
 ): Promise<Row<'application'> | null> {
-  // Closed since this call was admitted: nothing of it may be written again (D16).
+  // The account closed after this call was admitted: nothing about it may be written again (rule: closing-erases-personal-data).
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
 
   if (address) await saveAddress(tx, by.accountId, address)

@@ -9,7 +9,7 @@ const pageSize = 3
 
 /**
  * The few calls of S3 that a file store needs, strict on what counts: the signature (AWS Signature Version 4) and the digest
- * of the body are worked out here from the specification, so that a request signed wrongly is refused as in the real store.
+ * of the body are worked out here as Amazon documents them, so that a wrongly signed request is refused as in the real store.
  */
 export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise<void> }> {
   const objects = new Map<string, { bytes: Buffer; contentType: string; storedAt: Date }>()

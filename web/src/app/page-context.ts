@@ -2,7 +2,7 @@ import type { Call } from '@street-musketeers/contract/client.ts'
 import { createContext } from 'react-router'
 import type { ReadAsset } from './inline-assets.ts'
 
-/** What the pages say about the product itself: configuration, never literals (D1). */
+/** What the pages say about the product itself: configuration, never literals (rule: product-name-is-configuration). */
 export interface Product {
   name: string
   /** Address the public reaches us at, without a slash at the end. */

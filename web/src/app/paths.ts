@@ -1,7 +1,7 @@
 import { providerReturnPath } from '@street-musketeers/contract/identity/identity-provider.ts'
 
 /**
- * Every address of the product (specification 2). No other file spells a URL: a screen asks here.
+ * Every address of the product (rule: stable-addresses). No other file spells a URL: a screen asks here.
  * Dashboard tabs are addresses of their own, so they can be bookmarked and the back button works.
  */
 

@@ -10,7 +10,7 @@ export function nullIfGone(error: unknown): null {
   throw error
 }
 
-/** What stands at the address of a campaign that was deleted (D4). @param next the way on */
+/** The page at the address of a campaign that was deleted (rule: deleted-campaigns). @param next the link that follows */
 export function CampaignGone({ next }: { next: ReactNode }) {
   return (
     <Page title="Campaign ended" private>

@@ -5,7 +5,7 @@ import { DetailList, Panel } from '../ui/page/card.tsx'
 import { ProgressBar } from '../ui/lists/progress-bar.tsx'
 import { Table } from '../ui/lists/table.tsx'
 
-/** What a campaign has come to, and who has which version of its leaflet: counts, never who (D40). */
+/** A campaign's results, and how many have which version of its leaflet: counts, never names (rule: organisations-see-counts). */
 export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
   const { joined, mailed, delivered, goal, versions } = campaign
   return (

@@ -1,2 +1,2 @@
-/** Specification 9: an organisation's campaigns, and those a musketeer joined, six a page. */
+/** For an organisation's campaigns, and for those a musketeer joined (rule: list-page-sizes). */
 export const campaignsPerPage = 6

@@ -69,7 +69,7 @@ export default function PublicCampaign({ loaderData: { campaign } }: Route.Compo
   )
 }
 
-/** What a network shows when the address is shared: Open Graph, and Twitter's own names where it has them (D42). */
+/** What a network shows when the address is shared: Open Graph, and Twitter's own names where it has them (rule: shared-links-show-a-card). */
 function SocialMetadata({ campaign }: { campaign: Campaign }) {
   const { name, publicUrl } = useProduct()
   const { campaignName, campaignDescription, campaignCard, leafletPreview } = campaign
@@ -130,7 +130,7 @@ function Share({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Who promotes it, on whose page, and their address, in words (D42). */
+/** Who promotes it, on whose page, and their address, as text (rule: imprint-on-public-page). */
 function Imprint({ campaign }: { campaign: Campaign }) {
   const { name, promoter } = useProduct()
   return (

@@ -17,7 +17,7 @@ const amounts = [
 ]
 
 /**
- * How often, how much, and the button to the payment page (specification 2). It works by a plain post to /donate; `payment.js`,
+ * How often, how much, and the button to the payment page (rule: donation-presets). It works by a plain post to /donate; `payment.js`,
  * which a page that shows this names as its script, says a refusal without leaving the page.
  * @param nonce names this form, so that it opens one payment page however often it is sent
  */

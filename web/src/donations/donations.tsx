@@ -27,7 +27,7 @@ import { MonthTable } from './month-table.tsx'
 import { formatPounds } from './format-pounds.ts'
 import type { Route } from './+types/donations.ts'
 
-/** Specification 9. */
+/** Rows a page (rule: list-page-sizes). */
 const perPage = 10
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

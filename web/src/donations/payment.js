@@ -2,7 +2,7 @@
 /**
  * The forms that lead to the payment provider's pages. Without this script they are posted to their own page, which does the
  * same; with it a refusal is said in its place, and this browser keeps a secret by which it is known again after it donated
- * (D27). Only the secret's hash leaves with the donation.
+ * (rule: billing-from-the-same-browser). Only the secret's hash is sent with the donation.
  */
 
 /** @param {Uint8Array<ArrayBuffer> | ArrayBuffer} bytes */

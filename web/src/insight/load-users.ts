@@ -9,7 +9,7 @@ import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
 import { readSearch } from '../app/lists/read-search.ts'
 
-/** Specification 9. */
+/** Rows a page (rule: list-page-sizes). */
 const usersPerPage = 10
 
 export type ListName = keyof typeof roleSelectors

@@ -14,7 +14,7 @@ import { personName } from './display-names.ts'
 import { UserPage } from './user-page.tsx'
 import type { Route } from './+types/musketeer.ts'
 
-/** Specification 9. */
+/** Rows a page (rule: list-page-sizes). */
 const campaignsPerPage = 5
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

@@ -8,7 +8,7 @@ function statusOf({ username, active }: User): keyof typeof tones {
   return active ? 'Active' : 'Inactive'
 }
 
-/** How an account stands (specification 4). */
+/** The status of an account (rule: account-status). */
 export function StatusTag({ user }: { user: User }) {
   const status = statusOf(user)
   return <Tag tone={tones[status]}>{status}</Tag>

@@ -1,7 +1,7 @@
 import { Tag } from '../ui/lists/tag.tsx'
 
 const hour = 60 * 60 * 1000
-/** The promise of specification 1. */
+/** We promise a reply within 24 hours (rule: application-reply-24-hours). */
 const promisedHours = 24
 
 /** How long an application has waited for its answer, against what was promised. @param now in milliseconds */

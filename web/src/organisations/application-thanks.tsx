@@ -26,7 +26,7 @@ const titles = {
   rejected: 'Your application was not accepted',
 } as const
 
-/** The promise of specification 1. */
+/** We promise a reply within 24 hours (rule: application-reply-24-hours). */
 const replyBy = (submittedAt: string) => new Date(Date.parse(submittedAt) + day).toISOString()
 
 export default function ApplicationThanks({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ export const enqueueCard = (tx: Tx, campaignId: number) =>
   enqueue(tx, drawCardJob, { campaignId }, `${drawCardJob.name}:${campaignId}`)
 
 /**
- * Draws what networks show beside a campaign's address (D42): its name, its organisation, page one of its leaflet,
+ * Draws the card that networks show beside a campaign's address (rule: shared-links-show-a-card): its name, its organisation, page one of its leaflet,
  * and the imprint of election material.
  * A card whose campaign changed while it was drawn is not kept; the change booked another one. Its file and that of the
  * card before are swept at night.

@@ -20,7 +20,7 @@ export interface StoredLeaflet {
 }
 
 /**
- * Reads an uploaded leaflet (D29), keeps its clean copy and a picture of page one, and has `write` name them in rows.
+ * Reads an uploaded leaflet (rule: clean-files), stores its clean copy and a picture of page one, and has `write` name them in rows.
  * When that fails, the files go again.
  * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many wait, and what `write` throws.
  */

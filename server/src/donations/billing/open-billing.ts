@@ -6,7 +6,7 @@ const keyNotAcceptedMessage =
   'That key is not right, was used already, or is too old. Keys work once, for 30 minutes: please ask for a new mail.'
 
 /**
- * Opens the billing portal with a mailed key, once (D27). It is spent only when the portal is there to be opened, so an outage
+ * Opens the billing portal with an emailed key, once (rule: billing-key-by-email). The key is used up only when the portal can be opened, so an outage
  * of the provider costs nobody their key.
  * @throws {Problem} BillingNotOpen
  */

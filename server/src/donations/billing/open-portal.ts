@@ -9,7 +9,7 @@ import { billingAccessLife } from '../rules.ts'
 import { findGift } from '../store.ts'
 
 /**
- * Opens the billing portal soon after a donation, for the browser that donated (D27). A session's id stands in an address, so it
+ * Opens the billing portal soon after a donation, for the browser that donated (rule: billing-from-the-same-browser). A session's id is part of an address, so it
  * proves nothing: the browser shows the secret whose hash went to the provider when the donation began.
  * @throws {Problem} BillingNotOpen, the same for every reason
  */

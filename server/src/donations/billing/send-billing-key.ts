@@ -21,7 +21,7 @@ export async function requestBillingKey(
   await enqueue(tx, sendBillingKeyJob, { sealed: secrets.seal(wanted).toString('base64') })
 }
 
-/** Mails an address that donated a key for each of its billing portals (D27). */
+/** Emails an address that donated a key for each of its billing portals (rule: billing-key-by-email). */
 export async function sendBillingKey(
   tx: Tx,
   { sealed }: { sealed: string },

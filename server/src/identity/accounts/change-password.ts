@@ -11,7 +11,7 @@ import { deleteOtherSessions } from '../sessions/store.ts'
 import { savePasswordHash } from './store.ts'
 
 /**
- * Saves a new password, ends every other session and all codes, and tells the owner (D10).
+ * Saves a new password, ends every other session and all codes, and emails the owner (rules: sessions-end-at-once, password-change-notice).
  * @param hashes.proved the hash against which the current password was found right
  * @throws {Problem} InvalidInput when the password was changed meanwhile
  */

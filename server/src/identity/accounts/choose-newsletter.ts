@@ -5,7 +5,7 @@ import { lockOpenAccount } from './lock-open-account.ts'
 import { saveConsent, withdrawNewsletterConsent } from './store.ts'
 
 /**
- * Subscribes an account to the newsletter, or takes its agreement back; both are kept with their times (D18, D40).
+ * Subscribes an account to the newsletter or withdraws its consent; both are stored with their times (rules: newsletter-opt-in, consent-is-recorded).
  * Choosing what is chosen already changes nothing.
  * @throws {Problem} SignInNeeded when the account was closed since the call was admitted
  */

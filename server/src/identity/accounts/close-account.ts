@@ -8,8 +8,8 @@ import { accountClosed } from '../events.ts'
 import { eraseAccount, deleteConsents, lockAccount, lockAndCountAdministrators } from './store.ts'
 
 /**
- * Closes an account for good: its personal details and sessions go in this commit (D16).
- * @throws {Problem} LastAdministrator (D17)
+ * Closes an account for good: its personal details and sessions are erased in this transaction (rule: closing-erases-personal-data).
+ * @throws {Problem} LastAdministrator (rule: last-administrator-stays)
  */
 export async function closeAccount(
   tx: Tx,

@@ -21,7 +21,7 @@ const SignUp = z.object({
   newsletter: z.boolean(),
 })
 
-/** Accepts a sign-up for the worker. It does the same for every address (D14). */
+/** Accepts a sign-up for the worker. It does the same for every address (rule: account-existence-is-private). */
 export async function acceptSignUp(
   tx: Tx,
   { firstName, lastName, email, userRole, marketing, newsletter }: SignUpInput,

@@ -5,7 +5,7 @@ import { saveNames } from './store.ts'
 
 /**
  * Changes the name of the person behind an account.
- * @throws {Problem} SignInNeeded when it closed in the same moment: a name must not outlive it (D16).
+ * @throws {Problem} SignInNeeded when the account closed at the same moment: a name must not outlive it (rule: closing-erases-personal-data).
  */
 export async function renameAccount(
   tx: Tx,

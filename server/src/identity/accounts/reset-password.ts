@@ -10,7 +10,7 @@ import { deleteCodes, replaceGrant, consumeGrant } from '../codes/store.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { lockAccount, savePasswordHash } from './store.ts'
 
-/** Gives leave to choose a new password once, for `life` milliseconds (D13). @returns the grant, 256 random bits. */
+/** Allows a new password to be chosen once, for `life` milliseconds (rule: password-reset-grant). @returns the grant, 256 random bits. */
 export async function grantNewPassword(
   tx: Tx,
   accountId: number,

@@ -18,7 +18,7 @@ import { findAccountByEmail } from './store.ts'
 
 const { messages } = contract
 
-/** Of all an account asks about others, a handful an hour: enough to change one's own address (D14). */
+/** How many addresses an account may check in an hour: enough to change its own (rule: email-in-use-check). */
 const emailLookups: Limit = { name: 'user-exists', points: 5, seconds: minutes(60) / 1000 }
 const emailLookupsPerVisitor: Limit = { name: 'user-exists-visitor', points: 20, seconds: minutes(60) / 1000 }
 const codeTries: Limit = { name: 'email-code-try', points: 60, seconds: minutes(5) / 1000 }

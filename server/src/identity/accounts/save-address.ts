@@ -16,7 +16,7 @@ const unknownPostcodeMessage =
  * be one: they cannot leave that out.
  * @returns it is kept
  * @throws {Problem} InvalidInput for a postcode that lies nowhere, or an organisation without a name
- * @throws {Problem} SignInNeeded when the account closed in the same moment: an address must not outlive it (D16).
+ * @throws {Problem} SignInNeeded when the account closed at the same moment: an address must not outlive it (rule: closing-erases-personal-data).
  */
 export async function saveAddress(tx: Tx, accountId: number, address: Address): Promise<Address> {
   const postCode = readPostcode(address.postCode)

@@ -3,7 +3,7 @@ import { newsletterWording } from '@street-musketeers/contract/identity/settings
 import type { Tx } from '../../platform/database/db.ts'
 import { deleteConsents, saveConsent } from './store.ts'
 
-/** Keeps what a newcomer agreed to, with its wording and time (D40); the newsletter only when its box was ticked (D18). */
+/** Saves what a new account agreed to, with its wording and time (rule: consent-is-recorded); the newsletter only if its box was ticked (rule: newsletter-opt-in). */
 export async function saveConsents(
   tx: Tx,
   { accountId, newsletter, now }: { accountId: number; newsletter: boolean; now: Date },

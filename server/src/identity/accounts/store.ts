@@ -121,7 +121,7 @@ export const lockAccountsForEmailChange = (tx: Tx, email: string) =>
 export const savePasswordHash = (tx: Tx, accountId: number, passwordHash: string) =>
   tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 
-/** Empties whatever tells who the account belonged to (D16). */
+/** Empties every column that shows who the account belonged to (rule: closing-erases-personal-data). */
 export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx
     .updateTable('account')

@@ -6,7 +6,7 @@ import { grantNewPassword } from '../accounts/reset-password.ts'
 import { createAccount, lockAccountByEmail } from '../accounts/store.ts'
 
 /**
- * Makes an administrator by command: never by a default password (D17).
+ * Makes an administrator by command, never with a default password (rule: first-administrator-by-command).
  * @returns a one-time grant for choosing a password, or null when the address belongs to an account of another role.
  */
 export async function addAdministrator(tx: Tx, email: string, now: Date): Promise<string | null> {

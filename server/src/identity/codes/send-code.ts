@@ -25,7 +25,7 @@ const emailKindFor = {
   email: emailCodeEmail,
 } satisfies Record<CodePurpose, unknown>
 
-/** Accepts the wish for a code. It does the same for every address (D14). */
+/** Accepts a request for a code. It does the same for every address (rule: account-existence-is-private). */
 export async function requestCode(
   tx: Tx,
   wanted: z.input<typeof CodeRequest>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
 import type { CodePurpose } from '../rules.ts'
 
-/** Replaces the account's code of that purpose: only the newest lives (D12). */
+/** Replaces the account's code for that purpose: only the newest works (rule: newest-code-only). */
 export async function replaceCode(
   tx: Tx,
   code: {

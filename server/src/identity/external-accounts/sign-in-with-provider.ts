@@ -4,7 +4,7 @@ import { passFirstFactor, type SignInResult } from '../sessions/pass-first-facto
 import { lockAccountByExternalAccount } from './store.ts'
 
 /**
- * Signs in whoever has connected this account elsewhere before, whatever its e-mail address is by now (D15).
+ * Signs in the person who connected this external account before, even if its email address has changed since (rule: provider-sign-in).
  * @returns null when it is connected with no account.
  */
 export async function signInWithProvider(

@@ -5,7 +5,7 @@ import { hashToken } from '../../platform/secrets/secrets.ts'
 import { sessionIsLive } from '../rules.ts'
 import { findSession, touchSession } from './store.ts'
 
-/** Who holds a bearer token, as the account's row says at this moment (D10); null when its session is over. */
+/** The holder of a bearer token, as the account's row is now (rule: server-decides-every-call); null when its session is over. */
 export async function findActor({ db, clock }: Platform, token: string): Promise<Actor | null> {
   const now = clock.now()
   const tokenHash = hashToken(token)

@@ -12,7 +12,7 @@ export interface OpenedSession {
   expiresAt: Date
 }
 
-/** Opens a session for an account whose owner has proved it. @returns the token, which only the browser keeps (D10). */
+/** Opens a session for an account whose owner has proved it. @returns the token, which only the browser stores (rule: session-tokens). */
 export async function openSession(
   tx: Tx,
   account: Pick<Account, 'id' | 'role'>,
@@ -32,7 +32,7 @@ export async function openSession(
   return { role: account.role, token, expiresAt }
 }
 
-/** Signs an account out everywhere, in the caller's transaction (D10). */
+/** Signs an account out everywhere, in the caller's transaction (rule: sessions-end-at-once). */
 export async function endSessions(tx: Tx, accountId: number): Promise<void> {
   await deleteSessions(tx, accountId)
 }

@@ -20,7 +20,7 @@ export async function listContactMessages(
 }
 
 /**
- * One message, which counts as read from now on. The look is logged in the same transaction (D40).
+ * One message, which counts as read from now on. The read is logged in the same transaction (rule: administrator-actions-logged).
  * @throws {Problem} NotFound
  */
 export async function showContactMessage(

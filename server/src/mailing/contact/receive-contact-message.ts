@@ -9,7 +9,7 @@ import { contactReference } from '../rules.ts'
 import { saveContactMessage } from './store.ts'
 
 /**
- * Keeps what a visitor wrote, and mails it to the team and, as a copy, to the visitor (D24).
+ * Saves a visitor's message, and emails it to the team and, as a copy, to the visitor (rule: contact-messages).
  * @returns the reference by which both call it
  */
 export async function receiveContactMessage(

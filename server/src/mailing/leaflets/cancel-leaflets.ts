@@ -24,7 +24,7 @@ export async function cancelLeafletsAfterWithdrawal(
   )
 }
 
-/** Cancels every leaflet of a deleted or stopped campaign that was not sent (D4). */
+/** Cancels every leaflet of a deleted or stopped campaign that was not sent (rules: stopped-campaigns, deleted-campaigns). */
 export const cancelLeafletsOfCampaign = ({ campaignId }: { campaignId: number }, { db, clock }: Platform) =>
   dropPlansOfCampaign(db, campaignId, (tx, plans) =>
     cancelEmails(tx, plans.map(leafletIdempotencyKey), clock.now()),

@@ -22,7 +22,7 @@ const planKey = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leafle
 /**
  * Puts leaflet letters into words as they leave, in the order of their plans. None goes to who has left the campaign or
  * closed their account, nor to an address that bounces, nor when the campaign has ended or was deleted; when the leaflet was replaced, a letter with the
- * new version takes its place (D4).
+ * new version takes its place (rule: leaflet-versions).
  */
 export async function composeLeaflets(
   plans: readonly Plan[],

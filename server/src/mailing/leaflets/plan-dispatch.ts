@@ -7,7 +7,7 @@ import { queueLeafletEmails } from './queue-leaflet-emails.ts'
 const batchSize = 2000
 
 /**
- * Plans every leaflet due at an instant into a letter (D3). Any number may run at once and as often as wanted: each
+ * Plans an email for every leaflet due at an instant (rule: one-leaflet-per-period). Any number may run at once and as often as wanted: each
  * musketeer is taken up by one, and is then due again only at their next slot.
  * While mail is on hold nobody is taken up, nor after `stopping`: whoever is still due then is when it is asked again.
  * @returns how many musketeers were due, and how many letters were written

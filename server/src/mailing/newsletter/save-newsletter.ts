@@ -5,7 +5,7 @@ import { saveWaitingIssue } from './store.ts'
 import { nextNewsletterAt } from '../rules.ts'
 
 /**
- * Keeps a newsletter for the next weekly one, or as a draft, in place of what waited before (D24).
+ * Saves a newsletter for the next weekly one, or as a draft, in place of the one that waited before (rule: one-newsletter-in-preparation).
  * @returns when the next weekly one leaves
  */
 export async function saveNewsletter(

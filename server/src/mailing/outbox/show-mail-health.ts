@@ -36,7 +36,7 @@ export async function showMailHealth(db: Db) {
   }
 }
 
-/** A page of the letters that failed or are in doubt. Who looked is logged in the same transaction (D40). */
+/** A page of the emails that failed or are in doubt. The read is logged in the same transaction (rule: administrator-actions-logged). */
 export async function listUndeliveredEmails(tx: Tx, by: Administrator, wanted: PageRequest, now: Date) {
   await recordDeed(tx, by, { deed: 'listed', about: 'letters in trouble', now })
   const { rows, total } = await pageOfUndeliveredEmails(tx, wanted)
@@ -63,7 +63,7 @@ function kindLabel(kind: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A page of those whose address bounces. Who looked is logged in the same transaction (D40). */
+/** A page of the accounts whose address bounces. The read is logged in the same transaction (rule: administrator-actions-logged). */
 export async function listSuppressedAddresses(tx: Tx, by: Administrator, wanted: PageRequest, now: Date) {
   await recordDeed(tx, by, { deed: 'listed', about: 'addresses that bounce', now })
   const { rows, total } = await pageOfSuppressed(tx, wanted, now)

@@ -14,7 +14,7 @@ import { lockOwnMembership } from '../joining/store.ts'
 
 /**
  * Notes leaflets delivered on a day. A report sent twice is one: told by its `submissionId`, or without one by the same
- * answers within a minute (D6).
+ * answers within a minute (rule: one-record-per-report).
  * @returns all deliveries of the membership
  * @throws {Problem} NotFound, also for somebody else's membership; InvalidInput for a day that cannot be.
  */

@@ -30,7 +30,7 @@ const present = (line: HistoryLine): HistoryRow => ({
   leafletsDelivered: Number(line.delivered),
 })
 
-/** A page of the campaigns a musketeer ever joined, with what they delivered for each (D5). */
+/** A page of the campaigns a musketeer ever joined, with what they delivered for each (rule: withdrawal-keeps-history). */
 export async function showHistory(db: Db, of: Actor, wanted: InputOf<typeof contract>) {
   const { rows, total } = await pageOfHistory(db, of.accountId, wanted)
   return pageOf<HistoryRow>(rows.map(present), total, wanted)
@@ -49,7 +49,7 @@ export async function sumHistory(db: Db, of: Actor, now: Date): Promise<ReplyOf<
 
 const dateOf = (at: Date | null) => at && londonDate(at)
 
-/** A musketeer's history as a table. Days are London's (D2). */
+/** A musketeer's history as a table. Days are London's (rule: london-time). */
 export async function exportHistory(db: Db, of: Actor, now: Date): Promise<FileResponse> {
   const rows = (await findAllHistory(db, of.accountId)).map((line) => ({
     campaign: nameOf(line),

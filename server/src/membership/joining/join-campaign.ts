@@ -16,7 +16,7 @@ import { lockRhythm, insertRhythm, saveRhythm, type StoredRhythm } from '../plan
 
 /**
  * Signs a musketeer up to a campaign: one membership however often and however many at once. The first campaign ever
- * sends its leaflet straight away, as the one of this week (D3).
+ * sends its leaflet straight away, as the one of this week (rule: first-campaign-sends-at-once).
  * @throws {Problem} NotFound, CampaignGone or CampaignEnded.
  */
 export async function joinCampaign(
@@ -35,7 +35,7 @@ export async function joinCampaign(
 
 /**
  * Takes hold of a musketeer's rhythm; weekly is where everybody starts.
- * @throws {Problem} SignInNeeded when the account closed in the same moment: nothing new may be tied to it (D16).
+ * @throws {Problem} SignInNeeded when the account closed at the same moment: nothing new may be tied to it (rule: closing-erases-personal-data).
  */
 export async function lockRhythmOrCreate(tx: Tx, { accountId }: Musketeer, now: Date): Promise<StoredRhythm> {
   if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')

@@ -22,7 +22,7 @@ export const listJoinedCampaigns = (db: Db, of: Actor, wanted: PageRequest, now:
   findJoinedCampaigns(db, of.accountId, wanted, now)
 
 /**
- * The same for an administrator. The look is logged in the same transaction (D40).
+ * The same for an administrator. The read is logged in the same transaction (rule: administrator-actions-logged).
  * @throws {Problem} NotFound for an id that is no musketeer's
  */
 export async function listCampaignsOfMusketeer(

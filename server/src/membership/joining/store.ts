@@ -7,7 +7,7 @@ import { findWaitingDays, leafletToCome } from '../planning/waiting-store.ts'
 
 export type Membership = Row<'membership'>
 
-/** Signs a musketeer up, again after a withdrawal; the first sign-up's date stays (D5). */
+/** Signs a musketeer up, also again after a withdrawal; the date of the first sign-up stays (rule: withdrawal-keeps-history). */
 export const saveMembership = (tx: Tx, accountId: number, campaignId: number, now: Date) =>
   tx
     .insertInto('membership')
@@ -115,7 +115,7 @@ export const findMembershipsWithDeliveries = (db: Db, accountId: number, days: r
     .orderBy('membership.id', 'desc')
     .execute()
 
-/** Cuts what ties an account to its memberships; the deliveries stay, tied to nobody (D16). */
+/** Removes the link between an account and its memberships; the deliveries stay without an owner (rule: closing-keeps-totals). */
 export async function detachAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx.deleteFrom('musketeer').where('account_id', '=', accountId).execute()
   await tx

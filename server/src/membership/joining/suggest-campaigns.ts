@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import { pageOfSuggestions } from './suggestion-store.ts'
 
-/** Campaigns a musketeer may care to join (D9). Without chosen causes, as administrators are, there are none. */
+/** Campaigns a musketeer may want to join (rule: suggested-campaigns). Without chosen causes, as for administrators, there are none. */
 export async function suggestCampaigns(db: Db, to: Actor, wanted: PageRequest, now: Date) {
   const { rows, total } = await pageOfSuggestions(db, to.accountId, londonDate(now), wanted)
   const ids = rows.map(({ id }) => id)

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { rowsBefore, type PageRequest } from '../../platform/database/page.ts'
 
 /**
- * Ids of campaigns for a musketeer's causes (D9): live on the day `today` in London, not joined, the best priority among
+ * Ids of campaigns for a musketeer's causes (rule: suggested-campaigns): live on the day `today` in London, not joined, the best priority among
  * the matching causes first, then the newest. Thousands may match: they are found once, to be counted and to be ranked.
  */
 export async function pageOfSuggestions(

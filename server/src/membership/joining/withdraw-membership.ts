@@ -7,7 +7,7 @@ import { endLinks } from '../deliveries/link-store.ts'
 import { endMembership } from './store.ts'
 
 /**
- * Takes a musketeer out of a campaign; what they delivered stays (D5).
+ * Takes a musketeer out of a campaign; what they delivered stays (rule: withdrawal-keeps-history).
  * @throws {Problem} NotFound for who is not signed up.
  */
 export async function withdrawMembership(

@@ -14,7 +14,7 @@ import {
 const batchSize = 5000
 
 /**
- * Replaces a plan that was not emailed with one for a newer version of the leaflet (D4).
+ * Replaces a plan that was not emailed with one for a newer version of the leaflet (rule: leaflet-versions).
  * @param newer null drops the plan; should its leaflet become due again, it can be planned again
  */
 export async function replacePlan(
@@ -32,7 +32,7 @@ export async function replacePlan(
 /**
  * Drops the plans of a member who has left a campaign, unless they have joined it again since.
  * @param cancelEmails cancels the emails of these plans and returns the plans whose email may have arrived: those stay, so that
- * joining again does not send the leaflet twice (D5), and only their report links end
+ * joining again does not send the leaflet twice (rule: same-version-emailed-once), and only their report links end
  */
 export async function dropPlansAfterWithdrawal(
   tx: Tx,

@@ -5,7 +5,7 @@ import { lockRhythmOrCreate } from '../joining/join-campaign.ts'
 import { withFrequency } from '../rules.ts'
 import { saveRhythm, type StoredRhythm } from './rhythm-store.ts'
 
-/** Changes how often a musketeer gets a leaflet (D3). @returns their rhythm from now on */
+/** Changes how often a musketeer gets a leaflet (rule: one-leaflet-per-period). @returns their new rhythm */
 export async function chooseFrequency(
   tx: Tx,
   by: Musketeer,

@@ -6,7 +6,7 @@ import { lockDueMusketeers, advanceMusketeers } from './rhythm-store.ts'
 
 /**
  * Plans one leaflet for each of up to `count` musketeers whose next one is due at `at`, and moves them on to their next
- * slot after it, those with nothing to get as well (D3). What another dispatch has taken hold of is left to it.
+ * slot after it, including those with nothing to get (rules: one-leaflet-per-period, no-backlog). Rows locked by another dispatch are left to it.
  * @returns how many musketeers were due, and what was planned for whom
  */
 export async function planDueLeaflets(

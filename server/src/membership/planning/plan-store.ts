@@ -99,7 +99,7 @@ export async function markEmailed(
 }
 
 /**
- * Plans one leaflet for each of several musketeers who has one to get (D3): of those that wait on the day `today` in
+ * Plans one leaflet for each of several musketeers who has one to get (rule: best-leaflet-first): of those that wait on the day `today` in
  * London, the one with the best cause priority, then the earliest sign-up. @returns what was planned, for whom
  */
 export async function planBestLeaflets(

@@ -10,7 +10,7 @@ const isCampaignLive = (day: Day) => sql<boolean>`(
 )`
 
 /**
- * Whether a membership's leaflet waits to be planned on a day in London (D3): its member has not left, the campaign is live
+ * Whether a membership's leaflet waits to be planned on a day in London (rule: one-leaflet-per-period): its member has not left, the campaign is live
  * then, and its current leaflet was never planned for them. Asked of `membership` and `campaign`, joined.
  */
 export const leafletWaits = (day: Day) => sql<boolean>`(
@@ -37,7 +37,7 @@ const unmailedPlans = sql`
  * What is to be said of a membership's leaflet to its member on the day `today` in London. Asked of `membership`, `campaign` and
  * `musketeer`, joined.
  * @param triedSince a letter of what was planned before that is not tried any more. Which version was planned says nothing until then:
- *   a newer one takes its place as it leaves (D4)
+ *   a newer one takes its place when it is sent (rule: leaflet-versions)
  */
 export const leafletToCome = ({ today, triedSince }: { today: string; triedSince: Date }) => {
   const nextDay = sql`greatest(${today}, (musketeer.next_due_at at time zone 'Europe/London')::date)`

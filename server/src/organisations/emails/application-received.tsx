@@ -1,6 +1,6 @@
 import { Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
-/** For an applicant whose application has just arrived. The 24 hours are the product's promise (specification 1). */
+/** For an applicant whose application has just arrived. The email repeats the promised 24 hours (rule: application-reply-24-hours). */
 export function renderApplicationReceivedEmail(site: Site, { firstname }: { firstname: string }) {
   const next =
     'We read every application ourselves and reply by email within 24 hours. You need do nothing until then.'

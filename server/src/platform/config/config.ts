@@ -73,7 +73,7 @@ const developmentDefaults = {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The OpenID Connect provider people may sign in with (D15), and how we are registered there. */
+/** The OpenID Connect provider people may sign in with (rule: provider-sign-in), and how we are registered there. */
 export interface IdentityProviderSettings {
   issuer: string
   clientId: string

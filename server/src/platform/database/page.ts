@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** Which part of a list is wanted: a zero-based page of `size` rows (D26). */
+/** Which part of a list is requested: a zero-based page of `size` rows (rule: page-size-limits). */
 export interface PageRequest {
   page: number
   size: number
@@ -9,7 +9,7 @@ export interface PageRequest {
 /** How many rows lie before a page. */
 export const rowsBefore = ({ page, size }: PageRequest) => page * size
 
-/** The page response of specification 3, exactly its fields (D26). */
+/** The page response, with exactly these fields (rule: page-response). */
 export const pageOf = <Row>(content: Row[], totalElements: number, { page, size }: PageRequest) => ({
   content,
   pageable: { pageNumber: page },

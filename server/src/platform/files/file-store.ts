@@ -13,7 +13,7 @@ export const fileExtensions = {
 export type FileContentType = keyof typeof fileExtensions
 
 export interface StoredFile {
-  /** Random (128 bits), so that knowing one file never leads to another (D29). */
+  /** Random (128 bits), so that knowing one file never leads to another (rule: random-file-names). */
   key: string
   /** Of the bytes, in hexadecimal. */
   sha256: string
@@ -48,7 +48,7 @@ export interface FileStore {
   list(): AsyncIterable<{ key: string; bytes: number; storedAt: Date }>
 }
 
-/** The store cannot work now: disk full, read-only, gone. Worth trying again later (503, fault F9). */
+/** The store cannot work now: disk full, read-only or gone. Worth trying again later, so the answer is 503 (rule: outages-are-503). */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }
@@ -60,7 +60,7 @@ export class FileNotFound extends Error {
 
 const keyPattern = /^[0-9a-f]{32}\.(pdf|png|jpg|webp)$/
 
-/** A key that nobody can guess (D29). */
+/** A key that nobody can guess (rule: random-file-names). */
 export const newFileKey = (contentType: FileContentType) =>
   `${randomBytes(16).toString('hex')}.${fileExtensions[contentType]}`
 

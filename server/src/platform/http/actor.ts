@@ -1,7 +1,7 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import { problem } from './problem.ts'
 
-/** Who is calling, as the account's row says at this moment (D10). */
+/** The caller, as the account's row is now (rule: server-decides-every-call). */
 export interface Actor {
   accountId: number
   role: Role

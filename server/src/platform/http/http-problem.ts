@@ -6,7 +6,7 @@ import { Problem, problem } from './problem.ts'
 
 const retryAfterSeconds = 5
 
-/** Answers a failure as D20 shapes it. What is neither a refusal nor an outage is a bug: logged here, once (D25). */
+/** Answers a failure (rule: failure-reply). Anything that is neither a refusal nor an outage is a bug: logged here, once (rule: server-error-signs-out). */
 export function sendProblem(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
   const refused = refusalOf(error)
   if (!refused)

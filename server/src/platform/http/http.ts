@@ -61,7 +61,7 @@ export interface Api {
 /** 64 kB of JSON: a larger body could hold the event loop for seconds before any schema sees it. */
 const maxJsonBytes = 64 * 1024
 
-/** A Fastify server with the product's limits on size and time, and every failure answered as D20 says. */
+/** A Fastify server with the product's limits on size and time, which answers every failure in the same shape (rule: failure-reply). */
 export async function createServer({ config, log, metrics }: Platform): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: maxJsonBytes,

@@ -11,7 +11,7 @@ interface ProblemDetails {
   ticket?: string
 }
 
-/** A refusal people can meet (D20). Anything else that is thrown is a bug. */
+/** A refusal people can meet (rule: failure-reply). Anything else that is thrown is a bug. */
 export class Problem extends Error {
   override name = 'Problem'
   code: ProblemCode

@@ -8,7 +8,7 @@ export interface UploadedFile {
   filename: string
 }
 
-/** D29, and a little so that a file of exactly the limit still arrives whole. */
+/** The limit for a leaflet file, and one byte more so that a file of exactly the limit still arrives whole (rule: leaflet-file-limits). */
 export const maxFileBytes = 10 * 1024 * 1024 + 1
 const maxPartBytes = 64 * 1024
 

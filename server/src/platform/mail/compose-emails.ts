@@ -59,7 +59,7 @@ export async function composeEmails(
   })
 }
 
-/** The same row always gives the same id, so that a letter sent twice can be told (D31). */
+/** The same row always gives the same id, so that an email sent twice can be recognised (rule: no-email-lost). */
 export function messageId(letter: { id: number; once: string }, { config, secrets }: Platform): string {
   const domain = config.mailFrom.split('@')[1]!
   return `<${letter.id}.${secrets.pseudonym(`letter:${letter.once}`)}@${domain}>`

@@ -1,5 +1,5 @@
 /**
- * The road of every mail (D30, D31). A letter is a row, written in the transaction of the deed that causes it and unique
+ * The outbox of every email (rules: one-outbox, no-email-lost). An email is a row, written in the transaction of the action that causes it and unique
  * on why it exists, so that a deed done twice writes it once. Its states:
  *
  *   queued ──claimed by a sender, committed before SMTP──▶ sending ──the server took it──▶ sent
@@ -11,7 +11,7 @@
  * Of kinds that are not repeated the sender commits `may_have_left` before the words leave: when it dies, the others go back into the
  * queue. Of leaflets it would cost a commit each; all of them are in doubt then, and repeated.
  *
- * Message-ID is a function of the row, so a repeated letter can be recognised. Codes are never repeated (D31).
+ * Message-ID is a function of the row, so a repeated email can be recognised. Codes are never repeated (rule: unconfirmed-emails).
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -24,7 +24,7 @@ import type { Platform } from '../platform.ts'
  */
 export const requeuedColumns = { state: 'queued', sender: null, may_have_left: true } as const
 
-/** Lower numbers leave first: codes overtake newsletters (D30). */
+/** Lower numbers are sent first: codes overtake newsletters (rule: codes-first). */
 export const priorities = { code: 0, notice: 20, leaflet: 50, newsletter: 80 } as const
 
 /** Letters of these priorities leave by the thousand, and are taken up many at a time. */
@@ -53,7 +53,7 @@ export interface EmailToCompose<Words, Sealed> {
 export interface EmailKind<Words extends z.ZodType = z.ZodType, Sealed extends z.ZodType = z.ZodType> {
   name: string
   priority: keyof typeof priorities
-  /** What becomes of a letter that may or may not have arrived (D31). */
+  /** What happens to an email that may or may not have arrived (rule: unconfirmed-emails). */
   onUnknown: 'repeat' | 'drop'
   /** What the row keeps readable: ids and plain words. */
   content: Words
@@ -193,7 +193,7 @@ export async function findUnconfirmedEmails(db: Db, onces: readonly string[]): P
 
 /**
  * Takes an account's waiting letters back and empties those that have left, when it closes: names and addresses go at
- * once (D16). One that is being handed over at this moment is emptied by `eraseOldEmails`.
+ * once (rule: closing-erases-personal-data). One that is being handed over at this moment is emptied by `eraseOldEmails`.
  */
 export async function eraseEmailsTo(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx

@@ -30,7 +30,7 @@ const cancelledMessage =
   'You did not finish signing in there, so you are not signed in here. Try again, or use your email and password.'
 
 /**
- * The OpenID Connect provider people may sign in with (D15): authorization code with PKCE, exchanged here with the
+ * The OpenID Connect provider people may sign in with (rule: provider-sign-in): authorization code with PKCE, exchanged here with the
  * client's secret. It is asked only when somebody comes, so it may be away while the product starts.
  */
 export function openIdentityProvider(
@@ -62,7 +62,7 @@ export function openIdentityProvider(
     })
   }
 
-  /** An outage of the provider, or a fault in how we are registered there, is ours to know and nobody's 500 (D25). */
+  /** An outage of the provider, or a fault in how we are registered there, is for us to know about and never a 500 (rule: outages-are-503). */
   function failure(error: unknown): Problem {
     log.error('identity-provider', error)
     return problem('Unavailable', { message: unavailableMessage })

@@ -19,7 +19,7 @@ const unavailableMessage =
 
 /**
  * The payment provider: its API through its own SDK, and the events it signs. It is asked only when somebody comes, so it may be
- * away while the product starts. Whatever it refuses is an outage to visitors and ours to look into (D25).
+ * away while the product starts. Anything it refuses is an outage for visitors and a fault for us to look into (rule: outages-are-503).
  */
 export function openPayments(
   { payments: settings }: Pick<Config, 'payments'>,

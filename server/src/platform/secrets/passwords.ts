@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** argon2id, 19 MiB, two passes, one lane (D11). */
+/** argon2id, 19 MiB, two passes, one lane (rule: password-hashing). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const common = new Set(dictionary['passwords-common'])
@@ -22,7 +22,7 @@ export const hashPassword = (password: string) => hash(password, cost)
 
 let dummyHash: Promise<string> | undefined
 
-/** Whether the password is right. Without an account it takes as long and answers no (D14). */
+/** Whether the password is right. Without an account it takes as long and answers no (rule: account-existence-is-private). */
 export async function passwordMatches(password: string, passwordHash: string | null): Promise<boolean> {
   dummyHash ??= hashPassword('nobody has this password')
   const matches = await verify(passwordHash ?? (await dummyHash), password)

@@ -9,14 +9,14 @@ import {
   randomInt,
 } from 'node:crypto'
 
-/** An unguessable value of 256 bits for a session or a one-time link (D10, D13). */
+/** An unguessable value of 256 bits for a session or a one-time link (rules: session-tokens, password-reset-grant). */
 export const randomToken = () => randomBytes(32).toString('base64url')
 
 /** What the database keeps of a random token. A plain hash is enough for 256 random bits. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Eight characters of Crockford base32: 40 random bits (D12). */
+/** Eight characters of Crockford base32: 40 random bits (rule: code-format). */
 export const randomCode = () => Array.from({ length: 8 }, () => crockford[randomInt(32)]).join('')
 /** A code as people read it, `XXXX-XXXX`. */
 export const formatCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`

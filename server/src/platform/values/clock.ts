@@ -19,7 +19,7 @@ const london = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The calendar date in London at an instant, as `2026-11-20` (D2). */
+/** The calendar date in London at an instant, as `2026-11-20` (rule: london-time). */
 export const londonDate = (at: Date) => london.format(at)
 
 /** A wall-clock time in London without zone, `2026-11-23 08:00:00`; such texts compare like the times they tell. */

@@ -29,7 +29,7 @@ const annotations = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', '
 
 /**
  * Refuses a PDF that holds anything but pages, wherever in it and whether or not anything points there. The clean
- * copy would drop it all, but its sender should know that what they made will not arrive (D29).
+ * copy would drop it all, but its sender should know that what they made will not arrive (rule: clean-files).
  * @throws {DocumentRefused} "active-content"
  */
 export function refuseActiveContent(context: PDFContext): void {

@@ -3,7 +3,7 @@ import { fileExtensions, type FileContentType } from '../../platform/files/file-
 import { DocumentRefused } from './refusal.ts'
 
 /**
- * Decides by content alone what a file is; a name or a sender's word plays no part (D29).
+ * Decides what a file is by its content alone; its name and declared type play no part (rule: file-type-by-content).
  * A PDF begins with its first byte: readers forgive a kilobyte before it, and that is where a web page hides.
  * @throws {DocumentRefused} "wrong-type" for anything but PDF, PNG, JPEG and WebP, moving PNG included.
  */

@@ -1,6 +1,6 @@
 import type { FileContentType } from '../../platform/files/file-store.ts'
 
-/** What a document may be at most (D29). */
+/** The limits of a document (rule: leaflet-file-limits). */
 export const documentLimits = {
   bytes: 10 * 1024 * 1024,
   /** Of one picture, whether it is the document or stands in it. */

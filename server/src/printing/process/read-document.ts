@@ -5,7 +5,7 @@ import { DocumentRefused } from './refusal.ts'
 import { stopReaders, runInReader } from './readers.ts'
 
 /**
- * Turns a stranger's file into a document that is safe to keep, show and mail (D29): its kind decided by content,
+ * Turns an untrusted file into a document that is safe to store, show and email (rule: clean-files): its type is decided by content,
  * pictures re-encoded, PDFs rebuilt from their pages, all in a process of its own with limits of 4 s and of memory.
  * @throws {DocumentRefused} with the sentence for its sender.
  * @throws {DocumentsBusy} when too many are waiting.

@@ -1,5 +1,5 @@
 /**
- * Why a document is not taken, each with the sentence its sender reads (D29). Whoever reads it made the file in a
+ * Why a document is refused, each with the sentence its sender reads (rule: clean-files). The reader made the file in a
  * word processor or a design program and can only save it anew.
  */
 export const refusalSentences = {

@@ -32,7 +32,7 @@ function redirectToSecondFactor(): Promise<never> {
 /** Whether the browser is on its way home, as `page.js` says. */
 const isSigningOut = () => 'signingOut' in document.documentElement.dataset
 
-/** Adds who is asking, and sees to the two ends of a session: it was lost (401), or the server broke (500, D25). */
+/** Adds the session's token, and handles the two ends of a session: it was lost (401), or the server failed (500, rule: server-error-signs-out). */
 export function withSession(send: Send): Send {
   return async (path, request) => {
     const session = readSession()

@@ -26,7 +26,7 @@ const parts = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** An instant or a calendar date as `20 Nov 2026`, in London (D2). */
+/** An instant or a calendar date as `20 Nov 2026`, in London (rule: london-time). */
 export const formatDate = (at: string) => day.format(new Date(at))
 
 /** A month, `2026-11`, as `Nov 2026`. */

@@ -1,5 +1,5 @@
 /**
- * Half-written forms that survive signing in again (D25). When a session is lost, what stands in the page's named forms
+ * Half-written forms that survive signing in again (rule: typed-text-survives-sign-in). When a session is lost, the text in the page's named forms
  * is put into this tab's storage; the form that mounts with the same name on the same path takes it back, once.
  * Passwords and files are never kept.
  */

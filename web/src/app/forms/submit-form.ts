@@ -5,7 +5,7 @@ import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
 export interface SubmitFormOptions {
   call: Call
   /**
-   * The sentence over the form when something that is needed was left empty (specification 5). Other faults say their own.
+   * The sentence over the form when a required field was left empty (rule: required-fields). Other faults have their own.
    */
   incomplete?: string | undefined
   /**

@@ -9,7 +9,7 @@ interface LookOnlyProps {
   children: ReactNode
 }
 
-/** Forms that are refused to administrators, who may look at everything (D17): they see the fields switched off, and why. */
+/** Forms that are refused to administrators, who may look at everything (rule: administrators-view-only): the fields are disabled, and the page says why. */
 export function ReadOnlyForAdministrators({ owners, children }: LookOnlyProps) {
   if (!isAdministrator()) return children
   return (

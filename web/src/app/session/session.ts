@@ -2,7 +2,7 @@ import type { Authority } from '@street-musketeers/contract/roles.ts'
 import * as paths from '../paths.ts'
 
 /**
- * The signed-in state, as this browser keeps it (D10). `authorities` only draws menus and picks a dashboard: the server
+ * The signed-in state, as this browser stores it (rule: session-tokens). `authorities` only draws menus and picks a dashboard: the server
  * decides every call from the account. `page.js` reads the same keys on pages without React.
  */
 export interface Session {
@@ -51,7 +51,7 @@ export function clearSession(storage: Storage = localStorage): void {
 export const hasRole = (session: Session, wanted: readonly AuthorityName[]) =>
   session.authorities.some(({ authority }) => wanted.includes(authority))
 
-/** Whether an administrator is signed in here, who may look at every screen and sends nothing for others (D17). */
+/** Whether an administrator is signed in here, who may look at every screen and sends nothing for others (rule: administrators-view-only). */
 export function isAdministrator(): boolean {
   const session = readSession()
   return session !== null && hasRole(session, ['ROLE_ADMIN'])
@@ -64,7 +64,7 @@ const dashboardsByRole: readonly (readonly [AuthorityName, () => string])[] = [
   ['ROLE_ID', paths.applicationForm],
 ]
 
-/** Where a person goes after signing in: the first that fits, in the order of specification 4. */
+/** Where a person goes after signing in: the first that fits (rule: dashboard-after-sign-in). */
 export const dashboardOf = (session: Pick<Session, 'authorities'>): string =>
   dashboardsByRole.find(([name]) => session.authorities.some(({ authority }) => authority === name))?.[1]() ??
   paths.home()

@@ -42,7 +42,7 @@ export interface ShareLinksProps {
   networks: readonly Network[]
 }
 
-/** Ways to pass an address on: plain links, so nothing is asked of these networks until one is followed (D41). */
+/** Share buttons: plain links, so nothing is requested from these networks until one is followed (rule: no-third-party-requests). */
 export function ShareLinks({ url, text, networks: shown }: ShareLinksProps) {
   return (
     <ul className={styles.links}>

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
 import styles from './leaflet.module.css'
 
-/** Specification 3. */
+/** The file's address shows its type (rule: leaflet-address-shows-type). */
 export const isPdf = ({ campaignLeafletFile }: Pick<Campaign, 'campaignLeafletFile'>) =>
   campaignLeafletFile.includes('.pdf')
 
@@ -17,7 +17,7 @@ type DisplayedLeaflet = Pick<
 
 /**
  * A leaflet as pictures of its pages, because phones show nothing or page one of an embedded PDF. On a wide screen a PDF's
- * pages stand side by side in a window 500 high (specification 9), below each other on a phone.
+ * pages are side by side in a window 500 high, on a phone below each other (rule: leaflet-shown-as-pictures).
  */
 export function Leaflet({ campaign }: { campaign: DisplayedLeaflet }) {
   const { campaignName, leafletPages, leafletSize } = campaign

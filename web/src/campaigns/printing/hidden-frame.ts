@@ -1,4 +1,4 @@
-/** Specification 9: browsers that print a frame at once print it empty. */
+/** Milliseconds. Browsers that print a frame at once print it empty (rule: print-frame-delay). */
 const frameDelay = 500
 
 /**

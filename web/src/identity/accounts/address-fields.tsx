@@ -1,7 +1,7 @@
 import type { Address } from '@street-musketeers/contract/identity/identity.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 
-/** The lines of an address; first line, town or city and post code are essential (specification 5). */
+/** The lines of an address; first line, town or city and postcode are required (rule: address-essentials). */
 export function AddressFields({
   address,
   organisation,

@@ -11,7 +11,7 @@ async function download() {
   saveFile(file, `my-data-${londonDate(record.writtenAt)}.json`)
 }
 
-/** Offers everything that is held about the signed-in account (D40). */
+/** Offers everything that is held about the signed-in account (rule: download-my-data). */
 export function DownloadMyData() {
   return (
     <>

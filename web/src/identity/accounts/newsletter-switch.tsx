@@ -3,7 +3,7 @@ import { call } from '../../app/api/api.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 
-/** Joins or leaves the newsletter (D18). */
+/** Joins or leaves the newsletter (rule: newsletter-opt-in). */
 export function NewsletterSwitch({ subscribed }: { subscribed: boolean }) {
   const showOutcome = useActionResult()
   const turn = async () => showOutcome(await call(chooseNewsletter, { subscribed: !subscribed }))

@@ -5,7 +5,7 @@ import type { FormState } from '../../ui/forms/form-state.ts'
 import { NewPasswordField } from '../accounts/new-password-field.tsx'
 
 /**
- * Chooses a new password with a one-time grant: from the code step, or from the fragment of a link (D13). It is posted to
+ * Chooses a new password with a one-time grant: from the code step, or from the fragment of a link (rule: password-reset-grant). It is posted to
  * /resetpassword wherever it is shown, and takes that address where there is script.
  */
 export function NewPasswordForm({ state, grant }: { state: FormState | null; grant: string }) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Signing in with an account elsewhere (D15). Setting out, it makes what only this tab knows and keeps it for one trip; coming
+ * Signing in with an external account (rule: provider-sign-in). Before leaving, it makes values that only this tab knows and stores them for one trip; coming
  * back, it hands that over with the provider's answer. An answer to a question that was not asked here goes nowhere.
  */
 

@@ -2,7 +2,7 @@ import * as paths from '../../app/paths.ts'
 import type { FormState } from '../../ui/forms/form-state.ts'
 
 /**
- * The refusal's sentence (specification 8) with its "here" and its "contact us" made links. The address goes along behind
+ * The refusal's sentence with its "here" and its "contact us" made links (rule: unactivated-after-password). The address goes along behind
  * the `#`, so that it need not be typed again and no log holds it.
  */
 export function ActivationNeeded({ state: { message, values } }: { state: FormState }) {

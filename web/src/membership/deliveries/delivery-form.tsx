@@ -14,7 +14,7 @@ import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 /** A name for one report, so that a repeated one is told from a second one. Browsers give it on safe addresses only. */
 const newSubmissionId = () => (isSecureContext ? crypto.randomUUID() : undefined)
 
-/** How many leaflets were delivered on which day (D6). */
+/** How many leaflets were delivered on which day (rule: delivery-limits). */
 export function DeliveryForm({ membership }: { membership: CampaignDistributor }) {
   const showOutcome = useActionResult()
   const [submission, setSubmission] = useState(newSubmissionId)

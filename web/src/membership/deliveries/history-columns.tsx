@@ -13,7 +13,7 @@ function NoWrap({ children }: { children: string }) {
   return <span className={styles.noWrap}>{children}</span>
 }
 
-/** The five columns of specification 2 and the way to the campaign. @param search what the address asks for */
+/** The five columns of the history and the link to the campaign. @param search the address's query */
 export const historyColumns = (search: URLSearchParams): Column<HistoryRow>[] => [
   { label: 'Leaflet', cell: (row) => <Thumbnail row={row} /> },
   { label: 'Campaign', cell: (row) => <Name row={row} />, sort: sortLink('campaign', search) },

@@ -3,7 +3,7 @@ import { Letterbox } from '../../drawings/letterbox.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
-/** What a musketeer's lists show to an administrator, who joins no campaign (D17), and where a musketeer's own are seen. */
+/** What a musketeer's lists show to an administrator, who joins no campaign (rule: administrators-view-only), and where to see a musketeer's own. */
 export function MusketeersOnly() {
   return (
     <EmptyState

@@ -17,6 +17,6 @@ export function nextStep({ causeUsers, campaignDistributors, leafletsDelivered }
   return causeUsers.length > 0 ? 'join' : 'choose causes'
 }
 
-/** Specification 4: there is at least one campaign, and none that has not e-mailed its leaflet. */
+/** There is at least one campaign, and none that has not emailed its leaflet (rule: received-from-all). */
 export const hasReceivedFromAll = ({ campaignDistributors }: Pick<OwnUser, 'campaignDistributors'>) =>
   campaignDistributors.length > 0 && campaignDistributors.every(({ emailDate }) => emailDate !== null)

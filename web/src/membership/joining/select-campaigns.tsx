@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { Route } from './+types/select-campaigns'
 import { MusketeersOnly } from './musketeers-only.tsx'
 
-/** Specification 9. */
+/** Rows a page (rule: list-page-sizes). */
 const suggestionsPerPage = 4
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -12,7 +12,7 @@ export interface NextLeaflet {
 
 /**
  * When the next leaflet comes if it comes in a frequency.
- * @returns null before a first leaflet was planned: the first campaign sends its leaflet at once (D3)
+ * @returns null before a first leaflet was planned: the first campaign sends its leaflet at once (rule: first-campaign-sends-at-once)
  */
 export function nextLeaflet(user: Musketeer, frequency: Frequency): NextLeaflet | null {
   const { campaignDistributors, nextLeafletDates, leafletWaits } = user

@@ -6,7 +6,7 @@ interface PageLink {
 }
 
 /**
- * What the pagination control shows (specification 9): four numbers starting at the current page, those beyond the last
+ * What the pagination control shows (rule: pagination-control): four numbers starting at the current page, those beyond the last
  * page disabled; Previous disabled on page 1, Next on the last.
  * @param current counted from 1.
  */

@@ -1,6 +1,6 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
-/** For somebody who signed up with an address that has an account: the screen does not tell, this mail does (D14). */
+/** For a person who signed up with an address that already has an account: only this email says so, never the screen (rule: account-existence-is-private). */
 export function renderAlreadyHaveAccountEmail(site: Site, { firstname }: { firstname: string }) {
   const forgot = `${site.url}/forgotpassword`
   return {

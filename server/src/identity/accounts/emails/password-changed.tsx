@@ -1,6 +1,6 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
-/** Tells the owner that the password was changed (D13). */
+/** Tells the owner that the password was changed (rule: password-change-notice). */
 export function renderPasswordChangedEmail(site: Site, { firstname }: { firstname: string }) {
   return {
     subject: 'Your password was changed',

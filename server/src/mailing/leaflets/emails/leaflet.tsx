@@ -13,7 +13,7 @@ export interface LeafletEmailDetails {
   promoter: string
   /** Of election material; null for other leaflets. */
   imprint: Imprint | null
-  /** Where the leaflet lies when it is too large to travel with the mail (D32); null when it is attached. */
+  /** The address of a leaflet that is too large to attach (rule: leaflets-attached-up-to-3-mb); null when it is attached. */
   fileUrl: string | null
 }
 
