@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { asOrganisation, requireSignedIn } from '../platform/http/actor.ts'
 import { isFileKey } from '../platform/files/file-store.ts'
 import { RangeNotSatisfiable, readRange } from '../platform/files/byte-range.ts'
+import { hours } from '../platform/values/clock.ts'
 import { route } from '../platform/http/http.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -20,7 +21,7 @@ import { findCampaignByFileKey } from './leaflets/store.ts'
 import { refuseUpdateEarly, updateCampaign } from './update-campaign.ts'
 
 /** Somebody who tries out their files one after the other does not come near it. */
-const checks: Limit = { name: 'leaflet-check', points: 60, seconds: 3600 }
+const checks: Limit = { name: 'leaflet-check', points: 60, windowMs: hours(1) }
 
 export const routes = [
   route(contract.publishCampaign, async ({ db, actor, input, upload, files, now }) => {

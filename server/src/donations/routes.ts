@@ -16,10 +16,10 @@ import { requestBillingKey } from './billing/send-billing-key.ts'
 import { handlePaymentEvent } from './handle-payment-event.ts'
 
 // Tries, mistakes included. An office or a library shares one network address.
-const checkouts: Limit = { name: 'checkout', points: 60, seconds: hours(1) / 1000 }
-const portals: Limit = { name: 'billing', points: 30, seconds: hours(1) / 1000 }
+const checkouts: Limit = { name: 'checkout', points: 60, windowMs: hours(1) }
+const portals: Limit = { name: 'billing', points: 30, windowMs: hours(1) }
 /** Each may send a mail: it must not become a way to fill somebody's letterbox. */
-const keysPerAddress: Limit = { name: 'billing-address', points: 5, seconds: days(1) / 1000 }
+const keysPerAddress: Limit = { name: 'billing-address', points: 5, windowMs: days(1) }
 
 export const routes = [
   route(

@@ -32,7 +32,7 @@ import { startProviderLink } from './external-accounts/start-provider-link.ts'
 const inMinutes = (name: string, points: number, count: number): Limit => ({
   name,
   points,
-  seconds: minutes(count) / 1000,
+  windowMs: minutes(count),
 })
 const signUps = inMinutes('sign-up', 120, 15)
 const signIns = inMinutes('sign-in', 300, 15)

@@ -22,9 +22,9 @@ import { showOwnUser } from './show-own-user.ts'
 import { showUser } from './show-user.ts'
 
 /** It reads much; nobody needs it often. */
-const recordRequests: Limit = { name: 'own-record', points: 10, seconds: hours(1) / 1000 }
+const recordRequests: Limit = { name: 'own-record', points: 10, windowMs: hours(1) }
 /** A stolen session shall not carry everybody away again and again. */
-const listExports: Limit = { name: 'saved-list', points: 30, seconds: hours(1) / 1000 }
+const listExports: Limit = { name: 'saved-list', points: 30, windowMs: hours(1) }
 
 export const routes = [
   route(contract.showOwnUser, ({ db, actor, now }) => showOwnUser(db, requireSignedIn(actor), now)),

@@ -20,13 +20,13 @@ import { listContactMessages, markContactMessage, showContactMessage } from './c
 import { receiveContactMessage } from './contact/receive-contact-message.ts'
 
 /** Tries, mistakes included. An office or a library shares one network address. */
-const messagesPerVisitor: Limit = { name: 'contact', points: 30, seconds: hours(1) / 1000 }
+const messagesPerVisitor: Limit = { name: 'contact', points: 30, windowMs: hours(1) }
 /** Each sends a copy to an address that nobody proved to hold: it must not become a way to fill somebody's letterbox. */
-const messagesPerAddress: Limit = { name: 'contact-address', points: 3, seconds: days(1) / 1000 }
+const messagesPerAddress: Limit = { name: 'contact-address', points: 3, windowMs: days(1) }
 
 /** A mailed test is a mail. */
-const testsPerAdministrator: Limit = { name: 'newsletter-test', points: 20, seconds: hours(1) / 1000 }
-const leaveRequests: Limit = { name: 'leave-link', points: 60, seconds: hours(1) / 1000 }
+const testsPerAdministrator: Limit = { name: 'newsletter-test', points: 20, windowMs: hours(1) }
+const leaveRequests: Limit = { name: 'leave-link', points: 60, windowMs: hours(1) }
 
 const saveIssue = async ({
   db,

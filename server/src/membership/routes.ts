@@ -19,9 +19,9 @@ import { undoReport } from './deliveries/undo-report.ts'
 import { withdrawMembership } from './joining/withdraw-membership.ts'
 
 /** An office or a library shares one network address. */
-const reportsPerVisitor: Limit = { name: 'link-report', points: 300, seconds: hours(1) / 1000 }
+const reportsPerVisitor: Limit = { name: 'link-report', points: 300, windowMs: hours(1) }
 /** A link that went astray must not fill a campaign with numbers. */
-const reportsPerLink: Limit = { name: 'link-report-link', points: 30, seconds: days(1) / 1000 }
+const reportsPerLink: Limit = { name: 'link-report-link', points: 30, windowMs: days(1) }
 
 export const routes = [
   route(contract.suggestCampaigns, ({ db, actor, input, now }) =>

@@ -13,9 +13,9 @@ import { submitApplication } from './submit-application.ts'
 import { updateContactDetails } from './update-contact-details.ts'
 
 /** A draft is saved as its applicant types; an office shares one network address. */
-const draftsPerVisitor: Limit = { name: 'application-draft', points: 2000, seconds: hours(1) / 1000 }
+const draftsPerVisitor: Limit = { name: 'application-draft', points: 2000, windowMs: hours(1) }
 /** Each mails somebody who did not ask for it. */
-const creations: Limit = { name: 'create-organisation', points: 60, seconds: hours(1) / 1000 }
+const creations: Limit = { name: 'create-organisation', points: 60, windowMs: hours(1) }
 
 export const routes = [
   route(contract.saveOrganisationDetails, async ({ db, actor, input, config, secrets, now }) => {

@@ -19,9 +19,9 @@ import { findAccountByEmail } from './store.ts'
 const { messages } = contract
 
 /** How many addresses an account may check in an hour: enough to change its own (rule: email-in-use-check). */
-const emailLookups: Limit = { name: 'user-exists', points: 5, seconds: minutes(60) / 1000 }
-const emailLookupsPerVisitor: Limit = { name: 'user-exists-visitor', points: 20, seconds: minutes(60) / 1000 }
-const codeTries: Limit = { name: 'email-code-try', points: 60, seconds: minutes(5) / 1000 }
+const emailLookups: Limit = { name: 'user-exists', points: 5, windowMs: minutes(60) }
+const emailLookupsPerVisitor: Limit = { name: 'user-exists-visitor', points: 20, windowMs: minutes(60) }
+const codeTries: Limit = { name: 'email-code-try', points: 60, windowMs: minutes(5) }
 
 /** The calls of the settings that every account has. */
 export const settingsRoutes = [

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { problemWith } from '../../platform/http/problem.ts'
 import { findAccount } from './store.ts'
 
-const ownPasswordTries: Limit = { name: 'own-password', points: 10, seconds: minutes(15) / 1000 }
+const ownPasswordTries: Limit = { name: 'own-password', points: 10, windowMs: minutes(15) }
 
 /**
  * Checks the password of somebody who is signed in, before a deed a stolen session shall not do.

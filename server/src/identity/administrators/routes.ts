@@ -11,8 +11,8 @@ import { findAdministrators, findInvitations } from './store.ts'
 import { inviteAdministrator, withdrawInvitation } from './invite-administrator.ts'
 import { fullName } from '../rules.ts'
 
-const invitations: Limit = { name: 'invitation', points: 20, seconds: hours(1) / 1000 }
-const acceptances: Limit = { name: 'invitation-accept', points: 60, seconds: hours(1) / 1000 }
+const invitations: Limit = { name: 'invitation', points: 20, windowMs: hours(1) }
+const acceptances: Limit = { name: 'invitation-accept', points: 60, windowMs: hours(1) }
 
 /** The calls of administrators among themselves, and of those whom they invite. */
 export const administratorRoutes = [

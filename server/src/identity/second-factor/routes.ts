@@ -12,10 +12,10 @@ import { countRecoveryCodes, findSecondFactor, findSecondStep } from './store.ts
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './set-up-second-factor.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
-const secondSteps: Limit = { name: 'second-step', points: 120, seconds: minutes(15) / 1000 }
+const secondSteps: Limit = { name: 'second-step', points: 120, windowMs: minutes(15) }
 /** By account, whoever asks: of a million codes three are right at a time. */
-const wrongCodes: Limit = { name: 'second-factor', points: 10, seconds: minutes(60) / 1000 }
-const keySetUps: Limit = { name: 'second-factor-key', points: 30, seconds: minutes(60) / 1000 }
+const wrongCodes: Limit = { name: 'second-factor', points: 10, windowMs: minutes(60) }
+const keySetUps: Limit = { name: 'second-factor-key', points: 30, windowMs: minutes(60) }
 
 const wrongCodeProblem = () =>
   problem('SecondFactorWrong', { fields: { code: 'Enter the six figures your app shows now.' } })

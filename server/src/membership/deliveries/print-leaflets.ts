@@ -11,7 +11,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { findMembership } from '../joining/store.ts'
 
 /** By account: a pack costs the machine more than any other call. */
-const packs: Limit = { name: 'print-pack', points: 30, seconds: minutes(15) / 1000 }
+const packs: Limit = { name: 'print-pack', points: 30, windowMs: minutes(15) }
 
 /**
  * The sheets of a campaign's leaflet for a number of houses, for its musketeers, the organisation that published it and

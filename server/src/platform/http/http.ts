@@ -4,6 +4,7 @@ import type { EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { endpoints } from '@street-musketeers/contract/endpoints.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Tx } from '../database/db.ts'
 import type { Actor } from './actor.ts'
 import { sendFile, type FileResponse } from './file-response.ts'
 import { sendProblem } from './http-problem.ts'
@@ -36,9 +37,17 @@ export interface Route {
 /** Joins an endpoint of the contract to what answers it. */
 export const route = <E extends Endpoint>(
   to: E,
-  answer: (asked: RequestContext<E>) => Promise<ResultOf<E>>,
+  answer: (context: RequestContext<E>) => Promise<ResultOf<E>>,
   { limit }: { limit?: Limit } = {},
-): Route => ({ to, limit, answer: (asked) => answer(asked as RequestContext<E>) })
+): Route => ({ to, limit, answer: (context) => answer(context as RequestContext<E>) })
+
+/** The same for a call that writes: `answer` runs in one transaction, and the reply leaves after its commit. */
+export const writeRoute = <E extends Endpoint>(
+  to: E,
+  answer: (tx: Tx, context: RequestContext<E>) => Promise<ResultOf<E>>,
+  options: { limit?: Limit } = {},
+): Route =>
+  route(to, (context) => context.db.transaction().execute((tx) => answer(tx, context)), options)
 
 /** Who may call an endpoint: `nobody` stands for a visitor who is not signed in. */
 export type Caller = Role | 'nobody'

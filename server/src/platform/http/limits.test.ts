@@ -5,7 +5,7 @@ import { visitorKey } from './limits.ts'
 const w = world()
 
 test('of 60 tries at once exactly as many pass as the limit has points, also through two servers', async () => {
-  const limit = { name: 'tried-at-once', points: 20, seconds: 60 }
+  const limit = { name: 'tried-at-once', points: 20, windowMs: 60_000 }
   const tries = await Promise.allSettled(
     Array.from({ length: 60 }, () => w.platform.limits.consume(limit, 'one visitor')),
   )

@@ -3,11 +3,11 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { problem } from './problem.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** How often a thing may be tried: `points` in `seconds`, counted for each key by itself. */
+/** How often something may be tried: `points` times in `windowMs`, counted separately for each key. */
 export interface Limit {
   name: string
   points: number
-  seconds: number
+  windowMs: number
 }
 
 export type Limits = ReturnType<typeof openLimits>
@@ -15,7 +15,7 @@ export type Limits = ReturnType<typeof openLimits>
 /** Limits shared by all web processes through PostgreSQL. Keys are stored as pseudonyms: no address lies in the table. */
 export function openLimits(pool: pg.Pool, secrets: Secrets) {
   const limiters = new Map<string, RateLimiterPostgres>()
-  const limiterOf = ({ name, points, seconds }: Limit) => {
+  const limiterOf = ({ name, points, windowMs }: Limit) => {
     const known = limiters.get(name)
     if (known) return known
     const made = new RateLimiterPostgres({
@@ -25,7 +25,7 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points,
-      duration: seconds,
+      duration: windowMs / 1000,
     })
     limiters.set(name, made)
     return made
