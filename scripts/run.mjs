@@ -12,6 +12,7 @@ const commands = {
   build: { file: 'scripts/build.ts' },
   test: { file: 'scripts/test.ts' },
   screenshots: { file: 'e2e/screenshots.ts' },
+  schema: { file: 'scripts/write-schema.ts' },
   'bench:world': { file: 'bench/large-world/world.ts' },
   bench: { file: 'bench/run.ts' },
   storm: { file: 'bench/storm.ts' },

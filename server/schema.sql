@@ -1,0 +1,1447 @@
+-- The schema after all migrations. Written by `npm run schema`; a test compares it with a migrated database.
+
+create table account (
+  id bigint generated always as identity not null,
+  role text not null,
+  email text,
+  password_hash text,
+  firstname text not null,
+  lastname text not null,
+  how_heard text default 'DEFAULT'::text not null,
+  signed_up_at timestamp with time zone not null,
+  activated_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint account_email_check CHECK ((email = lower(email))),
+  constraint account_how_heard_check CHECK ((how_heard = ANY (ARRAY['DEFAULT'::text, 'SEARCH_ENGINE'::text, 'RECOMMENDED'::text, 'SOCIAL_MEDIA'::text, 'BLOG_PUB'::text, 'OTHER'::text]))),
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_role_check CHECK ((role = ANY (ARRAY['musketeer'::text, 'applicant'::text, 'organisation'::text, 'administrator'::text]))),
+  constraint closed_accounts_are_anonymous CHECK ((((closed_at IS NULL) AND (email IS NOT NULL)) OR ((closed_at IS NOT NULL) AND (email IS NULL) AND (password_hash IS NULL) AND (firstname = ''::text) AND (lastname = ''::text))))
+);
+
+CREATE INDEX account_by_role ON public.account USING btree (role, signed_up_at DESC, id DESC);
+
+CREATE UNIQUE INDEX account_email ON public.account USING btree (email);
+
+CREATE TRIGGER account_is_listed AFTER INSERT OR UPDATE OF role, email, firstname, lastname, how_heard, signed_up_at, activated_at, closed_at ON public.account FOR EACH ROW EXECUTE FUNCTION relist_account();
+
+create table address (
+  account_id bigint not null,
+  organisation text not null,
+  first_line text not null,
+  second_line text not null,
+  city text not null,
+  county text not null,
+  post_code text not null,
+  constraint address_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint address_pkey PRIMARY KEY (account_id)
+);
+
+CREATE TRIGGER address_is_listed AFTER INSERT OR DELETE OR UPDATE OF organisation ON public.address FOR EACH ROW EXECUTE FUNCTION relist_owner();
+
+create table application (
+  account_id bigint not null,
+  state text not null,
+  submitted_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  reason text default ''::text not null,
+  constraint application_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint application_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint application_pkey PRIMARY KEY (account_id),
+  constraint application_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'rejected'::text]))),
+  constraint decisions_have_a_time CHECK (((state = 'pending'::text) = (decided_at IS NULL)))
+);
+
+CREATE INDEX application_decided_by ON public.application USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+
+CREATE INDEX application_pending ON public.application USING btree (submitted_at, account_id) WHERE (state = 'pending'::text);
+
+CREATE TRIGGER application_is_listed AFTER INSERT OR DELETE OR UPDATE OF state, submitted_at ON public.application FOR EACH ROW EXECUTE FUNCTION relist_owner();
+
+create table application_draft (
+  account_id bigint not null,
+  answers jsonb not null,
+  saved_at timestamp with time zone not null,
+  form bigint,
+  number integer,
+  constraint application_draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint application_draft_pkey PRIMARY KEY (account_id)
+);
+
+create table audit_entry (
+  id bigint generated always as identity not null,
+  administrator_id bigint,
+  deed text not null,
+  account_id bigint,
+  about text default ''::text not null,
+  done_at timestamp with time zone not null,
+  constraint audit_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint audit_entry_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES account(id),
+  constraint audit_entry_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX audit_entry_by_time ON public.audit_entry USING btree (done_at, id);
+
+CREATE INDEX audit_entry_of_account ON public.audit_entry USING btree (account_id, done_at) WHERE (account_id IS NOT NULL);
+
+CREATE INDEX audit_entry_of_administrator ON public.audit_entry USING btree (administrator_id, done_at);
+
+CREATE TRIGGER audit_is_read_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_is_read_only();
+
+create table billing_key (
+  key_hash bytea not null,
+  customer_id text not null,
+  expires_at timestamp with time zone not null,
+  constraint billing_key_pkey PRIMARY KEY (key_hash)
+);
+
+CREATE INDEX billing_key_expiry ON public.billing_key USING btree (expires_at);
+
+create table bounce (
+  account_id bigint not null,
+  hard boolean not null,
+  answer text not null,
+  bounced_at timestamp with time zone not null,
+  constraint bounce_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint bounce_answer_check CHECK ((answer ~ '^[45]\d\d( [45]\.\d{1,3}\.\d{1,3})?$'::text))
+);
+
+CREATE UNIQUE INDEX bounce_of_day ON public.bounce USING btree (account_id, (((bounced_at AT TIME ZONE 'Europe/London'::text))::date), hard);
+
+create table campaign (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  name text not null,
+  description text not null,
+  published_at timestamp with time zone not null,
+  end_date date,
+  deleted_at timestamp with time zone,
+  goal integer,
+  imprint_promoter text,
+  imprint_on_behalf_of text,
+  imprint_address text,
+  stopped_at timestamp with time zone,
+  revision integer default 1 not null,
+  current_leaflet_id bigint,
+  constraint campaign_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint campaign_current_leaflet_id_fkey FOREIGN KEY (current_leaflet_id) REFERENCES leaflet(id) ON DELETE SET NULL,
+  constraint campaign_goal_check CHECK (((goal >= 1) AND (goal <= 10000000))),
+  constraint campaign_pkey PRIMARY KEY (id),
+  constraint campaign_revision_check CHECK ((revision >= 1)),
+  constraint whole_imprint CHECK ((num_nonnulls(imprint_promoter, imprint_on_behalf_of, imprint_address) = ANY (ARRAY[0, 3])))
+);
+
+CREATE INDEX campaign_by_organisation ON public.campaign USING btree (account_id, published_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX campaign_newest ON public.campaign USING btree (published_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX campaign_to_plan ON public.campaign USING btree (id) INCLUDE (current_leaflet_id, end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL));
+
+create table campaign_cause (
+  id bigint generated always as identity not null,
+  campaign_id bigint not null,
+  cause text not null,
+  constraint campaign_cause_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
+  constraint campaign_cause_cause_fkey FOREIGN KEY (cause) REFERENCES cause(name),
+  constraint campaign_cause_pkey PRIMARY KEY (id),
+  constraint ticked_once UNIQUE (campaign_id, cause)
+);
+
+CREATE INDEX campaign_by_cause ON public.campaign_cause USING btree (cause, campaign_id);
+
+create table campaign_change (
+  campaign_id bigint not null,
+  revision integer not null,
+  changed text[] not null,
+  changed_at timestamp with time zone not null,
+  constraint campaign_change_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
+  constraint campaign_change_changed_check CHECK ((changed <> '{}'::text[])),
+  constraint campaign_change_pkey PRIMARY KEY (campaign_id, revision)
+);
+
+create table cause (
+  name text not null,
+  "position" smallint not null,
+  constraint cause_pkey PRIMARY KEY (name),
+  constraint cause_position_key UNIQUE ("position")
+);
+
+create table chosen_cause (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  cause text not null,
+  priority smallint not null,
+  constraint chosen_cause_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint chosen_cause_cause_fkey FOREIGN KEY (cause) REFERENCES cause(name),
+  constraint chosen_cause_pkey PRIMARY KEY (id),
+  constraint chosen_cause_priority_check CHECK ((priority >= 1)),
+  constraint chosen_once UNIQUE (account_id, cause)
+);
+
+create table consent (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  purpose text not null,
+  wording text not null,
+  given_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint consent_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint consent_pkey PRIMARY KEY (id),
+  constraint consent_purpose_check CHECK ((purpose = ANY (ARRAY['membership'::text, 'newsletter'::text])))
+);
+
+CREATE INDEX consent_account ON public.consent USING btree (account_id);
+
+CREATE UNIQUE INDEX subscribed_once ON public.consent USING btree (account_id) WHERE ((purpose = 'newsletter'::text) AND (withdrawn_at IS NULL));
+
+create table contact_message (
+  id bigint generated always as identity not null,
+  reference text not null,
+  email text not null,
+  message text not null,
+  received_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  read_by bigint,
+  answered_at timestamp with time zone,
+  answered_by bigint,
+  constraint answered_messages_were_read CHECK (((answered_at IS NULL) OR (read_at IS NOT NULL))),
+  constraint contact_message_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES account(id),
+  constraint contact_message_pkey PRIMARY KEY (id),
+  constraint contact_message_read_by_fkey FOREIGN KEY (read_by) REFERENCES account(id),
+  constraint contact_message_reference_key UNIQUE (reference)
+);
+
+CREATE INDEX contact_message_answered ON public.contact_message USING btree (received_at, id) WHERE (answered_at IS NOT NULL);
+
+CREATE INDEX contact_message_answered_by ON public.contact_message USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+
+CREATE INDEX contact_message_by_age ON public.contact_message USING btree (received_at);
+
+CREATE INDEX contact_message_email ON public.contact_message USING btree (email);
+
+CREATE INDEX contact_message_open ON public.contact_message USING btree (received_at, id) WHERE (answered_at IS NULL);
+
+CREATE INDEX contact_message_read_by ON public.contact_message USING btree (read_by) WHERE (read_by IS NOT NULL);
+
+CREATE INDEX contact_message_unread ON public.contact_message USING btree (received_at, id) WHERE (read_at IS NULL);
+
+CREATE TRIGGER changed_messages_are_counted AFTER UPDATE ON public.contact_message REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_told_messages();
+
+CREATE TRIGGER gone_messages_are_counted AFTER DELETE ON public.contact_message REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_told_messages();
+
+CREATE TRIGGER messages_are_counted AFTER INSERT ON public.contact_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_told_messages();
+
+create table contact_message_day (
+  day date not null,
+  messages integer not null,
+  unread integer not null,
+  answered integer not null,
+  constraint contact_message_day_pkey PRIMARY KEY (day)
+);
+
+create table counted_donation (
+  source_id text not null,
+  day date,
+  donor text,
+  is_paid boolean,
+  amount_pence integer,
+  kept_pence integer,
+  constraint counted_donation_pkey PRIMARY KEY (source_id)
+);
+
+create table delivery (
+  id bigint generated always as identity not null,
+  membership_id bigint not null,
+  delivered_on date not null,
+  leaflets_delivered integer not null,
+  leaflets_printed integer,
+  submission_id uuid not null,
+  reported_at timestamp with time zone not null,
+  constraint delivery_leaflets_delivered_check CHECK (((leaflets_delivered >= 1) AND (leaflets_delivered <= 5000))),
+  constraint delivery_leaflets_printed_check CHECK (((leaflets_printed >= 1) AND (leaflets_printed <= 5000))),
+  constraint delivery_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id) ON DELETE CASCADE,
+  constraint delivery_pkey PRIMARY KEY (id),
+  constraint reported_once UNIQUE (membership_id, submission_id)
+);
+
+CREATE INDEX delivery_of_membership ON public.delivery USING btree (membership_id, delivered_on, id);
+
+CREATE TRIGGER changed_delivery_is_marked AFTER UPDATE OF membership_id, delivered_on, leaflets_delivered ON public.delivery FOR EACH ROW EXECUTE FUNCTION mark_changed_delivery();
+
+CREATE TRIGGER deleted_delivery_is_marked AFTER DELETE ON public.delivery FOR EACH ROW EXECUTE FUNCTION mark_changed_delivery();
+
+CREATE TRIGGER deliveries_are_marked AFTER INSERT ON public.delivery REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_deliveries();
+
+create table donation (
+  id bigint generated always as identity not null,
+  source_id text not null,
+  type text not null,
+  subscription_id text,
+  customer_id text,
+  email text,
+  donor_key text,
+  amount_pence integer not null,
+  state text not null,
+  given_at timestamp with time zone not null,
+  constraint donation_amount_pence_check CHECK ((amount_pence > 0)),
+  constraint donation_check CHECK (((type = 'monthly'::text) = (subscription_id IS NOT NULL))),
+  constraint donation_email_check CHECK ((email = lower(email))),
+  constraint donation_pkey PRIMARY KEY (id),
+  constraint donation_source_id_key UNIQUE (source_id),
+  constraint donation_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'paid'::text]))),
+  constraint donation_type_check CHECK ((type = ANY (ARRAY['oneoff'::text, 'monthly'::text])))
+);
+
+CREATE INDEX donation_by_amount ON public.donation USING btree (amount_pence, id);
+
+CREATE INDEX donation_by_donor ON public.donation USING btree (COALESCE(donor_key, customer_id, source_id));
+
+CREATE INDEX donation_donor ON public.donation USING btree (donor_key) WHERE (donor_key IS NOT NULL);
+
+CREATE INDEX donation_email ON public.donation USING btree (email) WHERE (email IS NOT NULL);
+
+CREATE INDEX donation_newest ON public.donation USING btree (given_at DESC, id DESC);
+
+CREATE INDEX donation_subscription ON public.donation USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
+
+CREATE TRIGGER changed_donations_are_counted AFTER UPDATE ON public.donation REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_told_donations();
+
+CREATE TRIGGER donations_are_counted AFTER INSERT ON public.donation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_told_donations();
+
+CREATE TRIGGER gone_donations_are_counted AFTER DELETE ON public.donation REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_told_donations();
+
+create table donation_day (
+  day date not null,
+  donations bigint not null,
+  paid bigint not null,
+  received_pence bigint not null,
+  kept_pence bigint not null,
+  constraint donation_day_pkey PRIMARY KEY (day)
+);
+
+create table donor_count (
+  year smallint not null,
+  donors bigint not null,
+  constraint donor_count_pkey PRIMARY KEY (year)
+);
+
+create table donor_year (
+  year smallint not null,
+  donor text not null,
+  donations bigint not null,
+  kept_pence bigint not null,
+  constraint donor_year_pkey PRIMARY KEY (year, donor)
+);
+
+CREATE INDEX donor_year_by_sum ON public.donor_year USING btree (year, kept_pence DESC, donor);
+
+CREATE INDEX donor_year_emptied ON public.donor_year USING btree (year) WHERE (donations = 0);
+
+CREATE TRIGGER gone_donors_are_counted AFTER DELETE ON public.donor_year REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_donors();
+
+CREATE TRIGGER new_donors_are_counted AFTER INSERT ON public.donor_year REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_donors();
+
+create table invitation (
+  id bigint generated always as identity not null,
+  token_hash bytea not null,
+  email text not null,
+  invited_by bigint not null,
+  invited_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint invitation_email_check CHECK ((email = lower(email))),
+  constraint invitation_email_key UNIQUE (email),
+  constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id),
+  constraint invitation_pkey PRIMARY KEY (id),
+  constraint invitation_token_hash_key UNIQUE (token_hash)
+);
+
+CREATE INDEX invitation_expiry ON public.invitation USING btree (expires_at);
+
+CREATE INDEX invitation_invited_by ON public.invitation USING btree (invited_by);
+
+create table job_worker (
+  name text not null,
+  presence integer not null,
+  constraint job_worker_pkey PRIMARY KEY (name)
+);
+
+create table leaflet (
+  id bigint generated always as identity not null,
+  campaign_id bigint not null,
+  version integer not null,
+  file_key text not null,
+  content_type text not null,
+  sha256 text not null,
+  bytes integer not null,
+  pages smallint not null,
+  preview_key text not null,
+  page_keys text[] not null,
+  created_at timestamp with time zone not null,
+  card_key text,
+  preview_width integer,
+  preview_height integer,
+  width_mm smallint,
+  height_mm smallint,
+  coarsest_dpi integer,
+  lettered_edges smallint[],
+  lettering_mm real[],
+  is_every_picture_measured boolean,
+  constraint leaflet_bytes_check CHECK ((bytes > 0)),
+  constraint leaflet_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
+  constraint leaflet_card_key_key UNIQUE (card_key),
+  constraint leaflet_coarsest_dpi_check CHECK ((coarsest_dpi >= 0)),
+  constraint leaflet_content_type_check CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))),
+  constraint leaflet_file_key_key UNIQUE (file_key),
+  constraint leaflet_height_mm_check CHECK ((height_mm > 0)),
+  constraint leaflet_pages_check CHECK (((pages >= 1) AND (pages <= 20))),
+  constraint leaflet_pkey PRIMARY KEY (id),
+  constraint leaflet_preview_height_check CHECK ((preview_height > 0)),
+  constraint leaflet_preview_key_key UNIQUE (preview_key),
+  constraint leaflet_preview_width_check CHECK ((preview_width > 0)),
+  constraint leaflet_version_check CHECK ((version >= 1)),
+  constraint leaflet_width_mm_check CHECK ((width_mm > 0)),
+  constraint one_leaflet_a_version UNIQUE (campaign_id, version),
+  constraint whole_paper CHECK ((num_nonnulls(width_mm, height_mm) = ANY (ARRAY[0, 2]))),
+  constraint whole_preview_size CHECK (((preview_width IS NULL) = (preview_height IS NULL)))
+);
+
+CREATE INDEX leaflet_page_keys ON public.leaflet USING gin (page_keys);
+
+CREATE TRIGGER newest_leaflet_is_current AFTER INSERT ON public.leaflet REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION point_at_newest_leaflet();
+
+CREATE TRIGGER plans_go_with_their_leaflet AFTER DELETE ON public.leaflet REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_plans_of_leaflets();
+
+create table letter (
+  id bigint generated always as identity not null,
+  once text not null,
+  kind text not null,
+  account_id bigint,
+  to_email text,
+  to_name text default ''::text not null,
+  words jsonb not null,
+  sealed bytea,
+  state text default 'queued'::text not null,
+  priority smallint not null,
+  due_at timestamp with time zone not null,
+  attempts smallint default 0 not null,
+  sender integer,
+  in_doubt_count smallint default 0 not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  last_answer text,
+  secret_gone boolean default false not null,
+  unanswered_count smallint default 0 not null,
+  may_have_left boolean default true not null,
+  constraint letter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint letter_once_key UNIQUE (once),
+  constraint letter_pkey PRIMARY KEY (id),
+  constraint letter_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'in doubt'::text])))
+);
+
+CREATE INDEX letter_account ON public.letter USING btree (account_id) WHERE (account_id IS NOT NULL);
+
+CREATE INDEX letter_in_doubt ON public.letter USING btree (due_at) WHERE (state = 'in doubt'::text);
+
+CREATE INDEX letter_in_trouble ON public.letter USING btree (id) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));
+
+CREATE INDEX letter_in_trouble_by_urgency ON public.letter USING btree (state, priority) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));
+
+CREATE INDEX letter_queue ON public.letter USING btree (priority, due_at, id) WHERE (state = 'queued'::text);
+
+CREATE INDEX letter_sending ON public.letter USING btree (sender) WHERE (state = 'sending'::text);
+
+CREATE INDEX letter_to_empty ON public.letter USING btree (ended_at) WHERE ((words <> '{}'::jsonb) OR (to_email IS NOT NULL));
+
+CREATE INDEX letter_to_repeat ON public.letter USING btree (due_at) WHERE ((state = 'in doubt'::text) AND (ended_at IS NULL));
+
+CREATE TRIGGER letters_are_announced AFTER INSERT ON public.letter FOR EACH STATEMENT EXECUTE FUNCTION announce_letters();
+
+CREATE TRIGGER secrets_that_go_are_noted BEFORE UPDATE ON public.letter FOR EACH ROW WHEN (((old.sealed IS NOT NULL) AND (new.sealed IS NULL))) EXECUTE FUNCTION note_secret_gone();
+
+create table link_report (
+  membership_id bigint not null,
+  submission_id uuid not null,
+  reported_at timestamp with time zone not null,
+  replaced jsonb not null,
+  constraint link_report_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id) ON DELETE CASCADE,
+  constraint link_report_pkey PRIMARY KEY (membership_id, submission_id)
+);
+
+CREATE INDEX link_report_age ON public.link_report USING btree (reported_at);
+
+create table listing (
+  account_id bigint not null,
+  list text not null,
+  status text not null,
+  first_key text not null,
+  name_key text not null,
+  email_key text not null,
+  signed_up_at timestamp with time zone not null,
+  waiting_since timestamp with time zone not null,
+  how_heard text not null,
+  words tsvector not null,
+  constraint listing_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint listing_list_check CHECK ((list = ANY (ARRAY['musketeers'::text, 'organisations'::text, 'applications'::text]))),
+  constraint listing_pkey PRIMARY KEY (account_id),
+  constraint listing_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'waiting'::text, 'rejected'::text, 'unsent'::text, 'deactivated'::text])))
+);
+
+CREATE INDEX listing_by_email ON public.listing USING btree (list, email_key, account_id);
+
+CREATE INDEX listing_by_firstname ON public.listing USING btree (list, first_key, account_id) WHERE (list = 'musketeers'::text);
+
+CREATE INDEX listing_by_name ON public.listing USING btree (list, name_key, account_id);
+
+CREATE INDEX listing_by_signup ON public.listing USING btree (list, signed_up_at, account_id);
+
+CREATE INDEX listing_of_status_by_email ON public.listing USING btree (list, status, email_key, account_id);
+
+CREATE INDEX listing_of_status_by_firstname ON public.listing USING btree (list, status, first_key, account_id) WHERE (list = 'musketeers'::text);
+
+CREATE INDEX listing_of_status_by_name ON public.listing USING btree (list, status, name_key, account_id);
+
+CREATE INDEX listing_of_status_by_signup ON public.listing USING btree (list, status, signed_up_at, account_id);
+
+CREATE INDEX listing_of_status_by_waiting ON public.listing USING btree (list, status, waiting_since, account_id) WHERE (list = 'applications'::text);
+
+CREATE INDEX listing_words ON public.listing USING gin (words) WITH (fastupdate=off);
+
+CREATE TRIGGER listing_change_is_noted AFTER INSERT OR DELETE ON public.listing FOR EACH ROW EXECUTE FUNCTION note_listing_change();
+
+CREATE TRIGGER listing_update_is_noted AFTER UPDATE ON public.listing FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION note_listing_change();
+
+create table listing_change (
+  id bigint generated always as identity not null,
+  change smallint not null,
+  account_id bigint not null,
+  list text not null,
+  status text not null,
+  first_key text not null,
+  name_key text not null,
+  email_key text not null,
+  signed_up_at timestamp with time zone not null,
+  waiting_since timestamp with time zone not null,
+  how_heard text not null,
+  constraint listing_change_pkey PRIMARY KEY (id)
+);
+
+create table listing_count (
+  list text not null,
+  status text not null,
+  count bigint not null,
+  constraint listing_count_pkey PRIMARY KEY (list, status)
+);
+
+create table listing_mark (
+  list text not null,
+  status text not null,
+  sort text not null,
+  number integer not null,
+  "position" bigint not null,
+  key text not null,
+  account_id bigint not null,
+  constraint listing_mark_pkey PRIMARY KEY (list, status, sort, number)
+);
+
+CREATE INDEX listing_mark_account ON public.listing_mark USING btree (account_id);
+
+create table mail_pace (
+  provider text not null,
+  free_at timestamp with time zone not null,
+  awaited_until timestamp with time zone not null,
+  constraint mail_pace_pkey PRIMARY KEY (provider)
+);
+
+create table mail_pause (
+  the_one boolean default true not null,
+  paused_at timestamp with time zone,
+  refused integer not null,
+  answered integer not null,
+  released_at timestamp with time zone,
+  constraint mail_pause_pkey PRIMARY KEY (the_one),
+  constraint mail_pause_the_one_check CHECK (the_one)
+);
+
+create table mail_release (
+  the_one boolean default true not null,
+  database text,
+  released_at timestamp with time zone not null,
+  table_oid oid,
+  constraint mail_release_pkey PRIMARY KEY (the_one),
+  constraint mail_release_the_one_check CHECK (the_one)
+);
+
+create table membership (
+  id bigint generated always as identity not null,
+  account_id bigint,
+  campaign_id bigint not null,
+  joined_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  emailed_at timestamp with time zone,
+  mailed_leaflet_id bigint,
+  constraint joined_once UNIQUE (account_id, campaign_id),
+  constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint membership_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint membership_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX membership_of_account ON public.membership USING btree (account_id, joined_at DESC, id DESC) WHERE (withdrawn_at IS NULL);
+
+CREATE INDEX membership_of_campaign ON public.membership USING btree (campaign_id) WHERE (withdrawn_at IS NULL);
+
+CREATE TRIGGER changed_membership_is_marked AFTER UPDATE OF campaign_id, joined_at, withdrawn_at ON public.membership FOR EACH ROW WHEN ((((old.campaign_id IS DISTINCT FROM new.campaign_id) OR (old.joined_at IS DISTINCT FROM new.joined_at)) OR ((old.withdrawn_at IS NULL) IS DISTINCT FROM (new.withdrawn_at IS NULL)))) EXECUTE FUNCTION mark_changed_membership();
+
+CREATE TRIGGER memberships_are_marked AFTER INSERT ON public.membership REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_memberships();
+
+CREATE TRIGGER plans_go_with_their_membership AFTER DELETE ON public.membership REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_plans_of_memberships();
+
+create table migration (
+  name text not null,
+  sha256 text not null,
+  ran_at timestamp with time zone default now() not null,
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table monthly_gift (
+  subscription_id text not null,
+  session_id text,
+  customer_id text,
+  email text,
+  donor_key text,
+  amount_pence integer,
+  begun_at timestamp with time zone,
+  state text not null,
+  state_told_at timestamp with time zone not null,
+  constraint monthly_gift_amount_pence_check CHECK ((amount_pence > 0)),
+  constraint monthly_gift_email_check CHECK ((email = lower(email))),
+  constraint monthly_gift_pkey PRIMARY KEY (subscription_id),
+  constraint monthly_gift_session_id_key UNIQUE (session_id),
+  constraint monthly_gift_state_check CHECK ((state = ANY (ARRAY['running'::text, 'failing'::text, 'ending'::text, 'stopped'::text])))
+);
+
+CREATE INDEX monthly_gift_email ON public.monthly_gift USING btree (email) WHERE (email IS NOT NULL);
+
+create table musketeer (
+  account_id bigint not null,
+  frequency text not null,
+  anchor timestamp without time zone not null,
+  next_due_at timestamp with time zone not null,
+  last_slot timestamp without time zone,
+  constraint musketeer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint musketeer_frequency_check CHECK ((frequency = ANY (ARRAY['WEEKLY'::text, 'FORTNIGHTLY'::text, 'MONTHLY'::text]))),
+  constraint musketeer_pkey PRIMARY KEY (account_id)
+);
+
+CREATE INDEX musketeer_due ON public.musketeer USING btree (next_due_at, account_id);
+
+create table newsletter_issue (
+  id bigint generated always as identity not null,
+  subject text not null,
+  text text not null,
+  state text not null,
+  leaves_at timestamp with time zone,
+  saved_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  planned_up_to bigint default 0 not null,
+  planned_all boolean default false not null,
+  planned integer default 0 not null,
+  sent integer default 0 not null,
+  failed integer default 0 not null,
+  unsubscribed integer default 0 not null,
+  constraint drafts_have_no_time CHECK (((state = 'draft'::text) = (leaves_at IS NULL))),
+  constraint newsletter_issue_pkey PRIMARY KEY (id),
+  constraint newsletter_issue_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'sent'::text]))),
+  constraint sent_issues_have_ended CHECK (((state = 'sent'::text) = (ended_at IS NOT NULL)))
+);
+
+CREATE INDEX newsletter_on_its_way ON public.newsletter_issue USING btree (leaves_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'sending'::text]));
+
+CREATE UNIQUE INDEX one_newsletter_waits ON public.newsletter_issue USING btree ((1)) WHERE (state = ANY (ARRAY['draft'::text, 'scheduled'::text]));
+
+create table newsletter_pause (
+  the_one boolean default true not null,
+  paused_at timestamp with time zone not null,
+  constraint newsletter_pause_pkey PRIMARY KEY (the_one),
+  constraint newsletter_pause_the_one_check CHECK (the_one)
+);
+
+create table one_time_code (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  purpose text not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  wrong_tries smallint default 0 not null,
+  new_email text,
+  constraint one_live_code UNIQUE (account_id, purpose),
+  constraint one_time_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint one_time_code_new_email_check CHECK ((new_email = lower(new_email))),
+  constraint one_time_code_pkey PRIMARY KEY (id),
+  constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['activation'::text, 'password'::text, 'link'::text, 'email'::text]))),
+  constraint only_a_change_names_an_email CHECK (((purpose = 'email'::text) = (new_email IS NOT NULL)))
+);
+
+CREATE INDEX one_time_code_hash ON public.one_time_code USING btree (code_hash);
+
+CREATE INDEX one_time_code_new_email ON public.one_time_code USING btree (new_email) WHERE (new_email IS NOT NULL);
+
+create table org_info (
+  account_id bigint not null,
+  telephone text not null,
+  website text not null,
+  constraint org_info_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint org_info_pkey PRIMARY KEY (account_id)
+);
+
+create table origin_count (
+  month date not null,
+  how_heard text not null,
+  count bigint not null,
+  constraint origin_count_pkey PRIMARY KEY (month, how_heard)
+);
+
+create table password_grant (
+  grant_hash bytea not null,
+  account_id bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint password_grant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint password_grant_pkey PRIMARY KEY (grant_hash)
+);
+
+CREATE INDEX password_grant_account ON public.password_grant USING btree (account_id);
+
+create table payment (
+  payment_id text not null,
+  source_id text,
+  refunded_pence integer default 0 not null,
+  refunds_told_at timestamp with time zone,
+  dispute text,
+  told_at timestamp with time zone not null,
+  constraint payment_dispute_check CHECK ((dispute = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
+  constraint payment_pkey PRIMARY KEY (payment_id),
+  constraint payment_refunded_pence_check CHECK ((refunded_pence >= 0))
+);
+
+CREATE INDEX payment_source ON public.payment USING btree (source_id) WHERE (source_id IS NOT NULL);
+
+CREATE TRIGGER changed_payments_are_counted AFTER UPDATE ON public.payment REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_told_payments();
+
+CREATE TRIGGER gone_payments_are_counted AFTER DELETE ON public.payment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_told_payments();
+
+CREATE TRIGGER payments_are_counted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_told_payments();
+
+create table payment_event (
+  event_id text not null,
+  kind text not null,
+  received_at timestamp with time zone not null,
+  constraint payment_event_pkey PRIMARY KEY (event_id)
+);
+
+CREATE INDEX payment_event_by_age ON public.payment_event USING btree (received_at);
+
+create table planned_leaflet (
+  membership_id bigint not null,
+  leaflet_id bigint not null,
+  planned_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  link_ended_at timestamp with time zone,
+  constraint planned_leaflet_pkey PRIMARY KEY (membership_id, leaflet_id)
+);
+
+CREATE INDEX planned_leaflet_of_version ON public.planned_leaflet USING btree (leaflet_id, sent_at);
+
+CREATE TRIGGER changed_leaflets_are_marked AFTER UPDATE ON public.planned_leaflet REFERENCING OLD TABLE AS was NEW TABLE AS now_is FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_leaflets();
+
+CREATE TRIGGER mailed_leaflets_are_marked AFTER INSERT ON public.planned_leaflet REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_mailed_leaflets();
+
+create table provider_account (
+  issuer text not null,
+  subject text not null,
+  account_id bigint not null,
+  linked_at timestamp with time zone not null,
+  constraint provider_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint provider_account_pkey PRIMARY KEY (issuer, subject),
+  constraint provider_account_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
+);
+
+CREATE INDEX provider_account_account ON public.provider_account USING btree (account_id);
+
+create table provider_ticket (
+  ticket_hash bytea not null,
+  sealed bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint provider_ticket_pkey PRIMARY KEY (ticket_hash)
+);
+
+CREATE INDEX provider_ticket_expiry ON public.provider_ticket USING btree (expires_at);
+
+create table rate_limit (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint rate_limit_pkey PRIMARY KEY (key)
+);
+
+CREATE INDEX rate_limit_expiry ON public.rate_limit USING btree (expire);
+
+create table reconciliation (
+  the_one boolean default true not null,
+  complete_until timestamp with time zone not null,
+  constraint reconciliation_pkey PRIMARY KEY (the_one),
+  constraint reconciliation_the_one_check CHECK (the_one)
+);
+
+create table recovery_code (
+  account_id bigint not null,
+  code_hash bytea not null,
+  constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factor(account_id) ON DELETE CASCADE,
+  constraint recovery_code_pkey PRIMARY KEY (account_id, code_hash)
+);
+
+create table second_factor (
+  account_id bigint not null,
+  sealed bytea not null,
+  set_up_at timestamp with time zone,
+  last_step bigint,
+  constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint second_factor_check CHECK (((set_up_at IS NULL) OR (last_step IS NOT NULL))),
+  constraint second_factor_pkey PRIMARY KEY (account_id)
+);
+
+create table second_step (
+  ticket_hash bytea not null,
+  account_id bigint not null,
+  wrong_tries integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint second_step_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint second_step_pkey PRIMARY KEY (ticket_hash),
+  constraint second_step_wrong_tries_check CHECK ((wrong_tries >= 0))
+);
+
+CREATE INDEX second_step_account ON public.second_step USING btree (account_id);
+
+CREATE INDEX second_step_expiry ON public.second_step USING btree (expires_at);
+
+create table session (
+  token_hash bytea not null,
+  account_id bigint not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  passed_second_factor boolean default false not null,
+  constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint session_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE INDEX session_account ON public.session USING btree (account_id);
+
+CREATE INDEX session_expiry ON public.session USING btree (expires_at);
+
+create table tally (
+  account_id bigint not null,
+  campaign_id bigint not null,
+  month date not null,
+  joined integer not null,
+  members integer not null,
+  mailed integer not null,
+  delivered bigint not null,
+  constraint one_tally_a_month PRIMARY KEY (account_id, campaign_id, month) INCLUDE (joined, members, mailed, delivered),
+  constraint tally_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint tally_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+
+create table tally_mark (
+  account_id bigint not null,
+  campaign_id bigint not null,
+  month date not null,
+  joined integer not null,
+  members integer not null,
+  mailed integer not null,
+  delivered bigint not null
+);
+
+CREATE INDEX tally_mark_of_campaign ON public.tally_mark USING btree (account_id, campaign_id);
+
+create table tally_month (
+  month date not null,
+  joined bigint not null,
+  members bigint not null,
+  mailed bigint not null,
+  delivered bigint not null,
+  constraint tally_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint tally_month_pkey PRIMARY KEY (month)
+);
+
+CREATE OR REPLACE FUNCTION public.announce_letters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  notify letters;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_is_read_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The audit log is never changed.';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_donations(sources text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into counted_donation (source_id)
+  select distinct source from unnest(sources) as source where source is not null order by source
+  on conflict (source_id) do update set source_id = excluded.source_id;
+
+  -- A statement of its own: it sees what was committed while the rows were waited for.
+  with changed as materialized (
+    select was, told
+    from counted_donation as was left join donation_to_count as told using (source_id)
+    where was.source_id = any(sources)
+      and (was.day, was.donor, was.is_paid, was.amount_pence, was.kept_pence)
+        is distinct from (told.day, told.donor, told.is_paid, told.amount_pence, told.kept_pence)
+  ),
+  noted as (
+    update counted_donation as counted
+    set day = (told).day, donor = (told).donor, is_paid = (told).is_paid, amount_pence = (told).amount_pence,
+      kept_pence = (told).kept_pence
+    from changed where counted.source_id = (was).source_id
+  ),
+  side as materialized (
+    select -1 as sign, (was).day, (was).donor, (was).is_paid, (was).amount_pence, (was).kept_pence from changed
+    union all
+    select 1, (told).day, (told).donor, (told).is_paid, (told).amount_pence, (told).kept_pence from changed
+  ),
+  days as (
+    insert into donation_day as kept
+    select day, sum(sign), coalesce(sum(sign) filter (where is_paid), 0),
+      coalesce(sum(sign * amount_pence) filter (where is_paid), 0), sum(sign * kept_pence)
+    from side where day is not null group by day order by day
+    on conflict (day) do update
+    set donations = kept.donations + excluded.donations, paid = kept.paid + excluded.paid,
+      received_pence = kept.received_pence + excluded.received_pence, kept_pence = kept.kept_pence + excluded.kept_pence
+  )
+  insert into donor_year as kept
+  select extract(year from day), donor, sum(sign), sum(sign * kept_pence)
+  from side where is_paid group by 1, 2 order by 1, 2
+  on conflict (year, donor) do update
+  set donations = kept.donations + excluded.donations, kept_pence = kept.kept_pence + excluded.kept_pence;
+
+  delete from donor_year where donations = 0;
+  delete from counted_donation
+  where source_id = any(sources) and day is null and not exists (select from payment where payment.source_id = counted_donation.source_id);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_donors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into donor_count as kept select year, count(*) from added group by year order by year
+    on conflict (year) do update set donors = kept.donors + excluded.donors;
+  else
+    update donor_count set donors = donors - gone.count
+    from (select year, count(*) from gone group by year) as gone where donor_count.year = gone.year;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_messages(day date, messages integer, unread integer, answered integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into contact_message_day as kept values (day, messages, unread, answered)
+  on conflict (day) do update
+  set messages = kept.messages + excluded.messages, unread = kept.unread + excluded.unread, answered = kept.answered + excluded.answered
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_told_donations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform count_donations((select array_agg(source_id) from added));
+  elsif tg_op = 'DELETE' then
+    perform count_donations((select array_agg(source_id) from gone));
+  else
+    -- An address that is forgotten changes no sum.
+    perform count_donations((
+      select array_agg(added.source_id) from added join gone using (id)
+      where (added.customer_id, added.donor_key, added.amount_pence, added.state, added.given_at)
+        is distinct from (gone.customer_id, gone.donor_key, gone.amount_pence, gone.state, gone.given_at)));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_told_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform count_messages(day, count(*)::integer, sum(unread)::integer, sum(answered)::integer) from (
+      select (received_at at time zone 'Europe/London')::date as day, (read_at is null)::integer as unread,
+        (answered_at is not null)::integer as answered
+      from added) as side group by day order by day;
+  elsif tg_op = 'DELETE' then
+    perform count_messages(day, -count(*)::integer, -sum(unread)::integer, -sum(answered)::integer) from (
+      select (received_at at time zone 'Europe/London')::date as day, (read_at is null)::integer as unread,
+        (answered_at is not null)::integer as answered
+      from gone) as side group by day order by day;
+  else
+    perform count_messages(day, sum(sign)::integer, sum(sign * unread)::integer, sum(sign * answered)::integer) from (
+      select 1 as sign, (received_at at time zone 'Europe/London')::date as day, (read_at is null)::integer as unread,
+        (answered_at is not null)::integer as answered
+      from added
+      union all
+      select -1, (received_at at time zone 'Europe/London')::date, (read_at is null)::integer, (answered_at is not null)::integer
+      from gone) as side group by day
+    having (sum(sign), sum(sign * unread), sum(sign * answered)) <> (0, 0, 0) order by day;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_told_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform count_donations((select array_agg(source_id) from added));
+  elsif tg_op = 'DELETE' then
+    perform count_donations((select array_agg(source_id) from gone));
+  else
+    perform count_donations((
+      select array_agg(side.source_id)
+      from added join gone using (payment_id), unnest(array[added.source_id, gone.source_id]) as side (source_id)
+      where (added.source_id, added.refunded_pence, added.dispute)
+        is distinct from (gone.source_id, gone.refunded_pence, gone.dispute)));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_plans_of_leaflets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from planned_leaflet using gone where planned_leaflet.leaflet_id = gone.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_plans_of_memberships()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from planned_leaflet using gone where planned_leaflet.membership_id = gone.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.london_month(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (date_trunc('month'::text, (at AT TIME ZONE 'Europe/London'::text)))::date
+;
+
+CREATE OR REPLACE FUNCTION public.mark_changed_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into tally_mark
+  select campaign.account_id, campaign_id, date_trunc('month', side.day::timestamp)::date, 0, 0, 0, side.leaflets
+  from (
+    values (old.membership_id, old.delivered_on, -old.leaflets_delivered),
+      (new.membership_id, new.delivered_on, new.leaflets_delivered)
+  ) as side (membership_id, day, leaflets)
+  join membership on membership.id = side.membership_id
+  join campaign on campaign.id = campaign_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_changed_leaflets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into tally_mark
+  select account_id, campaign_id, london_month(side.sent_at), 0, 0, sum(side.sign), 0
+  from was join now_is using (membership_id, leaflet_id)
+    cross join lateral (values (was.sent_at, -1), (now_is.sent_at, 1)) as side (sent_at, sign)
+    join leaflet on leaflet.id = leaflet_id
+    join campaign on campaign.id = campaign_id
+  where was.sent_at is distinct from now_is.sent_at and side.sent_at is not null
+  group by 1, 2, 3
+  having sum(side.sign) <> 0;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_changed_membership()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into tally_mark
+  select campaign.account_id, side.campaign_id, side.month, side.sign,
+    case when side.withdrawn_at is null then side.sign else 0 end, 0, 0
+  from (
+    values (old.campaign_id, london_month(old.joined_at), old.withdrawn_at, -1),
+      (new.campaign_id, london_month(new.joined_at), new.withdrawn_at, 1)
+  ) as side (campaign_id, month, withdrawn_at, sign)
+  join campaign on campaign.id = side.campaign_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_deliveries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into tally_mark
+  select campaign.account_id, campaign_id, date_trunc('month', delivered_on::timestamp)::date,
+    0, 0, 0, sum(leaflets_delivered)
+  from added join membership on membership.id = membership_id join campaign on campaign.id = campaign_id
+  group by 1, 2, 3;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_mailed_leaflets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into tally_mark
+  select account_id, campaign_id, london_month(sent_at), 0, 0, count(*), 0
+  from added join leaflet on leaflet.id = leaflet_id join campaign on campaign.id = campaign_id
+  where sent_at is not null group by 1, 2, 3;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_memberships()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into tally_mark
+  select campaign.account_id, began.campaign_id, began.month, began.joined, began.members, 0, 0
+  from (
+    select campaign_id, london_month(joined_at) as month,
+      count(*) as joined, count(*) filter (where withdrawn_at is null) as members
+    from added group by 1, 2
+  ) as began
+  join campaign on campaign.id = began.campaign_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_listing_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into listing_change (change, account_id, list, status, first_key, name_key, email_key, signed_up_at, waiting_since, how_heard)
+    values (-1, old.account_id, old.list, old.status, old.first_key, old.name_key, old.email_key, old.signed_up_at, old.waiting_since,
+      old.how_heard);
+    -- A mark is called by somebody's name or address; it goes with it.
+    delete from listing_mark where account_id = old.account_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into listing_change (change, account_id, list, status, first_key, name_key, email_key, signed_up_at, waiting_since, how_heard)
+    values (1, new.account_id, new.list, new.status, new.first_key, new.name_key, new.email_key, new.signed_up_at, new.waiting_since,
+      new.how_heard);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_secret_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.secret_gone := true;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.plain_words(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select trim(regexp_replace(
+    lower(regexp_replace(normalize(written, nfkd), '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]]+', ' ', 'g'))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.point_at_newest_leaflet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update campaign set current_leaflet_id = newest.id
+  from (select distinct on (campaign_id) campaign_id, id from added order by campaign_id, version desc) as newest
+  where campaign.id = newest.campaign_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.relist(id bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Whoever changes the same account waits, and what they wrote is seen by the statements after this one.
+  perform from account where account.id = relist.id for no key update;
+  delete from listing where account_id = relist.id
+    and not exists (select from listing_source where listing_source.account_id = relist.id);
+  insert into listing select * from listing_source where account_id = relist.id
+  on conflict (account_id) do update set
+    list = excluded.list, status = excluded.status, first_key = excluded.first_key, name_key = excluded.name_key,
+    email_key = excluded.email_key, signed_up_at = excluded.signed_up_at, waiting_since = excluded.waiting_since,
+    how_heard = excluded.how_heard, words = excluded.words
+  where listing is distinct from excluded;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.relist_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform relist(new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.relist_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then perform relist(old.account_id); end if;
+  if tg_op <> 'DELETE' then perform relist(new.account_id); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.words_of(written text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array_to_tsvector(array_remove(string_to_array(plain_words(written), ' '), ''))
+$function$
+;
+
+create view contact_message_day_counted as
+ SELECT ((received_at AT TIME ZONE 'Europe/London'::text))::date AS day,
+    (count(*))::integer AS messages,
+    (count(*) FILTER (WHERE (read_at IS NULL)))::integer AS unread,
+    (count(*) FILTER (WHERE (answered_at IS NOT NULL)))::integer AS answered
+   FROM contact_message
+  GROUP BY (((received_at AT TIME ZONE 'Europe/London'::text))::date);
+
+create view donation_day_counted as
+ SELECT day,
+    count(*) AS donations,
+    count(*) FILTER (WHERE is_paid) AS paid,
+    COALESCE(sum(amount_pence) FILTER (WHERE is_paid), (0)::bigint) AS received_pence,
+    sum(kept_pence) AS kept_pence
+   FROM donation_to_count
+  GROUP BY day;
+
+create view donation_to_count as
+ SELECT source_id,
+    ((given_at AT TIME ZONE 'Europe/London'::text))::date AS day,
+    donor,
+    (state = 'paid'::text) AS is_paid,
+    amount_pence,
+    kept_pence
+   FROM told_donation;
+
+create view donor_year_counted as
+ SELECT (EXTRACT(year FROM day))::smallint AS year,
+    donor,
+    count(*) AS donations,
+    sum(kept_pence) AS kept_pence
+   FROM donation_to_count
+  WHERE is_paid
+  GROUP BY ((EXTRACT(year FROM day))::smallint), donor;
+
+create view listing_source as
+ SELECT account.id AS account_id,
+        CASE account.role
+            WHEN 'musketeer'::text THEN 'musketeers'::text
+            WHEN 'organisation'::text THEN 'organisations'::text
+            ELSE 'applications'::text
+        END AS list,
+        CASE
+            WHEN (account.closed_at IS NOT NULL) THEN 'deactivated'::text
+            WHEN (account.role = 'organisation'::text) THEN 'active'::text
+            WHEN (account.role = 'musketeer'::text) THEN
+            CASE
+                WHEN (account.activated_at IS NULL) THEN 'inactive'::text
+                ELSE 'active'::text
+            END
+            WHEN (application.state IS NULL) THEN 'unsent'::text
+            WHEN (application.state = 'pending'::text) THEN 'waiting'::text
+            ELSE 'rejected'::text
+        END AS status,
+        CASE
+            WHEN (account.closed_at IS NULL) THEN plain_words(((account.firstname || ' '::text) || account.lastname))
+            ELSE '􏿽'::text
+        END AS first_key,
+        CASE
+            WHEN (account.closed_at IS NOT NULL) THEN '􏿽'::text
+            WHEN (account.role = 'musketeer'::text) THEN plain_words(((account.lastname || ' '::text) || account.firstname))
+            ELSE plain_words(COALESCE(NULLIF(address.organisation, ''::text), account.email))
+        END AS name_key,
+    COALESCE(account.email, '􏿽'::text) AS email_key,
+    account.signed_up_at,
+    COALESCE(application.submitted_at, 'infinity'::timestamp with time zone) AS waiting_since,
+    account.how_heard,
+        CASE
+            WHEN (account.closed_at IS NOT NULL) THEN ''::tsvector
+            WHEN (account.role = 'musketeer'::text) THEN words_of(concat_ws(' '::text, account.firstname, account.lastname, account.email))
+            ELSE words_of(concat_ws(' '::text, account.firstname, account.lastname, address.organisation, account.email))
+        END AS words
+   FROM ((account
+     LEFT JOIN address ON ((address.account_id = account.id)))
+     LEFT JOIN application ON ((application.account_id = account.id)))
+  WHERE (account.role = ANY (ARRAY['musketeer'::text, 'organisation'::text, 'applicant'::text]));
+
+create view tally_counted as
+ SELECT campaign.account_id,
+    deed.campaign_id,
+    deed.month,
+    (sum(deed.joined))::integer AS joined,
+    (sum(deed.members))::integer AS members,
+    (sum(deed.mailed))::integer AS mailed,
+    (sum(deed.delivered))::bigint AS delivered
+   FROM (( SELECT membership.campaign_id,
+            london_month(membership.joined_at) AS month,
+            count(*) AS joined,
+            count(*) FILTER (WHERE (membership.withdrawn_at IS NULL)) AS members,
+            0 AS mailed,
+            0 AS delivered
+           FROM membership
+          GROUP BY membership.campaign_id, (london_month(membership.joined_at))
+        UNION ALL
+         SELECT leaflet.campaign_id,
+            london_month(planned_leaflet.sent_at) AS london_month,
+            0,
+            0,
+            count(*) AS count,
+            0
+           FROM (planned_leaflet
+             JOIN leaflet ON ((leaflet.id = planned_leaflet.leaflet_id)))
+          WHERE (planned_leaflet.sent_at IS NOT NULL)
+          GROUP BY leaflet.campaign_id, (london_month(planned_leaflet.sent_at))
+        UNION ALL
+         SELECT membership.campaign_id,
+            (date_trunc('month'::text, (delivery.delivered_on)::timestamp without time zone))::date AS date_trunc,
+            0,
+            0,
+            0,
+            sum(delivery.leaflets_delivered) AS sum
+           FROM (delivery
+             JOIN membership ON ((membership.id = delivery.membership_id)))
+          GROUP BY membership.campaign_id, ((date_trunc('month'::text, (delivery.delivered_on)::timestamp without time zone))::date)) deed
+     JOIN campaign ON ((campaign.id = deed.campaign_id)))
+  GROUP BY campaign.account_id, deed.campaign_id, deed.month;
+
+create view tally_month_part as
+ SELECT tally_month.month,
+    tally_month.joined,
+    tally_month.members,
+    tally_month.mailed,
+    tally_month.delivered
+   FROM tally_month
+UNION ALL
+ SELECT tally_mark.month,
+    tally_mark.joined,
+    tally_mark.members,
+    tally_mark.mailed,
+    tally_mark.delivered
+   FROM tally_mark;
+
+create view tally_part as
+ SELECT tally.account_id,
+    tally.campaign_id,
+    tally.month,
+    tally.joined,
+    tally.members,
+    tally.mailed,
+    tally.delivered
+   FROM tally
+UNION ALL
+ SELECT tally_mark.account_id,
+    tally_mark.campaign_id,
+    tally_mark.month,
+    tally_mark.joined,
+    tally_mark.members,
+    tally_mark.mailed,
+    tally_mark.delivered
+   FROM tally_mark;
+
+create view told_donation as
+ SELECT donation.id,
+    donation.source_id,
+    donation.type,
+    donation.customer_id,
+    donation.email,
+    COALESCE(donation.donor_key, donation.customer_id, donation.source_id) AS donor,
+    donation.amount_pence,
+    donation.state,
+    donation.given_at,
+        CASE donation.type
+            WHEN 'monthly'::text THEN monthly_gift.session_id
+            ELSE donation.source_id
+        END AS session_id,
+    monthly_gift.state AS gift_state,
+    money.payment_ids,
+    LEAST(money.refunded_pence, donation.amount_pence) AS refunded_pence,
+    money.dispute,
+        CASE
+            WHEN ((donation.state <> 'paid'::text) OR (money.dispute = 'lost'::text)) THEN 0
+            ELSE GREATEST(0, (donation.amount_pence - money.refunded_pence))
+        END AS kept_pence
+   FROM ((donation
+     LEFT JOIN monthly_gift ON ((monthly_gift.subscription_id = donation.subscription_id)))
+     CROSS JOIN LATERAL ( SELECT (COALESCE(sum(payment.refunded_pence), (0)::bigint))::integer AS refunded_pence,
+            COALESCE(string_agg(payment.payment_id, ' '::text ORDER BY payment.payment_id), ''::text) AS payment_ids,
+                CASE
+                    WHEN bool_or((payment.dispute = 'lost'::text)) THEN 'lost'::text
+                    WHEN bool_or((payment.dispute = 'open'::text)) THEN 'open'::text
+                    WHEN bool_or((payment.dispute = 'won'::text)) THEN 'won'::text
+                    ELSE NULL::text
+                END AS dispute
+           FROM payment
+          WHERE (payment.source_id = donation.source_id)) money);
