@@ -46,6 +46,7 @@ const parts = `
 /** The whole schema of the product as it stands after all migrations: tables with their indexes and triggers, functions, views. */
 export async function describeSchema(client: pg.Pool | pg.Client): Promise<string> {
   const { rows } = await client.query<{ definition: string }>(parts)
-  const head = '-- The schema after all migrations. Written by `npm run schema`; a test compares it with a migrated database.\n'
+  const head =
+    '-- The schema after all migrations. Written by `npm run schema`; a test compares it with a migrated database.\n'
   return `${head}\n${rows.map(({ definition }) => definition.trim()).join('\n\n')}\n`
 }
