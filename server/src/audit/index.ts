@@ -1,2 +1,3 @@
-/** What other domains may import from audit; nothing else in this folder is theirs to import. */
-export { recordAction as recordDeed } from './record-action.ts'
+/** The log of what administrators look at and decide: adding to it and listing it. */
+export { listActions, type ListedAction } from './list-actions.ts'
+export { recordAction } from './record-action.ts'

@@ -5,9 +5,10 @@ import { saveAuditEntry } from './store.ts'
 
 /**
  * Logs what an administrator looked at or decided, in the transaction of that action (rule: administrator-actions-logged).
- * @param by null: a command of whoever runs the product
- * @param accountId whom it was about
- * @param about what else: the name of a list, the reference of a message; never a person's words, for it stays for ever
+ * @param by the administrator; null for a command on the server
+ * @param accountId the account that the action was about
+ * @param about what else it was about: the name of a list, the reference of a message. Never personal data, because the log is
+ *   permanent
  */
 export async function recordAction(
   tx: Tx,

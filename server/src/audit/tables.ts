@@ -6,7 +6,7 @@ declare module '../platform/database/tables.ts' {
   interface Tables {
     audit_entry: {
       id: Key
-      /** Null: by command. */
+      /** Null for a command on the server. */
       administrator_id: number | null
       deed: AuditAction
       account_id: number | null

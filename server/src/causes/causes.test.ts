@@ -15,14 +15,14 @@ const inOrder = (...causes: contract.Cause[]) => ({
 const findChosen = async ({ id }: Person) =>
   (await listChosenCauses(w.platform.db, id)).map(({ cause, priority }) => `${priority} ${cause}`)
 
-test('everybody can read the 27 causes, and they are the ones the database holds', async () => {
+test('everybody can read the 27 causes, and they match the database', async () => {
   const causes = await w.as()(contract.listCauses, {})
   expect(causes).toHaveLength(27)
-  const kept = await w.platform.db.selectFrom('cause').select('name').orderBy('position').execute()
-  expect(kept.map(({ name }) => name)).toEqual(causes)
+  const rows = await w.platform.db.selectFrom('cause').select('name').orderBy('position').execute()
+  expect(rows.map(({ name }) => name)).toEqual(causes)
 })
 
-test('a musketeer chooses causes in an order, whatever numbers carry it', async () => {
+test('a musketeer chooses causes in an order, whatever numbers it is sent with', async () => {
   const musketeer = await w.given.musketeer()
   const reply = await musketeer.call(contract.chooseCauses, {
     causes: [
@@ -39,7 +39,7 @@ test('a musketeer chooses causes in an order, whatever numbers carry it', async 
   expect(await listChosenCauses(w.platform.db, musketeer.id)).toEqual(reply)
 })
 
-test('choosing again replaces all that was chosen, and choosing none is an answer too', async () => {
+test('choosing again replaces every earlier choice, and choosing none is allowed', async () => {
   const [musketeer, another] = [await w.given.musketeer(), await w.given.musketeer()]
   await another.call(contract.chooseCauses, inOrder('housing'))
   await musketeer.call(contract.chooseCauses, inOrder('NHS', 'peace', 'libraries'))
@@ -50,7 +50,7 @@ test('choosing again replaces all that was chosen, and choosing none is an answe
   expect(await findChosen(another)).toEqual(['1 housing'])
 })
 
-test('all 27 can be chosen; an unknown one, one twice or a wrong priority is refused and changes nothing', async () => {
+test('all 27 can be chosen; an unknown or repeated cause or a wrong priority is refused and changes nothing', async () => {
   const musketeer = await w.given.musketeer()
   await musketeer.call(contract.chooseCauses, inOrder(...contract.causes))
   const wrong = [
@@ -66,7 +66,7 @@ test('all 27 can be chosen; an unknown one, one twice or a wrong priority is ref
   expect(await findChosen(musketeer)).toHaveLength(27)
 })
 
-test('only musketeers choose causes', async () => {
+test('only musketeers can choose causes', async () => {
   for (const other of [
     await w.given.organisation(),
     await w.given.applicant(),
@@ -77,17 +77,17 @@ test('only musketeers choose causes', async () => {
     })
 })
 
-test('of many choices at once each is taken whole, and the last one stays', async () => {
+test('several choices at the same time never mix: one of them is saved complete', async () => {
   const musketeer = await w.given.musketeer()
   const choices = Array.from({ length: 8 }, (_, index) =>
     inOrder('NHS', ...contract.causes.slice(10 + index, 13 + index)),
   )
   await Promise.all(choices.map((choice) => musketeer.call(contract.chooseCauses, choice)))
-  const asChosen = choices.map(({ causes }) => causes.map(({ cause, priority }) => `${priority} ${cause}`))
-  expect(asChosen).toContainEqual(await findChosen(musketeer))
+  const possible = choices.map(({ causes }) => causes.map(({ cause, priority }) => `${priority} ${cause}`))
+  expect(possible).toContainEqual(await findChosen(musketeer))
 })
 
-test('nothing changes when a choice is rolled back', async () => {
+test('a choice that is rolled back changes nothing', async () => {
   const musketeer = await w.given.musketeer()
   await musketeer.call(contract.chooseCauses, inOrder('NHS'))
   const proof = asMusketeer({ accountId: musketeer.id, role: musketeer.role, tokenHash: Buffer.alloc(32) })
@@ -100,7 +100,7 @@ test('nothing changes when a choice is rolled back', async () => {
   expect(await findChosen(musketeer)).toEqual(['1 NHS'])
 })
 
-test('closing an account erases what it stood up for, and a late save cannot bring it back', async () => {
+test('closing an account erases its chosen causes, and a late save cannot bring them back', async () => {
   const musketeer = await w.given.musketeer()
   await musketeer.call(contract.chooseCauses, inOrder('right_to_strike'))
   await Promise.allSettled([

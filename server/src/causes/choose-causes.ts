@@ -9,15 +9,15 @@ import { renumberPriorities } from './rules.ts'
 import { deleteChosenCauses, saveChosenCauses } from './store.ts'
 
 /**
- * Replaces a musketeer's chosen causes; none is an answer too.
- * @returns them in order, with priorities counted from 1
+ * Replaces a musketeer's chosen causes; the list may be empty.
+ * @returns the causes in order, with priorities counted from 1
  */
 export async function chooseCauses(
   tx: Tx,
   by: Musketeer,
   { causes }: InputOf<typeof contract>,
 ): Promise<Row<'chosen_cause'>[]> {
-  // Two saves at once would each miss what the other writes; one that outlives the account would keep an opinion (rule: closing-erases-personal-data).
+  // Locked: two saves at once would not see each other's rows, and a save after closing would store an opinion again (rule: closing-erases-personal-data).
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
   await deleteChosenCauses(tx, by.accountId)
   return saveChosenCauses(tx, by.accountId, renumberPriorities(causes))

@@ -1,2 +1,2 @@
-/** What other domains may import from causes; nothing else in this folder is theirs to import. */
-export { listChosenCauses as chosenCausesOf } from './list-chosen-causes.ts'
+/** The causes that musketeers chose, in order. */
+export { listChosenCauses } from './list-chosen-causes.ts'

@@ -1,4 +1,4 @@
-/** Puts chosen causes into the order of their priorities and counts them from 1, without gaps. */
+/** Sorts chosen causes by priority and renumbers them from 1, without gaps. */
 export const renumberPriorities = <Cause extends string>(
   chosen: readonly { cause: Cause; priority: number }[],
 ) =>

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/database/db.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Row } from '../platform/database/tables.ts'
 
-/** In the order of priority. */
+/** Ordered by priority. */
 export const findChosenCauses = (db: Db, accountId: number) => chosenCauses(db, { accountId })
 
 const chosenCauses = preparedQuery((db, { accountId }: { accountId: number }) =>
@@ -21,12 +21,12 @@ export async function saveChosenCauses(
   chosen: readonly { cause: Cause; priority: number }[],
 ): Promise<Row<'chosen_cause'>[]> {
   if (!chosen.length) return []
-  const saved = await tx
+  const rows = await tx
     .insertInto('chosen_cause')
     .values(chosen.map(({ cause, priority }) => ({ account_id: accountId, cause, priority })))
     .returningAll()
     .execute()
-  return saved.toSorted((one, other) => one.priority - other.priority)
+  return rows.toSorted((one, other) => one.priority - other.priority)
 }
 
 export const deleteChosenCauses = (tx: Tx, accountId: number) =>

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
 
-/** An organisation goes by another name: what shows the old one is drawn anew. */
+/** An organisation changed its name: anything that shows the old one must be drawn again. */
 export const organisationRenamed = job('identity.organisation-renamed', z.object({ accountId: z.int() }))
 
-/** An account has another address: what was known of the old one means nothing any more. */
+/** An account has a new email address: what was recorded about the old one no longer applies. */
 export const emailChanged = job(
   'identity.email-changed',
   z.object({ accountId: z.int(), changedAt: z.coerce.date<string>() }),
 )
 
-/** An account was closed and its personal details erased; later domains forget theirs. `addressKey` stands for the address it had. */
+/** An account was closed and its personal data erased; later domains erase theirs. `addressKey` stands for the email address it had. */
 export const accountClosed = job(
   'identity.account-closed',
   z.object({ accountId: z.int(), addressKey: z.string().optional() }),

@@ -20,15 +20,15 @@ const latestCode = async (email: string) => codeIn((await w.emails(email)).at(-1
 const wrongCode = (code: string) => (code.startsWith('0') ? '1' : '0') + code.slice(1)
 const signIn = (email: string, secret = password) => w.as()(contract.signIn, { email, password: secret })
 
-test('a newcomer signs up, is mailed a code, activates with it and signs in', async () => {
+test('a person signs up, is emailed a code, activates the account with it and signs in', async () => {
   await signUp('ada@example.org')
-  const [letter] = await w.emails('ada@example.org')
-  expect(letter).toMatchObject({ kind: 'identity.activation', to: 'ada@example.org' })
-  expect(letter!.subject).toMatch(/^Your code is [0-9A-Z]{4}-[0-9A-Z]{4}$/)
-  expect(letter!.text).toContain('http://localhost:3000/confirmcode/activate#code=')
+  const [activation] = await w.emails('ada@example.org')
+  expect(activation).toMatchObject({ kind: 'identity.activation', to: 'ada@example.org' })
+  expect(activation!.subject).toMatch(/^Your code is [0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  expect(activation!.text).toContain('http://localhost:3000/confirmcode/activate#code=')
   await expect(signIn('ada@example.org')).rejects.toMatchObject({ error: 'Unactivated', status: 403 })
 
-  const token = codeIn(letter!.subject).toLowerCase().replace('-', ' ')
+  const token = codeIn(activation!.subject).toLowerCase().replace('-', ' ')
   await w.as()(contract.activate, { token, email: 'ADA@example.org' })
   expect((await w.emails('ada@example.org')).at(-1)).toMatchObject({
     subject: 'Welcome to Street Musketeers',
@@ -40,7 +40,7 @@ test('a newcomer signs up, is mailed a code, activates with it and signs in', as
   await expect(w.as(session)(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
 })
 
-test('only hashes of codes, tokens and passwords lie in the database', async () => {
+test('the database holds only hashes of codes, tokens and passwords', async () => {
   await signUp('hash@example.org')
   const code = await latestCode('hash@example.org')
   const dump = await sql<{
@@ -53,43 +53,43 @@ test('only hashes of codes, tokens and passwords lie in the database', async () 
   expect(all).not.toContain(password)
 })
 
-test('signing up with an address that has an account answers the same and tells its owner by mail', async () => {
+test('signing up with an address that has an account gives the same answer and emails its owner', async () => {
   const known = await w.given.musketeer()
-  const toKnown = await w.as()(contract.signUp, newAccount(known.email))
-  const toUnknown = await w.as()(contract.signUp, newAccount('unknown@example.org'))
-  expect(toKnown).toEqual(toUnknown)
+  const replyToKnown = await w.as()(contract.signUp, newAccount(known.email))
+  const replyToUnknown = await w.as()(contract.signUp, newAccount('unknown@example.org'))
+  expect(replyToKnown).toEqual(replyToUnknown)
   await w.runJobs()
   expect((await w.emails(known.email)).map(({ subject }) => subject)).toEqual(['You already have an account'])
   await expect(signIn(known.email)).resolves.toBeTruthy()
 })
 
-test('sign-up is refused without consent, with a short or common password, or with two different ones', async () => {
-  const refused = async (over: object) =>
+test('sign-up is refused without consent, with a short or common password, or with two different passwords', async () => {
+  const refusal = async (over: object) =>
     w
       .as()(contract.signUp, { ...newAccount('refused@example.org'), ...over })
       .catch((error: unknown) => error)
-  expect(await refused({ consent: false })).toMatchObject({
+  expect(await refusal({ consent: false })).toMatchObject({
     status: 422,
     fields: { consent: contract.messages.consentMissing },
   })
-  expect(await refused({ password: 'short', confirm: 'short' })).toMatchObject({
+  expect(await refusal({ password: 'short', confirm: 'short' })).toMatchObject({
     fields: { password: contract.messages.passwordShort },
   })
-  expect(await refused({ password: 'password1234', confirm: 'password1234' })).toMatchObject({
+  expect(await refusal({ password: 'password1234', confirm: 'password1234' })).toMatchObject({
     fields: { password: contract.messages.passwordCommon },
   })
-  expect(await refused({ confirm: 'a quiet street at night' })).toMatchObject({
+  expect(await refusal({ confirm: 'a quiet street at night' })).toMatchObject({
     fields: { confirm: contract.messages.passwordsDiffer },
   })
-  expect(await refused({ userRole: 'ROLE_ADMIN' })).toMatchObject({ status: 422 })
-  expect(await refused({ activated_at: 'now' })).toMatchObject({
+  expect(await refusal({ userRole: 'ROLE_ADMIN' })).toMatchObject({ status: 422 })
+  expect(await refusal({ activated_at: 'now' })).toMatchObject({
     fields: { activated_at: 'We do not know this field.' },
   })
   await w.runJobs()
   expect(await w.emails('refused@example.org')).toEqual([])
 })
 
-test('five wrong tries and a code is dead, for the right one too', async () => {
+test('after five wrong tries a code no longer works, even typed correctly', async () => {
   await signUp('five@example.org')
   const code = await latestCode('five@example.org')
   for (let tries = 0; tries < 5; tries += 1)
@@ -101,16 +101,16 @@ test('five wrong tries and a code is dead, for the right one too', async () => {
   })
 })
 
-test('only the newest code works, once, and for a day', async () => {
+test('only the newest code works, once, for a day', async () => {
   await signUp('newest@example.org')
   const first = await latestCode('newest@example.org')
   await w.as()(contract.sendActivationCode, { email: 'newest@example.org' })
   await w.runJobs()
   const second = await latestCode('newest@example.org')
-  const tryIt = (token: string) => w.as()(contract.activate, { token, email: 'newest@example.org' })
-  await expect(tryIt(first)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
-  await expect(tryIt(second)).resolves.toBeTruthy()
-  await expect(tryIt(second)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
+  const activate = (token: string) => w.as()(contract.activate, { token, email: 'newest@example.org' })
+  await expect(activate(first)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
+  await expect(activate(second)).resolves.toBeTruthy()
+  await expect(activate(second)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
 
   await signUp('late@example.org')
   w.clock.forward(hours(24) + 1)
@@ -119,16 +119,16 @@ test('only the newest code works, once, and for a day', async () => {
   ).rejects.toMatchObject({ error: 'CodeNotAccepted' })
 })
 
-test('codes for unknown addresses answer the same and send nothing', async () => {
+test('asking for a code for an unknown address gets the same answer and sends nothing', async () => {
   const { email } = await w.given.musketeer()
-  for (const wish of [contract.sendPasswordCode, contract.sendActivationCode])
-    expect(await w.as()(wish, { email })).toEqual(await w.as()(wish, { email: 'nobody@example.org' }))
+  for (const request of [contract.sendPasswordCode, contract.sendActivationCode])
+    expect(await w.as()(request, { email })).toEqual(await w.as()(request, { email: 'nobody@example.org' }))
   await w.runJobs()
   expect(await w.emails('nobody@example.org')).toEqual([])
   expect((await w.emails(email)).map(({ kind }) => kind)).toEqual(['identity.password-code'])
 })
 
-test('a forgotten password is replaced with a mailed code; every session ends and the owner is told', async () => {
+test('a forgotten password is replaced with an emailed code; every session ends and the owner gets an email', async () => {
   const person = await w.given.musketeer()
   await w.as()(contract.sendPasswordCode, { email: person.email })
   await w.runJobs()
@@ -136,29 +136,31 @@ test('a forgotten password is replaced with a mailed code; every session ends an
   const { purpose, grant } = await w.as()(contract.confirmCode, { code, email: person.email })
   expect(purpose).toBe('password')
 
-  const chosen = { grant: grant!, password: 'leaflets through every door' }
-  await w.as()(contract.resetPassword, chosen)
+  const choice = { grant: grant!, password: 'leaflets through every door' }
+  await w.as()(contract.resetPassword, choice)
   expect((await w.emails(person.email)).at(-1)).toMatchObject({ subject: 'Your password was changed' })
   await expect(person.call(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   await expect(signIn(person.email)).rejects.toMatchObject({ error: 'WrongCredentials' })
-  await expect(signIn(person.email, chosen.password)).resolves.toBeTruthy()
-  await expect(w.as()(contract.resetPassword, chosen)).rejects.toMatchObject({ error: 'GrantNotAccepted' })
+  await expect(signIn(person.email, choice.password)).resolves.toBeTruthy()
+  await expect(w.as()(contract.resetPassword, choice)).rejects.toMatchObject({ error: 'GrantNotAccepted' })
 })
 
-test('a password code without its address works too, and dies after a quarter of an hour', async () => {
+test('a password code also works without its address, and expires after 15 minutes', async () => {
   const { email } = await w.given.musketeer()
-  const wish = async () => {
+  const requestCode = async () => {
     await w.as()(contract.sendPasswordCode, { email })
     await w.runJobs()
     return latestCode(email)
   }
-  expect(await w.as()(contract.confirmCode, { code: await wish() })).toMatchObject({ purpose: 'password' })
-  const code = await wish()
+  expect(await w.as()(contract.confirmCode, { code: await requestCode() })).toMatchObject({
+    purpose: 'password',
+  })
+  const code = await requestCode()
   w.clock.forward(minutes(15) + 1)
   await expect(w.as()(contract.confirmCode, { code })).rejects.toMatchObject({ error: 'CodeNotAccepted' })
 })
 
-test('a session ends when unused for its time, and after its whole life', async () => {
+test('a session ends when it is unused for too long, and at its latest end', async () => {
   const musketeer = await w.given.musketeer()
   const administrator = await w.given.administrator()
   w.clock.forward(hours(13))
@@ -173,7 +175,7 @@ test('a session ends when unused for its time, and after its whole life', async 
   })
 })
 
-test('a postcode is kept as it should be written, and one that lies nowhere is refused beside its field', async () => {
+test('a postcode is saved in the usual form, and one that does not exist is refused beside its field', async () => {
   const musketeer = await w.given.musketeer()
   const save = (postCode: string) =>
     musketeer.call(contract.saveAddress, { address: { firstLine: '1 Long Row', city: 'Leeds', postCode } })
@@ -185,7 +187,7 @@ test('a postcode is kept as it should be written, and one that lies nowhere is r
   expect((await musketeer.call(showOwnUser, {})).address).toMatchObject({ postCode: 'LS1 0AA' })
 })
 
-test('closing erases the person, ends the sessions and frees the address; any number can close', async () => {
+test('closing an account erases personal data, ends the sessions and frees the address, every time', async () => {
   for (let times = 0; times < 2; times += 1) {
     await signUp('leaver@example.org')
     await w.as()(contract.activate, {
@@ -198,41 +200,41 @@ test('closing erases the person, ends the sessions and frees the address; any nu
     await expect(signIn('leaver@example.org')).rejects.toMatchObject({ error: 'WrongCredentials' })
   }
   await w.runJobs()
-  const left = await w.platform.db
+  const closedAccounts = await w.platform.db
     .selectFrom('account')
     .selectAll()
     .where('closed_at', 'is not', null)
     .execute()
-  expect(left).toHaveLength(2)
-  expect(JSON.stringify(left)).not.toMatch(/Ada|Lovelace|leaver/)
-  const told = await w.platform.db
+  expect(closedAccounts).toHaveLength(2)
+  expect(JSON.stringify(closedAccounts)).not.toMatch(/Ada|Lovelace|leaver/)
+  const emails = await w.platform.db
     .selectFrom('letter')
     .selectAll()
     .where(
       'account_id',
       'in',
-      left.map(({ id }) => id),
+      closedAccounts.map(({ id }) => id),
     )
     .execute()
-  expect(told.length).toBeGreaterThan(0)
-  expect(JSON.stringify(told)).not.toMatch(/Ada|leaver/)
+  expect(emails.length).toBeGreaterThan(0)
+  expect(JSON.stringify(emails)).not.toMatch(/Ada|leaver/)
 })
 
-test('of two administrators who leave at once, one stays', async () => {
+test('when the last two administrators close their accounts at the same time, one is refused', async () => {
   await w.platform.db
     .updateTable('account')
     .set({ role: 'musketeer' })
     .where('role', '=', 'administrator')
     .execute()
   const both = [await w.given.administrator(), await w.given.administrator()]
-  const left = await Promise.allSettled(both.map(({ call }) => call(contract.closeAccount, {})))
-  expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(left.find(({ status }) => status === 'rejected')).toMatchObject({
+  const results = await Promise.allSettled(both.map(({ call }) => call(contract.closeAccount, {})))
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { error: 'LastAdministrator' },
   })
 })
 
-test('the command makes an administrator, who chooses a password with a link that works once', async () => {
+test('a command creates an administrator, who chooses a password with a link that works once', async () => {
   const add = (email: string) =>
     w.platform.db.transaction().execute((tx) => addAdministrator(tx, email, w.clock.now()))
   const grant = await add('first@example.org')
@@ -242,7 +244,7 @@ test('the command makes an administrator, who chooses a password with a link tha
   expect(await add((await w.given.musketeer()).email)).toBeNull()
 })
 
-test('ten wrong passwords for an address stop a visitor, and nobody else', async () => {
+test('ten wrong passwords for an address block that visitor and nobody else', async () => {
   const { email } = await w.given.musketeer()
   const guess = () => w.as(null, '203.0.113.9')(contract.signIn, { email, password: 'not the right one' })
   for (let tries = 0; tries < 10; tries += 1)
@@ -251,7 +253,7 @@ test('ten wrong passwords for an address stop a visitor, and nobody else', async
   await expect(signIn(email)).resolves.toBeTruthy()
 })
 
-test('nothing is left of a sign-up that is rolled back', async () => {
+test('a sign-up that is rolled back leaves nothing', async () => {
   const jobsBefore = await sql`select 1 from graphile_worker.jobs`.execute(w.platform.db)
   await w.platform.db
     .transaction()
@@ -260,16 +262,16 @@ test('nothing is left of a sign-up that is rolled back', async () => {
       throw new Error('power cut')
     })
     .catch(() => {})
-  const found = await w.platform.db
+  const accounts = await w.platform.db
     .selectFrom('account')
     .select('id')
     .where('email', '=', 'rolled-back@example.org')
     .execute()
-  expect(found).toEqual([])
+  expect(accounts).toEqual([])
   expect((await sql`select 1 from graphile_worker.jobs`.execute(w.platform.db)).rows).toEqual(jobsBefore.rows)
 })
 
-test('every night what is past its time is forgotten', async () => {
+test('everything that has expired is deleted every night', async () => {
   const person = await w.given.musketeer()
   await w.as()(contract.sendPasswordCode, { email: person.email })
   await w.runJobs()
@@ -286,6 +288,6 @@ test('every night what is past its time is forgotten', async () => {
     expect(
       await db.selectFrom(table).select('account_id').where('account_id', '=', person.id).execute(),
     ).toEqual([])
-  const letters = await db.selectFrom('letter').selectAll().where('account_id', '=', person.id).execute()
-  expect(letters).toMatchObject([{ to_email: null, to_name: '', words: {}, sealed: null, state: 'sent' }])
+  const emails = await db.selectFrom('letter').selectAll().where('account_id', '=', person.id).execute()
+  expect(emails).toMatchObject([{ to_email: null, to_name: '', words: {}, sealed: null, state: 'sent' }])
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
 
 /**
- * Sign-up and the sending of codes are answered before anything is looked up and done by the worker, so that neither the
- * answer nor the time it takes can tell whether an address is known (rule: account-existence-is-private). Payloads are encrypted: they hold addresses.
+ * Sign-up and requests for codes are answered before anything is looked up, and the worker does the rest. So neither the
+ * answer nor its timing shows whether an address has an account (rule: account-existence-is-private). Payloads hold
+ * addresses, so they are encrypted.
  */
 export const receiveSignUpJob = job('identity.receive-sign-up', z.object({ sealed: z.base64() }))
 export const sendCodeJob = job('identity.send-code', z.object({ sealed: z.base64() }))

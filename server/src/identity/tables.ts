@@ -39,7 +39,7 @@ declare module '../platform/database/tables.ts' {
       created_at: Date
       last_used_at: Date
       expires_at: Date
-      /** Whether the second factor was proved in it. */
+      /** Whether the owner passed the second factor in it. */
       passed_second_factor: boolean
     }
     one_time_code: {
@@ -50,7 +50,7 @@ declare module '../platform/database/tables.ts' {
       created_at: Date
       expires_at: Date
       wrong_tries: Generated<number>
-      /** The address a change of e-mail is for. */
+      /** The email address that the account asks to change to. */
       new_email: string | null
     }
     password_grant: { grant_hash: Buffer; account_id: number; expires_at: Date }

@@ -6,9 +6,9 @@ import { decideApplication } from './decide-application.ts'
 import { applicationAcceptedEmail } from './email-kinds.ts'
 
 /**
- * Makes an applicant an organisation. Their sessions end, and they are told by mail to sign in again.
+ * Makes an applicant an organisation, ends their sessions and emails them to sign in again.
  * @param input.id the applicant's account
- * @throws {Problem} NotFound; AlreadyDecided, saying who was first and when
+ * @throws {Problem} NotFound; AlreadyDecided, naming who decided first and when
  */
 export async function confirmApplication(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function confirmApplication(
     tx,
     applicant,
     applicationAcceptedEmail,
-    { once: `application-accepted:${id}` },
+    { idempotencyKey: `application-accepted:${id}` },
     { secrets, now },
   )
 }

@@ -22,14 +22,14 @@ test.each([
   ['07700 900123', '07700 900123'],
   ['0161 496 0000 ext. 12', '0161 496 0000 x12'],
   ['+353 1 234 5678', '+353 1 234 5678'],
-])('a telephone number typed as %s is kept as %s', async (telephone, kept) => {
+])('a telephone number typed as %s is saved as %s', async (telephone, saved) => {
   const organisation = await w.given.organisation()
   await organisation.call(contract.saveOrganisationDetails, { orgInfo: { ...orgInfo, telephone } })
-  expect((await organisation.call(showOwnUser, {})).orgInfo).toEqual({ ...orgInfo, telephone: kept })
+  expect((await organisation.call(showOwnUser, {})).orgInfo).toEqual({ ...orgInfo, telephone: saved })
 })
 
 test.each(['12345', '999', 'call me', '0161 496 00000', '+999 1234567890', '+1 212 555 010'])(
-  'a telephone number that nobody can have is refused beside its field: %s',
+  'a telephone number that cannot exist is refused beside its field: %s',
   async (telephone) => {
     const [organisation, applicant] = [await w.given.organisation(), await w.given.applicant()]
     const refusal = {
@@ -45,7 +45,7 @@ test.each(['12345', '999', 'call me', '0161 496 00000', '+999 1234567890', '+1 2
   },
 )
 
-test('a website is a name on the public internet, with or without its scheme', () => {
+test('a website is a public internet address, with or without its scheme', () => {
   for (const website of [
     'example.org',
     'www.example.org/join?x=1',
@@ -70,7 +70,7 @@ test('a website is a name on the public internet, with or without its scheme', (
     expect(contract.isWebsite(website), website).toBe(false)
 })
 
-test('an organisation changes its principal contact, and no name is left out', async () => {
+test('an organisation can change its principal contact, but not leave a name out', async () => {
   const organisation = await w.given.organisation()
   const names = { firstname: 'Rosa', lastname: 'Post' }
   expect(await organisation.call(contract.savePrincipalContact, names)).toEqual({
@@ -83,7 +83,7 @@ test('an organisation changes its principal contact, and no name is left out', a
   expect(await organisation.call(showOwnUser, {})).toMatchObject(names)
 })
 
-test('an organisation, or who applies to be one, cannot take its own name away', async () => {
+test('an organisation or an applicant cannot remove its own name', async () => {
   for (const person of [await w.given.organisation(), await w.given.applicant()]) {
     await person.call(saveAddress, { address })
     await expect(
@@ -98,7 +98,7 @@ test('an organisation, or who applies to be one, cannot take its own name away',
   await musketeer.call(saveAddress, { address: { ...address, organisation: '' } })
 })
 
-test('what an applicant has typed waits for them in every browser, until they send it', async () => {
+test('an applicant finds what they have typed in every browser, until they send it', async () => {
   const applicant = await w.given.applicant()
   expect(await applicant.call(contract.showApplicationDraft, {})).toEqual({ draft: null })
   const { savedAt } = await applicant.call(contract.saveApplicationDraft, {
@@ -118,44 +118,44 @@ test('what an applicant has typed waits for them in every browser, until they se
 
   await applicant.call(contract.saveOrganisationDetails, { address, orgInfo })
   expect(await applicant.call(contract.showApplicationDraft, {})).toEqual({ draft: null })
-  // What the browser still had on its way.
+  // A save that the browser sent before the application.
   await expect(
     applicant.call(contract.saveApplicationDraft, { answers: later, form: 7, number: 3 }),
   ).rejects.toMatchObject({ error: 'AlreadyApplied' })
 })
 
-test('of two drafts of one form the later one stays, in whatever order they come; another form starts afresh', async () => {
+test('of two drafts of one form the later one stays, in whatever order they arrive; another form replaces it', async () => {
   const applicant = await w.given.applicant()
-  const keep = (website: string, form: number, number: number) =>
+  const save = (website: string, form: number, number: number) =>
     applicant.call(contract.saveApplicationDraft, {
       answers: { ...unfinished, orgInfo: { ...unfinished.orgInfo, website } },
       form,
       number,
     })
-  const kept = async () =>
+  const savedWebsite = async () =>
     (await applicant.call(contract.showApplicationDraft, {})).draft?.answers.orgInfo.website
-  await keep('last words', 7, 2)
-  await keep('first words', 7, 1)
-  expect(await kept()).toBe('last words')
-  await keep('words of another day', 8, 1)
-  expect(await kept()).toBe('words of another day')
+  await save('last words', 7, 2)
+  await save('first words', 7, 1)
+  expect(await savedWebsite()).toBe('last words')
+  await save('words of another day', 8, 1)
+  expect(await savedWebsite()).toBe('words of another day')
 })
 
-test('a draft goes with its account, and leaves nothing when it is rolled back', async () => {
+test('a draft is deleted with its account, and leaves nothing when it is rolled back', async () => {
   const { id, token, ...applicant } = await w.given.applicant()
-  const kept = () =>
+  const drafts = () =>
     w.platform.db.selectFrom('application_draft').selectAll().where('account_id', '=', id).execute()
   const proof = asApplicant({ accountId: id, role: 'applicant', tokenHash: hashToken(token) })
   const draft = { answers: unfinished, form: 7, number: 1 }
-  const undone = w.platform.db.transaction().execute(async (tx) => {
+  const rolledBack = w.platform.db.transaction().execute(async (tx) => {
     await saveApplicationDraft(tx, proof, draft, { config: w.config, now: w.clock.now() })
     throw new Error('undone')
   })
-  await expect(undone).rejects.toThrow('undone')
-  expect(await kept()).toEqual([])
+  await expect(rolledBack).rejects.toThrow('undone')
+  expect(await drafts()).toEqual([])
 
   await applicant.call(contract.saveApplicationDraft, draft)
   await applicant.call(closeAccount, {})
   await w.runJobs()
-  expect(await kept()).toEqual([])
+  expect(await drafts()).toEqual([])
 })

@@ -17,7 +17,7 @@ const orgOf = (username: string) => ({
 })
 const grantIn = (text: string) => /http:\/\/localhost:3000\/resetpassword#grant=([\w-]+)/.exec(text)![1]!
 
-test('an administrator creates an organisation, which chooses its password by the mailed link and signs in', async () => {
+test('an administrator creates an organisation, which chooses its password by an emailed link and signs in', async () => {
   const administrator = await w.given.administrator()
   const email = 'rosie@riveters.example'
   const { message, id } = await administrator.call(contract.createOrganisation, orgOf(email))
@@ -33,12 +33,12 @@ test('an administrator creates an organisation, which chooses its password by th
     },
   ])
 
-  const [letter, ...more] = await w.emails(email)
+  const [created, ...more] = await w.emails(email)
   expect(more).toEqual([])
-  expect(letter).toMatchObject({ kind: 'organisations.organisation-created', to: email })
-  expect(letter!.text).toContain(address.organisation)
-  const grant = grantIn(letter!.text)
-  expect(grantIn(letter!.html)).toBe(grant)
+  expect(created).toMatchObject({ kind: 'organisations.organisation-created', to: email })
+  expect(created!.text).toContain(address.organisation)
+  const grant = grantIn(created!.text)
+  expect(grantIn(created!.html)).toBe(grant)
   w.clock.forward(days(6))
   await w.as()(resetPassword, { grant, password })
   const session = await w.as()(signIn, { email, password })
@@ -57,7 +57,7 @@ test('an administrator creates an organisation, which chooses its password by th
   ).toEqual([{ deed: 'created-organisation' }])
 })
 
-test('an address in use is refused, also when two administrators are at it at once', async () => {
+test('an address in use is refused, also to the second of two administrators at the same time', async () => {
   const administrator = await w.given.administrator()
   const inUse = { error: 'EmailInUse', status: 409, message: 'That email is already in use.' }
   const { email } = await w.given.musketeer()
@@ -72,7 +72,7 @@ test('an address in use is refused, also when two administrators are at it at on
   expect(await w.emails('both@riveters.example')).toHaveLength(1)
 })
 
-test('nobody takes a created organisation over by signing up with its address', async () => {
+test('nobody can take over a created organisation by signing up with its address', async () => {
   const administrator = await w.given.administrator()
   const email = 'target@riveters.example'
   await administrator.call(contract.createOrganisation, orgOf(email))
@@ -87,27 +87,27 @@ test('nobody takes a created organisation over by signing up with its address', 
   expect(await w.as()(signIn, { email, password })).toMatchObject({ authorities: [{ authority: 'ROLE_PM' }] })
 })
 
-test('who signed up with the address and never proved it gives way to the organisation', async () => {
+test('a sign-up that never proved the address is replaced by the organisation', async () => {
   const email = 'squatter@riveters.example'
   await w.as()(signUp, newAccount(email))
   await w.runJobs()
   const { id } = await (await w.given.administrator()).call(contract.createOrganisation, orgOf(email))
-  const letter = (await w.emails(email)).find(({ kind }) => kind === 'organisations.organisation-created')
-  await w.as()(resetPassword, { grant: grantIn(letter!.text), password })
+  const created = (await w.emails(email)).find(({ kind }) => kind === 'organisations.organisation-created')
+  await w.as()(resetPassword, { grant: grantIn(created!.text), password })
   expect(await w.as(await w.as()(signIn, { email, password }))(showOwnUser, {})).toMatchObject({ id })
 })
 
-test('without its essential answers an organisation is not created, and each is named', async () => {
+test('an organisation without its essential details is not created, and the missing field is named', async () => {
   const administrator = await w.given.administrator()
-  const whole = orgOf('lacking@riveters.example')
+  const complete = orgOf('lacking@riveters.example')
   const sentence = 'Please make sure that all essential fields are completed.'
   for (const [field, lacking] of [
-    ['user.firstname', { ...whole, user: { ...whole.user, firstname: ' ' } }],
-    ['user.lastname', { ...whole, user: { ...whole.user, lastname: '' } }],
-    ['address.organisation', { ...whole, address: { ...address, organisation: '' } }],
-    ['address.firstLine', { ...whole, address: { ...address, firstLine: '' } }],
-    ['address.city', { ...whole, address: { ...address, city: '' } }],
-    ['orgInfo.telephone', { ...whole, orgInfo: { ...orgInfo, telephone: '' } }],
+    ['user.firstname', { ...complete, user: { ...complete.user, firstname: ' ' } }],
+    ['user.lastname', { ...complete, user: { ...complete.user, lastname: '' } }],
+    ['address.organisation', { ...complete, address: { ...address, organisation: '' } }],
+    ['address.firstLine', { ...complete, address: { ...address, firstLine: '' } }],
+    ['address.city', { ...complete, address: { ...address, city: '' } }],
+    ['orgInfo.telephone', { ...complete, orgInfo: { ...orgInfo, telephone: '' } }],
   ] as const) {
     const refused = (await administrator
       .call(contract.createOrganisation, lacking)
@@ -122,15 +122,15 @@ test('without its essential answers an organisation is not created, and each is 
   expect(await w.emails('lacking@riveters.example')).toEqual([])
 })
 
-test('a reason for rejecting is told to the applicant by mail and on their page, and in no address', async () => {
+test('the applicant sees the reason for a rejection by email and on their page, and it is in no URL', async () => {
   const administrator = await w.given.administrator()
   const applicant = await w.given.pendingApplicant()
   const reason = 'We could not find your branch.\n<b>Please</b> ring us.'
   expect(new URL(contract.rejectApplication.path, 'http://x').search).toBe('')
   await administrator.call(contract.rejectApplication, { id: applicant.id, reason })
-  const letter = (await w.emails(applicant.email)).at(-1)!
-  expect(letter.text).toContain('> We could not find your branch.\n> <b>Please</b> ring us.')
-  expect(letter.html).toContain('&lt;b&gt;Please&lt;/b&gt;')
+  const rejection = (await w.emails(applicant.email)).at(-1)!
+  expect(rejection.text).toContain('> We could not find your branch.\n> <b>Please</b> ring us.')
+  expect(rejection.html).toContain('&lt;b&gt;Please&lt;/b&gt;')
   const session = await w.as()(signIn, { email: applicant.email, password })
   expect((await w.as(session)(showOwnUser, {})).application).toMatchObject({ state: 'rejected', reason })
 })
@@ -138,14 +138,11 @@ test('a reason for rejecting is told to the applicant by mail and on their page,
 test('an application can be rejected without a body and without a reason', async () => {
   const administrator = await w.given.administrator()
   const applicant = await w.given.pendingApplicant()
-  const answer = await w.app.inject({
+  const reply = await w.app.inject({
     method: 'DELETE',
     url: `/api/rejectorg/${applicant.id}`,
     headers: { authorization: `Bearer ${administrator.token}` },
   })
-  expect([answer.statusCode, answer.json()]).toEqual([
-    200,
-    { message: 'This application has been rejected.' },
-  ])
+  expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'This application has been rejected.' }])
   expect((await w.emails(applicant.email)).at(-1)!.text).not.toContain('This is why')
 })

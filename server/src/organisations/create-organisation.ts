@@ -1,7 +1,7 @@
 import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
 import type { createOrganisation as contract } from '@street-musketeers/contract/organisations/organisations.ts'
-import { foundForOwner, saveAddress } from '../identity/index.ts'
-import { recordDeed } from '../audit/index.ts'
+import { createForOrganisation, saveAddress } from '../identity/index.ts'
+import { recordAction } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { queueEmail } from '../platform/mail/email.ts'
@@ -10,9 +10,9 @@ import { organisationCreatedEmail } from './email-kinds.ts'
 import { saveContact } from './save-contact.ts'
 
 /**
- * Creates an organisation on its behalf. It is mailed a link for choosing its password, and is active at once.
+ * Creates an organisation on its behalf. It is active straight away and is emailed a link for choosing its password.
  * @returns the id of its account
- * @throws {Problem} EmailInUse; InvalidInput for a telephone number that cannot be rung
+ * @throws {Problem} EmailInUse; InvalidInput for a telephone number that cannot exist
  */
 export async function createOrganisation(
   tx: Tx,
@@ -20,14 +20,14 @@ export async function createOrganisation(
   { user, address, orgInfo }: InputOf<typeof contract>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<number> {
-  const { accountId, grant } = await foundForOwner(
+  const { accountId, grant } = await createForOrganisation(
     tx,
     { role: 'organisation', email: user.username, firstname: user.firstname, lastname: user.lastname },
     now,
   )
   await saveAddress(tx, accountId, address)
   await saveContact(tx, accountId, orgInfo)
-  await recordDeed(tx, by, { deed: 'created-organisation', accountId, now })
+  await recordAction(tx, by, { deed: 'created-organisation', accountId, now })
   await queueEmail(
     tx,
     organisationCreatedEmail,

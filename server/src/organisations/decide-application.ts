@@ -1,5 +1,5 @@
 import { findAccountName, lockOpenAccount } from '../identity/index.ts'
-import { recordDeed } from '../audit/index.ts'
+import { recordAction } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problem } from '../platform/http/problem.ts'
@@ -7,10 +7,10 @@ import { canBeDecided, alreadyDecidedMessage } from './rules.ts'
 import { findApplication, saveDecision } from './store.ts'
 
 /**
- * Decides an application, once: of administrators who decide at the same time one wins.
+ * Decides an application, once: of several administrators at the same time, one wins (rule: application-decided-once).
  * @param id the applicant's account
- * @returns the applicant's account, for the letter that tells them
- * @throws {Problem} NotFound; AlreadyDecided, saying who was first and when
+ * @returns the applicant's account, for the email about the decision
+ * @throws {Problem} NotFound; AlreadyDecided, naming who decided first and when
  */
 export async function decideApplication(
   tx: Tx,
@@ -22,16 +22,16 @@ export async function decideApplication(
     now,
   }: { id: number; state: 'confirmed' | 'rejected'; reason?: string; now: Date },
 ): Promise<{ id: number; firstname: string; email: string | null }> {
-  // The account's lock orders decisions among each other and against the applicant closing the account.
+  // The account's lock puts decisions, and the applicant closing the account, in an order.
   const account = await lockOpenAccount(tx, id)
   const application = account && (await findApplication(tx, id))
   if (!application) throw problem('NotFound')
   if (!canBeDecided(application)) {
-    const first = application.decided_by ? await findAccountName(tx, application.decided_by) : ''
-    throw problem('AlreadyDecided', { message: alreadyDecidedMessage(application, first) })
+    const decidedBy = application.decided_by ? await findAccountName(tx, application.decided_by) : ''
+    throw problem('AlreadyDecided', { message: alreadyDecidedMessage(application, decidedBy) })
   }
 
   await saveDecision(tx, { accountId: id, state, reason, decidedBy: by.accountId, now })
-  await recordDeed(tx, by, { deed: `${state}-application`, accountId: id, now })
+  await recordAction(tx, by, { deed: `${state}-application`, accountId: id, now })
   return account
 }

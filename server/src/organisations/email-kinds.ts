@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findAddress } from '../identity/index.ts'
-import { siteOf } from '../platform/mail/layout.tsx'
+import { emailPriorities } from '../email-priorities.ts'
+import { siteOf } from '../site.ts'
 import { emailKind } from '../platform/mail/email.ts'
 import { renderApplicationAcceptedEmail } from './emails/application-accepted.tsx'
 import { renderApplicationReceivedEmail } from './emails/application-received.tsx'
@@ -14,17 +15,17 @@ const RecipientContent = z.object({ firstname: z.string() })
 
 export const applicationReceivedEmail = emailKind({
   name: 'organisations.application-received',
-  priority: 'notice',
+  priority: emailPriorities.notice,
   onUnknown: 'repeat',
   content: RecipientContent,
   sealed: z.undefined(),
-  compose: ({ content: words }, { config }) => renderApplicationReceivedEmail(siteOf(config), words),
+  compose: ({ content }, { config }) => renderApplicationReceivedEmail(siteOf(config), content),
 })
 
-/** Tells the team; it is about the account it belongs to. Once the application is decided it is not true any more. */
+/** Goes to the team, unless the application has been decided meanwhile. Its row belongs to the applicant's account. */
 export const applicationWaitingEmail = emailKind({
   name: 'organisations.application-waits',
-  priority: 'notice',
+  priority: emailPriorities.notice,
   onUnknown: 'repeat',
   content: z.object({}),
   sealed: z.undefined(),
@@ -43,31 +44,31 @@ export const applicationWaitingEmail = emailKind({
 
 export const applicationAcceptedEmail = emailKind({
   name: 'organisations.application-accepted',
-  priority: 'notice',
+  priority: emailPriorities.notice,
   onUnknown: 'repeat',
   content: RecipientContent,
   sealed: z.undefined(),
-  compose: ({ content: words }, { config }) => renderApplicationAcceptedEmail(siteOf(config), words),
+  compose: ({ content }, { config }) => renderApplicationAcceptedEmail(siteOf(config), content),
 })
 
 export const applicationRejectedEmail = emailKind({
   name: 'organisations.application-rejected',
-  priority: 'notice',
+  priority: emailPriorities.notice,
   onUnknown: 'repeat',
   content: RecipientContent.extend({ reason: z.string().default('') }),
   sealed: z.undefined(),
-  compose: ({ content: words }, { config }) => renderApplicationRejectedEmail(siteOf(config), words),
+  compose: ({ content }, { config }) => renderApplicationRejectedEmail(siteOf(config), content),
 })
 
-/** A link that opens the account: never repeated, for the organisation can ask for a code instead. */
+/** Its link opens the account, so it is never repeated: the organisation can ask for a code instead. */
 export const organisationCreatedEmail = emailKind({
   name: 'organisations.organisation-created',
-  priority: 'notice',
+  priority: emailPriorities.notice,
   onUnknown: 'drop',
   content: RecipientContent.extend({ organisation: z.string() }),
   sealed: z.object({ grant: z.string() }),
-  compose: ({ content: words, sealed }, { config }) =>
-    renderOrganisationCreatedEmail(siteOf(config), { ...words, ...sealed }),
+  compose: ({ content, sealed }, { config }) =>
+    renderOrganisationCreatedEmail(siteOf(config), { ...content, ...sealed }),
 })
 
 export const emailKinds = [

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/db.ts'
 import { deleteDraft, deleteOrgInfo, eraseApplication } from './store.ts'
 
-/** Erases a closed account's contact details, and takes its waiting application off the list (rule: closing-erases-personal-data). */
+/** Erases a closed account's contact details and pending application (rule: closing-erases-personal-data). */
 export async function eraseOrganisation(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
   await deleteDraft(tx, accountId)
   await deleteOrgInfo(tx, accountId)

@@ -2,6 +2,6 @@ import { accountClosed } from '../identity/index.ts'
 import { handleJob } from '../platform/jobs/run-jobs.ts'
 import { eraseOrganisation } from './erase-organisation.ts'
 
-export { emailKinds as letters } from './email-kinds.ts'
+export { emailKinds } from './email-kinds.ts'
 
 export const handlers = [handleJob(accountClosed, eraseOrganisation)]

@@ -1,2 +1,2 @@
-/** What other domains may import from organisations; nothing else in this folder is theirs to import. */
+/** How an organisation's application and contact details are presented. */
 export { presentApplication, presentOrgInfo } from './present.ts'

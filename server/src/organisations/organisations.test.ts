@@ -12,7 +12,7 @@ import { submitApplication } from './submit-application.ts'
 
 const w = world()
 
-async function givenApplied(): Promise<Person> {
+async function givenPendingApplicant(): Promise<Person> {
   const applicant = await w.given.applicant()
   await applicant.call(contract.saveOrganisationDetails, { address, orgInfo })
   return applicant
@@ -23,7 +23,7 @@ const toTeamAbout = async ({ id }: Person) =>
   (await w.emails(w.config.contactEmail)).filter(({ once }) => once === `application-waits:${id}`)
 const actorFor = ({ id, role }: Person): Actor => ({ accountId: id, role, tokenHash: Buffer.alloc(32) })
 
-test('an applicant sends the application; they and the team are told by mail', async () => {
+test('an applicant sends the application; they and the team get an email', async () => {
   const applicant = await w.given.applicant()
   const reply = await applicant.call(contract.saveOrganisationDetails, { address, orgInfo })
   expect(reply).toEqual({
@@ -45,13 +45,13 @@ test('an applicant sends the application; they and the team are told by mail', a
   expect(receipt!.text).toContain('within 24 hours')
   expect(receipt!.html).toContain('within 24 hours')
   const [toTeam] = await toTeamAbout(applicant)
-  expect(toTeam).toMatchObject({ subject: 'An application waits: Exampleton Trades Council' })
-  for (const words of [toTeam!.text, toTeam!.html])
-    expect(words).toContain(`http://localhost:3000/admin/orgapp/${applicant.id}`)
+  expect(toTeam).toMatchObject({ subject: 'New application: Exampleton Trades Council' })
+  for (const body of [toTeam!.text, toTeam!.html])
+    expect(body).toContain(`http://localhost:3000/admin/orgapp/${applicant.id}`)
   expect(toTeam!.text + toTeam!.html).not.toContain(applicant.email)
 })
 
-test('an application without its essential answers is not taken', async () => {
+test('an application without its essential answers is refused', async () => {
   const applicant = await w.given.applicant()
   const send = (answers: object) =>
     applicant.call(contract.saveOrganisationDetails, { orgInfo, ...answers }).catch((error: unknown) => error)
@@ -74,21 +74,21 @@ test('an application without its essential answers is not taken', async () => {
   expect(await w.emails(applicant.email)).toEqual([])
 })
 
-test('an application is taken once, however often and quickly it is sent', async () => {
+test('an application is saved once, however often and quickly it is sent', async () => {
   const applicant = await w.given.applicant()
-  const sent = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 5 }, () => applicant.call(contract.saveOrganisationDetails, { address, orgInfo })),
   )
-  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const each of sent)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of results)
     if (each.status === 'rejected')
       expect(each.reason).toMatchObject({ error: 'AlreadyApplied', status: 409 })
   expect(await kindsTo(applicant.email)).toEqual(['organisations.application-received'])
   expect(await toTeamAbout(applicant)).toHaveLength(1)
 })
 
-test('a confirmed applicant is told by mail, is signed out at once and signs in as an organisation', async () => {
-  const applicant = await givenApplied()
+test('a confirmed applicant gets an email, is signed out straight away and signs in as an organisation', async () => {
+  const applicant = await givenPendingApplicant()
   const administrator = await w.given.administrator()
   w.clock.forward(minutes(5))
   expect(await administrator.call(contract.confirmApplication, { id: applicant.id })).toEqual({
@@ -101,8 +101,8 @@ test('a confirmed applicant is told by mail, is signed out at once and signs in 
     kind: 'organisations.application-accepted',
     subject: 'Your application is accepted',
   })
-  for (const words of [accepted.text, accepted.html])
-    expect(words).toContain('http://localhost:3000/signin/new')
+  for (const body of [accepted.text, accepted.html])
+    expect(body).toContain('http://localhost:3000/signin/new')
   expect(await toTeamAbout(applicant)).toEqual([])
 
   const session = await signInAgain(applicant)
@@ -113,8 +113,8 @@ test('a confirmed applicant is told by mail, is signed out at once and signs in 
   })
 })
 
-test('a rejected applicant is told by mail, is signed out at once, still sees the answer and cannot apply again', async () => {
-  const applicant = await givenApplied()
+test('a rejected applicant gets an email, is signed out straight away, still sees the decision and cannot apply again', async () => {
+  const applicant = await givenPendingApplicant()
   const administrator = await w.given.administrator()
   expect(await administrator.call(contract.rejectApplication, { id: applicant.id })).toEqual({
     message: contract.messages.rejected,
@@ -126,9 +126,9 @@ test('a rejected applicant is told by mail, is signed out at once, still sees th
     kind: 'organisations.application-rejected',
     subject: 'Your application was not accepted',
   })
-  for (const words of [rejected.text, rejected.html]) {
-    expect(words).toContain(w.config.contactEmail)
-    expect(words).toContain('http://localhost:3000/signin/new')
+  for (const body of [rejected.text, rejected.html]) {
+    expect(body).toContain(w.config.contactEmail)
+    expect(body).toContain('http://localhost:3000/signin/new')
   }
 
   const session = await signInAgain(applicant)
@@ -143,9 +143,9 @@ test('a rejected applicant is told by mail, is signed out at once, still sees th
   })
 })
 
-test('of two administrators who decide at once one wins, and the other is told who and when', async () => {
+test('when two administrators decide at the same time one wins, and the other is shown who decided and when', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const applicant = await givenApplied()
+    const applicant = await givenPendingApplicant()
     const [ada, bessie] = [
       await w.given.administrator({ firstname: 'Ada' }),
       await w.given.administrator({ firstname: 'Bessie' }),
@@ -173,7 +173,7 @@ test('of two administrators who decide at once one wins, and the other is told w
   }
 })
 
-test('who decided is told by the clock in London, and without a name once they have gone', () => {
+test('the first decision is shown in London time, and without a name once that administrator has gone', () => {
   const inSummer = { state: 'rejected', decided_at: new Date('2026-07-01T23:30:00Z') } as const
   expect(alreadyDecidedMessage(inSummer, 'Ada Lovelace')).toBe(
     'Ada Lovelace rejected this application on 2 Jul 2026 at 00:30.',
@@ -183,8 +183,8 @@ test('who decided is told by the clock in London, and without a name once they h
   )
 })
 
-test('deciding twice is refused and mails nobody again', async () => {
-  const applicant = await givenApplied()
+test('deciding twice is refused and sends no second email', async () => {
+  const applicant = await givenPendingApplicant()
   const administrator = await w.given.administrator()
   await administrator.call(contract.rejectApplication, { id: applicant.id })
   for (const again of [contract.rejectApplication, contract.confirmApplication])
@@ -194,14 +194,14 @@ test('deciding twice is refused and mails nobody again', async () => {
   expect(await kindsTo(applicant.email)).toHaveLength(2)
 })
 
-test('only an administrator decides, and only over somebody who applied', async () => {
-  const applicant = await givenApplied()
+test('only an administrator can decide, and only about an account that applied', async () => {
+  const applicant = await givenPendingApplicant()
   for (const other of [applicant, await w.given.musketeer(), await w.given.organisation()])
     for (const decide of [contract.confirmApplication, contract.rejectApplication])
       await expect(other.call(decide, { id: applicant.id })).rejects.toMatchObject({ error: 'NotAllowed' })
 
   const administrator = await w.given.administrator()
-  const closed = await givenApplied()
+  const closed = await givenPendingApplicant()
   await closed.call(closeAccount, {})
   for (const id of [closed.id, (await w.given.applicant()).id, (await w.given.musketeer()).id, 900_000_000])
     for (const decide of [contract.confirmApplication, contract.rejectApplication])
@@ -211,23 +211,25 @@ test('only an administrator decides, and only over somebody who applied', async 
   })
 })
 
-test('nothing is left of an application or a decision that is rolled back', async () => {
-  const [applicant, waiting] = [await w.given.applicant(), await givenApplied()]
+test('an application or a decision that is rolled back leaves nothing', async () => {
+  const [applicant, waiting] = [await w.given.applicant(), await givenPendingApplicant()]
   const administrator = await w.given.administrator()
   const { db } = w.platform
-  const lettersBefore = await w.emails()
-  const on = { ...w.platform, now: w.clock.now() }
-  const powerCut = (deed: (tx: Parameters<typeof confirmApplication>[0]) => Promise<unknown>) =>
+  const emailsBefore = await w.emails()
+  const context = { ...w.platform, now: w.clock.now() }
+  const powerCut = (action: (tx: Parameters<typeof confirmApplication>[0]) => Promise<unknown>) =>
     expect(
       db.transaction().execute(async (tx) => {
-        await deed(tx)
+        await action(tx)
         throw new Error('power cut')
       }),
     ).rejects.toThrow('power cut')
-  await powerCut((tx) => submitApplication(tx, asApplicant(actorFor(applicant)), { address, orgInfo }, on))
-  await powerCut((tx) => confirmApplication(tx, asAdministrator(actorFor(administrator)), waiting, on))
+  await powerCut((tx) =>
+    submitApplication(tx, asApplicant(actorFor(applicant)), { address, orgInfo }, context),
+  )
+  await powerCut((tx) => confirmApplication(tx, asAdministrator(actorFor(administrator)), waiting, context))
 
-  expect(await w.emails()).toEqual(lettersBefore)
+  expect(await w.emails()).toEqual(emailsBefore)
   expect(await applicant.call(showOwnUser, {})).toMatchObject({
     address: null,
     application: { state: 'not-submitted' },
@@ -235,7 +237,7 @@ test('nothing is left of an application or a decision that is rolled back', asyn
   expect(await waiting.call(showOwnUser, {})).toMatchObject({ application: { state: 'pending' } })
 })
 
-test('an organisation changes how it is reached; its address only if it sends one', async () => {
+test('an organisation changes its contact details; its address only if it sends one', async () => {
   const organisation = await w.given.organisation({ name: 'Clean Rivers' })
   const before = await organisation.call(showOwnUser, {})
   const changed = { telephone: '020 7946 0000', website: '' }
@@ -252,7 +254,7 @@ test('an organisation changes how it is reached; its address only if it sends on
   ).rejects.toMatchObject({ error: 'NotAllowed' })
 })
 
-test('an organisation that an administrator made is confirmed without ever having applied', async () => {
+test('an organisation that an administrator created is confirmed without an application', async () => {
   const organisation = await w.given.account({ role: 'organisation' })
   expect(await organisation.call(contract.saveOrganisationDetails, { address, orgInfo })).toEqual({
     state: 'confirmed',
@@ -262,8 +264,8 @@ test('an organisation that an administrator made is confirmed without ever havin
   })
 })
 
-test('closing erases how an applicant is reached, takes the application off the list and its letters back', async () => {
-  const applicant = await givenApplied()
+test('closing an applicant’s account erases the contact details, the pending application and its emails', async () => {
+  const applicant = await givenPendingApplicant()
   await applicant.call(closeAccount, {})
   await w.runJobs()
   for (const table of ['org_info', 'application', 'address'] as const)
@@ -278,16 +280,16 @@ test('closing erases how an applicant is reached, takes the application off the 
   expect(await toTeamAbout(applicant)).toEqual([])
 })
 
-test('an applicant who closes while an administrator confirms is mailed nothing once closed', async () => {
+test('an applicant who closes their account while an administrator confirms gets no email afterwards', async () => {
   const administrator = await w.given.administrator()
   for (let round = 0; round < 5; round += 1) {
-    const applicant = await givenApplied()
+    const applicant = await givenPendingApplicant()
     const [, closed] = await Promise.allSettled([
       administrator.call(contract.confirmApplication, { id: applicant.id }),
       applicant.call(closeAccount, {}),
     ])
-    const letters = await kindsTo(applicant.email)
-    if (closed.status === 'fulfilled') expect(letters).toEqual([])
-    else expect(letters).toContain('organisations.application-accepted')
+    const kinds = await kindsTo(applicant.email)
+    if (closed.status === 'fulfilled') expect(kinds).toEqual([])
+    else expect(kinds).toContain('organisations.application-accepted')
   }
 })

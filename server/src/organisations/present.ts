@@ -2,15 +2,14 @@ import type { Application, OrgInfo } from '@street-musketeers/contract/organisat
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Row } from '../platform/database/tables.ts'
 
-type Stage = Pick<Row<'application'>, 'state' | 'submitted_at' | 'decided_at' | 'reason'>
+type Decision = Pick<Row<'application'>, 'state' | 'submitted_at' | 'decided_at' | 'reason'>
 
 /**
- * Where an account stands on its way to being an organisation.
- * An organisation that an administrator made never applied: it is confirmed, without dates.
+ * The application of an account. An organisation that an administrator created never applied: it is confirmed, without dates.
  */
 export function presentApplication(
   role: Extract<Role, 'applicant' | 'organisation'>,
-  application: Stage | null,
+  application: Decision | null,
 ): Application {
   if (!application) {
     const state = role === 'organisation' ? 'confirmed' : 'not-submitted'

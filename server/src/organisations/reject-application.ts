@@ -6,10 +6,10 @@ import { decideApplication } from './decide-application.ts'
 import { applicationRejectedEmail } from './email-kinds.ts'
 
 /**
- * Rejects an application for good. The applicant's sessions end; they are told by mail and may sign in to see it.
+ * Rejects an application for good. The applicant's sessions end; they get an email and may sign in to see the decision.
  * @param input.id the applicant's account
- * @param input.reason what the applicant is told of why; may be empty
- * @throws {Problem} NotFound; AlreadyDecided, saying who was first and when
+ * @param input.reason shown to the applicant; may be empty
+ * @throws {Problem} NotFound; AlreadyDecided, naming who decided first and when
  */
 export async function rejectApplication(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function rejectApplication(
     tx,
     applicant,
     applicationRejectedEmail,
-    { once: `application-rejected:${id}`, reason },
+    { idempotencyKey: `application-rejected:${id}`, reason },
     { secrets, now },
   )
 }

@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/organisations/organisations.ts'
 import { asAdministrator, asApplicant, asOrganisation } from '../platform/http/actor.ts'
-import { route } from '../platform/http/http.ts'
+import { route, writeRoute } from '../platform/http/http.ts'
 import { renameAccount } from '../identity/index.ts'
 import { hours } from '../platform/values/clock.ts'
 import type { Limit } from '../platform/http/limits.ts'
@@ -12,24 +12,16 @@ import { rejectApplication } from './reject-application.ts'
 import { submitApplication } from './submit-application.ts'
 import { updateContactDetails } from './update-contact-details.ts'
 
-/** A draft is saved as its applicant types; an office shares one network address. */
+/** A draft is saved as its applicant types, and a whole office may share one network address. */
 const draftsPerVisitor: Limit = { name: 'application-draft', points: 2000, windowMs: hours(1) }
-/** Each mails somebody who did not ask for it. */
+/** Each one emails a person who did not ask for it. */
 const creations: Limit = { name: 'create-organisation', points: 60, windowMs: hours(1) }
 
 export const routes = [
-  route(contract.saveOrganisationDetails, async ({ db, actor, input, config, secrets, now }) => {
-    if (actor?.role === 'organisation') {
-      const organisation = asOrganisation(actor)
-      const application = await db
-        .transaction()
-        .execute((tx) => updateContactDetails(tx, organisation, input))
-      return presentApplication('organisation', application)
-    }
-    const applicant = asApplicant(actor)
-    const application = await db
-      .transaction()
-      .execute((tx) => submitApplication(tx, applicant, input, { config, secrets, now }))
+  writeRoute(contract.saveOrganisationDetails, async (tx, { actor, input, config, secrets, now }) => {
+    if (actor?.role === 'organisation')
+      return presentApplication('organisation', await updateContactDetails(tx, asOrganisation(actor), input))
+    const application = await submitApplication(tx, asApplicant(actor), input, { config, secrets, now })
     return presentApplication('applicant', application)
   }),
 
@@ -37,19 +29,17 @@ export const routes = [
     draft: await findApplicationDraft(db, asApplicant(actor)),
   })),
 
-  route(
+  writeRoute(
     contract.saveApplicationDraft,
-    async ({ db, actor, input, config, now }) => {
-      const applicant = asApplicant(actor)
-      await db.transaction().execute((tx) => saveApplicationDraft(tx, applicant, input, { config, now }))
+    async (tx, { actor, input, config, now }) => {
+      await saveApplicationDraft(tx, asApplicant(actor), input, { config, now })
       return { savedAt: now.toISOString() }
     },
     { limit: draftsPerVisitor },
   ),
 
-  route(contract.savePrincipalContact, async ({ db, actor, input }) => {
-    const { accountId } = asOrganisation(actor)
-    await db.transaction().execute((tx) => renameAccount(tx, accountId, input))
+  writeRoute(contract.savePrincipalContact, async (tx, { actor, input }) => {
+    await renameAccount(tx, asOrganisation(actor).accountId, input)
     return { message: contract.messages.detailsUpdated }
   }),
 
@@ -62,15 +52,13 @@ export const routes = [
     return { message: contract.messages.created, id }
   }),
 
-  route(contract.confirmApplication, async ({ db, actor, input, secrets, now }) => {
-    const administrator = asAdministrator(actor)
-    await db.transaction().execute((tx) => confirmApplication(tx, administrator, input, { secrets, now }))
+  writeRoute(contract.confirmApplication, async (tx, { actor, input, secrets, now }) => {
+    await confirmApplication(tx, asAdministrator(actor), input, { secrets, now })
     return { message: contract.messages.accepted }
   }),
 
-  route(contract.rejectApplication, async ({ db, actor, input, secrets, now }) => {
-    const administrator = asAdministrator(actor)
-    await db.transaction().execute((tx) => rejectApplication(tx, administrator, input, { secrets, now }))
+  writeRoute(contract.rejectApplication, async (tx, { actor, input, secrets, now }) => {
+    await rejectApplication(tx, asAdministrator(actor), input, { secrets, now })
     return { message: contract.messages.rejected }
   }),
 ]

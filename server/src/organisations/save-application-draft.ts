@@ -5,9 +5,9 @@ import { findDraft, saveDraft, type NewDraft } from './store.ts'
 import { lockApplicant } from './submit-application.ts'
 
 /**
- * Keeps what an applicant has typed so far, in the place of what was kept before. Two drafts of one form may come
- * in the wrong order: the later one stays.
- * @throws {Problem} AlreadyApplied, AlreadyDecided: there is nothing to type any more
+ * Saves what an applicant has typed so far and replaces the earlier draft. Drafts of one form may arrive in the wrong order: the
+ * later one stays.
+ * @throws {Problem} AlreadyApplied, AlreadyDecided
  */
 export async function saveApplicationDraft(
   tx: Tx,
@@ -19,8 +19,8 @@ export async function saveApplicationDraft(
   await saveDraft(tx, by.accountId, draft, now)
 }
 
-/** What an applicant has typed and not sent; null for nothing. */
+/** What an applicant has typed and not sent; null when there is no draft. */
 export async function findApplicationDraft(db: Db, { accountId }: Applicant) {
-  const found = await findDraft(db, accountId)
-  return found ? { answers: found.answers, savedAt: found.saved_at.toISOString() } : null
+  const draft = await findDraft(db, accountId)
+  return draft ? { answers: draft.answers, savedAt: draft.saved_at.toISOString() } : null
 }

@@ -1,12 +1,12 @@
 import { messages, type OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problemWith } from '../platform/http/problem.ts'
-import { readTelephone } from '../platform/values/telephone.ts'
+import { readTelephone } from '../platform/values/read-telephone.ts'
 import { saveOrgInfo } from './store.ts'
 
 /**
- * Saves how an organisation is reached, its number written as its country writes it.
- * @throws {Problem} InvalidInput for a number that nobody can ring
+ * Saves an organisation's telephone number, in the usual form of its country, and its website.
+ * @throws {Problem} InvalidInput for a number that cannot exist
  */
 export async function saveContact(tx: Tx, accountId: number, { telephone, website }: OrgInfo): Promise<void> {
   const number = readTelephone(telephone)

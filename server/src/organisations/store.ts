@@ -50,7 +50,7 @@ export async function saveOrgInfo(tx: Tx, accountId: number, { telephone, websit
   await tx
     .insertInto('org_info')
     .values({ account_id: accountId, telephone, website })
-    .onConflict((clash) => clash.column('account_id').doUpdateSet({ telephone, website }))
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ telephone, website }))
     .execute()
 }
 
@@ -59,16 +59,16 @@ export const findDraft = (db: Db, accountId: number) =>
 
 export type NewDraft = InputOf<typeof saveApplicationDraft>
 
-/** Keeps a draft in the place of the one before, unless that is a later one of the same form. */
+/** Saves a draft over the earlier one, unless the stored one is a later draft of the same form. */
 export const saveDraft = (tx: Tx, accountId: number, { answers, form, number }: NewDraft, now: Date) => {
-  const kept = { answers: JSON.stringify(answers), saved_at: now, form, number }
+  const row = { answers: JSON.stringify(answers), saved_at: now, form, number }
   return tx
     .insertInto('application_draft')
-    .values({ account_id: accountId, ...kept })
-    .onConflict((clash) =>
-      clash
+    .values({ account_id: accountId, ...row })
+    .onConflict((conflict) =>
+      conflict
         .column('account_id')
-        .doUpdateSet(kept)
+        .doUpdateSet(row)
         .where(({ eb, or }) =>
           or([
             eb('application_draft.form', 'is distinct from', form),
@@ -85,7 +85,7 @@ export const deleteDraft = (tx: Tx, accountId: number) =>
 export const deleteOrgInfo = (tx: Tx, accountId: number) =>
   tx.deleteFrom('org_info').where('account_id', '=', accountId).execute()
 
-/** A decided application stays: it says when, and by which administrator, and nothing of the applicant. */
+/** A decided application stays: it shows the date and the administrator, and nothing about the applicant. */
 export async function eraseApplication(tx: Tx, accountId: number): Promise<void> {
   await tx
     .deleteFrom('application')

@@ -14,9 +14,9 @@ import { saveContact } from './save-contact.ts'
 import { findApplication, deleteDraft, saveApplication } from './store.ts'
 
 /**
- * Takes an applicant's application in, once; the applicant and the team are told by mail.
- * @returns the application, which now waits
- * @throws {Problem} InvalidInput without an address, AlreadyApplied while one waits, AlreadyDecided after that
+ * Saves an application, once, and emails the applicant and the team.
+ * @returns the pending application
+ * @throws {Problem} InvalidInput without an address, AlreadyApplied while it is pending, AlreadyDecided after that
  */
 export async function submitApplication(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function submitApplication(
     tx,
     account,
     applicationReceivedEmail,
-    { once: `application-received:${by.accountId}` },
+    { idempotencyKey: `application-received:${by.accountId}` },
     { secrets, now },
   )
   await queueEmail(
@@ -43,7 +43,7 @@ export async function submitApplication(
     applicationWaitingEmail,
     {
       idempotencyKey: `application-waits:${by.accountId}`,
-      // The applicant's, so that it goes nowhere once they close their account.
+      // The applicant's account, so that the email is erased when they close it.
       accountId: by.accountId,
       to: { name: config.productName, address: config.contactEmail },
       content: {},
@@ -55,8 +55,8 @@ export async function submitApplication(
 }
 
 /**
- * Takes hold of an applicant who has not applied yet.
- * @throws {Problem} SignInNeeded for an account that was closed or decided meanwhile; AlreadyApplied, AlreadyDecided
+ * Locks the account of an applicant who has not applied yet.
+ * @throws {Problem} SignInNeeded for an account that was closed or confirmed meanwhile; AlreadyApplied, AlreadyDecided
  */
 export async function lockApplicant(
   tx: Tx,
@@ -64,11 +64,11 @@ export async function lockApplicant(
   { contactEmail }: Pick<Platform['config'], 'contactEmail'>,
 ) {
   const account = await lockOpenAccount(tx, by.accountId)
-  // Closed or decided since this call was admitted: its session is over.
+  // Closed or confirmed since this call was admitted: its session is over.
   if (account?.role !== by.role) throw problem('SignInNeeded')
-  const before = await findApplication(tx, by.accountId)
-  if (before && canBeDecided(before)) throw problem('AlreadyApplied')
-  if (before)
+  const application = await findApplication(tx, by.accountId)
+  if (application && canBeDecided(application)) throw problem('AlreadyApplied')
+  if (application)
     throw problem('AlreadyDecided', {
       message: `We have decided your application and could not accept it. If something has changed, please write to ${contactEmail}.`,
     })

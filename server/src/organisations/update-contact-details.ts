@@ -9,15 +9,15 @@ import { saveContact } from './save-contact.ts'
 import { findApplication } from './store.ts'
 
 /**
- * Saves an organisation's telephone and website, and its address if it sends one.
- * @returns the application it once made, unchanged; null for one that an administrator made
+ * Saves an organisation's telephone number and website, and its address if it sends one.
+ * @returns its application, unchanged; null when an administrator created the organisation
  */
 export async function updateContactDetails(
   tx: Tx,
   by: Organisation,
   { address, orgInfo }: InputOf<typeof saveOrganisationDetails>,
 ): Promise<Row<'application'> | null> {
-  // The account closed after this call was admitted: nothing about it may be written again (rule: closing-erases-personal-data).
+  // The account closed after this call was admitted: nothing may be written to it (rule: closing-erases-personal-data).
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
 
   if (address) await saveAddress(tx, by.accountId, address)

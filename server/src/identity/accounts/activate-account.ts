@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { welcomeEmail } from '../email-kinds.ts'
+import { welcomeEmail } from './email-kinds.ts'
 import { notifyAccount } from './notify-account.ts'
 import { lockAccount, markActivated } from './store.ts'
 
@@ -17,7 +17,7 @@ export async function activateAccount(
     tx,
     account,
     welcomeEmail,
-    { once: `welcome:${accountId}`, role: account.role },
+    { idempotencyKey: `welcome:${accountId}`, role: account.role },
     { secrets, now },
   )
 }

@@ -5,7 +5,8 @@ import { eraseEmailsTo } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { accountClosed } from '../events.ts'
-import { eraseAccount, deleteConsents, lockAccount, lockAndCountAdministrators } from './store.ts'
+import { deleteConsents } from '../consents/store.ts'
+import { eraseAccount, lockAccount, lockAndCountAdministrators } from './store.ts'
 
 /**
  * Closes an account for good: its personal details and sessions are erased in this transaction (rule: closing-erases-personal-data).
@@ -30,8 +31,8 @@ export async function closeAccount(
 }
 
 /**
- * Erases a locked account, and has later domains forget theirs.
- * @param addressKey stands for its address when that was proven to be theirs: what was done in its name is forgotten too
+ * Erases a locked account, and tells later domains to erase theirs.
+ * @param addressKey stands for its address if the owner proved it: data recorded under that address is erased too
  */
 export async function eraseAccountEverywhere(
   tx: Tx,

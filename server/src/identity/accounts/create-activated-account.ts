@@ -4,19 +4,15 @@ import { openSession, type OpenedSession } from '../sessions/open-session.ts'
 import { activateAccount } from './activate-account.ts'
 import { createAccount, type NewAccount } from './store.ts'
 
-/**
- * Creates an account that is activated already and signs it in, for a demonstration.
- * @param signedUpAt when it signed up
- * @returns the account's id and its session
- */
+/** Creates an activated account and signs it in, for a demonstration. */
 export async function createActivatedAccount(
   tx: Tx,
-  newcomer: NewAccount,
+  newAccount: NewAccount,
   signedUpAt: Date,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<OpenedSession & { id: number }> {
-  const account = await createAccount(tx, newcomer, signedUpAt)
-  if (!account) throw new Error(`${newcomer.email} already has an account.`)
+  const account = await createAccount(tx, newAccount, signedUpAt)
+  if (!account) throw new Error(`${newAccount.email} already has an account.`)
   await activateAccount(tx, account.id, { secrets, now })
   const passedSecondFactor = account.role === 'administrator'
   return { id: account.id, ...(await openSession(tx, account, now, { passedSecondFactor })) }

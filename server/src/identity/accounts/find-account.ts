@@ -2,9 +2,10 @@ import type { Address } from '@street-musketeers/contract/identity/identity.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { presentAddress } from '../present.ts'
-import { fullName } from '../rules.ts'
-import { countAccounts, findAccount, findAccountByEmail, findAddressRow } from './store.ts'
+import { findAddressRow } from './address-store.ts'
+import { presentAddress } from './present.ts'
+import { fullName } from './rules.ts'
+import { countAccounts, findAccount, findAccountByEmail } from './store.ts'
 
 /** The role of an account, open or closed; null when there is no such account. */
 export async function findRole(db: Db, accountId: number): Promise<Role | null> {
@@ -18,7 +19,7 @@ export async function findAccountName(db: Db, accountId: number): Promise<string
 }
 
 /**
- * The email address of an open account.
+ * The first name and email address of an open account's owner.
  * @throws {Problem} SignInNeeded when the account was closed after the call was admitted
  */
 export async function findEmailRecipient(
@@ -30,18 +31,16 @@ export async function findEmailRecipient(
   return { name: account.firstname, address: account.email }
 }
 
-/** The postal address of an account; null when it gave none or is closed. */
+/** The postal address of an account; null when it has none or is closed. */
 export async function findAddress(db: Db, accountId: number): Promise<Address | null> {
   const row = await findAddressRow(db, accountId)
   return row ? presentAddress(row) : null
 }
 
-/** The id of the account with an email address; null when there is none. */
 export async function findAccountId(db: Db, email: string): Promise<number | null> {
   return (await findAccountByEmail(db, email))?.id ?? null
 }
 
-/** Whether anybody ever signed up. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await countAccounts(db)) > 0
 }

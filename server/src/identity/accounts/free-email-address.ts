@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { eraseAccountEverywhere } from './close-account.ts'
-import { isUnclaimed } from '../rules.ts'
+import { isUnclaimed } from './rules.ts'
 import { lockAccountByEmail } from './store.ts'
 
 /**
- * Makes an address free for somebody whom we know: who once signed up with it and never proved it is theirs gives way.
+ * Frees an address for a person we know: an account that signed up with it and never proved it is erased.
  * @throws {Problem} EmailInUse
  */
 export async function freeEmailAddress(tx: Tx, email: string, now: Date): Promise<void> {

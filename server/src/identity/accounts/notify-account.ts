@@ -4,32 +4,35 @@ import { queueEmail, type EmailKind } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Account } from './store.ts'
 
-/** What a notice says, at least. */
-type RecipientContent = z.ZodType<{ firstname: string }, { firstname: string }>
+/** The least that a notice says. */
+type NoticeContent = z.ZodType<{ firstname: string }, { firstname: string }>
 
 /**
- * Writes a notice to the address an open account has now.
- * @param once why it exists: the same reason never makes a second
- * @param more what the notice says besides its reader's first name
+ * Queues a notice to the address that an open account has now.
+ * @param idempotencyKey why the notice exists: the same reason never queues a second one
+ * @param content what the notice says besides its reader's first name
  */
-export async function notifyAccount<Words extends RecipientContent>(
+export async function notifyAccount<Content extends NoticeContent>(
   tx: Tx,
   { id, firstname, email }: Pick<Account, 'id' | 'firstname' | 'email'>,
-  kind: EmailKind<Words, z.ZodUndefined>,
-  { once, ...more }: { once: string } & Omit<z.input<Words>, 'firstname' | 'once'>,
-  on: Pick<Platform, 'secrets'> & { now: Date },
+  kind: EmailKind<Content, z.ZodUndefined>,
+  {
+    idempotencyKey,
+    ...content
+  }: { idempotencyKey: string } & Omit<z.input<Content>, 'firstname' | 'idempotencyKey'>,
+  context: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   await queueEmail(
     tx,
     kind,
     {
-      idempotencyKey: once,
+      idempotencyKey,
       accountId: id,
       to: { name: firstname, address: email! },
-      // TypeScript does not see that the two parts make the whole again; the kind parses it.
-      content: { firstname, ...more } as z.input<Words>,
+      // TypeScript does not see that the two parts make up the content; the kind parses it.
+      content: { firstname, ...content } as z.input<Content>,
       sealed: undefined,
     },
-    on,
+    context,
   )
 }

@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { receiveSignUpJob } from '../jobs.ts'
-import { alreadyHaveAccountEmail } from '../email-kinds.ts'
+import { alreadyHaveAccountEmail } from './email-kinds.ts'
 import { notifyAccount } from './notify-account.ts'
-import { roleFromSignUp } from '../rules.ts'
-import { saveConsents } from './save-consents.ts'
+import { roleFromSignUp } from './rules.ts'
+import { saveConsents } from '../consents/save-consents.ts'
 import { sendCodeTo } from '../codes/send-code.ts'
 import { findAccountByEmail, createAccount } from './store.ts'
 
@@ -40,7 +40,7 @@ export async function acceptSignUp(
   await enqueue(tx, receiveSignUpJob, { sealed: secrets.seal(details).toString('base64') })
 }
 
-/** Founds the account and mails its code; who already has an account is told so by mail instead. */
+/** Creates the account and emails its code. An address that already has an account gets an email that says so. */
 export async function receiveSignUp(
   tx: Tx,
   { sealed }: { sealed: string },
@@ -70,12 +70,12 @@ async function notifyAlreadyRegistered(tx: Tx, email: string, platform: Platform
   const account = await findAccountByEmail(tx, email)
   if (!account) return
   const now = platform.clock.now()
-  // Once a day is enough: a stranger who signs an address up again and again shall not fill its mailbox.
+  // Once a day is enough: signing an address up again and again must not fill its owner's mailbox.
   await notifyAccount(
     tx,
     account,
     alreadyHaveAccountEmail,
-    { once: `already-have-account:${account.id}:${now.toISOString().slice(0, 10)}` },
+    { idempotencyKey: `already-have-account:${account.id}:${now.toISOString().slice(0, 10)}` },
     { ...platform, now },
   )
 }

@@ -4,8 +4,7 @@ import { lockOpenAccount } from './lock-open-account.ts'
 import { saveNames } from './store.ts'
 
 /**
- * Changes the name of the person behind an account.
- * @throws {Problem} SignInNeeded when the account closed at the same moment: a name must not outlive it (rule: closing-erases-personal-data).
+ * @throws {Problem} SignInNeeded when the account closed at the same moment: a name must not outlive it (rule: closing-erases-personal-data)
  */
 export async function renameAccount(
   tx: Tx,

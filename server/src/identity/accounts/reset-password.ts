@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { activateAccount } from './activate-account.ts'
-import { passwordChangedEmail } from '../email-kinds.ts'
+import { passwordChangedEmail } from './email-kinds.ts'
 import { notifyAccount } from './notify-account.ts'
 import { deleteCodes, replaceGrant, consumeGrant } from '../codes/store.ts'
 import { deleteSessions } from '../sessions/store.ts'
@@ -22,8 +22,8 @@ export async function grantNewPassword(
 }
 
 /**
- * Saves a new password, ends every session and tells the owner. Who holds a grant has read the account's mail, so an
- * address that was never confirmed is confirmed by it.
+ * Saves a new password, ends every session and emails the owner. The holder of a grant has read the account's email, so an
+ * address that was never confirmed now is.
  * @throws {Problem} GrantNotAccepted
  */
 export async function resetPassword(
@@ -32,8 +32,8 @@ export async function resetPassword(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   const hash = hashToken(grant)
-  const taken = await consumeGrant(tx, hash)
-  const account = taken && taken.expires_at > now ? await lockAccount(tx, taken.account_id) : undefined
+  const row = await consumeGrant(tx, hash)
+  const account = row && row.expires_at > now ? await lockAccount(tx, row.account_id) : undefined
   if (!account || account.closed_at) throw problem('GrantNotAccepted')
 
   await activateAccount(tx, account.id, { secrets, now })
@@ -44,7 +44,7 @@ export async function resetPassword(
     tx,
     account,
     passwordChangedEmail,
-    { once: `password-changed:${hash.toString('hex')}` },
+    { idempotencyKey: `password-changed:${hash.toString('hex')}` },
     { secrets, now },
   )
 }

@@ -6,30 +6,30 @@ import { organisationRenamed } from '../events.ts'
 import { findAddress } from './find-account.ts'
 import { lockOpenAccount } from './lock-open-account.ts'
 import { readPostcode } from '../../platform/values/read-postcode.ts'
-import { upsertAddress } from './store.ts'
+import { upsertAddress } from './address-store.ts'
 
 const unknownPostcodeMessage =
   'That is not a UK postcode. Please check it; they look like M1 1AE or SW1A 1AA.'
 
 /**
- * Replaces the address of an account, its postcode written as it should be. It names an organisation, and who applies to
- * be one: they cannot leave that out.
- * @returns it is kept
- * @throws {Problem} InvalidInput for a postcode that lies nowhere, or an organisation without a name
- * @throws {Problem} SignInNeeded when the account closed at the same moment: an address must not outlive it (rule: closing-erases-personal-data).
+ * Replaces the address of an account. An organisation or applicant cannot leave its name out.
+ * @returns the address as saved, its postcode in the usual form
+ * @throws {Problem} InvalidInput for a postcode that does not exist, or an organisation without a name
+ * @throws {Problem} SignInNeeded when the account closed at the same moment: an address must not outlive it (rule: closing-erases-personal-data)
  */
 export async function saveAddress(tx: Tx, accountId: number, address: Address): Promise<Address> {
   const postCode = readPostcode(address.postCode)
   if (!postCode) throw problemWith('address.postCode', unknownPostcodeMessage)
   const account = await lockOpenAccount(tx, accountId)
   if (!account) throw problem('SignInNeeded')
-  const isNamed = account.role === 'organisation' || account.role === 'applicant'
-  if (isNamed && !address.organisation) throw problemWith('address.organisation', messages.addressIncomplete)
+  const needsName = account.role === 'organisation' || account.role === 'applicant'
+  if (needsName && !address.organisation)
+    throw problemWith('address.organisation', messages.addressIncomplete)
 
   const before = await findAddress(tx, accountId)
-  const kept = { ...address, postCode }
-  await upsertAddress(tx, accountId, kept)
-  if (account.role === 'organisation' && before?.organisation !== kept.organisation)
+  const saved = { ...address, postCode }
+  await upsertAddress(tx, accountId, saved)
+  if (account.role === 'organisation' && before?.organisation !== saved.organisation)
     await enqueue(tx, organisationRenamed, { accountId })
-  return kept
+  return saved
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Address } from '@street-musketeers/contract/identity/identity.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
@@ -7,7 +6,6 @@ import { deleteCodes } from '../codes/store.ts'
 
 export type Account = Row<'account'>
 
-/** Waits for whatever else decides over the same account. */
 export const lockAccount = (tx: Tx, id: number) =>
   tx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -38,53 +36,53 @@ export interface NewAccount {
 }
 
 /**
- * Founds an account, or gives one that was never activated the new details: only who reads the mail can activate it.
- * @returns null when an activated account already has the address, or one that others made for its owner.
+ * Creates an account, or gives one that was never activated the new details: only the person who reads the email can activate it.
+ * @returns null when the address has an activated account, or one that was made for its owner
  */
-export async function createAccount(tx: Tx, newcomer: NewAccount, now: Date): Promise<Account | null> {
+export async function createAccount(tx: Tx, newAccount: NewAccount, now: Date): Promise<Account | null> {
   const details = {
-    role: newcomer.role,
-    password_hash: newcomer.passwordHash,
-    firstname: newcomer.firstname,
-    lastname: newcomer.lastname,
-    how_heard: newcomer.howHeard,
+    role: newAccount.role,
+    password_hash: newAccount.passwordHash,
+    firstname: newAccount.firstname,
+    lastname: newAccount.lastname,
+    how_heard: newAccount.howHeard,
     signed_up_at: now,
   }
-  const founded = await tx
+  const account = await tx
     .insertInto('account')
-    .values({ ...details, email: newcomer.email, activated_at: null, closed_at: null })
-    .onConflict((clash) =>
-      clash
+    .values({ ...details, email: newAccount.email, activated_at: null, closed_at: null })
+    .onConflict((conflict) =>
+      conflict
         .column('email')
         .doUpdateSet(details)
         .where('account.activated_at', 'is', null)
-        // An organisation or administrator that others made is theirs who were invited.
+        // An organisation or administrator belongs to the person it was made for.
         .where('account.role', 'in', ['musketeer', 'applicant']),
     )
     .returningAll()
     .executeTakeFirst()
-  return founded ?? null
+  return account ?? null
 }
 
-/** Founds an account. @returns null when the address has one. */
-export async function insertAccount(tx: Tx, newcomer: NewAccount, now: Date): Promise<Account | null> {
-  const founded = await tx
+/** @returns null when the address has an account */
+export async function insertAccount(tx: Tx, newAccount: NewAccount, now: Date): Promise<Account | null> {
+  const account = await tx
     .insertInto('account')
     .values({
-      role: newcomer.role,
-      email: newcomer.email,
-      password_hash: newcomer.passwordHash,
-      firstname: newcomer.firstname,
-      lastname: newcomer.lastname,
-      how_heard: newcomer.howHeard,
+      role: newAccount.role,
+      email: newAccount.email,
+      password_hash: newAccount.passwordHash,
+      firstname: newAccount.firstname,
+      lastname: newAccount.lastname,
+      how_heard: newAccount.howHeard,
       signed_up_at: now,
       activated_at: null,
       closed_at: null,
     })
-    .onConflict((clash) => clash.column('email').doNothing())
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst()
-  return founded ?? null
+  return account ?? null
 }
 
 export const markActivated = (tx: Tx, accountId: number, now: Date) =>
@@ -103,7 +101,7 @@ export const saveNames = (tx: Tx, accountId: number, names: { firstname: string;
 export const saveEmail = (tx: Tx, accountId: number, email: string) =>
   tx.updateTable('account').set({ email }).where('id', '=', accountId).execute()
 
-/** Whoever has an address, and whoever was sent a code to change to it, locked in the order of their ids. */
+/** The account that has an address, and those that were sent a code to change to it, locked in the order of their ids. */
 export const lockAccountsForEmailChange = (tx: Tx, email: string) =>
   tx
     .selectFrom('account')
@@ -130,12 +128,12 @@ export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promis
     .execute()
   for (const table of ['address', 'session', 'provider_account', 'second_factor'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
-  // Whoever leaves leaves no door open.
+  // Nobody becomes an administrator by the invitation of a closed account.
   await tx.deleteFrom('invitation').where('invited_by', '=', accountId).execute()
   await deleteCodes(tx, accountId)
 }
 
-/** How many administrators have ever got in. Locks them all, so that two cannot leave at once. */
+/** How many administrators have activated their account. Locks them all, so that two cannot leave at once. */
 export async function lockAndCountAdministrators(tx: Tx): Promise<number> {
   const rows = await tx
     .selectFrom('account')
@@ -147,69 +145,4 @@ export async function lockAndCountAdministrators(tx: Tx): Promise<number> {
     .forUpdate()
     .execute()
   return rows.length
-}
-
-/** Keeps what was agreed to. Who is subscribed to the newsletter already stays so by the first agreement. */
-export async function saveConsent(
-  tx: Tx,
-  consent: { accountId: number; purpose: 'membership' | 'newsletter'; wording: string; now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('consent')
-    .values({
-      account_id: consent.accountId,
-      purpose: consent.purpose,
-      wording: consent.wording,
-      given_at: consent.now,
-      withdrawn_at: null,
-    })
-    .onConflict((clash) => clash.doNothing())
-    .execute()
-}
-
-/** @returns whether the account had asked for the newsletter */
-export const withdrawNewsletterConsent = async (tx: Tx, accountId: number, now: Date): Promise<boolean> => {
-  const withdrawn = await tx
-    .updateTable('consent')
-    .set({ withdrawn_at: now })
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', 'newsletter')
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  return withdrawn.numUpdatedRows > 0n
-}
-
-export const deleteConsents = (tx: Tx, accountId: number) =>
-  tx.deleteFrom('consent').where('account_id', '=', accountId).execute()
-
-export async function upsertAddress(tx: Tx, accountId: number, address: Address): Promise<void> {
-  const columns = {
-    organisation: address.organisation,
-    first_line: address.firstLine,
-    second_line: address.secondLine,
-    city: address.city,
-    county: address.county,
-    post_code: address.postCode,
-  }
-  await tx
-    .insertInto('address')
-    .values({ account_id: accountId, ...columns })
-    .onConflict((clash) => clash.column('account_id').doUpdateSet(columns))
-    .execute()
-}
-
-export const findAddressRow = (db: Db, accountId: number) =>
-  db.selectFrom('address').selectAll().where('account_id', '=', accountId).executeTakeFirst()
-
-/** Removes sessions, codes, grants, tickets, second steps and invitations whose time is over. */
-export async function deleteExpiredRows(tx: Tx, now: Date): Promise<void> {
-  for (const table of [
-    'session',
-    'one_time_code',
-    'password_grant',
-    'provider_ticket',
-    'second_step',
-    'invitation',
-  ] as const)
-    await tx.deleteFrom(table).where('expires_at', '<', now).execute()
 }

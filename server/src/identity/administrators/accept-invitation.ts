@@ -7,27 +7,27 @@ import { hashToken } from '../../platform/secrets/secrets.ts'
 import { activateAccount } from '../accounts/activate-account.ts'
 import { freeEmailAddress } from '../accounts/free-email-address.ts'
 import { consumeInvitation } from './store.ts'
-import { recordDeed } from '../../audit/index.ts'
+import { recordAction } from '../../audit/index.ts'
 import { insertAccount } from '../accounts/store.ts'
 
 /**
- * Makes whoever holds the link of an invitation an administrator: they have read the mail of its address.
- * @throws {Problem} InvitationNotAccepted; EmailInUse when the address has got an account meanwhile
+ * Makes an administrator of the person who holds the link of an invitation, because they have read its email.
+ * @throws {Problem} InvitationNotAccepted; EmailInUse when the address got an account meanwhile
  */
 export async function acceptInvitation(
   tx: Tx,
-  { invitation, firstName, lastName }: Omit<InputOf<typeof contract>, 'password'>,
+  { invitation: token, firstName, lastName }: Omit<InputOf<typeof contract>, 'password'>,
   passwordHash: string,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
-  const taken = await consumeInvitation(tx, hashToken(invitation))
-  if (!taken || taken.expires_at <= now) throw problem('InvitationNotAccepted')
-  await freeEmailAddress(tx, taken.email, now)
+  const invitation = await consumeInvitation(tx, hashToken(token))
+  if (!invitation || invitation.expires_at <= now) throw problem('InvitationNotAccepted')
+  await freeEmailAddress(tx, invitation.email, now)
   const account = await insertAccount(
     tx,
     {
       role: 'administrator',
-      email: taken.email,
+      email: invitation.email,
       passwordHash,
       firstname: firstName,
       lastname: lastName,
@@ -36,9 +36,9 @@ export async function acceptInvitation(
     now,
   )
   if (!account) throw problem('EmailInUse')
-  await recordDeed(
+  await recordAction(
     tx,
-    { accountId: taken.invited_by },
+    { accountId: invitation.invited_by },
     { deed: 'became-administrator', accountId: account.id, now },
   )
   await activateAccount(tx, account.id, { secrets, now })

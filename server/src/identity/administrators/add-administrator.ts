@@ -1,19 +1,19 @@
 import type { Tx } from '../../platform/database/db.ts'
-import { recordDeed } from '../../audit/index.ts'
+import { recordAction } from '../../audit/index.ts'
 import { changeRole } from '../accounts/change-role.ts'
-import { commandLineLinkLife } from '../rules.ts'
+import { commandLineLinkLife } from '../codes/rules.ts'
 import { grantNewPassword } from '../accounts/reset-password.ts'
 import { createAccount, lockAccountByEmail } from '../accounts/store.ts'
 
 /**
  * Makes an administrator by command, never with a default password (rule: first-administrator-by-command).
- * @returns a one-time grant for choosing a password, or null when the address belongs to an account of another role.
+ * @returns a one-time grant for choosing a password, or null when the address belongs to an account with another role
  */
 export async function addAdministrator(tx: Tx, email: string, now: Date): Promise<string | null> {
-  const before = await lockAccountByEmail(tx, email)
-  if (before?.activated_at && before.role !== 'administrator') return null
+  const existing = await lockAccountByEmail(tx, email)
+  if (existing?.activated_at && existing.role !== 'administrator') return null
   const account =
-    before ??
+    existing ??
     (await createAccount(
       tx,
       {
@@ -29,6 +29,6 @@ export async function addAdministrator(tx: Tx, email: string, now: Date): Promis
   if (!account) return null
 
   await changeRole(tx, account.id, 'administrator')
-  await recordDeed(tx, null, { deed: 'became-administrator', accountId: account.id, now })
+  await recordAction(tx, null, { deed: 'became-administrator', accountId: account.id, now })
   return grantNewPassword(tx, account.id, { now, life: commandLineLinkLife })
 }

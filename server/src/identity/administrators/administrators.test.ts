@@ -10,7 +10,7 @@ import { asAdministrator } from '../../platform/http/actor.ts'
 
 const w = world()
 
-const name = { firstName: 'Ada', lastName: 'Lovelace', password }
+const answers = { firstName: 'Ada', lastName: 'Lovelace', password }
 const findActions = ({ id }: Person) =>
   w.platform.db
     .selectFrom('audit_entry')
@@ -21,24 +21,24 @@ const findActions = ({ id }: Person) =>
 
 async function invite(by: Person, email: string): Promise<string> {
   await by.call(contract.inviteAdministrator, { email })
-  const letter = (await w.emails(email)).at(-1)!
-  expect(letter).toMatchObject({ kind: 'identity.administrator-invited', to: email })
-  const links = [letter.text, letter.html].map(
-    (words) => /http:\/\/localhost:3000\/invitation#invitation=([\w-]+)/.exec(words)![1]!,
+  const invitation = (await w.emails(email)).at(-1)!
+  expect(invitation).toMatchObject({ kind: 'identity.administrator-invited', to: email })
+  const links = [invitation.text, invitation.html].map(
+    (body) => /http:\/\/localhost:3000\/invitation#invitation=([\w-]+)/.exec(body)![1]!,
   )
   expect(links[0]).toBe(links[1])
   return links[0]!
 }
 
-test('an administrator invites another, who says their name, chooses a password and signs in', async () => {
+test('an administrator invites another person, who gives a name, chooses a password and signs in', async () => {
   const inviter = await w.given.administrator()
   const email = 'invited.one@example.org'
   const invitation = await invite(inviter, email)
-  const waiting = await inviter.call(contract.listAdministrators, {})
-  expect(waiting.invitations).toMatchObject([{ email, invitedBy: `${inviter.firstname} Lovelace` }])
-  expect(JSON.stringify(waiting)).not.toContain(invitation)
+  const listed = await inviter.call(contract.listAdministrators, {})
+  expect(listed.invitations).toMatchObject([{ email, invitedBy: `${inviter.firstname} Lovelace` }])
+  expect(JSON.stringify(listed)).not.toContain(invitation)
 
-  expect(await w.as()(contract.acceptInvitation, { invitation, ...name })).toEqual({
+  expect(await w.as()(contract.acceptInvitation, { invitation, ...answers })).toEqual({
     message: contract.messages.accepted,
   })
   const session = await w.as()(signIn, { email, password })
@@ -50,47 +50,47 @@ test('an administrator invites another, who says their name, chooses a password 
     { deed: 'invited-administrator', account_id: null },
     { deed: 'became-administrator', account_id: id },
   ])
-  await expect(w.as()(contract.acceptInvitation, { invitation, ...name })).rejects.toMatchObject({
+  await expect(w.as()(contract.acceptInvitation, { invitation, ...answers })).rejects.toMatchObject({
     error: 'InvitationNotAccepted',
   })
 })
 
-test('of five who use one invitation at once one gets in', async () => {
+test('when one invitation is used five times at once, one person gets in', async () => {
   const invitation = await invite(await w.given.administrator(), 'invited.race@example.org')
   const all = await Promise.allSettled(
-    Array.from({ length: 5 }, () => w.as()(contract.acceptInvitation, { invitation, ...name })),
+    Array.from({ length: 5 }, () => w.as()(contract.acceptInvitation, { invitation, ...answers })),
   )
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('an invitation is dead after a week, once it is replaced, withdrawn, or its inviter has left', async () => {
-  const refused = { rejects: { error: 'InvitationNotAccepted', status: 422 } }
+test('an invitation no longer works after a week, or once it is replaced or withdrawn, or its inviter has left', async () => {
   const inviter = await w.given.administrator()
-  const dead = async (invitation: string) =>
-    await expect(w.as()(contract.acceptInvitation, { invitation, ...name })).rejects.toMatchObject(
-      refused.rejects,
-    )
+  const expectRefused = (invitation: string) =>
+    expect(w.as()(contract.acceptInvitation, { invitation, ...answers })).rejects.toMatchObject({
+      error: 'InvitationNotAccepted',
+      status: 422,
+    })
 
   const replaced = await invite(inviter, 'invited.two@example.org')
   const withdrawn = await invite(inviter, 'invited.two@example.org')
-  await dead(replaced)
+  await expectRefused(replaced)
   const { invitations } = await inviter.call(contract.listAdministrators, {})
   const { id } = invitations.find(({ email }) => email === 'invited.two@example.org')!
   await inviter.call(contract.withdrawInvitation, { id })
-  await dead(withdrawn)
+  await expectRefused(withdrawn)
   await expect(inviter.call(contract.withdrawInvitation, { id })).rejects.toMatchObject({ error: 'NotFound' })
 
   const leaver = await w.given.administrator()
-  const left = await invite(leaver, 'invited.three@example.org')
+  const inviterLeft = await invite(leaver, 'invited.three@example.org')
   await leaver.call(closeAccount, {})
-  await dead(left)
+  await expectRefused(inviterLeft)
 
-  const late = await invite(inviter, 'invited.four@example.org')
+  const expired = await invite(inviter, 'invited.four@example.org')
   w.clock.forward(days(7))
-  await dead(late)
+  await expectRefused(expired)
 })
 
-test('nobody who has an account is invited, and a password that is common is not taken', async () => {
+test('an address with an account cannot be invited, and a common password is refused', async () => {
   const inviter = await w.given.administrator()
   const { email } = await w.given.musketeer()
   await expect(inviter.call(contract.inviteAdministrator, { email })).rejects.toMatchObject({
@@ -101,25 +101,25 @@ test('nobody who has an account is invited, and a password that is common is not
 
   const invitation = await invite(inviter, 'invited.five@example.org')
   await expect(
-    w.as()(contract.acceptInvitation, { invitation, ...name, password: 'passwordpassword' }),
+    w.as()(contract.acceptInvitation, { invitation, ...answers, password: 'passwordpassword' }),
   ).rejects.toMatchObject({
     fields: { password: expect.any(String) as string },
   })
-  await w.as()(contract.acceptInvitation, { invitation, ...name })
+  await w.as()(contract.acceptInvitation, { invitation, ...answers })
 })
 
-test('who was invited and signed up by themselves meanwhile, without proving the address, still gets in', async () => {
+test('an invited person who also signed up, without proving the address, still gets in', async () => {
   const email = 'invited.six@example.org'
   const invitation = await invite(await w.given.administrator(), email)
   await w.as()(signUp, newAccount(email))
   await w.runJobs()
-  await w.as()(contract.acceptInvitation, { invitation, ...name })
+  await w.as()(contract.acceptInvitation, { invitation, ...answers })
   expect(await w.as()(signIn, { email, password })).toMatchObject({
     authorities: [{ authority: 'ROLE_ADMIN' }],
   })
 })
 
-test('somebody who was only invited does not let the last administrator leave', async () => {
+test('the last administrator cannot leave while others are only invited', async () => {
   for (const { id } of await w.platform.db
     .selectFrom('account')
     .select('id')
@@ -137,7 +137,7 @@ test('somebody who was only invited does not let the last administrator leave', 
   await expect(last.call(closeAccount, {})).rejects.toMatchObject({ error: 'LastAdministrator' })
 })
 
-test('only an administrator invites, and nothing is left of an invitation that is rolled back', async () => {
+test('only an administrator can invite, and an invitation that is rolled back leaves nothing', async () => {
   for (const other of [await w.given.musketeer(), await w.given.organisation()])
     await expect(other.call(contract.inviteAdministrator, { email: 'x@example.org' })).rejects.toMatchObject({
       error: 'NotAllowed',

@@ -6,14 +6,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { deleteInvitation, saveInvitation } from './store.ts'
-import { administratorInvitedEmail } from '../email-kinds.ts'
-import { recordDeed } from '../../audit/index.ts'
-import { isUnclaimed, emailedLinkLife } from '../rules.ts'
+import { administratorInvitedEmail } from './email-kinds.ts'
+import { recordAction } from '../../audit/index.ts'
+import { isUnclaimed } from '../accounts/rules.ts'
+import { emailedLinkLife } from '../codes/rules.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 
 /**
- * Invites somebody to be an administrator, by a mailed link that works once. No account exists until they accept, so that an address
- * that was mistyped is nobody's way in.
+ * Invites a person to be an administrator, by an emailed link that works once. No account exists until they accept, so a
+ * mistyped address gives nobody a way in.
  * @throws {Problem} EmailInUse
  */
 export async function inviteAdministrator(
@@ -35,7 +36,7 @@ export async function inviteAdministrator(
     now,
     expiresAt: addMilliseconds(now, emailedLinkLife),
   })
-  await recordDeed(tx, by, { deed: 'invited-administrator', now })
+  await recordAction(tx, by, { deed: 'invited-administrator', now })
   await queueEmail(
     tx,
     administratorInvitedEmail,
@@ -51,8 +52,7 @@ export async function inviteAdministrator(
 }
 
 /**
- * Withdraws an invitation that was not accepted yet.
- * @throws {Problem} NotFound
+ * @throws {Problem} NotFound when the invitation was accepted, withdrawn or never existed
  */
 export async function withdrawInvitation(
   tx: Tx,
@@ -61,5 +61,5 @@ export async function withdrawInvitation(
   now: Date,
 ): Promise<void> {
   if (!(await deleteInvitation(tx, id))) throw problem('NotFound')
-  await recordDeed(tx, by, { deed: 'withdrew-invitation', now })
+  await recordAction(tx, by, { deed: 'withdrew-invitation', now })
 }

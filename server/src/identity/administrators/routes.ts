@@ -1,23 +1,20 @@
 import * as contract from '@street-musketeers/contract/identity/administrators.ts'
-import { messages as identityMessages } from '@street-musketeers/contract/identity/identity.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
 import { hours } from '../../platform/values/clock.ts'
-import { route } from '../../platform/http/http.ts'
+import { route, writeRoute } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
-import { hashPassword, isCommonPassword } from '../../platform/secrets/passwords.ts'
-import { problemWith } from '../../platform/http/problem.ts'
+import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { findAdministrators, findInvitations } from './store.ts'
 import { inviteAdministrator, withdrawInvitation } from './invite-administrator.ts'
-import { fullName } from '../rules.ts'
+import { refuseCommonPassword } from '../accounts/refuse-common-password.ts'
+import { fullName } from '../accounts/rules.ts'
 
 const invitations: Limit = { name: 'invitation', points: 20, windowMs: hours(1) }
 const acceptances: Limit = { name: 'invitation-accept', points: 60, windowMs: hours(1) }
 
-/** The calls of administrators among themselves, and of those whom they invite. */
 export const administratorRoutes = [
-  route(contract.listAdministrators, async ({ db, actor, now }) => {
-    asAdministrator(actor)
+  route(contract.listAdministrators, async ({ db, now }) => {
     return {
       administrators: (await findAdministrators(db)).map((row) => ({
         id: row.id,
@@ -42,18 +39,17 @@ export const administratorRoutes = [
     return { message: contract.messages.invited }
   }),
 
-  route(contract.withdrawInvitation, async ({ db, actor, input, now }) => {
-    const administrator = asAdministrator(actor)
-    await db.transaction().execute((tx) => withdrawInvitation(tx, administrator, input, now))
+  writeRoute(contract.withdrawInvitation, async (tx, { actor, input, now }) => {
+    await withdrawInvitation(tx, asAdministrator(actor), input, now)
     return { message: contract.messages.withdrawn }
   }),
 
   route(
     contract.acceptInvitation,
-    async ({ db, input: { password, ...invited }, secrets, now }) => {
-      if (isCommonPassword(password)) throw problemWith('password', identityMessages.passwordCommon)
+    async ({ db, input: { password, ...acceptance }, secrets, now }) => {
+      refuseCommonPassword(password)
       const passwordHash = await hashPassword(password)
-      await db.transaction().execute((tx) => acceptInvitation(tx, invited, passwordHash, { secrets, now }))
+      await db.transaction().execute((tx) => acceptInvitation(tx, acceptance, passwordHash, { secrets, now }))
       return { message: contract.messages.accepted }
     },
     { limit: acceptances },

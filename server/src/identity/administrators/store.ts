@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
 
-/** Keeps an invitation; an older one to the same address is dead. @returns its id */
+/** Saves an invitation and replaces an older one to the same address. @returns its id */
 export async function saveInvitation(
   tx: Tx,
   invitation: { hash: Buffer; email: string; invitedBy: number; now: Date; expiresAt: Date },
@@ -14,13 +14,13 @@ export async function saveInvitation(
   const { id } = await tx
     .insertInto('invitation')
     .values({ email: invitation.email, ...row })
-    .onConflict((clash) => clash.column('email').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Uses an invitation up, whether or not it is still good. */
+/** Deletes an invitation, even one that has expired. */
 export const consumeInvitation = (tx: Tx, hash: Buffer) =>
   tx.deleteFrom('invitation').where('token_hash', '=', hash).returningAll().executeTakeFirst()
 

@@ -6,9 +6,10 @@ import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
 import { sendCodeJob } from '../jobs.ts'
-import { activationEmail, emailCodeEmail, linkCodeEmail, passwordCodeEmail } from '../email-kinds.ts'
+import { activationEmail, emailCodeEmail, linkCodeEmail, passwordCodeEmail } from './email-kinds.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
-import { codeLife, isUnclaimed, type CodePurpose } from '../rules.ts'
+import { isUnclaimed } from '../accounts/rules.ts'
+import { codeLife, type CodePurpose } from './rules.ts'
 import { replaceCode } from './store.ts'
 import { findAccountByEmail, lockAccountByEmail, type Account } from '../accounts/store.ts'
 
@@ -28,22 +29,22 @@ const emailKindFor = {
 /** Accepts a request for a code. It does the same for every address (rule: account-existence-is-private). */
 export async function requestCode(
   tx: Tx,
-  wanted: z.input<typeof CodeRequest>,
+  request: z.input<typeof CodeRequest>,
   { secrets }: Pick<Platform, 'secrets'>,
 ): Promise<void> {
-  await enqueue(tx, sendCodeJob, { sealed: secrets.seal(wanted).toString('base64') })
+  await enqueue(tx, sendCodeJob, { sealed: secrets.seal(request).toString('base64') })
 }
 
-/** Mails a code to an address that has an account and use for one. */
+/** Emails a code to an address, if it has an account that can use one. */
 export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform: Platform): Promise<void> {
-  const wanted = CodeRequest.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))
-  if (wanted.purpose === 'email') return sendEmailCode(tx, wanted, platform)
-  const account = await lockAccountByEmail(tx, wanted.email)
-  if (!account || (wanted.purpose === 'activation' && account.activated_at)) return
-  await sendCodeTo(tx, account, wanted.purpose, platform)
+  const request = CodeRequest.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))
+  if (request.purpose === 'email') return sendEmailCode(tx, request, platform)
+  const account = await lockAccountByEmail(tx, request.email)
+  if (!account || (request.purpose === 'activation' && account.activated_at)) return
+  await sendCodeTo(tx, account, request.purpose, platform)
 }
 
-/** Mails a code to the address an account wants to change to, unless somebody has it. */
+/** Emails a code to the address that an account wants to change to, unless another account has it. */
 async function sendEmailCode(
   tx: Tx,
   { accountId, email }: { accountId: number; email: string },
@@ -56,8 +57,8 @@ async function sendEmailCode(
 }
 
 /**
- * Makes a new code, which ends the older ones, and writes the letter that carries it.
- * @param newEmail where it goes instead of the account's own address, for a change of address
+ * Makes a new code, which ends the older ones, and queues its email.
+ * @param newEmail the address to send it to, when the account wants to change to it
  */
 export async function sendCodeTo(
   tx: Tx,

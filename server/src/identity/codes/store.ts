@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
-import type { CodePurpose } from '../rules.ts'
+import type { CodePurpose } from './rules.ts'
 
 /** Replaces the account's code for that purpose: only the newest works (rule: newest-code-only). */
 export async function replaceCode(
@@ -34,7 +34,7 @@ export async function replaceCode(
   return id
 }
 
-/** The live codes of an address, locked so that tries are counted one after the other. */
+/** The live codes of an address, locked so that tries are counted one after another. */
 export const lockCodesByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom('one_time_code')
@@ -73,13 +73,13 @@ export const incrementWrongTries = (tx: Tx, codeIds: number[]) =>
 export const consumeCode = (tx: Tx, codeId: number) =>
   tx.deleteFrom('one_time_code').where('id', '=', codeId).execute()
 
-/** Ends what was under way with codes, grants and second steps: whoever asked for them may not be the owner. */
+/** Deletes an account's codes, grants and second steps: the person who asked for them may not be the owner. */
 export async function deleteCodes(tx: Tx, accountId: number): Promise<void> {
   for (const table of ['one_time_code', 'password_grant', 'second_step'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }
 
-/** Keeps a one-time grant for choosing a password; older ones of the account are dead. */
+/** Saves a one-time grant for choosing a password, and deletes the account's older one. */
 export async function replaceGrant(
   tx: Tx,
   grant: { hash: Buffer; accountId: number; expiresAt: Date },
@@ -91,6 +91,6 @@ export async function replaceGrant(
     .execute()
 }
 
-/** Uses a grant up, whether or not it is still good. */
+/** Deletes a grant, even one that has expired. */
 export const consumeGrant = (tx: Tx, hash: Buffer) =>
   tx.deleteFrom('password_grant').where('grant_hash', '=', hash).returningAll().executeTakeFirst()

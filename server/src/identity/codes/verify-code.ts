@@ -1,12 +1,18 @@
 import type { Tx } from '../../platform/database/db.ts'
+import { problem, type Problem } from '../../platform/http/problem.ts'
+import type { Limit } from '../../platform/http/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isCodeUsable, type CodePurpose } from '../rules.ts'
-import { incrementWrongTries, lockCodesByHash, lockCodesByEmail, consumeCode } from './store.ts'
+import { minutes } from '../../platform/values/clock.ts'
+import { isCodeUsable, type CodePurpose } from './rules.ts'
+import { consumeCode, incrementWrongTries, lockCodesByEmail, lockCodesByHash } from './store.ts'
+
+/** By visitor. */
+export const codeTries: Limit = { name: 'code-try', points: 60, windowMs: minutes(5) }
 
 /**
- * Uses up a code that was mailed.
- * With an e-mail address, a wrong code counts against the address's live codes; without one, only who was sent it can name it.
- * @returns whose code it was and what for, or null when it is not accepted. The caller commits either way: a wrong try counts.
+ * Uses up a code that was emailed. With an email address, a wrong code counts against every live code of the address;
+ * without one, a wrong code matches none.
+ * @returns whose code it was and what for; null for a wrong code. The caller commits either way: a wrong try counts.
  */
 export async function verifyCode<Purpose extends CodePurpose>(
   tx: Tx,
@@ -14,13 +20,13 @@ export async function verifyCode<Purpose extends CodePurpose>(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<{ accountId: number; purpose: Purpose } | null> {
   const hash = secrets.hashCode(code)
-  const found = email === undefined ? await lockCodesByHash(tx, hash) : await lockCodesByEmail(tx, email)
-  const wanted = found.flatMap((each) => {
-    const purpose = purposes.find((asked) => asked === each.purpose)
-    return purpose ? [{ ...each, purpose }] : []
+  const rows = email === undefined ? await lockCodesByHash(tx, hash) : await lockCodesByEmail(tx, email)
+  const candidates = rows.flatMap((row) => {
+    const purpose = purposes.find((each) => each === row.purpose)
+    return purpose ? [{ ...row, purpose }] : []
   })
-  const right = await consumeMatchingCode(tx, wanted, hash, now)
-  return right && { accountId: right.account_id, purpose: right.purpose }
+  const match = await consumeMatchingCode(tx, candidates, hash, now)
+  return match && { accountId: match.account_id, purpose: match.purpose }
 }
 
 interface LiveCode {
@@ -30,19 +36,23 @@ interface LiveCode {
   expires_at: Date
 }
 
-/** Uses up the one of these locked codes that was meant; when it is none of them, the try counts against all. */
+/** Uses up the matching one of these locked codes; when none matches, the try counts against all of them. */
 export async function consumeMatchingCode<Code extends LiveCode>(
   tx: Tx,
   codes: readonly Code[],
   hash: Buffer,
   now: Date,
 ): Promise<Code | null> {
-  const right = codes.find((each) => each.code_hash.equals(hash) && isCodeUsable(each, now))
-  if (right) await consumeCode(tx, right.id)
+  const match = codes.find((each) => each.code_hash.equals(hash) && isCodeUsable(each, now))
+  if (match) await consumeCode(tx, match.id)
   else if (codes.length)
     await incrementWrongTries(
       tx,
       codes.map(({ id }) => id),
     )
-  return right ?? null
+  return match ?? null
 }
+
+/** The refusal of a code. @param field the input that held it */
+export const codeNotAccepted = (field: string): Problem =>
+  problem('CodeNotAccepted', { fields: { [field]: 'Check the code in the email.' } })

@@ -30,7 +30,7 @@ const w = world({
   },
 })
 afterAll(() => provider.stop())
-// Limits count by the real clock, and all that happens here happens to one address.
+// Limits use the real clock, and every test here uses one address.
 beforeEach(async () => {
   await sql`delete from rate_limit`.execute(w.platform.db)
 })
@@ -38,14 +38,14 @@ beforeEach(async () => {
 const email = 'vera@accounts.example'
 const random = () => randomBytes(32).toString('base64url')
 
-/** Goes to the provider and back, as a browser does. @returns what the browser would hand over to sign in. */
+/** Goes to the provider and back, as a browser does. @returns what the browser sends to sign in */
 async function signInAtProvider(person: 'vera' | 'umar' | 'carol') {
   const [codeVerifier, state, nonce] = [random(), random(), random()]
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
   const { url } = await w.as()(startProviderSignIn, { codeChallenge, state, nonce })
-  const back = await signInAs(url, person)
-  expect(back.origin + back.pathname).toBe('http://localhost:3000/signin/provider')
-  return { authType: 'GOOGLE' as const, callback: back.search, codeVerifier, state, nonce }
+  const returnUrl = await signInAs(url, person)
+  expect(returnUrl.origin + returnUrl.pathname).toBe('http://localhost:3000/signin/provider')
+  return { authType: 'GOOGLE' as const, callback: returnUrl.search, codeVerifier, state, nonce }
 }
 
 const signIn = async (person: 'vera' | 'umar' | 'carol') =>
@@ -53,12 +53,12 @@ const signIn = async (person: 'vera' | 'umar' | 'carol') =>
 const signInWithPassword = (secret: string, address = email) =>
   w.as()(contract.signIn, { email: address, password: secret })
 
-/** Comes back as Vera, whom no account is connected with. */
+/** Comes back as Vera, whose external account is not linked. @returns her ticket and profile */
 async function expectTicket(error: 'NotSignedUp' | 'LinkNeeded'): Promise<ProviderProfile> {
-  const refused = await signIn('vera').catch((refusal: unknown) => refusal)
-  expect(refused).toMatchObject({ error, vouched: { email, firstName: 'Vera', lastName: 'Okafor' } })
-  if (!(refused instanceof ApiError) || !refused.vouched) throw new Error('Nothing was vouched for.')
-  return refused.vouched
+  const refusal = await signIn('vera').catch((reason: unknown) => reason)
+  expect(refusal).toMatchObject({ error, vouched: { email, firstName: 'Vera', lastName: 'Okafor' } })
+  if (!(refusal instanceof ApiError) || !refusal.vouched) throw new Error('The refusal has no profile.')
+  return refusal.vouched
 }
 
 const answers = (ticket: string) => ({
@@ -72,7 +72,7 @@ const answers = (ticket: string) => ({
 })
 const signUp = (ticket: string, over: object = {}) => w.as()(contract.signUp, { ...answers(ticket), ...over })
 
-/** Signs Vera up and closes her account, so that the next test meets nobody. */
+/** Closes the account, so that the next test starts without one. */
 async function leave(session: { token: string }) {
   await w.as(session)(contract.closeAccount, {})
   await w.runJobs()
@@ -80,13 +80,13 @@ async function leave(session: { token: string }) {
 const latestCode = async () =>
   /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec((await w.emails(email)).at(-1)!.subject)![1]!
 
-test('somebody new signs up with a verified address, is active at once, and signs in from then on', async () => {
+test('a new person signs up with a verified address, is active straight away, and can sign in from then on', async () => {
   const { ticket } = await expectTicket('NotSignedUp')
   const { session, message } = await signUp(ticket, { newsletter: true })
   expect(message).toBe(contract.messages.socialSignedUp)
   expect(session?.authorities).toEqual([{ authority: 'ROLE_USER' }])
-  const [letter, ...others] = await w.emails(email)
-  expect(letter).toMatchObject({ kind: 'identity.welcome', to: email })
+  const [welcome, ...others] = await w.emails(email)
+  expect(welcome).toMatchObject({ kind: 'identity.welcome', to: email })
   expect(others).toEqual([])
 
   const again = await signIn('vera')
@@ -105,7 +105,7 @@ test('somebody new signs up with a verified address, is active at once, and sign
   await leave(applicant.session!)
 })
 
-test('a password built from the id elsewhere opens nothing, nor does one left empty', async () => {
+test('no password made from the external account’s id signs in', async () => {
   const { session } = await signUp((await expectTicket('NotSignedUp')).ticket)
   for (const guess of ['GOOGLEvera', 'GOOGLE', 'vera', `GOOGLE${provider.issuer}vera`])
     await expect(signInWithPassword(guess)).rejects.toMatchObject({ status: 401, error: 'WrongCredentials' })
@@ -115,7 +115,7 @@ test('a password built from the id elsewhere opens nothing, nor does one left em
   await leave(session!)
 })
 
-test('an unverified address and a cancelled sign-in are refused with their sentences', async () => {
+test('an unverified address and a cancelled sign-in are each refused with their own sentence', async () => {
   await expect(signIn('umar')).rejects.toMatchObject({
     status: 403,
     error: 'EmailNotVerified',
@@ -128,20 +128,22 @@ test('an unverified address and a cancelled sign-in are refused with their sente
   })
 })
 
-test('a code counts once, and only with the verifier it was asked for with', async () => {
+test('a provider’s code works once, and only with the verifier and nonce of the same sign-in', async () => {
   const stolen = await signInAtProvider('vera')
   await expect(w.as()(contract.signIn, { ...stolen, codeVerifier: random() })).rejects.toMatchObject({
     status: 401,
     error: 'ProviderNotAccepted',
   })
-  const back = await signInAtProvider('vera')
-  await expect(w.as()(contract.signIn, { ...back, nonce: random() })).rejects.toMatchObject({ status: 401 })
+  const replayed = await signInAtProvider('vera')
+  await expect(w.as()(contract.signIn, { ...replayed, nonce: random() })).rejects.toMatchObject({
+    status: 401,
+  })
   const used = await signInAtProvider('vera')
   await expect(w.as()(contract.signIn, used)).rejects.toMatchObject({ error: 'NotSignedUp' })
   await expect(w.as()(contract.signIn, used)).rejects.toMatchObject({ status: 401 })
 })
 
-test('a ticket is good once, for half an hour, and for nothing that is not agreed to', async () => {
+test('a ticket works once, for 30 minutes, and only with consent', async () => {
   const { ticket } = await expectTicket('NotSignedUp')
   await expect(signUp(ticket, { consent: false })).rejects.toMatchObject({
     status: 422,
@@ -165,7 +167,7 @@ test('a ticket is good once, for half an hour, and for nothing that is not agree
   await expect(signUp(late.ticket)).rejects.toMatchObject({ error: 'TicketNotAccepted' })
 })
 
-test('neither ticket nor address lies readable in the database', async () => {
+test('the database holds neither the ticket nor the address readably', async () => {
   const { ticket } = await expectTicket('NotSignedUp')
   const { rows } = await sql<{ row: string }>`select t::text as row from provider_ticket t`.execute(
     w.platform.db,
@@ -173,10 +175,10 @@ test('neither ticket nor address lies readable in the database', async () => {
   const all = rows.map(({ row }) => row).join('\n')
   expect(rows.length).toBeGreaterThan(0)
   for (const secret of [ticket, email, 'Okafor'])
-    for (const written of [secret, Buffer.from(secret).toString('hex')]) expect(all).not.toContain(written)
+    for (const encoding of [secret, Buffer.from(secret).toString('hex')]) expect(all).not.toContain(encoding)
 })
 
-test('what somebody else began with the address and never activated is overwritten', async () => {
+test('a sign-up by somebody else that was never activated is replaced', async () => {
   await w.as()(contract.signUp, {
     firstName: 'Mallory',
     lastName: 'Moss',
@@ -194,7 +196,7 @@ test('what somebody else began with the address and never activated is overwritt
   await leave(session!)
 })
 
-test('an account that has the address is connected only with a code that was mailed there', async () => {
+test('an account with the address is linked only with a code that was emailed there', async () => {
   const owner = await w.given.account({ email })
   const first = await expectTicket('LinkNeeded')
   expect((await w.emails(email)).at(-1)).toMatchObject({ kind: 'identity.link-code', to: email })
@@ -220,7 +222,7 @@ test('an account that has the address is connected only with a code that was mai
   await leave(owner)
 })
 
-test('a code for connecting dies after a quarter of an hour', async () => {
+test('a code for linking expires after 15 minutes', async () => {
   const owner = await w.given.account({ email })
   const { ticket } = await expectTicket('LinkNeeded')
   const code = await latestCode()
@@ -231,20 +233,20 @@ test('a code for connecting dies after a quarter of an hour', async () => {
   await leave(owner)
 })
 
-test('an address is mailed no more than ten codes in half an hour', async () => {
+test('an address is sent at most ten codes in half an hour', async () => {
   const owner = await w.given.account({ email })
   for (let times = 0; times < 10; times += 1) await expectTicket('LinkNeeded')
   await expect(signIn('vera')).rejects.toMatchObject({ status: 429, error: 'TooManyTries' })
   await leave(owner)
 })
 
-test('nothing is left of a sign-up that is rolled back, and the ticket is still good', async () => {
+test('a sign-up that is rolled back leaves nothing, and its ticket still works', async () => {
   const { ticket } = await expectTicket('NotSignedUp')
-  const asked = { ...answers(ticket), newsletter: false }
+  const input = { ...answers(ticket), newsletter: false }
   await w.platform.db
     .transaction()
     .execute(async (tx) => {
-      await signUpWithProvider(tx, asked, { ...w.platform, now: w.clock.now() })
+      await signUpWithProvider(tx, input, { ...w.platform, now: w.clock.now() })
       throw new Error('power cut')
     })
     .catch(() => {})

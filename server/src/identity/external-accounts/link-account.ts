@@ -8,9 +8,9 @@ import { lockAccountByEmail } from '../accounts/store.ts'
 import { verifyCode } from '../codes/verify-code.ts'
 
 /**
- * Connects an account elsewhere with the account that has its address, for whoever reads that address's mail.
- * @returns null when the code is not accepted. The caller commits either way: a wrong try counts.
- * @throws {Problem} TicketNotAccepted, also when either account found another partner meanwhile
+ * Links an external account to the account that has its address, when the code shows that its owner agrees.
+ * @returns null for a wrong code. The caller commits either way: a wrong try counts.
+ * @throws {Problem} TicketNotAccepted, also when either account was linked to another meanwhile
  */
 export async function linkAccount(
   tx: Tx,

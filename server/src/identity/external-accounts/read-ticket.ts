@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { addMilliseconds } from '../../platform/values/clock.ts'
+import { addMilliseconds, minutes } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { VerifiedIdentity } from '../../platform/providers/identity-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
-import { ticketLife } from '../rules.ts'
 import { lockTicket, saveTicket } from './store.ts'
+
+/** How long a person has to answer the sign-up questions, or to enter a code. */
+const ticketLife = minutes(30)
 
 const TicketContent = z.object({
   issuer: z.string(),
@@ -16,7 +18,7 @@ const TicketContent = z.object({
   lastName: z.string(),
 })
 
-/** Keeps what a provider vouched for. @returns the ticket that stands for it, 256 random bits. */
+/** Stores the identity that a provider confirmed. @returns its ticket, 256 random bits */
 export async function createTicket(
   tx: Tx,
   person: VerifiedIdentity,
@@ -32,15 +34,15 @@ export async function createTicket(
 }
 
 /**
- * Reads what a ticket stands for and keeps others from using it until this transaction ends.
- * @throws {Problem} TicketNotAccepted when it was used, is too old or never was
+ * Reads the identity behind a ticket and locks the ticket until the transaction ends.
+ * @throws {Problem} TicketNotAccepted when it was used, has expired or never existed
  */
 export async function readTicket(
   tx: Tx,
   ticket: string,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<{ hash: Buffer; person: VerifiedIdentity }> {
-  const kept = await lockTicket(tx, hashToken(ticket))
-  if (!kept || kept.expires_at <= now) throw problem('TicketNotAccepted')
-  return { hash: kept.ticket_hash, person: TicketContent.parse(secrets.unseal(kept.sealed)) }
+  const row = await lockTicket(tx, hashToken(ticket))
+  if (!row || row.expires_at <= now) throw problem('TicketNotAccepted')
+  return { hash: row.ticket_hash, person: TicketContent.parse(secrets.unseal(row.sealed)) }
 }

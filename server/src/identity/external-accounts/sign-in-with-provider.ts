@@ -1,17 +1,29 @@
-import type { Tx } from '../../platform/database/db.ts'
-import type { VerifiedIdentity } from '../../platform/providers/identity-provider.ts'
+import type { ProviderSignIn } from '@street-musketeers/contract/identity/identity.ts'
+import type { RequestContext } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { minutes } from '../../platform/values/clock.ts'
 import { passFirstFactor, type SignInResult } from '../sessions/pass-first-factor.ts'
+import { startProviderLink } from './start-provider-link.ts'
 import { lockAccountByExternalAccount } from './store.ts'
 
+const externalSignInsPerAddress: Limit = { name: 'provider-vouching', points: 10, windowMs: minutes(30) }
+
 /**
- * Signs in the person who connected this external account before, even if its email address has changed since (rule: provider-sign-in).
- * @returns null when it is connected with no account.
+ * Signs in the person who linked this external account before, even if its email address has changed since (rule: provider-sign-in).
+ * @throws {Problem} NotSignedUp or LinkNeeded with a ticket for the next step, when it is linked to no account
  */
 export async function signInWithProvider(
-  tx: Tx,
-  person: VerifiedIdentity,
-  now: Date,
-): Promise<SignInResult | null> {
-  const account = await lockAccountByExternalAccount(tx, person)
-  return account ? passFirstFactor(tx, account, now) : null
+  input: ProviderSignIn,
+  context: Pick<RequestContext, 'db' | 'identityProvider' | 'limits' | 'secrets' | 'clock' | 'now'>,
+): Promise<SignInResult> {
+  const { db, identityProvider, limits, now } = context
+  const person = await identityProvider.exchange(input)
+  const result = await db.transaction().execute(async (tx) => {
+    const account = await lockAccountByExternalAccount(tx, person)
+    return account && passFirstFactor(tx, account, now)
+  })
+  if (result) return result
+
+  await limits.consume(externalSignInsPerAddress, person.email)
+  throw await db.transaction().execute((tx) => startProviderLink(tx, person, context))
 }

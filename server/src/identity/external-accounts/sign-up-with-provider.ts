@@ -5,32 +5,32 @@ import { problem } from '../../platform/http/problem.ts'
 import { activateAccount } from '../accounts/activate-account.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'
 import { readTicket } from './read-ticket.ts'
-import { roleFromSignUp } from '../rules.ts'
-import { saveConsents } from '../accounts/save-consents.ts'
+import { roleFromSignUp } from '../accounts/rules.ts'
+import { saveConsents } from '../consents/save-consents.ts'
 import { saveProviderAccount, consumeTicket } from './store.ts'
-import { deleteConsents, createAccount } from '../accounts/store.ts'
+import { createAccount } from '../accounts/store.ts'
 
 /**
- * Founds an account for somebody an identity provider vouched for. Their address is verified there, so the account is active at
- * once and signed in; it has no password until they choose one by "Forgot password". What somebody else began with the address and
- * never activated is overwritten.
- * @throws {Problem} TicketNotAccepted, also when the address or the account elsewhere found an account meanwhile
+ * Creates an account for a person whose identity a provider has confirmed. The provider verified the address, so the account is
+ * active and signed in straight away; it has no password until its owner chooses one by "Forgot password". An account with the
+ * address that was never activated is replaced (rule: sign-up-again-replaces).
+ * @throws {Problem} TicketNotAccepted, also when the address or the external account got an account meanwhile
  */
 export async function signUpWithProvider(
   tx: Tx,
-  asked: ProviderSignUp,
+  answers: ProviderSignUp,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<OpenedSession> {
-  const { hash, person } = await readTicket(tx, asked.ticket, { secrets, now })
+  const { hash, person } = await readTicket(tx, answers.ticket, { secrets, now })
   const account = await createAccount(
     tx,
     {
-      role: roleFromSignUp(asked.userRole),
+      role: roleFromSignUp(answers.userRole),
       email: person.email,
       passwordHash: null,
-      firstname: asked.firstName,
-      lastname: asked.lastName,
-      howHeard: asked.marketing,
+      firstname: answers.firstName,
+      lastname: answers.lastName,
+      howHeard: answers.marketing,
     },
     now,
   )
@@ -38,8 +38,7 @@ export async function signUpWithProvider(
     throw problem('TicketNotAccepted')
 
   await consumeTicket(tx, hash)
-  await deleteConsents(tx, account.id)
-  await saveConsents(tx, { accountId: account.id, newsletter: asked.newsletter, now })
+  await saveConsents(tx, { accountId: account.id, newsletter: answers.newsletter, now })
   await activateAccount(tx, account.id, { secrets, now })
   return openSession(tx, account, now)
 }

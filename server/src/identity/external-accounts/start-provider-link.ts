@@ -7,10 +7,10 @@ import { sendCodeTo } from '../codes/send-code.ts'
 import { lockAccountByEmail } from '../accounts/store.ts'
 
 /**
- * Prepares the next step of somebody whose account elsewhere is connected with none here: to sign up, or to prove with a
- * mailed code that the account which has their address is theirs. An account that was never activated is nobody's yet.
- * The answer tells whether an address has an account, but only to whom a provider has just proved that it is theirs.
- * @returns the refusal that carries the ticket; the caller commits and throws it.
+ * Prepares the next step for a person whose external account is not linked yet: to sign up, or to prove with an emailed code
+ * that the account with their address is theirs. An account that was never activated belongs to nobody yet.
+ * The answer shows whether the address has an account, but only to a person whose provider has just verified that address.
+ * @returns the refusal with the ticket; the caller commits and throws it
  */
 export async function startProviderLink(
   tx: Tx,
@@ -20,9 +20,9 @@ export async function startProviderLink(
   const { email, firstName, lastName } = person
   const ticket = await createTicket(tx, person, { ...platform, now: platform.clock.now() })
   const vouched = { ticket, email, firstName, lastName }
-  const owner = await lockAccountByEmail(tx, email)
-  if (!owner?.activated_at) return problem('NotSignedUp', { vouched })
+  const account = await lockAccountByEmail(tx, email)
+  if (!account?.activated_at) return problem('NotSignedUp', { vouched })
 
-  await sendCodeTo(tx, owner, 'link', platform)
+  await sendCodeTo(tx, account, 'link', platform)
   return problem('LinkNeeded', { vouched })
 }

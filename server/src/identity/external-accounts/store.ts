@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
-/** The account that an account elsewhere is connected with. Closing an account breaks the connection. */
+/** The account that an external account is linked to. Closing an account removes the link. */
 export const lockAccountByExternalAccount = (
   tx: Tx,
   { issuer, subject }: { issuer: string; subject: string },
@@ -15,12 +15,12 @@ export const lockAccountByExternalAccount = (
     .forUpdate('account')
     .executeTakeFirst()
 
-/** @returns whether it was free to be connected. */
+/** @returns false when either account is already linked */
 export async function saveProviderAccount(
   tx: Tx,
   linked: { issuer: string; subject: string; accountId: number; now: Date },
 ): Promise<boolean> {
-  const saved = await tx
+  const result = await tx
     .insertInto('provider_account')
     .values({
       issuer: linked.issuer,
@@ -28,15 +28,15 @@ export async function saveProviderAccount(
       account_id: linked.accountId,
       linked_at: linked.now,
     })
-    .onConflict((clash) => clash.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return saved.numInsertedOrUpdatedRows === 1n
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 export const saveTicket = (tx: Tx, ticket: Row<'provider_ticket'>) =>
   tx.insertInto('provider_ticket').values(ticket).execute()
 
-/** A ticket, locked so that of two who use it at once the second finds it gone. */
+/** A ticket, locked so that the second of two uses at once finds it gone. */
 export const lockTicket = (tx: Tx, hash: Buffer) =>
   tx.selectFrom('provider_ticket').selectAll().where('ticket_hash', '=', hash).forUpdate().executeTakeFirst()
 

@@ -4,7 +4,7 @@ import { findAccountByEmail } from '../accounts/store.ts'
 import { sealKey, unsealKey } from './verify-second-factor.ts'
 import { beginFactor, confirmFactor, findSecondFactor } from './store.ts'
 
-/** Gives an account a second factor with a known key, unless it has one: in a demonstration nobody holds a phone. */
+/** Gives an account a second factor with a known key, unless it has one, for a demonstration without phones. */
 export async function installSecondFactor(
   tx: Tx,
   { accountId, key }: { accountId: number; key: string },
@@ -15,7 +15,7 @@ export async function installSecondFactor(
   await confirmFactor(tx, accountId, { step: 0, now: clock.now() })
 }
 
-/** The authenticator key of the account with an address; undefined when it has none. */
+/** The authenticator key of the account with this address, if it has a second factor. */
 export async function readAuthenticatorKey(
   db: Db,
   email: string,

@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { secondFactorEvents } from './emails/second-factor.tsx'
-import { secondFactorEmail } from '../email-kinds.ts'
+import { secondFactorEmail } from './email-kinds.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
 import type { Account } from '../accounts/store.ts'
 
-/** Tells the owner of an open account by mail what became of their second factor. */
+/** Emails the owner of an open account about a change to their second factor. */
 export async function notifySecondFactorChange(
   tx: Tx,
   account: Pick<Account, 'id' | 'firstname' | 'email'>,
@@ -20,7 +20,7 @@ export async function notifySecondFactorChange(
     tx,
     account,
     secondFactorEmail,
-    { once: `second-factor:${account.id}:${news}:${now.toISOString()}`, news, recoveryCodesLeft },
+    { idempotencyKey: `second-factor:${account.id}:${news}:${now.toISOString()}`, news, recoveryCodesLeft },
     { secrets, now },
   )
 }

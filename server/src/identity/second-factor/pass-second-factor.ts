@@ -5,14 +5,15 @@ import { hashToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'
 import { verifySecondFactor } from './verify-second-factor.ts'
-import { maxWrongTries } from '../rules.ts'
+import { maxWrongTries } from '../codes/rules.ts'
 import { incrementSecondStepTries, deleteSecondStep, findSecondStep, lockSecondStep } from './store.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 
 /**
- * The second step of signing in. After five wrong codes its ticket is dead, and the owner is told that somebody knows their password.
- * @returns null when the code is not right. The caller commits either way: a wrong try counts.
- * @throws {Problem} TicketNotAccepted when it was used, is too old, dead or never was
+ * The second step of signing in. After five wrong codes its ticket no longer works, and the owner is warned that somebody knows
+ * their password.
+ * @returns null for a wrong code. The caller commits either way: a wrong try counts.
+ * @throws {Problem} TicketNotAccepted when it was used, has expired, no longer works or never existed
  */
 export async function passSecondFactor(
   tx: Tx,
@@ -20,7 +21,7 @@ export async function passSecondFactor(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<OpenedSession | null> {
   const hash = hashToken(ticket)
-  // Accounts before tickets, as everybody locks them who ends what was under way.
+  // Accounts before tickets, the order in which a change of password locks them: the opposite order would deadlock with it.
   const account = await lockOpenAccount(tx, (await findSecondStep(tx, hash))?.account_id ?? 0)
   const step = await lockSecondStep(tx, hash)
   if (!account || !step || step.expires_at <= now || step.wrong_tries >= maxWrongTries)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recordDeed } from '../../audit/index.ts'
+import { recordAction } from '../../audit/index.ts'
 import { deleteFactor } from './store.ts'
 import { deleteCodes } from '../codes/store.ts'
 import { deleteSessions } from '../sessions/store.ts'
@@ -8,9 +8,9 @@ import { lockAccountByEmail } from '../accounts/store.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 
 /**
- * Takes a second factor that its owner has lost off an account, by command: they are signed out, told by mail, and the deed is logged.
- * An administrator sets up another one before anything else.
- * @returns false when there is no such account, or it has none
+ * Removes a second factor that its owner has lost, by command. The owner is signed out and emailed, and the action is logged.
+ * An administrator must set up a new one before anything else.
+ * @returns false when there is no such account, or it has no second factor
  */
 export async function resetSecondFactor(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function resetSecondFactor(
 
   await deleteSessions(tx, account.id)
   await deleteCodes(tx, account.id)
-  await recordDeed(tx, null, { deed: 'reset-second-factor', accountId: account.id, now })
+  await recordAction(tx, null, { deed: 'reset-second-factor', accountId: account.id, now })
   await notifySecondFactorChange(tx, account, 'reset', { secrets, now })
   return true
 }

@@ -6,21 +6,21 @@ import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { passSecondFactor } from './pass-second-factor.ts'
-import { presentSession } from '../present.ts'
-import { verifyOwnPassword } from '../accounts/verify-own-password.ts'
+import { presentSession } from '../sessions/present.ts'
+import { verifyOwnPassword } from '../settings/verify-own-password.ts'
 import { countRecoveryCodes, findSecondFactor, findSecondStep } from './store.ts'
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './set-up-second-factor.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
 const secondSteps: Limit = { name: 'second-step', points: 120, windowMs: minutes(15) }
-/** By account, whoever asks: of a million codes three are right at a time. */
+/** By account: three of a million codes are right at a time, so guesses from many visitors count together. */
 const wrongCodes: Limit = { name: 'second-factor', points: 10, windowMs: minutes(60) }
 const keySetUps: Limit = { name: 'second-factor-key', points: 30, windowMs: minutes(60) }
 
 const wrongCodeProblem = () =>
-  problem('SecondFactorWrong', { fields: { code: 'Enter the six figures your app shows now.' } })
+  problem('SecondFactorWrong', { fields: { code: 'Enter the six-digit code your app shows now.' } })
 
-/** The calls of the second factor. */
+/** A code that is refused counts as a wrong try, so the transaction commits before the refusal is thrown. */
 export const secondFactorRoutes = [
   route(
     contract.passSecondFactor,
@@ -29,10 +29,10 @@ export const secondFactorRoutes = [
       if (!step) throw problem('TicketNotAccepted')
       const accountKey = String(step.account_id)
       await limits.consume(wrongCodes, accountKey)
-      const opened = await db.transaction().execute((tx) => passSecondFactor(tx, input, { secrets, now }))
-      if (!opened) throw wrongCodeProblem()
+      const session = await db.transaction().execute((tx) => passSecondFactor(tx, input, { secrets, now }))
+      if (!session) throw wrongCodeProblem()
       await limits.reset(wrongCodes, accountKey)
-      return presentSession(opened)
+      return presentSession(session)
     },
     { limit: secondSteps },
   ),
@@ -78,11 +78,11 @@ export const secondFactorRoutes = [
   route(contract.turnOffSecondFactor, async ({ db, actor, input, limits, secrets, now }) => {
     const by = asOrganisation(actor)
     const { password, code } = input
-    const proved = await verifyOwnPassword(by, { password }, { db, limits })
+    const verifiedHash = await verifyOwnPassword(by, { password }, { db, limits })
     await limits.consume(wrongCodes, String(by.accountId))
     const isOff = await db
       .transaction()
-      .execute((tx) => turnOffSecondFactor(tx, by, { code, proved }, { secrets, now }))
+      .execute((tx) => turnOffSecondFactor(tx, by, { code, verifiedHash }, { secrets, now }))
     if (!isOff) throw wrongCodeProblem()
     await limits.reset(wrongCodes, String(by.accountId))
     return { message: contract.messages.turnedOff }

@@ -31,12 +31,13 @@ import { world } from '../../../test/support/world.ts'
 import { access } from '../../access.ts'
 import { hours, minutes, seconds } from '../../platform/values/clock.ts'
 import { openSession } from '../sessions/open-session.ts'
+import { deleteExpired } from '../store.ts'
 import { beginSecondFactor as begin, confirmSecondFactor as confirm } from './set-up-second-factor.ts'
 
 const w = world()
 const nextCode = () => w.clock.forward(seconds(30))
 
-/** The ticket that the right password brings somebody with a second factor. */
+/** The ticket that a person with a second factor gets for the right password. */
 async function ticketOf({ email }: Person, secret = password): Promise<string> {
   const refused = await w
     .as()(signIn, { email, password: secret })
@@ -50,7 +51,7 @@ const refusal = (error: string) => expect.objectContaining({ error })
 const subjectsTo = async ({ email }: Person) => (await w.emails(email)).map(({ subject }) => subject)
 
 describe('signing in', () => {
-  test('takes the password and what the authenticator shows, and each code works once', async () => {
+  test('takes the password and a code from the authenticator, and each code works once', async () => {
     const person = await w.given.organisation()
     const { code } = await w.given.secondFactor(person)
     nextCode()
@@ -65,7 +66,7 @@ describe('signing in', () => {
     ).resolves.toBeDefined()
   })
 
-  test('the code that switched it on does not sign in, and neither does an old one', async () => {
+  test('the code that switched it on cannot sign in, and neither can an old code', async () => {
     const person = await w.given.organisation()
     const { code } = await w.given.secondFactor(person)
     const old = code()
@@ -74,7 +75,7 @@ describe('signing in', () => {
     await expect(pass(await ticketOf(person), old)).rejects.toEqual(refusal('SecondFactorWrong'))
   })
 
-  test('a clock that is half a minute off does no harm, but never lets an older code follow a newer one', async () => {
+  test('a clock may be half a minute off, but an older code never works after a newer one', async () => {
     const person = await w.given.organisation()
     const { code } = await w.given.secondFactor(person)
     w.clock.forward(minutes(5))
@@ -89,7 +90,7 @@ describe('signing in', () => {
       await expect(pass(await ticketOf(person), older)).rejects.toEqual(refusal('SecondFactorWrong'))
   })
 
-  test('of two who use one code at the same moment, one is let in', async () => {
+  test('when one code is used twice at the same moment, only one sign-in succeeds', async () => {
     const person = await w.given.organisation()
     const { code } = await w.given.secondFactor(person)
     nextCode()
@@ -98,7 +99,7 @@ describe('signing in', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a ticket works once and for five minutes, and another account’s code is no good', async () => {
+  test('a ticket works once, for five minutes, and not with another account’s code', async () => {
     const [person, other] = [await w.given.organisation(), await w.given.organisation()]
     const { code } = await w.given.secondFactor(person)
     const { code: codeOfOther } = await w.given.secondFactor(other)
@@ -115,7 +116,7 @@ describe('signing in', () => {
     await expect(pass('a'.repeat(43), code())).rejects.toEqual(refusal('TicketNotAccepted'))
   })
 
-  test('after five wrong codes the ticket is dead, and the owner learns that somebody knows the password', async () => {
+  test('after five wrong codes the ticket no longer works, and the owner is warned that somebody knows the password', async () => {
     const person = await w.given.organisation()
     const { code } = await w.given.secondFactor(person)
     nextCode()
@@ -128,17 +129,17 @@ describe('signing in', () => {
     expect(await subjectsTo(person)).toContain('Somebody knows your password')
   })
 
-  test('ten wrong codes in an hour stop every guess at an account, however many tickets and addresses', async () => {
+  test('ten wrong codes in an hour block an account, however many tickets and addresses are used', async () => {
     const person = await w.given.organisation()
     const { code } = await w.given.secondFactor(person)
     nextCode()
     const wrong = code() === '000000' ? '000001' : '000000'
     const answers: string[] = []
-    for (let nth = 0; nth < 12; nth += 1) {
+    for (let count = 0; count < 12; count += 1) {
       const ticket = await ticketOf(person)
       answers.push(
         await w
-          .as(null, `203.0.113.${nth}`)(passSecondFactor, { ticket, code: wrong })
+          .as(null, `203.0.113.${count}`)(passSecondFactor, { ticket, code: wrong })
           .then(
             () => 'let in',
             (error: ApiError) => error.error,
@@ -149,20 +150,20 @@ describe('signing in', () => {
     await expect(pass(await ticketOf(person), code())).rejects.toEqual(refusal('TooManyTries'))
   })
 
-  test('a recovery code works once, and its owner is told how many are left', async () => {
+  test('a recovery code works once, and an email tells its owner how many are left', async () => {
     const person = await w.given.organisation()
     const { recoveryCodes } = await w.given.secondFactor(person)
     expect(new Set(recoveryCodes).size).toBe(recoveryCodeCount)
     const first = recoveryCodes[0]!
     await expect(pass(await ticketOf(person), first.toLowerCase().replace('-', ' '))).resolves.toBeDefined()
     await expect(pass(await ticketOf(person), first)).rejects.toEqual(refusal('SecondFactorWrong'))
-    const letter = (await w.emails(person.email)).at(-1)!
-    expect(letter.subject).toBe('A recovery code was used')
-    expect(letter.text).toContain('You have 9 left.')
-    expect(letter.text).not.toContain(first)
+    const notice = (await w.emails(person.email)).at(-1)!
+    expect(notice.subject).toBe('A recovery code was used')
+    expect(notice.text).toContain('You have 9 left.')
+    expect(notice.text).not.toContain(first)
   })
 
-  test('the wrong password says nothing of a second factor', async () => {
+  test('a wrong password does not reveal that there is a second factor', async () => {
     const person = await w.given.organisation()
     await w.given.secondFactor(person)
     await expect(w.as()(signIn, { email: person.email, password: 'not the right one' })).rejects.toEqual(
@@ -170,29 +171,31 @@ describe('signing in', () => {
     )
   })
 
-  test('a new password by mail ends what was under way and does not go round the second step', async () => {
+  test('resetting the password by email ends started sign-ins and does not bypass the second step', async () => {
     const person = await w.given.organisation()
     const { code } = await w.given.secondFactor(person)
-    const begun = await ticketOf(person)
+    const ticket = await ticketOf(person)
     await w.as()(sendPasswordCode, { email: person.email })
     await w.runJobs()
-    const mailed = /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec((await w.emails(person.email)).at(-1)!.subject)![1]!
-    const { grant } = await w.as()(confirmCode, { code: mailed, email: person.email })
+    const emailedCode = /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(
+      (await w.emails(person.email)).at(-1)!.subject,
+    )![1]!
+    const { grant } = await w.as()(confirmCode, { code: emailedCode, email: person.email })
     await w.as()(resetPassword, { grant: grant!, password: 'another street at midnight' })
     nextCode()
-    await expect(pass(begun, code())).rejects.toEqual(refusal('TicketNotAccepted'))
+    await expect(pass(ticket, code())).rejects.toEqual(refusal('TicketNotAccepted'))
     await expect(pass(await ticketOf(person, 'another street at midnight'), code())).resolves.toBeDefined()
   })
 })
 
 describe('setting it up', () => {
-  test('hands out the key as letters, as a link and as a picture, and ends the other sessions', async () => {
+  test('shows the key as text, as a link and as a picture, and ends the other sessions', async () => {
     const person = await w.given.organisation()
-    const elsewhere = await w.as()(signIn, { email: person.email, password })
-    const begun = await person.call(beginSecondFactor, {})
-    expect(begun.key).toMatch(/^[A-Z2-7]{32}$/)
-    expect(begun.address).toMatch(/^otpauth:\/\/totp\/Street%20Musketeers:/)
-    expect(begun.picture.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
+    const otherSession = await w.as()(signIn, { email: person.email, password })
+    const authenticator = await person.call(beginSecondFactor, {})
+    expect(authenticator.key).toMatch(/^[A-Z2-7]{32}$/)
+    expect(authenticator.address).toMatch(/^otpauth:\/\/totp\/Street%20Musketeers:/)
+    expect(authenticator.picture.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
     await expect(person.call(showSecondFactor, {})).resolves.toEqual({
       setUpAt: null,
       recoveryCodesLeft: 0,
@@ -200,31 +203,32 @@ describe('setting it up', () => {
     })
     await expect(w.as()(signIn, { email: person.email, password })).resolves.toBeDefined()
 
-    const code = new TOTP({ secret: begun.key }).generate({ timestamp: w.clock.now().getTime() })
+    const code = new TOTP({ secret: authenticator.key }).generate({ timestamp: w.clock.now().getTime() })
     await person.call(confirmSecondFactor, { code })
     await expect(person.call(showSecondFactor, {})).resolves.toEqual({
       setUpAt: w.clock.now().toISOString(),
       recoveryCodesLeft: recoveryCodeCount,
       required: false,
     })
-    await expect(w.as(elsewhere)(showOwnUser, {})).rejects.toEqual(refusal('SignInNeeded'))
+    await expect(w.as(otherSession)(showOwnUser, {})).rejects.toEqual(refusal('SignInNeeded'))
     expect(await subjectsTo(person)).toEqual(['You now sign in with a second step'])
   })
 
-  test('a wrong code switches nothing on, and a second begin forgets the first', async () => {
+  test('a wrong code switches nothing on, and starting again replaces the first key', async () => {
     const person = await w.given.organisation()
     await expect(person.call(confirmSecondFactor, { code: '123456' })).rejects.toEqual(
       refusal('SecondFactorOff'),
     )
     const first = await person.call(beginSecondFactor, {})
     const second = await person.call(beginSecondFactor, {})
-    const shown = (key: string) => new TOTP({ secret: key }).generate({ timestamp: w.clock.now().getTime() })
-    await expect(person.call(confirmSecondFactor, { code: shown(first.key) })).rejects.toEqual(
+    const codeFor = (key: string) =>
+      new TOTP({ secret: key }).generate({ timestamp: w.clock.now().getTime() })
+    await expect(person.call(confirmSecondFactor, { code: codeFor(first.key) })).rejects.toEqual(
       refusal('SecondFactorWrong'),
     )
-    await person.call(confirmSecondFactor, { code: shown(second.key) })
+    await person.call(confirmSecondFactor, { code: codeFor(second.key) })
     await expect(person.call(beginSecondFactor, {})).rejects.toEqual(refusal('SecondFactorOn'))
-    await expect(person.call(confirmSecondFactor, { code: shown(second.key) })).rejects.toEqual(
+    await expect(person.call(confirmSecondFactor, { code: codeFor(second.key) })).rejects.toEqual(
       refusal('SecondFactorOn'),
     )
   })
@@ -239,11 +243,11 @@ describe('setting it up', () => {
       .where('account_id', '=', person.id)
       .executeTakeFirstOrThrow()
     const by = { accountId: person.id, role: person.role, tokenHash }
-    const broken = w.platform.db.transaction().execute(async (tx) => {
+    const rolledBack = w.platform.db.transaction().execute(async (tx) => {
       await confirm(tx, by, code, { secrets: w.platform.secrets, now: w.clock.now() })
       throw new Error('The lights went out.')
     })
-    await expect(broken).rejects.toThrow('The lights went out.')
+    await expect(rolledBack).rejects.toThrow('The lights went out.')
     await expect(person.call(showSecondFactor, {})).resolves.toMatchObject({
       setUpAt: null,
       recoveryCodesLeft: 0,
@@ -251,15 +255,15 @@ describe('setting it up', () => {
     expect(await w.emails(person.email)).toEqual([])
   })
 
-  test('the key lies encrypted, and opens nothing in another account’s row', async () => {
+  test('the key is stored encrypted, and is useless in another account’s row', async () => {
     const [person, thief] = [await w.given.organisation(), await w.given.organisation()]
     const { code } = await w.given.secondFactor(thief)
     await w.given.secondFactor(person)
     const rows = await w.platform.db.selectFrom('second_factor').selectAll().execute()
-    const ofThief = rows.find(({ account_id }) => account_id === thief.id)!
+    const thiefRow = rows.find(({ account_id }) => account_id === thief.id)!
     await w.platform.db
       .updateTable('second_factor')
-      .set({ sealed: ofThief.sealed })
+      .set({ sealed: thiefRow.sealed })
       .where('account_id', '=', person.id)
       .execute()
     nextCode()
@@ -267,7 +271,7 @@ describe('setting it up', () => {
     expect(w.failures.splice(0)).toHaveLength(1)
   })
 
-  test('new recovery codes take a code of the authenticator and end the older ones', async () => {
+  test('new recovery codes need a code from the authenticator and replace the older ones', async () => {
     const person = await w.given.organisation()
     const { code, recoveryCodes } = await w.given.secondFactor(person)
     await expect(person.call(renewRecoveryCodes, { code: code() })).rejects.toEqual(
@@ -283,14 +287,14 @@ describe('setting it up', () => {
     expect(await subjectsTo(person)).toContain('You have new recovery codes')
   })
 
-  test('musketeers and applicants are not asked for one', async () => {
+  test('musketeers and applicants cannot set one up', async () => {
     for (const person of [await w.given.musketeer(), await w.given.applicant()])
       await expect(person.call(beginSecondFactor, {})).rejects.toEqual(refusal('NotAllowed'))
   })
 })
 
 describe('switching it off', () => {
-  test('takes the password and a code; then the password alone signs in', async () => {
+  test('takes the password and a code; then the password alone is enough', async () => {
     const person = await w.given.organisation()
     const { code, recoveryCodes } = await w.given.secondFactor(person)
     nextCode()
@@ -317,11 +321,11 @@ describe('switching it off', () => {
     )
   })
 
-  test('an operator takes a lost one off; it is logged, and the owner is told and starts anew', async () => {
+  test('an operator can remove a lost one; it is logged, and the owner gets an email and sets up a new one', async () => {
     const person = await w.given.administrator()
     await w.given.secondFactor(person)
-    const ended = await runCommand('admin', ['reset-second-factor', person.email], w.config)
-    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    const result = await runCommand('admin', ['reset-second-factor', person.email], w.config)
+    expect(result).toMatchObject({ code: 0, stderr: '' })
     await expect(person.call(showSecondFactor, {})).rejects.toEqual(refusal('SignInNeeded'))
     const entry = await w.platform.db
       .selectFrom('audit_entry')
@@ -329,7 +333,7 @@ describe('switching it off', () => {
       .where('account_id', '=', person.id)
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ administrator_id: null, deed: 'reset-second-factor' })
-    expect(await subjectsTo(person)).toContain('Your second step was taken off')
+    expect(await subjectsTo(person)).toContain('Your second step was removed')
     const session = await w.as()(signIn, { email: person.email, password })
     await expect(w.as(session)(showSecondFactor, {})).resolves.toMatchObject({
       setUpAt: null,
@@ -352,7 +356,7 @@ describe('an administrator without one', () => {
     sample = samples(new Blob([new Uint8Array(await makePng())]))
   })
 
-  const answered = (name: EndpointName) =>
+  const answerOf = (name: EndpointName) =>
     call(endpoints[name] as Endpoint, (sample[name] as (id: number) => CallInputOf<Endpoint>)(1)).then(
       () => 'answered',
       ({ error }: ApiError) => error,
@@ -362,23 +366,28 @@ describe('an administrator without one', () => {
     return who.includes('administrator') && !who.includes('nobody')
   })
 
-  test('may do nothing that takes signing in but set it up and sign out', async () => {
-    const open = own.filter((name) => access[name].beforeSecondFactor)
-    expect(open.sort()).toEqual(['beginSecondFactor', 'confirmSecondFactor', 'showSecondFactor', 'signOut'])
+  test('can only set it up and sign out', async () => {
+    const allowed = own.filter((name) => access[name].beforeSecondFactor)
+    expect(allowed.sort()).toEqual([
+      'beginSecondFactor',
+      'confirmSecondFactor',
+      'showSecondFactor',
+      'signOut',
+    ])
     for (const name of own.filter((each) => !access[each].beforeSecondFactor))
-      expect([name, await answered(name)]).toEqual([name, 'SecondFactorMissing'])
+      expect([name, await answerOf(name)]).toEqual([name, 'SecondFactorMissing'])
     expect(own.length).toBeGreaterThan(15)
     for (const name of ['showSecondFactor', 'beginSecondFactor'] as const)
-      expect(await answered(name)).toBe('answered')
+      expect(await answerOf(name)).toBe('answered')
   })
 
-  test('is nobody where nobody need sign in: their address cannot be changed', async () => {
+  test('counts as signed out where no sign-in is needed: their address cannot be changed', async () => {
     await call(endpoints.sendActivationCode, { email: 'elsewhere@example.org' })
     await w.runJobs()
     expect(await w.emails('elsewhere@example.org')).toEqual([])
   })
 
-  test('is let in by setting it up, and from then on signs in with it', async () => {
+  test('gets in by setting it up, and then signs in with it', async () => {
     const { key } = await call(beginSecondFactor, {})
     const code = () => new TOTP({ secret: key }).generate({ timestamp: w.clock.now().getTime() })
     await call(confirmSecondFactor, { code: code() })
@@ -390,7 +399,7 @@ describe('an administrator without one', () => {
     await expect(w.as(session)(showOwnUser, {})).resolves.toMatchObject({ username: email })
   })
 
-  test('who signed in before it was switched on elsewhere stays outside', async () => {
+  test('with a session from before it was switched on stays out', async () => {
     const person = await w.given.administrator()
     const account = { id: person.id, role: person.role }
     const { code } = await w.given.secondFactor(person)
@@ -406,7 +415,7 @@ describe('an administrator without one', () => {
   })
 })
 
-test('the file of one’s data says when it was set up and last used, and holds no secret of it', async () => {
+test('the download of one’s own data says when it was set up and last used, and holds none of its secrets', async () => {
   const person = await w.given.organisation()
   const { recoveryCodes } = await w.given.secondFactor(person)
   await ticketOf(person)
@@ -426,7 +435,7 @@ test('the file of one’s data says when it was set up and last used, and holds 
   for (const secret of [row.sealed.toString('base64'), ...recoveryCodes]) expect(text).not.toContain(secret)
 })
 
-test('closing the account erases it', async () => {
+test('closing the account erases the second factor', async () => {
   const person = await w.given.organisation()
   await w.given.secondFactor(person)
   await ticketOf(person)
@@ -437,7 +446,7 @@ test('closing the account erases it', async () => {
     ).toEqual([])
 })
 
-test('somebody who closes their account while they set it up leaves nothing', async () => {
+test('closing the account during set-up leaves nothing', async () => {
   const person = await w.given.organisation()
   const { token_hash: tokenHash } = await w.platform.db
     .selectFrom('session')
@@ -445,19 +454,18 @@ test('somebody who closes their account while they set it up leaves nothing', as
     .where('account_id', '=', person.id)
     .executeTakeFirstOrThrow()
   await person.call(closeAccount, {})
-  const late = w.platform.db
+  const lateSetUp = w.platform.db
     .transaction()
     .execute((tx) => begin(tx, { accountId: person.id, role: person.role, tokenHash }, w.platform))
-  await expect(late).rejects.toMatchObject({ code: 'SignInNeeded' })
+  await expect(lateSetUp).rejects.toMatchObject({ code: 'SignInNeeded' })
 })
 
-test('an abandoned second step is swept away in the night', async () => {
+test('an abandoned second step is deleted at night', async () => {
   const person = await w.given.organisation()
   await w.given.secondFactor(person)
   const ticket = await ticketOf(person)
   w.clock.forward(hours(1))
-  const { deleteExpiredRows } = await import('../accounts/store.ts')
-  await w.platform.db.transaction().execute((tx) => deleteExpiredRows(tx, w.clock.now()))
+  await w.platform.db.transaction().execute((tx) => deleteExpired(tx, w.clock.now()))
   await expect(pass(ticket, '123456')).rejects.toEqual(refusal('TicketNotAccepted'))
   expect(
     await w.platform.db.selectFrom('second_step').selectAll().where('account_id', '=', person.id).execute(),

@@ -20,7 +20,7 @@ import {
 } from './store.ts'
 import { deleteCodes } from '../codes/store.ts'
 import { deleteOtherSessions } from '../sessions/store.ts'
-import { type Account } from '../accounts/store.ts'
+import type { Account } from '../accounts/store.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 
 type Context = Pick<Platform, 'secrets'> & { now: Date }
@@ -32,7 +32,7 @@ async function lockOwnAccount(tx: Tx, { accountId }: Actor): Promise<Account> {
 }
 
 /**
- * Makes a key for an authenticator, which counts for nothing until a code confirms it.
+ * Makes a key for an authenticator. It is not used until a code confirms it.
  * @throws {Problem} SecondFactorOn
  */
 export async function beginSecondFactor(
@@ -56,9 +56,9 @@ function drawQrCode(address: string): NewAuthenticator['picture'] {
 }
 
 /**
- * Switches the second factor on with a code of the authenticator that was begun; other sessions end, for they have proved none.
- * @returns the recovery codes, which nothing but their owner keeps; null when the code is not right
- * @throws {Problem} SecondFactorOn, SecondFactorOff when none was begun
+ * Switches the second factor on with a code from the new authenticator. Other sessions end, because they have not passed it.
+ * @returns the recovery codes, of which only hashes are stored; null for a wrong code
+ * @throws {Problem} SecondFactorOn, SecondFactorOff when no set-up was started
  */
 export async function confirmSecondFactor(
   tx: Tx,
@@ -82,8 +82,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Makes new recovery codes, with a code of the authenticator; the older ones are dead.
- * @returns null when the code is not right
+ * Replaces the recovery codes, with a code from the authenticator.
+ * @returns null for a wrong code
  * @throws {Problem} SecondFactorOff
  */
 export async function renewRecoveryCodes(

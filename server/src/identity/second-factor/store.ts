@@ -14,12 +14,12 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
   return count
 }
 
-/** Keeps the key of an authenticator that no code has confirmed yet, in the place of one begun before. */
+/** Saves the key of an authenticator that no code has confirmed yet, and replaces one from an earlier start. */
 export const beginFactor = (tx: Tx, accountId: number, sealed: Buffer) =>
   tx
     .insertInto('second_factor')
     .values({ account_id: accountId, sealed, set_up_at: null, last_step: null })
-    .onConflict((clash) => clash.column('account_id').doUpdateSet({ sealed }))
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ sealed }))
     .execute()
 
 export const confirmFactor = (tx: Tx, accountId: number, { step, now }: { step: number; now: Date }) =>
@@ -29,21 +29,21 @@ export const confirmFactor = (tx: Tx, accountId: number, { step, now }: { step: 
     .where('account_id', '=', accountId)
     .execute()
 
-/** Uses up the half minute of a code. @returns false when that one, or a later one, was used before */
+/** Uses up the time step of a code. @returns false when that step, or a later one, was used before */
 export async function consumeTimeStep(tx: Tx, accountId: number, step: number): Promise<boolean> {
-  const used = await tx
+  const result = await tx
     .updateTable('second_factor')
     .set({ last_step: step })
     .where('account_id', '=', accountId)
     .where('last_step', '<', step)
     .executeTakeFirst()
-  return used.numUpdatedRows === 1n
+  return result.numUpdatedRows === 1n
 }
 
-/** @returns whether there was such a second factor. Its recovery codes go with it. */
+/** Deletes a second factor and its recovery codes. @returns whether there was one */
 export async function deleteFactor(tx: Tx, accountId: number): Promise<boolean> {
-  const gone = await tx.deleteFrom('second_factor').where('account_id', '=', accountId).executeTakeFirst()
-  return gone.numDeletedRows === 1n
+  const result = await tx.deleteFrom('second_factor').where('account_id', '=', accountId).executeTakeFirst()
+  return result.numDeletedRows === 1n
 }
 
 export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: Buffer[]): Promise<void> {
@@ -54,14 +54,14 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: Bu
     .execute()
 }
 
-/** @returns false when there is none like it, or none any more */
+/** @returns false for a code that is unknown or was used */
 export async function consumeRecoveryCode(tx: Tx, accountId: number, hash: Buffer): Promise<boolean> {
-  const used = await tx
+  const result = await tx
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
     .where('code_hash', '=', hash)
     .executeTakeFirst()
-  return used.numDeletedRows === 1n
+  return result.numDeletedRows === 1n
 }
 
 export const saveSecondStep = (tx: Tx, step: Omit<Row<'second_step'>, 'wrong_tries'>) =>
@@ -70,7 +70,7 @@ export const saveSecondStep = (tx: Tx, step: Omit<Row<'second_step'>, 'wrong_tri
 export const findSecondStep = (db: Db, ticketHash: Buffer) =>
   db.selectFrom('second_step').selectAll().where('ticket_hash', '=', ticketHash).executeTakeFirst()
 
-/** Locked, so that wrong tries are counted one after the other. */
+/** Locked, so that wrong tries are counted one after another. */
 export const lockSecondStep = (tx: Tx, ticketHash: Buffer) =>
   tx
     .selectFrom('second_step')
@@ -79,7 +79,7 @@ export const lockSecondStep = (tx: Tx, ticketHash: Buffer) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** @returns how many there have been by now */
+/** @returns the number of wrong tries so far */
 export async function incrementSecondStepTries(tx: Tx, ticketHash: Buffer): Promise<number> {
   const { wrong_tries } = await tx
     .updateTable('second_step')

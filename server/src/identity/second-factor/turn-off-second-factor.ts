@@ -9,19 +9,19 @@ import { deleteFactor, findSecondFactor } from './store.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 
 /**
- * Takes the second factor off an organisation's account, with a code of it.
- * @param proved the hash against which the password was found right
- * @returns false when the code is not right
+ * Removes the second factor of an organisation's account, with one of its codes.
+ * @param verifiedHash the hash that the password matched
+ * @returns false for a wrong code
  * @throws {Problem} SecondFactorOff, InvalidInput when the password was changed meanwhile
  */
 export async function turnOffSecondFactor(
   tx: Tx,
   { accountId }: Organisation,
-  { code, proved }: { code: string; proved: string },
+  { code, verifiedHash }: { code: string; verifiedHash: string },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<boolean> {
   const account = await lockOpenAccount(tx, accountId)
-  if (account?.password_hash !== proved) throw problemWith('password', messages.passwordWrong)
+  if (account?.password_hash !== verifiedHash) throw problemWith('password', messages.passwordWrong)
   if (!(await findSecondFactor(tx, accountId))?.set_up_at) throw problem('SecondFactorOff')
   if (!(await verifySecondFactor(tx, account, code, { secrets, now }))) return false
 

@@ -8,24 +8,24 @@ import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 
 const SealedKey = z.object({ accountId: z.int(), key: z.string() })
 
-/** The account is sealed in, so that a key moved to another account's row opens nothing. */
+/** Seals the account's id with the key, so that a key copied to another account's row is useless. */
 export const sealKey = (key: string, accountId: number, { secrets }: Pick<Platform, 'secrets'>) =>
   secrets.seal({ accountId, key } satisfies z.input<typeof SealedKey>)
 
-/** @throws when the key was sealed for another account, or with another key of the product */
+/** @throws when the key was sealed for another account, or with another secret */
 export function unsealKey(
   { sealed, account_id }: { sealed: Buffer; account_id: number },
   { secrets }: Pick<Platform, 'secrets'>,
 ): string {
   const { accountId, key } = SealedKey.parse(secrets.unseal(sealed))
-  if (accountId !== account_id) throw new Error('The key of an authenticator lies with another account.')
+  if (accountId !== account_id) throw new Error('The key of an authenticator is stored with another account.')
   return key
 }
 
 /**
- * Uses up what an authenticator shows, or a recovery code: each works once. The owner is told of a recovery code by mail.
+ * Uses up a code of the authenticator, or a recovery code: each works once. The owner gets an email when a recovery code is used.
  * @param account locked by the caller
- * @returns whether it was right
+ * @returns whether the code was right
  */
 export async function verifySecondFactor(
   tx: Tx,

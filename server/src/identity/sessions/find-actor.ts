@@ -2,10 +2,10 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
-import { sessionIsLive } from '../rules.ts'
+import { sessionIsLive } from './rules.ts'
 import { findSession, touchSession } from './store.ts'
 
-/** The holder of a bearer token, as the account's row is now (rule: server-decides-every-call); null when its session is over. */
+/** The account of a bearer token, as its row is now (rule: server-decides-every-call); null when the session is over. */
 export async function findActor({ db, clock }: Platform, token: string): Promise<Actor | null> {
   const now = clock.now()
   const tokenHash = hashToken(token)

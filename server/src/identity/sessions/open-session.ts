@@ -2,9 +2,9 @@ import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
-import { sessionLife } from '../rules.ts'
+import { sessionLife } from './rules.ts'
 import { deleteSessions, saveSession } from './store.ts'
-import { type Account } from '../accounts/store.ts'
+import type { Account } from '../accounts/store.ts'
 
 export interface OpenedSession {
   role: Role
@@ -12,7 +12,7 @@ export interface OpenedSession {
   expiresAt: Date
 }
 
-/** Opens a session for an account whose owner has proved it. @returns the token, which only the browser stores (rule: session-tokens). */
+/** Opens a session for an account whose owner has proved who they are. @returns the token, which only the browser stores (rule: session-tokens). */
 export async function openSession(
   tx: Tx,
   account: Pick<Account, 'id' | 'role'>,

@@ -4,14 +4,14 @@ import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
-import { secondStepLife } from '../rules.ts'
+import { secondStepLife } from './rules.ts'
 import { findSecondFactor, saveSecondStep } from '../second-factor/store.ts'
 
-/** A session; or, for who has a second factor, the ticket with which it is proved. */
+/** A session; or, for an account with a second factor, the ticket for the second step. */
 export type SignInResult = OpenedSession | { ticket: string }
 
 /**
- * Signs in whoever has proved an account by its password, or by an account elsewhere, as far as that goes.
+ * Signs in a person who has proved who they are by a password or an external account: fully, or up to the second step.
  * @throws {Problem} WrongCredentials when the account was closed meanwhile
  */
 export async function passFirstFactor(
@@ -19,7 +19,7 @@ export async function passFirstFactor(
   { id: accountId }: { id: number },
   now: Date,
 ): Promise<SignInResult> {
-  // Locked: whoever switches a second factor on at this moment ends the sessions there are, and this is to be one of them or later.
+  // Locked, because switching a second factor on ends the sessions that exist: this one must be among them, or come after.
   const account = await lockOpenAccount(tx, accountId)
   if (!account) throw problem('WrongCredentials')
   const factor = await findSecondFactor(tx, accountId)

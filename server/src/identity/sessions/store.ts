@@ -5,7 +5,7 @@ import type { Row } from '../../platform/database/tables.ts'
 export const saveSession = (tx: Tx, session: Row<'session'>) =>
   tx.insertInto('session').values(session).execute()
 
-/** A session with its account as it is at this moment. */
+/** A session with its account. */
 const sessionByToken = preparedQuery((db, { tokenHash }: { tokenHash: Buffer }) =>
   db
     .selectFrom('session')
@@ -21,7 +21,7 @@ const sessionByToken = preparedQuery((db, { tokenHash }: { tokenHash: Buffer }) 
     .where('token_hash', '=', tokenHash),
 )
 
-/** Asked by every call of somebody who is signed in. */
+/** Runs on every call by a person who is signed in. */
 export const findSession = async (db: Db, tokenHash: Buffer) => (await sessionByToken(db, { tokenHash }))[0]
 
 export const touchSession = (db: Db, tokenHash: Buffer, now: Date) =>
@@ -33,8 +33,8 @@ export const deleteSession = (tx: Tx, tokenHash: Buffer) =>
 export const deleteSessions = (tx: Tx, accountId: number) =>
   tx.deleteFrom('session').where('account_id', '=', accountId).execute()
 
-export const deleteOtherSessions = (tx: Tx, accountId: number, kept: Buffer) =>
-  tx.deleteFrom('session').where('account_id', '=', accountId).where('token_hash', '!=', kept).execute()
+export const deleteOtherSessions = (tx: Tx, accountId: number, tokenHash: Buffer) =>
+  tx.deleteFrom('session').where('account_id', '=', accountId).where('token_hash', '!=', tokenHash).execute()
 
 export const findSessions = (db: Db, accountId: number) =>
   db

@@ -1,6 +1,5 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
-/** For an applicant who has become an organisation. */
 export function renderApplicationAcceptedEmail(site: Site, { firstname }: { firstname: string }) {
   const signIn = `${site.url}/signin/new`
   const news = `Good news: we have accepted your application, and your organisation is now live on ${site.product}.`

@@ -1,16 +1,17 @@
 import { Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
-/** For an applicant whose application has just arrived. The email repeats the promised 24 hours (rule: application-reply-24-hours). */
+/** Confirms an application to its applicant and repeats the promised 24 hours (rule: application-reply-24-hours). */
 export function renderApplicationReceivedEmail(site: Site, { firstname }: { firstname: string }) {
   const next =
-    'We read every application ourselves and reply by email within 24 hours. You need do nothing until then.'
+    'We read every application ourselves and reply by email within 24 hours. You don’t need to do anything until then.'
+  const correction = 'If you notice a mistake, or something changes, just reply to this email.'
   return {
     subject: 'We have your application',
     text: renderText(
       site,
       `Hello ${firstname},`,
       `Thank you for telling us about your organisation. ${next}`,
-      'Did you notice a mistake, or has something changed? Just answer this mail.',
+      correction,
     ),
     html: renderHtml(
       site,
@@ -19,7 +20,7 @@ export function renderApplicationReceivedEmail(site: Site, { firstname }: { firs
       <>
         <Paragraph>Hello {firstname},</Paragraph>
         <Paragraph>Thank you for telling us about your organisation. {next}</Paragraph>
-        <Paragraph>Did you notice a mistake, or has something changed? Just answer this mail.</Paragraph>
+        <Paragraph>{correction}</Paragraph>
       </>,
     ),
   }

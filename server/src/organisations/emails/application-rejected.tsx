@@ -7,24 +7,24 @@ import {
   type Site,
 } from '../../platform/mail/layout.tsx'
 
-/** For an applicant whose application was not accepted: what that means, and where to turn. */
+/** Gives the reason, if there is one, and says how to appeal. */
 export function renderApplicationRejectedEmail(
   site: Site,
   { firstname, reason }: { firstname: string; reason: string },
 ) {
   const news = `Thank you for applying to publish campaigns on ${site.product}. We have read your application and cannot accept it.`
-  const why = 'This is why:'
-  const turn = `If you think we got this wrong, or something has changed, answer this mail or write to ${site.contact}. A person will read it.`
-  const close = 'You can still sign in to see your application, or to close your account.'
+  const intro = 'This is why:'
+  const appeal = `If you think we got this wrong, or something has changed, reply to this email or write to ${site.contact}. A person will read it.`
+  const signIn = 'You can still sign in to see your application, or to close your account.'
   return {
     subject: 'Your application was not accepted',
     text: renderText(
       site,
       `Hello ${firstname},`,
       news,
-      ...(reason ? [why, quoteLines(reason)] : []),
-      turn,
-      `${close}\n${site.url}/signin/new`,
+      ...(reason ? [intro, quoteLines(reason)] : []),
+      appeal,
+      `${signIn}\n${site.url}/signin/new`,
     ),
     html: renderHtml(
       site,
@@ -35,13 +35,13 @@ export function renderApplicationRejectedEmail(
         <Paragraph>{news}</Paragraph>
         {reason && (
           <>
-            <Paragraph>{why}</Paragraph>
+            <Paragraph>{intro}</Paragraph>
             <Quotation>{reason}</Quotation>
           </>
         )}
-        <Paragraph>{turn}</Paragraph>
+        <Paragraph>{appeal}</Paragraph>
         <Paragraph>
-          {close} <a href={`${site.url}/signin/new`}>Sign in.</a>
+          {signIn} <a href={`${site.url}/signin/new`}>Sign in.</a>
         </Paragraph>
       </>,
     ),

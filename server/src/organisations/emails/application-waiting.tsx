@@ -1,6 +1,6 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
-/** For the team: an application waits. It says no more of the applicant than is needed to know which one. */
+/** For the team. It shows no more of the applicant than is needed to recognise the application. */
 export function renderApplicationWaitingEmail(
   site: Site,
   { accountId, organisation, city }: { accountId: number; organisation: string; city: string },
@@ -8,11 +8,11 @@ export function renderApplicationWaitingEmail(
   const link = `${site.url}/admin/orgapp/${accountId}`
   const news = `${organisation}, ${city}, has applied to publish campaigns. We promised a reply within 24 hours.`
   return {
-    subject: `An application waits: ${organisation}`,
+    subject: `New application: ${organisation}`,
     text: renderText(site, news, `Read it, then confirm or reject it:\n${link}`),
     html: renderHtml(
       site,
-      'An application waits',
+      'New application',
       `${organisation} has applied.`,
       <>
         <Paragraph>{news}</Paragraph>

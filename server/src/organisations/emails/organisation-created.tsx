@@ -1,20 +1,20 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
-/** For an organisation that an administrator created: how its people get in. */
+/** For an organisation that an administrator created. */
 export function renderOrganisationCreatedEmail(
   site: Site,
   { firstname, organisation, grant }: { firstname: string; organisation: string; grant: string },
 ) {
   const link = `${site.url}/resetpassword#${new URLSearchParams({ grant })}`
-  const later = `${site.url}/forgotpassword`
+  const forgotten = `${site.url}/forgotpassword`
   const news = `We have created an account for ${organisation} on ${site.product}, where organisations publish leaflets and volunteers deliver them on their own street.`
   const next =
     'Choose a password and sign in with this email address. Then you can publish your first campaign.'
-  const once = 'The link works once, for 7 days. After that, ask for a code here:'
-  const terms = `By choosing a password you accept our terms: ${site.url}/terms. Did you not expect this? Then answer this mail, and we remove the account.`
+  const once = 'The link works once, for 7 days. After that, ask for a code instead:'
+  const terms = `By choosing a password you accept our terms: ${site.url}/terms. If you did not expect this, reply to this email and we’ll remove the account.`
   return {
     subject: `An account for your organisation on ${site.product}`,
-    text: renderText(site, `Hello ${firstname},`, news, `${next}\n${link}`, `${once}\n${later}`, terms),
+    text: renderText(site, `Hello ${firstname},`, news, `${next}\n${link}`, `${once}\n${forgotten}`, terms),
     html: renderHtml(
       site,
       'Your organisation has an account',
@@ -25,7 +25,7 @@ export function renderOrganisationCreatedEmail(
         <Paragraph>{next}</Paragraph>
         <ButtonLink href={link}>Choose a password</ButtonLink>
         <Paragraph>
-          {once} <a href={later}>{later}</a>
+          {once} <a href={forgotten}>{forgotten}</a>
         </Paragraph>
         <Paragraph>{terms}</Paragraph>
       </>,

@@ -1,30 +1,30 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
-/** For a person who signed up with an address that already has an account: only this email says so, never the screen (rule: account-existence-is-private). */
+/** For a sign-up with an address that already has an account: only this email says so, never the screen (rule: account-existence-is-private). */
 export function renderAlreadyHaveAccountEmail(site: Site, { firstname }: { firstname: string }) {
-  const forgot = `${site.url}/forgotpassword`
+  const news =
+    'Somebody, probably you, just signed up with this email address. You already have an account, so we did not create another one.'
+  const signIn = `${site.url}/signin/new`
+  const forgotten = `${site.url}/forgotpassword`
   return {
     subject: 'You already have an account',
     text: renderText(
       site,
       `Hello ${firstname},`,
-      'Somebody, probably you, just signed up with this address. You already have an account, so we did not make another one.',
-      `Sign in: ${site.url}/signin/new`,
-      `Forgotten your password? ${forgot}`,
+      news,
+      `Sign in: ${signIn}`,
+      `Forgotten your password? ${forgotten}`,
     ),
     html: renderHtml(
       site,
       'You already have an account',
-      'We did not make another one.',
+      'We did not create another one.',
       <>
         <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>{news}</Paragraph>
+        <ButtonLink href={signIn}>Sign in</ButtonLink>
         <Paragraph>
-          Somebody, probably you, just signed up with this address. You already have an account, so we did not
-          make another one.
-        </Paragraph>
-        <ButtonLink href={`${site.url}/signin/new`}>Sign in</ButtonLink>
-        <Paragraph>
-          Forgotten your password? <a href={forgot}>Choose a new one.</a>
+          Forgotten your password? <a href={forgotten}>Choose a new one.</a>
         </Paragraph>
       </>,
     ),

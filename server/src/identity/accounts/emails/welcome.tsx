@@ -6,7 +6,7 @@ const nextSteps = {
     path: '/musketeer/dashboard/causes',
     action: 'Choose your causes',
     first:
-      'First choose the causes you care about, then sign up to a campaign. We mail you its leaflet straight away. Print about 20, put them through the doors on your street, and tell us how many.',
+      'First choose the causes you care about, then sign up to a campaign. We’ll email you its leaflet straight away. Print about 20, put them through the doors on your street, and tell us how many.',
   },
   applicant: {
     path: '/id/setup',
@@ -26,7 +26,7 @@ const nextSteps = {
   },
 } as const satisfies Record<Role, { path: string; action: string; first: string }>
 
-/** What to do first, by role. */
+/** Says what to do first, by role. */
 export function renderWelcomeEmail(site: Site, { firstname, role }: { firstname: string; role: Role }) {
   const next = nextSteps[role]
   return {

@@ -8,20 +8,23 @@ import {
   type Site,
 } from '../../../platform/mail/layout.tsx'
 
-/** The code for changing an account to the address this goes to, and a link that fills it in. */
+/** The code for changing an account to the address that this email goes to, and a link that fills it in. */
 export function renderEmailCodeEmail(
   site: Site,
   { firstname, code, email }: { firstname: string; code: string; email: string },
 ) {
   const link = `${site.url}/confirmcode/emailupdate#${new URLSearchParams({ code: formatCode(code), email })}`
+  const news = 'To use this email address for your account, enter this code:'
+  const advice =
+    'The code works for 15 minutes. If you did not ask for it, please do not use it: somebody may have mistyped their own address.'
   return {
     subject: `Your code is ${formatCode(code)}`,
     text: renderText(
       site,
       `Hello ${firstname},`,
-      `You want to use this email address for your account. Your code for that is:\n\n${formatCode(code)}`,
+      `${news}\n\n${formatCode(code)}`,
       `Or open this link, which fills it in for you:\n${link}`,
-      'The code works for 15 minutes. If you did not ask for it, please do not use it: somebody may have mistyped their own address.',
+      advice,
     ),
     html: renderHtml(
       site,
@@ -29,13 +32,10 @@ export function renderEmailCodeEmail(
       `Your code is ${formatCode(code)}`,
       <>
         <Paragraph>Hello {firstname},</Paragraph>
-        <Paragraph>You want to use this email address for your account. This is the code for that:</Paragraph>
+        <Paragraph>{news}</Paragraph>
         <CodeBlock code={formatCode(code)} />
         <ButtonLink href={link}>Use this address</ButtonLink>
-        <Paragraph>
-          The code works for 15 minutes. If you did not ask for it, please do not use it: somebody may have
-          mistyped their own address.
-        </Paragraph>
+        <Paragraph>{advice}</Paragraph>
       </>,
     ),
   }

@@ -14,14 +14,17 @@ export function renderPasswordCodeEmail(
   { firstname, code, email }: { firstname: string; code: string; email: string },
 ) {
   const link = `${site.url}/confirmcode/passwordchange#${new URLSearchParams({ code: formatCode(code), email })}`
+  const news = 'Your code to choose a new password is:'
+  const advice =
+    'The code works for 15 minutes. If you did not ask for it, you don’t need to do anything: your password stays the same.'
   return {
     subject: `Your code is ${formatCode(code)}`,
     text: renderText(
       site,
       `Hello ${firstname},`,
-      `Your code for choosing a new password is:\n\n${formatCode(code)}`,
+      `${news}\n\n${formatCode(code)}`,
       `Or open this link, which fills it in for you:\n${link}`,
-      'The code works for 15 minutes. If you did not ask for it, you need do nothing: your password stays as it is.',
+      advice,
     ),
     html: renderHtml(
       site,
@@ -29,13 +32,10 @@ export function renderPasswordCodeEmail(
       `Your code is ${formatCode(code)}`,
       <>
         <Paragraph>Hello {firstname},</Paragraph>
-        <Paragraph>This is the code for choosing a new password:</Paragraph>
+        <Paragraph>{news}</Paragraph>
         <CodeBlock code={formatCode(code)} />
         <ButtonLink href={link}>Choose a new password</ButtonLink>
-        <Paragraph>
-          The code works for 15 minutes. If you did not ask for it, you need do nothing: your password stays
-          as it is.
-        </Paragraph>
+        <Paragraph>{advice}</Paragraph>
       </>,
     ),
   }

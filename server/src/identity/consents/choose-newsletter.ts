@@ -1,12 +1,12 @@
 import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { lockOpenAccount } from './lock-open-account.ts'
+import { lockOpenAccount } from '../accounts/lock-open-account.ts'
 import { saveConsent, withdrawNewsletterConsent } from './store.ts'
 
 /**
  * Subscribes an account to the newsletter or withdraws its consent; both are stored with their times (rules: newsletter-opt-in, consent-is-recorded).
- * Choosing what is chosen already changes nothing.
+ * Repeating a choice changes nothing.
  * @throws {Problem} SignInNeeded when the account was closed since the call was admitted
  */
 export async function chooseNewsletter(
@@ -19,6 +19,6 @@ export async function chooseNewsletter(
   else await withdrawNewsletterConsent(tx, accountId, now)
 }
 
-/** Takes an account out of the newsletter by a link in a mail. @returns whether it had asked for it */
+/** Unsubscribes an account by the link in an email. @returns whether it was subscribed */
 export const leaveNewsletter = (tx: Tx, accountId: number, now: Date): Promise<boolean> =>
   withdrawNewsletterConsent(tx, accountId, now)

@@ -8,7 +8,7 @@ export async function saveConsents(
   tx: Tx,
   { accountId, newsletter, now }: { accountId: number; newsletter: boolean; now: Date },
 ): Promise<void> {
-  // Who signed up with this address before and never proved it agreed for nobody.
+  // A person who signed up with this address before and never proved it agreed for nobody.
   await deleteConsents(tx, accountId)
   await saveConsent(tx, { accountId, purpose: 'membership', wording: consentWording, now })
   if (newsletter) await saveConsent(tx, { accountId, purpose: 'newsletter', wording: newsletterWording, now })

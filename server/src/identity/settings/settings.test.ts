@@ -19,24 +19,24 @@ const latestCode = async (email: string) => codeIn((await w.emails(email)).at(-1
 const wrongCode = (code: string) => (code.startsWith('0') ? '1' : '0') + code.slice(1)
 const change = (email: string, code: string) => w.as()(contract.resetUsername, { email, code })
 
-/** A person wishes for another address, and the code that went there. */
+/** Asks for a change to another address. @returns the code that was emailed there */
 async function codeFor(person: Person, email: string): Promise<string> {
   await person.call(identity.sendActivationCode, { email })
   await w.runJobs()
   return latestCode(email.toLowerCase())
 }
 
-test('a change of e-mail is proved by a code sent to the new address, and told to the old one', async () => {
+test('a change of email needs a code sent to the new address, and the old address gets a notice', async () => {
   const person = await w.given.musketeer()
   expect(await person.call(contract.userExists, { email: 'ada.new@example.org' })).toEqual({ exists: false })
   const code = await codeFor(person, 'Ada.New@example.org')
-  const [letter] = await w.emails('ada.new@example.org')
-  expect(letter).toMatchObject({ kind: 'identity.email-code', subject: `Your code is ${code}` })
-  for (const twin of [letter!.text, letter!.html.replaceAll('&amp;', '&')])
-    expect(twin).toContain(
+  const [codeEmail] = await w.emails('ada.new@example.org')
+  expect(codeEmail).toMatchObject({ kind: 'identity.email-code', subject: `Your code is ${code}` })
+  for (const body of [codeEmail!.text, codeEmail!.html.replaceAll('&amp;', '&')])
+    expect(body).toContain(
       `http://localhost:3000/confirmcode/emailupdate#code=${code}&email=ada.new%40example.org`,
     )
-  expect(letter!.text).toContain(`Hello ${person.firstname},`)
+  expect(codeEmail!.text).toContain(`Hello ${person.firstname},`)
   expect(await subjectsTo(person.email)).toEqual([])
 
   expect(await change('ada.new@example.org', code)).toEqual({ message: messages.emailChanged })
@@ -54,7 +54,7 @@ test('a change of e-mail is proved by a code sent to the new address, and told t
   await expect(change('ada.new@example.org', code)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
 })
 
-test('every role changes its e-mail', async () => {
+test('every role can change its email', async () => {
   for (const person of [
     await w.given.applicant(),
     await w.given.organisation(),
@@ -80,7 +80,7 @@ test('a code for a new address works for 15 minutes, for that address, and the n
   await expect(signIn(person.email)).resolves.toBeTruthy()
 })
 
-test('the sixth try of a code for a new address fails, also when it is right', async () => {
+test('after five wrong tries a code for a new address no longer works, even typed correctly', async () => {
   const code = await codeFor(await w.given.musketeer(), 'guessed@example.org')
   for (let tries = 0; tries < 5; tries += 1)
     await expect(change('guessed@example.org', wrongCode(code))).rejects.toMatchObject({
@@ -89,7 +89,7 @@ test('the sixth try of a code for a new address fails, also when it is right', a
   await expect(change('guessed@example.org', code)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
 })
 
-test('a code for a new address opens nothing else, and other codes change no address', async () => {
+test('a code for a new address works for nothing else, and no other code changes an address', async () => {
   const person = await w.given.musketeer()
   const code = await codeFor(person, 'elsewhere@example.org')
   await expect(w.as()(identity.confirmCode, { code, email: 'elsewhere@example.org' })).rejects.toMatchObject({
@@ -105,19 +105,19 @@ test('a code for a new address opens nothing else, and other codes change no add
   expect(await change('elsewhere@example.org', code)).toEqual({ message: messages.emailChanged })
 })
 
-test("somebody else's address answers the same, is sent no code, and cannot be taken", async () => {
+test("asking for a code to another account's address gets the same answer and sends nothing", async () => {
   const [person, owner] = [await w.given.musketeer(), await w.given.musketeer()]
   expect(await person.call(contract.userExists, { email: owner.email.toUpperCase() })).toEqual({
     exists: true,
   })
-  const toTaken = await person.call(identity.sendActivationCode, { email: owner.email })
-  const toFree = await person.call(identity.sendActivationCode, { email: 'free@example.org' })
-  expect(toTaken).toEqual(toFree)
+  const replyToTaken = await person.call(identity.sendActivationCode, { email: owner.email })
+  const replyToFree = await person.call(identity.sendActivationCode, { email: 'free@example.org' })
+  expect(replyToTaken).toEqual(replyToFree)
   await w.runJobs()
   expect(await w.emails(owner.email)).toEqual([])
 })
 
-test('of two who were sent a code for the same address the first has it', async () => {
+test('when two people were sent a code for the same address, only one of them can use it', async () => {
   const [first, second] = [await w.given.musketeer(), await w.given.musketeer()]
   const codes = [await codeFor(first, 'shared@example.org'), await codeFor(second, 'shared@example.org')]
   const both = await Promise.allSettled(codes.map((code) => change('shared@example.org', code)))
@@ -127,7 +127,7 @@ test('of two who were sent a code for the same address the first has it', async 
   })
 })
 
-test('a sign-up that was never activated gives way to who proves the address', async () => {
+test('a sign-up that was never activated is replaced by the person who proves the address', async () => {
   const squatter = await w.given.account({ email: 'squatted@example.org', activated: false })
   const person = await w.given.musketeer()
   expect(await person.call(contract.userExists, { email: squatter.email })).toEqual({ exists: false })
@@ -141,7 +141,7 @@ test('a sign-up that was never activated gives way to who proves the address', a
   expect(row).toEqual({ email: null, firstname: '', closed_at: w.clock.now() })
 })
 
-test('somebody who signs up with the address at that very moment gives way too', async () => {
+test('a sign-up at the very moment of the change is replaced too', async () => {
   const person = await w.given.musketeer()
   const code = await codeFor(person, 'race@example.org')
   const { db } = w.platform
@@ -176,7 +176,7 @@ test('somebody who signs up with the address at that very moment gives way too',
   await expect(signIn('race@example.org')).resolves.toBeTruthy()
 })
 
-test('a change of e-mail that is rolled back leaves nothing', async () => {
+test('a change of email that is rolled back leaves nothing', async () => {
   const person = await w.given.musketeer()
   const code = await codeFor(person, 'undone@example.org')
   const { db, secrets } = w.platform
@@ -192,7 +192,7 @@ test('a change of e-mail that is rolled back leaves nothing', async () => {
   expect(await person.call(showOwnUser, {})).toMatchObject({ username: person.email })
 })
 
-test('what is no address is refused in the words of the new e-mail', async () => {
+test('an invalid address is refused with the sentence about a new email', async () => {
   const person = await w.given.musketeer()
   await expect(person.call(contract.userExists, { email: 'ada@nowhere' })).rejects.toMatchObject({
     status: 422,
@@ -200,7 +200,7 @@ test('what is no address is refused in the words of the new e-mail', async () =>
   })
 })
 
-test('who exists is answered five times an hour, to people who are signed in', async () => {
+test('a signed-in person may check whether an address is in use five times an hour', async () => {
   const person = await w.given.musketeer()
   const email = 'nobody@example.org'
   await expect(w.as()(contract.userExists, { email })).rejects.toMatchObject({ error: 'SignInNeeded' })
@@ -209,50 +209,50 @@ test('who exists is answered five times an hour, to people who are signed in', a
   await expect(ask(6)).rejects.toMatchObject({ error: 'TooManyTries', status: 429 })
 })
 
-test('nobody fills mailboxes with codes for new addresses', async () => {
+test('nobody can fill mailboxes with codes for new addresses', async () => {
   const person = await w.given.musketeer()
-  const wish = (count: number) =>
+  const requestCode = (count: number) =>
     person.call(identity.sendActivationCode, { email: `mailbox.${count}@example.org` })
-  for (let count = 0; count < 10; count += 1) await wish(count)
-  await expect(wish(10)).rejects.toMatchObject({ error: 'TooManyTries' })
+  for (let count = 0; count < 10; count += 1) await requestCode(count)
+  await expect(requestCode(10)).rejects.toMatchObject({ error: 'TooManyTries' })
 })
 
-test('a password is changed with the current one; other sessions end and the owner is told', async () => {
+test('a password is changed with the current one; other sessions end and the owner gets an email', async () => {
   const person = await w.given.musketeer()
-  const elsewhere = await signIn(person.email)
+  const otherSession = await signIn(person.email)
   const pending = await codeFor(person, 'thief@example.org')
-  const wish = { currentPassword: password, password: another }
-  expect(await person.call(contract.changePassword, wish)).toEqual({ message: messages.passwordChanged })
+  const input = { currentPassword: password, password: another }
+  expect(await person.call(contract.changePassword, input)).toEqual({ message: messages.passwordChanged })
 
   await expect(person.call(showOwnUser, {})).resolves.toMatchObject({ id: person.id })
-  await expect(w.as(elsewhere)(showOwnUser, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(w.as(otherSession)(showOwnUser, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   await expect(signIn(person.email)).rejects.toMatchObject({ error: 'WrongCredentials' })
   await expect(signIn(person.email, another)).resolves.toBeTruthy()
   expect(await subjectsTo(person.email)).toEqual(['Your password was changed'])
   await expect(change('thief@example.org', pending)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
 
-  await expect(person.call(contract.changePassword, wish)).rejects.toMatchObject({
+  await expect(person.call(contract.changePassword, input)).rejects.toMatchObject({
     fields: { currentPassword: messages.passwordWrong },
   })
   expect(await subjectsTo(person.email)).toHaveLength(1)
 })
 
-test('a password is not changed to a short or common one, nor without the current one, nor guessed', async () => {
+test('a password change is refused for a short or common password, and without the current one', async () => {
   const person = await w.given.musketeer()
-  const refused = (currentPassword: string, next: string) =>
+  const refusal = (currentPassword: string, next: string) =>
     person.call(contract.changePassword, { currentPassword, password: next }).catch((error: unknown) => error)
-  expect(await refused(password, 'short')).toMatchObject({
+  expect(await refusal(password, 'short')).toMatchObject({
     fields: { password: identity.messages.passwordShort },
   })
-  expect(await refused(password, 'password1234')).toMatchObject({
+  expect(await refusal(password, 'password1234')).toMatchObject({
     fields: { password: identity.messages.passwordCommon },
   })
   for (let tries = 0; tries < 10; tries += 1)
-    expect(await refused('not my password', another)).toMatchObject({
+    expect(await refusal('not my password', another)).toMatchObject({
       status: 422,
       fields: { currentPassword: messages.passwordWrong },
     })
-  expect(await refused(password, another)).toMatchObject({ error: 'TooManyTries' })
+  expect(await refusal(password, another)).toMatchObject({ error: 'TooManyTries' })
   expect(await subjectsTo(person.email)).toEqual([])
   await expect(
     w.as()(contract.changePassword, { currentPassword: password, password: another }),
@@ -271,7 +271,7 @@ test('an account without a password, such as one from an identity provider, has 
   ).rejects.toMatchObject({ fields: { currentPassword: messages.passwordWrong } })
 })
 
-test('of two changes of a password at once one is refused', async () => {
+test('of two password changes at the same time, one is refused', async () => {
   const person = await w.given.musketeer()
   const both = await Promise.allSettled(
     [another, 'a third street at dawn'].map((next) =>
@@ -282,10 +282,10 @@ test('of two changes of a password at once one is refused', async () => {
   expect(await subjectsTo(person.email)).toHaveLength(1)
 })
 
-test('the newsletter is joined and left; agreements stay with their wording and times', async () => {
+test('a person can join and leave the newsletter; consents are kept with their wording and times', async () => {
   const person = await w.given.organisation()
   const subscribed = async () => (await person.call(showOwnUser, {})).newsletter
-  const choose = (wish: boolean) => person.call(contract.chooseNewsletter, { subscribed: wish })
+  const choose = (wanted: boolean) => person.call(contract.chooseNewsletter, { subscribed: wanted })
   expect(await subscribed()).toBe(false)
   expect(await choose(false)).toEqual({ message: messages.leftNewsletter })
   expect(await choose(true)).toEqual({ message: messages.joinedNewsletter })
@@ -306,19 +306,19 @@ test('the newsletter is joined and left; agreements stay with their wording and 
     .where('account_id', '=', person.id)
     .orderBy('id')
     .execute()
-  const agreed = { purpose: 'newsletter', wording: contract.newsletterWording }
+  const consent = { purpose: 'newsletter', wording: contract.newsletterWording }
   expect(rows).toEqual([
-    { ...agreed, given_at: joinedAt, withdrawn_at: leftAt },
-    { ...agreed, given_at: w.clock.now(), withdrawn_at: null },
+    { ...consent, given_at: joinedAt, withdrawn_at: leftAt },
+    { ...consent, given_at: w.clock.now(), withdrawn_at: null },
   ])
 })
 
-test('who signs up again before activating agrees anew, and not to what was ticked before', async () => {
+test('signing up again before activating replaces the earlier consents', async () => {
   const signUp = (newsletter: boolean) =>
     w.as()(identity.signUp, {
       firstName: 'Ada',
       lastName: 'Lovelace',
-      email: 'anew@example.org',
+      email: 'again@example.org',
       password,
       confirm: password,
       userRole: 'ROLE_USER',
@@ -330,13 +330,13 @@ test('who signs up again before activating agrees anew, and not to what was tick
   await w.runJobs()
   await signUp(false)
   await w.runJobs()
-  const code = await latestCode('anew@example.org')
-  await w.as()(identity.activate, { token: code, email: 'anew@example.org' })
-  const { newsletter } = await w.as(await signIn('anew@example.org'))(showOwnUser, {})
+  const code = await latestCode('again@example.org')
+  await w.as()(identity.activate, { token: code, email: 'again@example.org' })
+  const { newsletter } = await w.as(await signIn('again@example.org'))(showOwnUser, {})
   expect(newsletter).toBe(false)
 })
 
-test('sessions are listed latest used first, without those that are over, and end together', async () => {
+test('live sessions are listed with the latest used first, and signing out everywhere ends them all', async () => {
   const person = await w.given.organisation()
   const stranger = await w.given.organisation()
   const openedAt = w.clock.now().toISOString()
@@ -363,7 +363,7 @@ test('sessions are listed latest used first, without those that are over, and en
   w.clock.forward(days(1))
 })
 
-test('an address signs up again after its account closed, and two accounts may be closed', async () => {
+test('an address can sign up again after its account is closed, more than once', async () => {
   const email = 'twice@example.org'
   for (let round = 0; round < 3; round += 1) {
     const person = await w.given.account({ email })

@@ -3,35 +3,36 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problemWith } from '../../platform/http/problem.ts'
-import { passwordChangedEmail } from '../email-kinds.ts'
-import { notifyAccount } from './notify-account.ts'
-import { lockOpenAccount } from './lock-open-account.ts'
+import { passwordChangedEmail } from '../accounts/email-kinds.ts'
+import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import { notifyAccount } from '../accounts/notify-account.ts'
+import { savePasswordHash } from '../accounts/store.ts'
 import { deleteCodes } from '../codes/store.ts'
 import { deleteOtherSessions } from '../sessions/store.ts'
-import { savePasswordHash } from './store.ts'
 
 /**
  * Saves a new password, ends every other session and all codes, and emails the owner (rules: sessions-end-at-once, password-change-notice).
- * @param hashes.proved the hash against which the current password was found right
+ * @param hashes.verifiedHash the hash that the current password matched
  * @throws {Problem} InvalidInput when the password was changed meanwhile
  */
 export async function changePassword(
   tx: Tx,
   by: Actor,
-  hashes: { proved: string; next: string },
+  hashes: { verifiedHash: string; newHash: string },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   const account = await lockOpenAccount(tx, by.accountId)
-  if (account?.password_hash !== hashes.proved) throw problemWith('currentPassword', messages.passwordWrong)
+  if (account?.password_hash !== hashes.verifiedHash)
+    throw problemWith('currentPassword', messages.passwordWrong)
 
-  await savePasswordHash(tx, account.id, hashes.next)
+  await savePasswordHash(tx, account.id, hashes.newHash)
   await deleteOtherSessions(tx, account.id, by.tokenHash)
   await deleteCodes(tx, account.id)
   await notifyAccount(
     tx,
     account,
     passwordChangedEmail,
-    { once: `password-changed:${account.id}:${now.toISOString()}` },
+    { idempotencyKey: `password-changed:${account.id}:${now.toISOString()}` },
     { secrets, now },
   )
 }

@@ -14,14 +14,16 @@ export function renderActivationEmail(
   { firstname, code, email }: { firstname: string; code: string; email: string },
 ) {
   const link = `${site.url}/confirmcode/activate#${new URLSearchParams({ code: formatCode(code), email })}`
+  const news = 'Your code to activate your account is:'
+  const advice = 'The code works for 24 hours. If you did not sign up, you don’t need to do anything.'
   return {
     subject: `Your code is ${formatCode(code)}`,
     text: renderText(
       site,
       `Hello ${firstname},`,
-      `Your code to activate your account is:\n\n${formatCode(code)}`,
+      `${news}\n\n${formatCode(code)}`,
       `Or open this link, which fills it in for you:\n${link}`,
-      'The code works for 24 hours. If you did not sign up, you need do nothing.',
+      advice,
     ),
     html: renderHtml(
       site,
@@ -29,10 +31,10 @@ export function renderActivationEmail(
       `Your code is ${formatCode(code)}`,
       <>
         <Paragraph>Hello {firstname},</Paragraph>
-        <Paragraph>This is the code that activates your account:</Paragraph>
+        <Paragraph>{news}</Paragraph>
         <CodeBlock code={formatCode(code)} />
         <ButtonLink href={link}>Activate my account</ButtonLink>
-        <Paragraph>The code works for 24 hours. If you did not sign up, you need do nothing.</Paragraph>
+        <Paragraph>{advice}</Paragraph>
       </>,
     ),
   }

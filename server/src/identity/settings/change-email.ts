@@ -3,27 +3,27 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problemWith } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { eraseAccountEverywhere } from './close-account.ts'
+import { eraseAccountEverywhere } from '../accounts/close-account.ts'
 import { emailChanged } from '../events.ts'
-import { emailChangedEmail } from '../email-kinds.ts'
-import { notifyAccount } from './notify-account.ts'
-import { isUnclaimed } from '../rules.ts'
+import { emailChangedEmail } from './email-kinds.ts'
+import { notifyAccount } from '../accounts/notify-account.ts'
+import { isUnclaimed } from '../accounts/rules.ts'
 import { deleteCodes, lockCodesForNewEmail } from '../codes/store.ts'
 import { deleteSessions } from '../sessions/store.ts'
-import { lockAccountsForEmailChange, saveEmail } from './store.ts'
+import { lockAccountsForEmailChange, saveEmail } from '../accounts/store.ts'
 import { consumeMatchingCode } from '../codes/verify-code.ts'
 
 /**
- * Gives an account the address to which its code was sent, ends all its sessions and codes, and tells the old address.
+ * Gives an account the address to which its code was sent, ends all its sessions and codes, and emails the old address.
  * @returns whether the code was right. The caller commits either way: a wrong try counts.
- * @throws {Problem} InvalidInput when somebody else proved that the address is theirs meanwhile
+ * @throws {Problem} InvalidInput when another account proved the address meanwhile
  */
 export async function changeEmail(
   tx: Tx,
   { code, email }: { code: string; email: string },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<boolean> {
-  // Accounts before codes, as whoever sends a code does: two that lock in different orders would wait for each other.
+  // Accounts before codes, the order in which a code is sent: the opposite order would deadlock with it.
   const accounts = await lockAccountsForEmailChange(tx, email)
   const codes = await lockCodesForNewEmail(tx, email)
   const accepted = await consumeMatchingCode(tx, codes, secrets.hashCode(code), now)
@@ -41,7 +41,7 @@ export async function changeEmail(
     tx,
     account,
     emailChangedEmail,
-    { once: `email-changed:${accepted.id}` },
+    { idempotencyKey: `email-changed:${accepted.id}` },
     { secrets, now },
   )
   return true

@@ -5,14 +5,14 @@ import type { Limit } from '../../platform/http/limits.ts'
 import { passwordMatches } from '../../platform/secrets/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problemWith } from '../../platform/http/problem.ts'
-import { findAccount } from './store.ts'
+import { findAccount } from '../accounts/store.ts'
 
 const ownPasswordTries: Limit = { name: 'own-password', points: 10, windowMs: minutes(15) }
 
 /**
- * Checks the password of somebody who is signed in, before a deed a stolen session shall not do.
- * @param typed the password, under the name of the field that asked for it
- * @returns the hash it was found right against, for the deed to compare: it may change meanwhile.
+ * Checks the password of a person who is signed in, before an action that a stolen session must not do.
+ * @param typed the password, under the name of its field
+ * @returns the hash that it matched. The action compares it again, because the password may change meanwhile.
  * @throws {Problem} InvalidInput, TooManyTries
  */
 export async function verifyOwnPassword(
@@ -22,9 +22,9 @@ export async function verifyOwnPassword(
 ): Promise<string> {
   const [[field, password]] = Object.entries(typed) as [[string, string]]
   await limits.consume(ownPasswordTries, String(accountId))
-  const proved = (await findAccount(db, accountId))?.password_hash ?? null
-  const matches = await passwordMatches(password, proved)
-  if (!proved || !matches) throw problemWith(field, messages.passwordWrong)
+  const hash = (await findAccount(db, accountId))?.password_hash ?? null
+  const matches = await passwordMatches(password, hash)
+  if (!hash || !matches) throw problemWith(field, messages.passwordWrong)
   await limits.reset(ownPasswordTries, String(accountId))
-  return proved
+  return hash
 }

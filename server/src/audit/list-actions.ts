@@ -1,0 +1,29 @@
+import {
+  auditActions,
+  AuditAction,
+  maxAuditEntries,
+  type listAudit as contract,
+} from '@street-musketeers/contract/audit/audit.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { Db } from '../platform/database/db.ts'
+import { endOfLondonDay } from '../platform/values/clock.ts'
+import { pageOfActions, type ListedAction } from './store.ts'
+
+export type { ListedAction }
+
+/**
+ * A page of what administrators looked at and decided, newest first.
+ * @returns `total`: how many entries match, up to the most that the list shows
+ */
+export const listActions = (
+  db: Db,
+  { page, size, kind, person, until }: InputOf<typeof contract>,
+): Promise<{ rows: ListedAction[]; total: number }> =>
+  pageOfActions(db, {
+    page,
+    size,
+    actions: kind ? auditActions[kind] : AuditAction.options,
+    accountId: person ?? null,
+    before: until ? endOfLondonDay(until) : null,
+    maxEntries: maxAuditEntries,
+  })

@@ -1,0 +1,39 @@
+import { roles } from '@street-musketeers/contract/roles.ts'
+import { z } from 'zod'
+import { siteOf } from '../../site.ts'
+import { emailPriorities } from '../../email-priorities.ts'
+import { emailKind } from '../../platform/mail/email.ts'
+import { renderAlreadyHaveAccountEmail } from './emails/already-have-account.tsx'
+import { renderPasswordChangedEmail } from './emails/password-changed.tsx'
+import { renderWelcomeEmail } from './emails/welcome.tsx'
+
+export const RecipientContent = z.object({ firstname: z.string() })
+
+export const alreadyHaveAccountEmail = emailKind({
+  name: 'identity.already-have-account',
+  priority: emailPriorities.code,
+  onUnknown: 'drop',
+  content: RecipientContent,
+  sealed: z.undefined(),
+  compose: ({ content }, { config }) => renderAlreadyHaveAccountEmail(siteOf(config), content),
+})
+
+export const passwordChangedEmail = emailKind({
+  name: 'identity.password-changed',
+  priority: emailPriorities.notice,
+  onUnknown: 'repeat',
+  content: RecipientContent,
+  sealed: z.undefined(),
+  compose: ({ content }, { config }) => renderPasswordChangedEmail(siteOf(config), content),
+})
+
+export const welcomeEmail = emailKind({
+  name: 'identity.welcome',
+  priority: emailPriorities.notice,
+  onUnknown: 'repeat',
+  content: RecipientContent.extend({ role: z.enum(roles) }),
+  sealed: z.undefined(),
+  compose: ({ content }, { config }) => renderWelcomeEmail(siteOf(config), content),
+})
+
+export const accountEmailKinds = [alreadyHaveAccountEmail, passwordChangedEmail, welcomeEmail]

@@ -1,0 +1,20 @@
+import type { Session } from '@street-musketeers/contract/identity/identity.ts'
+import { authorities } from '@street-musketeers/contract/roles.ts'
+import { problem } from '../../platform/http/problem.ts'
+import type { OpenedSession } from './open-session.ts'
+import type { SignInResult } from './pass-first-factor.ts'
+
+export const presentSession = ({ role, token, expiresAt }: OpenedSession): Session => ({
+  authorities: [{ authority: authorities[role] }],
+  token,
+  expiresAt: expiresAt.toISOString(),
+})
+
+/**
+ * The session of a committed sign-in.
+ * @throws {Problem} SecondFactorNeeded with the ticket, for an account that has a second factor
+ */
+export function presentSignIn(result: SignInResult): Session {
+  if ('ticket' in result) throw problem('SecondFactorNeeded', result)
+  return presentSession(result)
+}

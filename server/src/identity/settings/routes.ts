@@ -1,0 +1,62 @@
+import * as contract from '@street-musketeers/contract/identity/settings.ts'
+import { isDuplicate } from '../../platform/database/db.ts'
+import { requireSignedIn } from '../../platform/http/actor.ts'
+import { route } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { hashPassword } from '../../platform/secrets/passwords.ts'
+import { minutes } from '../../platform/values/clock.ts'
+import { refuseCommonPassword } from '../accounts/refuse-common-password.ts'
+import { isUnclaimed } from '../accounts/rules.ts'
+import { findAccountByEmail } from '../accounts/store.ts'
+import { codeNotAccepted } from '../codes/verify-code.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { verifyOwnPassword } from './verify-own-password.ts'
+
+/** How many addresses an account may check in an hour: enough to change its own (rule: email-in-use-check). */
+const emailLookups: Limit = { name: 'user-exists', points: 5, windowMs: minutes(60) }
+const emailLookupsPerVisitor: Limit = { name: 'user-exists-visitor', points: 20, windowMs: minutes(60) }
+const emailCodeTries: Limit = { name: 'email-code-try', points: 60, windowMs: minutes(5) }
+
+/** The settings of every account. */
+export const settingsRoutes = [
+  route(
+    contract.userExists,
+    async ({ db, actor, input, limits }) => {
+      await limits.consume(emailLookups, String(requireSignedIn(actor).accountId))
+      const holder = await findAccountByEmail(db, input.email)
+      return { exists: holder !== undefined && !isUnclaimed(holder) }
+    },
+    { limit: emailLookupsPerVisitor },
+  ),
+
+  route(
+    contract.resetUsername,
+    async ({ db, input, secrets, now }) => {
+      const change = () => db.transaction().execute((tx) => changeEmail(tx, input, { secrets, now }))
+      // A person may sign up with the address at this moment. The second attempt sees their account.
+      const isChanged = await change().catch((error: unknown) => {
+        if (isDuplicate(error)) return change()
+        throw error
+      })
+      if (!isChanged) throw codeNotAccepted('code')
+      return { message: contract.messages.emailChanged }
+    },
+    { limit: emailCodeTries },
+  ),
+
+  route(
+    contract.changePassword,
+    async ({ db, actor, input: { currentPassword, password }, limits, secrets, now }) => {
+      const by = requireSignedIn(actor)
+      refuseCommonPassword(password)
+      const verifiedHash = await verifyOwnPassword(by, { currentPassword }, { db, limits })
+
+      const newHash = await hashPassword(password)
+      await db
+        .transaction()
+        .execute((tx) => changePassword(tx, by, { verifiedHash, newHash }, { secrets, now }))
+      return { message: contract.messages.passwordChanged }
+    },
+  ),
+]
