@@ -9,17 +9,17 @@ import { updateCampaign } from './update-campaign.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 
-const words = {
+const content = {
   campaignName: 'Fair pay now',
   campaignDescription: 'Every worker deserves a pay rise.',
   campaignCauses: [{ cause: 'fair_pay' as const }],
 }
-const shown = (id: number) => w.as()(contract.showCampaign, { id })
-const change = (by: Person, id: number, revision: number, over: object) =>
-  by.call(contract.updateCampaign, { id, revision, ...words, ...over })
+const show = (id: number) => w.as()(contract.showCampaign, { id })
+const change = (by: Person, id: number, revision: number, overrides: object) =>
+  by.call(contract.updateCampaign, { id, revision, ...content, ...overrides })
 const picture = async () => new Blob([new Uint8Array(await makePng())])
 
-test('of two who change one campaign the second is told what the first changed, and overwrites nothing', async () => {
+test('when two people edit a campaign, the second is shown what the first changed and overwrites nothing', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
   expect(await change(organisation, id, 1, { campaignName: 'Fair pay today' })).toMatchObject({ revision: 2 })
@@ -30,7 +30,7 @@ test('of two who change one campaign the second is told what the first changed, 
     error: 'CampaignChanged',
     fields: { campaignName: 'Somebody changed this to “Fair pay today”.' },
   })
-  expect(await shown(id)).toMatchObject({
+  expect(await show(id)).toMatchObject({
     revision: 2,
     campaignName: 'Fair pay today',
     campaignDescription: 'Every worker deserves a pay rise.',
@@ -45,7 +45,7 @@ test('of two who change one campaign the second is told what the first changed, 
   })
 })
 
-test('who comes late by several changes is told of each field once, as it stands', async () => {
+test('a late save is shown the current value of each changed field once', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
   await change(organisation, id, 1, { campaignName: 'First' })
@@ -68,29 +68,29 @@ test('who comes late by several changes is told of each field once, as it stands
       campaignCauses: 'Somebody changed these to fair pay, zero hours contracts.',
       goal: 'Somebody changed this to 2,500.',
       imprint: 'Somebody changed the imprint to “Promoted by Jo, 1 High Street, on behalf of the Party.”',
-      leafletFile: 'Somebody put another leaflet in: version 2.',
+      leafletFile: 'Somebody replaced the leaflet with version 2.',
     },
   })
 })
 
-test('of two who edit the second is told of exactly the field that the first changed, whichever it is', async () => {
+test('the second of two editors is shown exactly the field that the first changed, for every field', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
   const imprint = { promoter: 'Jo', onBehalfOf: 'the Party', address: '1 High Street' }
-  const full = { ...words, endDate: '2027-01-31', goal: 2500, imprint }
+  const full = { ...content, endDate: '2027-01-31', goal: 2500, imprint }
   let { revision } = await change(organisation, id, 1, full)
-  const told = { ...imprint, promoter: 'Sam' }
+  const changedImprint = { ...imprint, promoter: 'Sam' }
   const changes = [
     [{ campaignName: 'Pay' }, { campaignName: 'Somebody changed this to “Pay”.' }],
     [
-      { campaignDescription: 'Words.' },
-      { campaignDescription: 'Somebody changed this. It now reads: “Words.”' },
+      { campaignDescription: 'Another.' },
+      { campaignDescription: 'Somebody changed this. It now reads: “Another.”' },
     ],
     [{ campaignCauses: [{ cause: 'peace' }] }, { campaignCauses: 'Somebody changed these to peace.' }],
     [{ endDate: '2027-02-28' }, { endDate: 'Somebody changed this to 28 Feb 2027.' }],
-    [{ endDate: null }, { endDate: 'Somebody took the last day away.' }],
+    [{ endDate: null }, { endDate: 'Somebody removed the last day.' }],
     [{ goal: 3000 }, { goal: 'Somebody changed this to 3,000.' }],
-    [{ goal: null }, { goal: 'Somebody took the goal away.' }],
+    [{ goal: null }, { goal: 'Somebody removed the goal.' }],
     [
       { imprint: { ...imprint, promoter: 'Sam' } },
       {
@@ -98,24 +98,24 @@ test('of two who edit the second is told of exactly the field that the first cha
       },
     ],
     [
-      { imprint: { ...told, onBehalfOf: 'the Greens' } },
+      { imprint: { ...changedImprint, onBehalfOf: 'the Greens' } },
       {
         imprint: 'Somebody changed the imprint to “Promoted by Sam, 1 High Street, on behalf of the Greens.”',
       },
     ],
     [
-      { imprint: { ...told, address: '2 High Street' } },
+      { imprint: { ...changedImprint, address: '2 High Street' } },
       {
         imprint: 'Somebody changed the imprint to “Promoted by Sam, 2 High Street, on behalf of the Party.”',
       },
     ],
-    [{ imprint: null }, { imprint: 'Somebody took the imprint away.' }],
-    [{ file: await picture() }, { leafletFile: 'Somebody put another leaflet in: version 2.' }],
+    [{ imprint: null }, { imprint: 'Somebody removed the imprint.' }],
+    [{ file: await picture() }, { leafletFile: 'Somebody replaced the leaflet with version 2.' }],
   ] as const
-  for (const [one, fields] of changes) {
+  for (const [edit, fields] of changes) {
     const opened = revision
-    await change(organisation, id, opened, { ...full, ...one })
-    // The second changed something else, and sends the rest of the form as it was when they opened it.
+    await change(organisation, id, opened, { ...full, ...edit })
+    // The second changed another field, and sends the rest of the form as it was when they opened it.
     const late = await change(organisation, id, opened, { ...full, campaignName: 'Late' }).catch(
       (refusal) => refusal,
     )
@@ -125,20 +125,20 @@ test('of two who edit the second is told of exactly the field that the first cha
   }
 })
 
-test('of many who save at the very same moment exactly one wins, and all the others are told', async () => {
+test('when many save at the same moment, exactly one wins and all others are refused', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
   const saved = await Promise.allSettled(
     Array.from({ length: 8 }, (_, nth) => change(organisation, id, 1, { campaignName: `Name ${nth}` })),
   )
-  const won = saved.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  expect(won).toHaveLength(1)
+  const winners = saved.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  expect(winners).toHaveLength(1)
   for (const each of saved)
     if (each.status === 'rejected') expect(each.reason).toMatchObject({ error: 'CampaignChanged' })
-  expect(await shown(id)).toMatchObject({ revision: 2, campaignName: won[0]!.campaignName })
+  expect(await show(id)).toMatchObject({ revision: 2, campaignName: winners[0]!.campaignName })
 })
 
-test('of two leaflets put in at the same moment one becomes the new version, and of the other no file stays', async () => {
+test('of two leaflets uploaded at the same moment, one becomes the new version and the files of the other are removed', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
   const keys = async () => {
@@ -152,11 +152,11 @@ test('of two leaflets put in at the same moment one becomes the new version, and
     change(organisation, id, 1, { file: await picture() }),
   ])
   expect(saved.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(await shown(id)).toMatchObject({ revision: 2, leafletVersion: 2 })
+  expect(await show(id)).toMatchObject({ revision: 2, leafletVersion: 2 })
   expect((await keys()) - before).toBe(2)
 })
 
-test('saving what stands already is no change, however old the revision it was made from', async () => {
+test('saving the current content is no change, whatever revision it was made from', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
   await change(organisation, id, 1, { campaignName: 'Once' })
@@ -173,7 +173,7 @@ test('a change that is rolled back leaves no revision', async () => {
     const input = {
       id,
       revision: 1,
-      ...words,
+      ...content,
       campaignName: 'Undone',
       endDate: null,
       goal: null,
@@ -183,7 +183,7 @@ test('a change that is rolled back leaves no revision', async () => {
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect(await shown(id)).toMatchObject({ revision: 1, campaignName: 'Fair pay now' })
-  const kept = w.platform.db.selectFrom('campaign_change').selectAll().where('campaign_id', '=', id)
-  expect(await kept.execute()).toEqual([])
+  expect(await show(id)).toMatchObject({ revision: 1, campaignName: 'Fair pay now' })
+  const changes = w.platform.db.selectFrom('campaign_change').selectAll().where('campaign_id', '=', id)
+  expect(await changes.execute()).toEqual([])
 })

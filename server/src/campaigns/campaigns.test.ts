@@ -7,14 +7,14 @@ import { badFiles } from '../../test/files/bad-files.ts'
 import { makeJpeg, makePdf, makePng } from '../../test/files/good-files.ts'
 import { world } from '../../test/support/world.ts'
 import { asOrganisation } from '../platform/http/actor.ts'
-import { refusalSentences } from '../printing/process/refusal.ts'
+import { refusalSentences } from '../printing/index.ts'
 import { hashToken } from '../platform/secrets/secrets.ts'
 import { publishCampaign } from './publish-campaign.ts'
 import { receiveLeaflet } from './leaflets/receive-leaflet.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 
-const words = {
+const content = {
   campaignName: 'Fair pay now',
   campaignDescription: 'Every worker deserves a pay rise.',
   campaignCauses: [{ cause: 'fair_pay' as const }, { cause: 'NHS' as const }],
@@ -30,7 +30,10 @@ const get = (url: string) => w.app.inject({ method: 'GET', url })
 
 test('an organisation publishes a campaign, and everybody can see it and its leaflet', async () => {
   const organisation = await w.given.organisation({ name: 'Exampleton Trades Council' })
-  const published = await organisation.call(contract.publishCampaign, { ...words, file: await file(onePage) })
+  const published = await organisation.call(contract.publishCampaign, {
+    ...content,
+    file: await file(onePage),
+  })
   expect(published).toMatchObject({
     campaignName: 'Fair pay now',
     campaignDescription: 'Every worker deserves a pay rise.',
@@ -52,10 +55,10 @@ test('an organisation publishes a campaign, and everybody can see it and its lea
     expect(await get(path)).toMatchObject({ statusCode: 200 })
 })
 
-test('the pages of a longer leaflet are drawn after the answer, once', async () => {
+test('the pages of a longer leaflet are drawn after it is published', async () => {
   const organisation = await w.given.organisation()
   const { campaignId, leafletPages, leafletPreview } = await organisation.call(contract.publishCampaign, {
-    ...words,
+    ...content,
     file: await file(makePdf({ pages: 3 })),
   })
   expect(leafletPages).toEqual([leafletPreview])
@@ -67,7 +70,7 @@ test('the pages of a longer leaflet are drawn after the answer, once', async () 
     expect((await get(page)).headers).toMatchObject({ 'content-type': 'image/webp' })
 })
 
-test('a file can be checked before publishing: how it will print and its page one, and nothing is kept', async () => {
+test('a file can be checked before publishing: how it will print, with a preview, and nothing is stored', async () => {
   const organisation = await w.given.organisation()
   const before = await listFiles()
   const checked = await organisation.call(checkLeaflet, { file: await file(makePdf({ pages: 2 })) })
@@ -85,10 +88,10 @@ test('a file can be checked before publishing: how it will print and its page on
   expect(await listFiles()).toEqual(before)
 })
 
-test('what was measured of a leaflet is kept with its version, for its organisation', async () => {
+test('the organisation sees how its current leaflet will print', async () => {
   const organisation = await w.given.organisation()
   const { campaignId: id } = await organisation.call(contract.publishCampaign, {
-    ...words,
+    ...content,
     file: await file(onePage),
   })
   const { readiness } = await organisation.call(showOwnCampaign, { id })
@@ -98,7 +101,7 @@ test('what was measured of a leaflet is kept with its version, for its organisat
   const pdf = await makePdf({ pages: 2 })
   const { readiness: checked } = await organisation.call(checkLeaflet, { file: await file(pdf) })
   expect(checked.letteringMm).toEqual([expect.any(Number), expect.any(Number)])
-  await organisation.call(contract.updateCampaign, { id, revision: 1, ...words, file: await file(pdf) })
+  await organisation.call(contract.updateCampaign, { id, revision: 1, ...content, file: await file(pdf) })
   expect((await organisation.call(showOwnCampaign, { id })).readiness).toEqual(checked)
 
   const unmeasured = { lettering_mm: null, is_every_picture_measured: false }
@@ -112,12 +115,12 @@ test('what was measured of a leaflet is kept with its version, for its organisat
   expect((await organisation.call(showOwnCampaign, { id: older })).readiness).toBeNull()
 })
 
-test('a leaflet that cannot be used is refused with a sentence, and nothing is kept of it', async () => {
+test('a leaflet that cannot be used is refused with a sentence, and nothing is stored', async () => {
   const organisation = await w.given.organisation()
   const before = await listFiles()
   const refused = async (bytes: Buffer) =>
     organisation
-      .call(contract.publishCampaign, { ...words, file: await file(bytes) })
+      .call(contract.publishCampaign, { ...content, file: await file(bytes) })
       .catch((error: unknown) => error)
 
   for (const name of [
@@ -148,17 +151,20 @@ test.each([
   'leaflet.pdf\u0000.png',
   'gpj.\u202elfaelt\u202c.exe',
   'x'.repeat(300),
-])('a file called %j is taken for what it is, and its name is not kept', async (name) => {
+])('a file called %j is accepted by its content, and its name is not stored', async (name) => {
   const organisation = await w.given.organisation()
   const named = new File([new Uint8Array(await onePage)], name)
-  const { campaignLeafletFile } = await organisation.call(contract.publishCampaign, { ...words, file: named })
+  const { campaignLeafletFile } = await organisation.call(contract.publishCampaign, {
+    ...content,
+    file: named,
+  })
   expect(campaignLeafletFile).toMatch(/^\/files\/[0-9a-f]{32}\.png$/)
   expect((await get(campaignLeafletFile)).headers['content-disposition']).toBe(
     'inline; filename="fair-pay-now.png"',
   )
 })
 
-test('a form without its leaflet, with parts we do not know or of another kind is refused', async () => {
+test('a form without its leaflet, with unknown parts or of another content type is refused', async () => {
   const organisation = await w.given.organisation()
   const send = async (body: FormData | string, contentType?: string) => {
     const request = new Request('http://in-process/', { method: 'POST', body })
@@ -174,7 +180,7 @@ test('a form without its leaflet, with parts we do not know or of another kind i
     return { statusCode, ...(JSON.parse(answer) as { error: string; fields?: object }) }
   }
   const form = new FormData()
-  form.set('campaignDto', JSON.stringify(words))
+  form.set('campaignDto', JSON.stringify(content))
   expect(await send(form)).toMatchObject({
     statusCode: 422,
     error: 'InvalidInput',
@@ -186,7 +192,7 @@ test('a form without its leaflet, with parts we do not know or of another kind i
     statusCode: 422,
     fields: { poster: 'We do not know this field.' },
   })
-  expect(await send(JSON.stringify(words), 'application/json')).toMatchObject({
+  expect(await send(JSON.stringify(content), 'application/json')).toMatchObject({
     statusCode: 415,
     error: 'WrongContentType',
   })
@@ -200,15 +206,15 @@ test('a form without its leaflet, with parts we do not know or of another kind i
 
 test('a campaign needs a name, a description and a cause, and a last day that has not passed', async () => {
   const organisation = await w.given.organisation()
-  const publish = async (over: object) =>
+  const publish = async (overrides: object) =>
     organisation
-      .call(contract.publishCampaign, { ...words, ...over, file: await file(onePage) })
+      .call(contract.publishCampaign, { ...content, ...overrides, file: await file(onePage) })
       .catch((error: unknown) => error)
-  for (const over of [{ campaignName: ' ' }, { campaignDescription: '' }, { campaignCauses: [] }])
-    expect(await publish(over)).toMatchObject({
+  for (const overrides of [{ campaignName: ' ' }, { campaignDescription: '' }, { campaignCauses: [] }])
+    expect(await publish(overrides)).toMatchObject({
       status: 422,
       message: contract.messages.incomplete,
-      fields: { [Object.keys(over)[0]!]: contract.messages.incomplete },
+      fields: { [Object.keys(overrides)[0]!]: contract.messages.incomplete },
     })
   expect(await publish({ endDate: '2026-11-19' })).toMatchObject({
     status: 422,
@@ -218,7 +224,7 @@ test('a campaign needs a name, a description and a cause, and a last day that ha
 })
 
 test('only organisations publish', async () => {
-  const upload = { ...words, file: await file(onePage) }
+  const upload = { ...content, file: await file(onePage) }
   await expect(w.as()(contract.publishCampaign, upload)).rejects.toMatchObject({ error: 'SignInNeeded' })
   for (const person of [await w.given.musketeer(), await w.given.applicant(), await w.given.administrator()])
     await expect(person.call(contract.publishCampaign, upload)).rejects.toMatchObject({ error: 'NotAllowed' })
@@ -227,25 +233,25 @@ test('only organisations publish', async () => {
 const campaignsOf = (accountId: number) =>
   w.platform.db.selectFrom('campaign').select('id').where('account_id', '=', accountId).execute()
 
-/** Publishes past the door, and has something happen before or after the campaign is written. */
+/** Publishes without a call, and runs something before or after the campaign is written. */
 async function publishDuring(
   { token, id: accountId }: { token: string; id: number },
   { before, after }: { before?: () => Promise<unknown>; after?: () => void },
 ) {
   const organisation = asOrganisation({ accountId, role: 'organisation', tokenHash: hashToken(token) })
   const { db, files } = w.platform
-  const input = { ...words, endDate: null, goal: null, imprint: null }
+  const input = { ...content, endDate: null, goal: null, imprint: null }
   const leaflet = { bytes: await makePdf({ pages: 2 }), filename: 'leaflet.pdf' }
-  return receiveLeaflet(leaflet, files, async (kept) => {
+  return receiveLeaflet(leaflet, files, async (stored) => {
     await before?.()
     await db.transaction().execute(async (tx) => {
-      await publishCampaign(tx, organisation, input, kept, w.clock.now())
+      await publishCampaign(tx, organisation, input, stored, w.clock.now())
       after?.()
     })
   })
 }
 
-test('a publication that fails leaves neither rows nor files nor jobs', async () => {
+test('publishing that fails leaves no rows, files or jobs', async () => {
   const organisation = await w.given.organisation()
   const before = await listFiles()
   const after = () => {
@@ -257,16 +263,16 @@ test('a publication that fails leaves neither rows nor files nor jobs', async ()
   await w.runJobs()
 })
 
-test('who closes the account while a leaflet is on its way leaves no campaign behind', async () => {
+test('an account that is closed during an upload leaves no campaign behind', async () => {
   const organisation = await w.given.organisation()
-  const kept = await listFiles()
+  const filesBefore = await listFiles()
   const before = () => organisation.call(closeAccount, {})
   await expect(publishDuring(organisation, { before })).rejects.toMatchObject({ code: 'SignInNeeded' })
-  expect(await listFiles()).toEqual(kept)
+  expect(await listFiles()).toEqual(filesBefore)
   expect(await campaignsOf(organisation.id)).toEqual([])
 })
 
-test('a goal and an imprint are kept, changed and taken away; an imprint is whole or refused beside its field', async () => {
+test('a goal and an imprint can be set, changed and removed; an incomplete imprint is refused beside its field', async () => {
   const organisation = await w.given.organisation()
   const imprint = {
     promoter: 'Jo Bloggs',
@@ -274,16 +280,16 @@ test('a goal and an imprint are kept, changed and taken away; an imprint is whol
     address: '1 High Street, Exampleton',
   }
   const { campaignId: id, ...published } = await organisation.call(contract.publishCampaign, {
-    ...words,
+    ...content,
     goal: 2000,
     imprint,
     file: await file(onePage),
   })
   expect(published).toMatchObject({ goal: 2000, imprint })
 
-  const change = async (over: object) => {
+  const change = async (overrides: object) => {
     const { revision } = await w.as()(contract.showCampaign, { id })
-    return organisation.call(contract.updateCampaign, { id, revision, ...words, ...over })
+    return organisation.call(contract.updateCampaign, { id, revision, ...content, ...overrides })
   }
   expect(await change({ goal: 10_000_000, imprint: { ...imprint, promoter: 'Ann Other' } })).toMatchObject({
     goal: 10_000_000,
@@ -305,7 +311,7 @@ test('an organisation changes its campaign; a new leaflet is a new version', asy
   const change = {
     id: campaign.id,
     revision: 1,
-    ...words,
+    ...content,
     campaignName: 'Fair pay, now!',
     campaignCauses: [{ cause: 'NHS' as const }, { cause: 'peace' as const }],
   }
@@ -332,14 +338,14 @@ test('an organisation changes its campaign; a new leaflet is a new version', asy
   expect(versions).toEqual([{ version: 1 }, { version: 2 }, { version: 3 }])
 })
 
-test("another organisation's campaign cannot be told from one that does not exist", async () => {
+test("another organisation's campaign looks like one that does not exist", async () => {
   const campaign = await w.given.campaign(await w.given.organisation())
-  const stranger = await w.given.organisation()
+  const other = await w.given.organisation()
   const before = await listFiles()
   for (const id of [campaign.id, 999_999]) {
-    const upload = { id, revision: 1, ...words, file: await file(onePage) }
-    await expect(stranger.call(contract.updateCampaign, upload)).rejects.toMatchObject({ error: 'NotFound' })
-    await expect(stranger.call(contract.deleteCampaign, { id })).rejects.toMatchObject({ error: 'NotFound' })
+    const upload = { id, revision: 1, ...content, file: await file(onePage) }
+    await expect(other.call(contract.updateCampaign, upload)).rejects.toMatchObject({ error: 'NotFound' })
+    await expect(other.call(contract.deleteCampaign, { id })).rejects.toMatchObject({ error: 'NotFound' })
   }
   expect(await listFiles()).toEqual(before)
   expect(await w.as()(contract.showCampaign, { id: campaign.id })).toMatchObject({
@@ -347,10 +353,10 @@ test("another organisation's campaign cannot be told from one that does not exis
   })
 })
 
-test('a deleted campaign leaves every list, its page says so, and its files are gone', async () => {
+test('a deleted campaign leaves every list, its page says so, and its files are no longer served', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
-  const shown = await w.as()(contract.showCampaign, { id })
+  const campaign = await w.as()(contract.showCampaign, { id })
   await expect(organisation.call(contract.deleteCampaign, { id })).resolves.toEqual({
     message: contract.messages.deleted,
   })
@@ -361,19 +367,19 @@ test('a deleted campaign leaves every list, its page says so, and its files are 
   })
   await expect(w.as()(contract.showCampaign, { id: 999_999 })).rejects.toMatchObject({ error: 'NotFound' })
   expect((await organisation.call(contract.listOwnCampaigns, { page: 0, size: 6 })).content).toEqual([])
-  for (const path of [shown.campaignLeafletFile, shown.leafletPreview])
+  for (const path of [campaign.campaignLeafletFile, campaign.leafletPreview])
     expect(await get(path)).toMatchObject({ statusCode: 404 })
   await expect(organisation.call(contract.deleteCampaign, { id })).rejects.toMatchObject({
     error: 'NotFound',
   })
   await expect(
-    organisation.call(contract.updateCampaign, { id, revision: 1, ...words }),
+    organisation.call(contract.updateCampaign, { id, revision: 1, ...content }),
   ).rejects.toMatchObject({
     error: 'NotFound',
   })
 })
 
-test('a campaign has ended on the day after its last, in London', async () => {
+test('a campaign ends the day after its last day, in London', async () => {
   w.clock.set('2027-06-30T22:59:59Z')
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation, { endDate: '2027-06-30' })
@@ -383,20 +389,20 @@ test('a campaign has ended on the day after its last, in London', async () => {
   expect(await isEnded()).toBe(true)
 
   await expect(
-    organisation.call(contract.updateCampaign, { id, revision: 1, ...words, endDate: '2027-06-29' }),
+    organisation.call(contract.updateCampaign, { id, revision: 1, ...content, endDate: '2027-06-29' }),
   ).rejects.toMatchObject({ fields: { endDate: expect.any(String) } })
   expect(
-    await organisation.call(contract.updateCampaign, { id, revision: 1, ...words, endDate: '2027-06-30' }),
+    await organisation.call(contract.updateCampaign, { id, revision: 1, ...content, endDate: '2027-06-30' }),
   ).toMatchObject({ ended: true })
   expect(
-    await organisation.call(contract.updateCampaign, { id, revision: 2, ...words, endDate: null }),
+    await organisation.call(contract.updateCampaign, { id, revision: 2, ...content, endDate: null }),
   ).toMatchObject({
     ended: false,
   })
   w.clock.set('2026-11-20T12:00:00Z')
 })
 
-test('an organisation lists its own campaigns, newest first; an administrator everybody’s', async () => {
+test('an organisation lists its own campaigns, newest first; an administrator lists all', async () => {
   const [organisation, other] = [await w.given.organisation(), await w.given.organisation()]
   const own: number[] = []
   for (let nth = 0; nth < 7; nth++) {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Row } from '../platform/database/tables.ts'
 
-/** A campaign's row as it stands, with its causes in their order and the number of its latest leaflet version. */
+/** A campaign's current row, with its causes in order and the number of its latest leaflet version. */
 export async function findCurrentCampaign(db: Db, id: number) {
   const row = await db
     .selectFrom('campaign')
@@ -28,7 +28,7 @@ export async function findCurrentCampaign(db: Db, id: number) {
 export const saveChange = (tx: Tx, change: Row<'campaign_change'>) =>
   tx.insertInto('campaign_change').values(change).execute()
 
-/** The fields that were changed after a revision. */
+/** The fields that changed after a revision. */
 export async function findChangedSince(db: Db, campaignId: number, revision: number): Promise<string[]> {
   const rows = await db
     .selectFrom('campaign_change')

@@ -7,8 +7,8 @@ import { campaignDeleted } from './events.ts'
 import { lockOwnCampaign, markAllDeleted, markDeleted } from './store.ts'
 
 /**
- * Removes a campaign of the caller's own from every list; its totals stay (rule: deleted-campaigns).
- * @throws {Problem} NotFound, also for somebody else's campaign or one that was deleted before.
+ * Removes the caller's own campaign from every list; its totals stay (rule: deleted-campaigns).
+ * @throws {Problem} NotFound, also for another organisation's campaign or one that was deleted before.
  */
 export async function deleteCampaign(tx: Tx, by: Organisation, id: number, now: Date): Promise<void> {
   if (!(await lockOwnCampaign(tx, by.accountId, id))) throw problem('NotFound')
@@ -17,7 +17,7 @@ export async function deleteCampaign(tx: Tx, by: Organisation, id: number, now: 
   await enqueue(tx, campaignDeleted, { campaignId: id })
 }
 
-/** The campaigns of an organisation that closed its account end with it (rule: closed-organisations-purged). */
+/** Closing an organisation's account ends its campaigns (rule: closed-organisations-purged). */
 export async function deleteOrganisationCampaigns(
   tx: Tx,
   { accountId }: { accountId: number },

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/db.ts'
 import { presentCampaign } from './present.ts'
 import { findCampaignDetails, findCampaignCauses } from './store.ts'
 
-/** Campaigns as everybody may see them, in the order of `ids`; those deleted are left out. Two queries for any number. */
+/** Campaigns in their public form, in the order of `ids`, without deleted ones. Two queries for any number. */
 export async function describeCampaigns(db: Db, ids: readonly number[], now: Date): Promise<Campaign[]> {
   const rows = new Map((await findCampaignDetails(db, ids)).map((row) => [row.id, row]))
   const causes = Map.groupBy(await findCampaignCauses(db, ids), ({ campaign_id }) => campaign_id)

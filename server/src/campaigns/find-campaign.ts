@@ -7,10 +7,7 @@ import { describeCampaigns } from './describe-campaigns.ts'
 import { hasEnded } from './rules.ts'
 import { findOwner, findCampaignState, lockCampaignState } from './store.ts'
 
-/**
- * One campaign, for anybody.
- * @throws {Problem} NotFound, or CampaignGone for one that was deleted (rule: deleted-campaigns).
- */
+/** @throws {Problem} NotFound, or CampaignGone for a deleted one (rule: deleted-campaigns). */
 export async function findCampaign(db: Db, id: number, now: Date): Promise<Campaign> {
   const [campaign] = await describeCampaigns(db, [id], now)
   if (!campaign) throw problem((await findCampaignState(db, id)) ? 'CampaignGone' : 'NotFound')
@@ -18,8 +15,8 @@ export async function findCampaign(db: Db, id: number, now: Date): Promise<Campa
 }
 
 /**
- * A campaign that can be joined, and cannot be ended or deleted until this transaction has joined it.
- * @returns the leaflet version its members are mailed
+ * Locks a campaign that can be joined, so that it cannot be stopped or deleted until this transaction ends.
+ * @returns the leaflet version that its members are sent
  * @throws {Problem} NotFound, CampaignGone or CampaignEnded.
  */
 export async function findJoinableCampaign(tx: Tx, id: number, now: Date): Promise<{ leafletId: number }> {
@@ -31,8 +28,8 @@ export async function findJoinableCampaign(tx: Tx, id: number, now: Date): Promi
 }
 
 /**
- * The organisation that published a campaign, deleted ones too, for the callers who may know of it. To an organisation,
- * other organisations' campaigns do not exist.
+ * The organisation that published a campaign, even a deleted one, if the caller may see it. Another organisation's campaign
+ * looks to an organisation like one that does not exist.
  * @returns the organisation's account id
  * @throws {Problem} NotFound
  */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
 
-/** Pictures of all pages of a leaflet take longer than an organisation should wait for an answer. */
+/** Drawing every page of a leaflet would keep the organisation that publishes it waiting too long. */
 export const drawPagesJob = job('campaigns.draw-pages', z.object({ leafletId: z.int() }))
 
-/** The card of a campaign shows its name, its imprint and page one of its leaflet: each change of them draws it anew. */
+/** A campaign's card shows its name, its imprint and page one of its leaflet, so it is drawn again when one of them changes. */
 export const drawCardJob = job('campaigns.draw-card', z.object({ campaignId: z.int() }))

@@ -4,9 +4,9 @@ import { pageOf, type PageRequest } from '../platform/database/page.ts'
 import { describeCampaigns } from './describe-campaigns.ts'
 import { pageOfCampaigns } from './store.ts'
 
-/** Campaigns, newest first: those of one organisation, or with null of all. */
-export async function listCampaigns(db: Db, accountId: number | null, wanted: PageRequest, now: Date) {
-  const { rows, total } = await pageOfCampaigns(db, accountId, wanted)
+/** Campaigns, newest first: of one organisation, or of all if `accountId` is null. */
+export async function listCampaigns(db: Db, accountId: number | null, request: PageRequest, now: Date) {
+  const { rows, total } = await pageOfCampaigns(db, accountId, request)
   const ids = rows.map(({ id }) => id)
-  return pageOf<Campaign>(await describeCampaigns(db, ids, now), total, wanted)
+  return pageOf<Campaign>(await describeCampaigns(db, ids, now), total, request)
 }

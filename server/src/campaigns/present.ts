@@ -3,13 +3,13 @@ import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { hasEnded } from './rules.ts'
 import type { CampaignDetails, ImprintColumn } from './store.ts'
 
-/** Where a browser finds a kept file. */
+/** The path of a stored file. */
 export const filePath = (key: string) => `/files/${key}`
 
-/** A campaign's name where it outlives the campaign: one that was emptied long after its organisation closed has none. */
+/** A campaign's name in records that outlive it: a campaign has none once its closed organisation's content is erased. */
 export const campaignDisplayName = ({ name }: { name: string }) => name || 'A campaign that has ended'
 
-/** The columns of an imprint as one; null for what is no election material. */
+/** The imprint in a campaign's columns; null if the campaign is not election material. */
 export const presentImprint = (row: Record<ImprintColumn, string | null>): Imprint | null =>
   row.imprint_promoter === null
     ? null
@@ -19,7 +19,7 @@ export const presentImprint = (row: Record<ImprintColumn, string | null>): Impri
         address: row.imprint_address!,
       }
 
-/** A campaign as everybody may see it. Until all pages of its leaflet are drawn, page one stands for them. */
+/** A campaign in its public form. Until all pages of its leaflet are drawn, it lists page one only. */
 export const presentCampaign = (
   row: CampaignDetails,
   causes: readonly { id: number; cause: string }[],

@@ -10,10 +10,10 @@ import type { StoredLeaflet } from './leaflets/receive-leaflet.ts'
 import { isEndDateAllowed } from './rules.ts'
 import { saveCampaign, type CampaignContent } from './store.ts'
 
-/** @throws {Problem} InvalidInput for a last day that has passed. `before` is the one the campaign had. */
-export function refusePastEndDate(endDate: string | null, now: Date, before: string | null = null): void {
-  if (!isEndDateAllowed(endDate, londonDate(now), before))
-    throw problemWith('endDate', 'Please give a last day that has not passed, or none.')
+/** @throws {Problem} InvalidInput for a last day that has passed, unless the campaign already had it. */
+export function refusePastEndDate(endDate: string | null, now: Date, previous: string | null = null): void {
+  if (!isEndDateAllowed(endDate, londonDate(now), previous))
+    throw problemWith('endDate', 'Please choose a last day that has not passed, or leave it empty.')
 }
 
 export const toCampaignContent = (input: InputOf<typeof contract>): CampaignContent => ({
@@ -28,8 +28,8 @@ export const toCampaignContent = (input: InputOf<typeof contract>): CampaignCont
 /**
  * Publishes a campaign with the first version of its leaflet. It is live at once (rule: live-from-publication).
  * @returns its id
- * @throws {Problem} InvalidInput for a last day that has passed; SignInNeeded when the account was closed while the leaflet was on its
- * way: the campaigns of a closed account close with it (rule: closed-organisations-purged)
+ * @throws {Problem} InvalidInput for a last day that has passed; SignInNeeded when the account was closed during the
+ * upload, because a closed account has no live campaigns (rule: closed-organisations-purged)
  */
 export async function publishCampaign(
   tx: Tx,

@@ -1,16 +1,16 @@
 import { addMilliseconds } from '../platform/values/clock.ts'
 import type { Platform } from '../platform/platform.ts'
-import { retentionAfterClosing } from './rules.ts'
+import { retentionAfterClosingMs } from './rules.ts'
 import { eraseCampaignContent } from './store.ts'
 import { sweepFiles } from './leaflets/sweep-files.ts'
 
 /**
- * Nightly clean-up of campaigns: removes what closed organisations published, 183 days after they closed (rule: closed-organisations-purged), and with it
- * every file that no row names any more.
+ * Removes what closed organisations published, 183 days after they closed (rule: closed-organisations-purged), and every file
+ * that no row refers to. Runs every night.
  */
 export async function purgeCampaigns(platform: Platform): Promise<void> {
   const { db, clock, log } = platform
-  const closedBefore = addMilliseconds(clock.now(), -retentionAfterClosing)
+  const closedBefore = addMilliseconds(clock.now(), -retentionAfterClosingMs)
   const campaigns = await db.transaction().execute((tx) => eraseCampaignContent(tx, closedBefore))
   const files = await sweepFiles(platform)
   if (campaigns || files) log.info('campaigns.purged', { campaigns, files })

@@ -5,19 +5,19 @@ const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medi
 const londonDay = (date: string) => day.format(new Date(date))
 
 /** How long campaigns and leaflets of a closed organisation are stored (rule: closed-organisations-purged). */
-export const retentionAfterClosing = days(183)
-/** A file that no row names was left by a deed that failed; one younger than this may belong to a deed under way. */
-export const orphanedFileAge = days(1)
+export const retentionAfterClosingMs = days(183)
+/** A file that no row refers to was left by an action that failed; a younger one may belong to an action that is still running. */
+export const orphanedFileAgeMs = days(1)
 
-/** Whether a campaign was stopped, or its last day, if it has one, lies before `today` in London. */
+/** Whether a campaign was stopped, or its last day is before `today` in London. */
 export const hasEnded = (campaign: { end_date: string | null; stopped_at: Date | null }, today: string) =>
   campaign.stopped_at !== null || (campaign.end_date !== null && campaign.end_date < today)
 
-/** A last day may be given as long as it has not passed; one that was given before may stay. */
-export const isEndDateAllowed = (endDate: string | null, today: string, before: string | null) =>
-  endDate === null || endDate >= today || endDate === before
+/** A new last day must not have passed; the previous one may stay. */
+export const isEndDateAllowed = (endDate: string | null, today: string, previous: string | null) =>
+  endDate === null || endDate >= today || endDate === previous
 
-/** A campaign's name for files: letters, digits and dashes only, as headers and file systems want it. */
+/** A campaign's name as a file name: letters, digits and dashes only, which headers and file systems accept. */
 export const filenameOf = (campaignName: string): string =>
   campaignName
     .normalize('NFKD')
@@ -27,7 +27,7 @@ export const filenameOf = (campaignName: string): string =>
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, '') || 'leaflet'
 
-/** What a leaflet is called when it is saved. */
+/** The name under which a browser saves a leaflet. */
 export const leafletFilename = (campaignName: string, key: string): string =>
   `${filenameOf(campaignName)}.${key.split('.')[1]}`
 
@@ -40,8 +40,8 @@ interface Content {
   imprint: Imprint | null
 }
 
-/** What forms and calls call each of a campaign's words. */
-const fieldOf = {
+/** The wire field of each part of a campaign's content. */
+const wireFields = {
   name: 'campaignName',
   description: 'campaignDescription',
   causes: 'campaignCauses',
@@ -50,16 +50,17 @@ const fieldOf = {
   imprint: 'imprint',
 } as const satisfies Record<keyof Content, string>
 
-/** Causes have no order of their own. */
-const asText = (word: Content[keyof Content]) => JSON.stringify(Array.isArray(word) ? word.toSorted() : word)
+/** For comparison. The order of causes has no meaning. */
+const asText = (value: Content[keyof Content]) =>
+  JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
 
-/** The fields in which new words differ from those that stand. */
+/** The wire fields that differ. */
 export const changedFields = (before: Content, after: Content): string[] =>
-  (Object.keys(fieldOf) as (keyof Content)[])
-    .filter((word) => asText(before[word]) !== asText(after[word]))
-    .map((word) => fieldOf[word])
+  (Object.keys(wireFields) as (keyof Content)[])
+    .filter((key) => asText(before[key]) !== asText(after[key]))
+    .map((key) => wireFields[key])
 
-/** For each changed field a sentence that says how it stands now. */
+/** A sentence with the current value of each changed field. */
 export function changeMessages(
   changed: readonly string[],
   { name, description, causes, endDate, goal, imprint, version }: Content & { version: number | null },
@@ -68,12 +69,12 @@ export function changeMessages(
     campaignName: `Somebody changed this to “${name}”.`,
     campaignDescription: `Somebody changed this. It now reads: “${description}”`,
     campaignCauses: `Somebody changed these to ${causes.join(', ').replaceAll('_', ' ')}.`,
-    endDate: endDate ? `Somebody changed this to ${londonDay(endDate)}.` : 'Somebody took the last day away.',
-    goal: goal ? `Somebody changed this to ${goal.toLocaleString('en-GB')}.` : 'Somebody took the goal away.',
+    endDate: endDate ? `Somebody changed this to ${londonDay(endDate)}.` : 'Somebody removed the last day.',
+    goal: goal ? `Somebody changed this to ${goal.toLocaleString('en-GB')}.` : 'Somebody removed the goal.',
     imprint: imprint
       ? `Somebody changed the imprint to “${imprintSentence(imprint)}”`
-      : 'Somebody took the imprint away.',
-    leafletFile: `Somebody put another leaflet in: version ${version}.`,
+      : 'Somebody removed the imprint.',
+    leafletFile: `Somebody replaced the leaflet with version ${version}.`,
   }
   return Object.fromEntries(changed.map((field) => [field, sentences[field] ?? 'Somebody changed this.']))
 }

@@ -9,8 +9,8 @@ import { hasEnded } from './rules.ts'
 import { lockOwnCampaign, markStopped } from './store.ts'
 
 /**
- * Ends a campaign of the caller's own, for good: from this commit nobody can join it and no letter with its leaflet leaves.
- * @throws {Problem} NotFound, also for somebody else's campaign; CampaignEnded for one that has ended already.
+ * Ends the caller's own campaign for good. After this commit nobody can join it and no email with its leaflet is sent.
+ * @throws {Problem} NotFound, also for another organisation's campaign; CampaignEnded for one that has ended already.
  */
 export async function stopCampaign(tx: Tx, by: Organisation, id: number, now: Date): Promise<void> {
   const campaign = await lockOwnCampaign(tx, by.accountId, id)

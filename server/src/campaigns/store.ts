@@ -14,7 +14,7 @@ export interface CampaignContent {
 }
 
 const imprintColumns = ['imprint_promoter', 'imprint_on_behalf_of', 'imprint_address'] as const
-/** The columns of an imprint: all are null, or none. */
+/** Either all of an imprint's columns are null, or none is. */
 export type ImprintColumn = (typeof imprintColumns)[number]
 
 const columnsOf = ({ name, description, endDate, goal, imprint }: CampaignContent) => ({
@@ -31,36 +31,36 @@ const columnsOf = ({ name, description, endDate, goal, imprint }: CampaignConten
 export async function saveCampaign(
   tx: Tx,
   accountId: number,
-  words: CampaignContent,
+  content: CampaignContent,
   now: Date,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('campaign')
     .values({
       account_id: accountId,
-      ...columnsOf(words),
+      ...columnsOf(content),
       published_at: now,
       deleted_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await saveCampaignCauses(tx, id, words.causes)
+  await saveCampaignCauses(tx, id, content.causes)
   return id
 }
 
-/** Writes new words as a campaign's next revision. The caller holds the campaign. */
-export async function saveCampaignRevision(tx: Tx, id: number, words: CampaignContent): Promise<void> {
+/** Writes a campaign's content as its next revision. The caller has locked the campaign. */
+export async function saveCampaignRevision(tx: Tx, id: number, content: CampaignContent): Promise<void> {
   await tx
     .updateTable('campaign')
-    .set({ ...columnsOf(words), revision: sql`revision + 1` })
+    .set({ ...columnsOf(content), revision: sql`revision + 1` })
     .where('id', '=', id)
     .execute()
   await tx
     .deleteFrom('campaign_cause')
     .where('campaign_id', '=', id)
-    .where('cause', 'not in', words.causes)
+    .where('cause', 'not in', content.causes)
     .execute()
-  await saveCampaignCauses(tx, id, words.causes)
+  await saveCampaignCauses(tx, id, content.causes)
 }
 
 const saveCampaignCauses = (tx: Tx, campaignId: number, causes: readonly string[]) =>
@@ -70,14 +70,18 @@ const saveCampaignCauses = (tx: Tx, campaignId: number, causes: readonly string[
     .onConflict((clash) => clash.constraint('ticked_once').doNothing())
     .execute()
 
-/** An organisation's campaign that was not deleted; waits for whatever else changes it. */
+/** An organisation's campaign that was not deleted. Waits for other transactions that change it. */
 export const lockOwnCampaign = (tx: Tx, accountId: number, id: number) =>
   ownCampaign(tx, accountId, id).forUpdate().executeTakeFirst()
 
-/** The organisation that published a campaign, also a deleted one; null when there is no such campaign. */
+/** The organisation that published a campaign, even a deleted one; null when there is no such campaign. */
 export async function findOwner(db: Db, id: number): Promise<number | null> {
-  const found = await db.selectFrom('campaign').select('account_id').where('id', '=', id).executeTakeFirst()
-  return found?.account_id ?? null
+  const campaign = await db
+    .selectFrom('campaign')
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return campaign?.account_id ?? null
 }
 
 export const findOwnCampaign = (db: Db, accountId: number, id: number) =>
@@ -91,14 +95,13 @@ const ownCampaign = (db: Db, accountId: number, id: number) =>
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 
-/** Ends a campaign for good. */
 export const markStopped = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('campaign').set({ stopped_at: now }).where('id', '=', id).execute()
 
 export const markDeleted = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('campaign').set({ deleted_at: now }).where('id', '=', id).execute()
 
-/** @returns the campaigns that an organisation had, by id */
+/** @returns the ids of the deleted campaigns */
 export async function markAllDeleted(tx: Tx, accountId: number, now: Date): Promise<number[]> {
   const rows = await tx
     .updateTable('campaign')
@@ -193,10 +196,10 @@ const campaignCausesByIds = preparedQuery((db, { ids }: { ids: readonly number[]
     .orderBy('position'),
 )
 
-/** What decides whether a campaign can be joined, with the version its members are mailed. */
+/** What decides whether a campaign can be joined, with the leaflet version that its members are sent. */
 export const findCampaignState = (db: Db, id: number) => campaignState(db, id).executeTakeFirst()
 
-/** The same, and keeps it is until this transaction ends; any number may join at once. */
+/** The same, unchanged until this transaction ends. The lock is shared, so any number of people can join at once. */
 export const lockCampaignState = (tx: Tx, id: number) =>
   campaignState(tx, id).forShare('campaign').executeTakeFirst()
 
@@ -218,11 +221,11 @@ const campaignState = (db: Db, id: number) =>
     ])
     .where('id', '=', id)
 
-/** Ids of campaigns that were not deleted, newest first; of one organisation, or with null of all. */
+/** Ids of campaigns that were not deleted, newest first: of one organisation, or of all if `accountId` is null. */
 export const pageOfCampaigns = (
   db: Db,
   accountId: number | null,
-  wanted: PageRequest,
+  request: PageRequest,
 ): Promise<{ rows: { id: number }[]; total: number }> =>
   pageOfRows(
     db
@@ -230,15 +233,15 @@ export const pageOfCampaigns = (
       .where('deleted_at', 'is', null)
       .$if(accountId !== null, (only) => only.where('account_id', '=', accountId)),
     (all) => all.select('id').orderBy('published_at', 'desc').orderBy('id', 'desc'),
-    wanted,
+    request,
   )
 
 /**
- * Empties campaigns of organisations that closed at `closedBefore` or earlier. Their rows stay, nameless: the deliveries
- * that hang on them still count. @returns how many were emptied.
+ * Erases the content of campaigns whose organisation closed at `closedBefore` or earlier. Their rows stay without a name, because
+ * their deliveries still count. @returns how many were erased.
  */
 export async function eraseCampaignContent(tx: Tx, closedBefore: Date): Promise<number> {
-  const emptied = await tx
+  const erased = await tx
     .updateTable('campaign')
     .from('account')
     .set({
@@ -254,7 +257,7 @@ export async function eraseCampaignContent(tx: Tx, closedBefore: Date): Promise<
     .where('name', '!=', '')
     .returning('campaign.id')
     .execute()
-  const ids = emptied.map(({ id }) => id)
+  const ids = erased.map(({ id }) => id)
   for (const table of ['leaflet', 'campaign_cause'] as const)
     await tx
       .deleteFrom(table)

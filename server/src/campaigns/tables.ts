@@ -15,7 +15,7 @@ declare module '../platform/database/tables.ts' {
       imprint_on_behalf_of: string | null
       imprint_address: string | null
       deleted_at: Date | null
-      /** Kept by the database as versions are added. */
+      /** Maintained by the database as versions are added. */
       current_leaflet_id: ColumnType<number | null, never, never>
       stopped_at: ColumnType<Date | null, never, Date>
       revision: Generated<number>

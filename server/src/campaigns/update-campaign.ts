@@ -13,25 +13,25 @@ import { changedFields, changeMessages } from './rules.ts'
 import { saveCampaignRevision, findOwnCampaign, lockOwnCampaign } from './store.ts'
 
 /**
- * Spares a file the reading when it is a stranger's, or goes with an older revision.
- * @throws {Problem} NotFound, also for somebody else's campaign; CampaignChanged
+ * Refuses an update before its file is read, if the campaign is not the caller's or the file goes with an older revision.
+ * @throws {Problem} NotFound, also for another organisation's campaign; CampaignChanged
  */
 export async function refuseUpdateEarly(
   db: Db,
   by: Organisation,
   { id, revision }: { id: number; revision: number },
-  withFile: boolean,
+  hasFile: boolean,
 ): Promise<void> {
   const campaign = await findOwnCampaign(db, by.accountId, id)
   if (!campaign) throw problem('NotFound')
-  if (withFile && campaign.revision !== revision) throw await campaignChangedProblem(db, id, revision)
+  if (hasFile && campaign.revision !== revision) throw await campaignChangedProblem(db, id, revision)
 }
 
 /**
- * Changes a campaign of the caller's own. With a leaflet it gets a new version, which people who have not been mailed
- * yet are sent (rule: leaflet-versions). A save that changes nothing is no revision, so that a repeated call does no harm.
- * @throws {Problem} NotFound, also for somebody else's campaign; CampaignChanged when somebody has saved a later revision
- * than the one these words were made from; InvalidInput for a last day that has passed.
+ * Changes the caller's own campaign. A leaflet becomes its new version, which is sent to members who have not been sent the
+ * old one (rule: leaflet-versions). A save without changes makes no revision, so a repeated call does no harm.
+ * @throws {Problem} NotFound, also for another organisation's campaign; CampaignChanged when the content was made from an
+ * older revision than the current one; InvalidInput for a last day that has passed.
  */
 export async function updateCampaign(
   tx: Tx,
@@ -42,26 +42,26 @@ export async function updateCampaign(
 ): Promise<void> {
   const campaign = await lockOwnCampaign(tx, by.accountId, id)
   if (!campaign) throw problem('NotFound')
-  const words = toCampaignContent(input)
-  const changed = changedFields(await findCurrentContent(tx, id), words)
+  const content = toCampaignContent(input)
+  const changed = changedFields(await findCurrentContent(tx, id), content)
   if (leaflet) changed.push('leafletFile')
   if (!changed.length) return
   if (revision !== campaign.revision) throw await campaignChangedProblem(tx, id, revision)
   refusePastEndDate(input.endDate, now, campaign.end_date)
 
-  await saveCampaignRevision(tx, id, words)
+  await saveCampaignRevision(tx, id, content)
   await saveChange(tx, { campaign_id: id, revision: revision + 1, changed, changed_at: now })
   if (changed.includes('campaignName') || changed.includes('imprint')) await enqueueCard(tx, id)
   if (leaflet) await addLeafletVersion(tx, id, leaflet, now)
 }
 
-/** The refusal that says, field by field, how what was changed since a revision stands now. */
+/** The refusal with the current value of each field that changed since a revision. */
 async function campaignChangedProblem(db: Db, id: number, revision: number) {
   const changed = await findChangedSince(db, id, revision)
   return problem('CampaignChanged', { fields: changeMessages(changed, await findCurrentContent(db, id)) })
 }
 
-/** The words of a campaign as they stand, with the number of its latest leaflet version. */
+/** A campaign's current content, with the number of its latest leaflet version. */
 async function findCurrentContent(db: Db, id: number) {
   const row = await findCurrentCampaign(db, id)
   return { ...row, endDate: row.end_date, imprint: presentImprint(row) }

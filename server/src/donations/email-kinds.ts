@@ -1,37 +1,38 @@
 import { DonationType } from '@street-musketeers/contract/donations/donations.ts'
 import { z } from 'zod'
-import { siteOf } from '../platform/mail/layout.tsx'
+import { emailPriorities } from '../email-priorities.ts'
+import { siteOf } from '../site.ts'
 import { emailKind } from '../platform/mail/email.ts'
 import { renderBillingKeyEmail } from './billing/emails/billing-key.tsx'
 import { renderThankYouEmail } from './emails/thank-you.tsx'
 import { shortenId } from './rules.ts'
 import { findGift } from './store.ts'
 
-/** A donor's receipt, once a donation; months of a monthly one bring none. Address and amount are looked up as it leaves. */
+/** Thanks with a receipt, once for each gift; the later months of a monthly gift get none. Address and amount are read when it is sent. */
 export const thankYouEmail = emailKind({
   name: 'donations.thank-you',
-  priority: 'notice',
+  priority: emailPriorities.notice,
   onUnknown: 'repeat',
   content: z.object({ sessionId: z.string() }),
   sealed: z.undefined(),
   compose: async ({ content: { sessionId } }, { tx, config }) => {
     const gift = await findGift(tx, sessionId)
     if (!gift?.email) return null
-    const news = {
+    const details = {
       type: gift.type,
       amountPence: gift.amount_pence,
       givenAt: gift.given_at,
       reference: shortenId(sessionId),
       promoter: config.promoter,
     }
-    return { ...renderThankYouEmail(siteOf(config), news), to: { name: '', address: gift.email } }
+    return { ...renderThankYouEmail(siteOf(config), details), to: { name: '', address: gift.email } }
   },
 })
 
-/** The keys that open a donor's billing portals. */
+/** The keys to a donor's billing portals. */
 export const billingKeyEmail = emailKind({
   name: 'donations.billing-key',
-  priority: 'code',
+  priority: emailPriorities.code,
   onUnknown: 'drop',
   content: z.object({}),
   sealed: z.object({

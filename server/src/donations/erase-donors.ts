@@ -8,18 +8,18 @@ import {
   deleteDonorEmail,
   deleteOldDonorEmails,
 } from './erasure-store.ts'
-import { donationCutoff, donorEmailCutoff, paymentEventRetention } from './rules.ts'
+import { donationCutoff, donorEmailCutoff, paymentEventRetentionMs } from './rules.ts'
 
-/** An account was closed: its address goes from its gifts. The amounts stay, as the law asks of a union's accounts. */
+/** Removes the address of a closed account from its gifts. The amounts stay, because the law requires a union to keep its accounts. */
 export async function eraseDonor(tx: Tx, { addressKey }: { addressKey?: string | undefined }): Promise<void> {
   if (addressKey) await deleteDonorEmail(tx, addressKey)
 }
 
-/** Forgets what of donations is past its time. */
+/** Deletes data about donations whose retention period is over (rule: donation-records). */
 export async function deleteOldDonationRecords(tx: Tx, _: unknown, { clock }: Platform): Promise<void> {
   const now = clock.now()
   await deleteOldDonorEmails(tx, donorEmailCutoff(now))
   await deleteOldDonations(tx, donationCutoff(now))
-  await deleteOldEvents(tx, addMilliseconds(now, -paymentEventRetention))
+  await deleteOldEvents(tx, addMilliseconds(now, -paymentEventRetentionMs))
   await deleteExpiredKeys(tx, now)
 }

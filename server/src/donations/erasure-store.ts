@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database/db.ts'
 
-/** Forgets an address in every gift that is over; a monthly one that runs still needs it. */
+/** Deletes a donor's address from every gift except running monthly ones, which still need it. */
 export async function deleteDonorEmail(tx: Tx, donorKey: string): Promise<void> {
   await tx.updateTable('donation').set({ email: null }).where('donor_key', '=', donorKey).execute()
   await tx

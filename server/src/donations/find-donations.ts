@@ -2,18 +2,18 @@ import type { Db } from '../platform/database/db.ts'
 import { findDonationsByEmail } from './ledger-store.ts'
 import { statusOf } from './rules.ts'
 
-/** What was given with an address, oldest first, for whoever proved that it is theirs. */
+/** The donations made with an address, oldest first. The caller has proved that the address is theirs. */
 export async function findDonations(db: Db, email: string) {
-  const told = await findDonationsByEmail(db, email)
-  return told.map((one) => ({
-    amountPence: one.amount_pence,
-    refundedPence: one.refunded_pence,
-    type: one.type,
-    status: statusOf(one),
-    givenAt: one.given_at.toISOString(),
-    monthlyGift: one.gift_state,
-    customerAtProvider: one.customer_id,
-    sessionAtProvider: one.session_id,
-    paymentsAtProvider: one.payment_ids,
+  const rows = await findDonationsByEmail(db, email)
+  return rows.map((row) => ({
+    amountPence: row.amount_pence,
+    refundedPence: row.refunded_pence,
+    type: row.type,
+    status: statusOf(row),
+    givenAt: row.given_at.toISOString(),
+    monthlyGift: row.gift_state,
+    customerAtProvider: row.customer_id,
+    sessionAtProvider: row.session_id,
+    paymentsAtProvider: row.payment_ids,
   }))
 }

@@ -4,8 +4,8 @@ import { receivePaymentEvent } from './receive-payment-event.ts'
 import { findKnownEventIds } from './store.ts'
 
 /**
- * Takes in an event in a transaction of its own. One that is known, as most repetitions are, costs a look and no transaction.
- * @returns whether it was news
+ * Records an event in its own transaction. A repeated event usually costs one query and no transaction.
+ * @returns whether the event was new
  */
 export async function handlePaymentEvent(
   event: Stripe.Event,

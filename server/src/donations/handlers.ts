@@ -7,7 +7,7 @@ import { eraseDonor, deleteOldDonationRecords } from './erase-donors.ts'
 import { sendBillingKeyJob } from './jobs.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-export { emailKinds as letters } from './email-kinds.ts'
+export { emailKinds } from './email-kinds.ts'
 
 export const handlers = [
   handleJob(accountClosed, eraseDonor),

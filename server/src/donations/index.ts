@@ -1,2 +1,2 @@
-/** What other domains may import from donations; nothing else in this folder is theirs to import. */
+/** What a donor gave, for the record of their data. */
 export { findDonations } from './find-donations.ts'

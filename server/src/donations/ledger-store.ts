@@ -7,16 +7,15 @@ import type { Row } from '../platform/database/tables.ts'
 
 export type LedgerDonation = Row<'told_donation'>
 
-/** Which donations are asked for, and in which order. */
 export interface DonationFilter extends PageRequest {
-  /** A whole e-mail address; empty for all. */
+  /** A complete email address; empty for all. */
   q: string
   status?: DonationStatus | undefined
   sort: 'date' | 'amount'
   order: 'asc' | 'desc'
 }
 
-/** What a status means, as `rules.statusOf` decides it. */
+/** Each status as a condition, as `rules.statusOf` decides it. */
 const isPaid = sql<boolean>`state = 'paid' and dispute is distinct from 'lost'`
 const whereStatus: Record<DonationStatus, RawBuilder<boolean>> = {
   waiting: sql`state = 'waiting'`,
@@ -29,15 +28,15 @@ const whereStatus: Record<DonationStatus, RawBuilder<boolean>> = {
 }
 
 /**
- * A page of the donations that are asked for. Only what is on the page is told in full, unless a status is looked for. All of them by
- * date, as the list first shows itself, are neither counted nor passed over.
+ * A page of the donations that match a filter. Only the rows on the page are read in full, unless it filters by status. The default
+ * list, of all donations by date, is read without counting or skipping rows.
  */
 export async function pageOfDonations(
   db: Db,
-  { q, status, sort, order, ...wanted }: DonationFilter,
+  { q, status, sort, order, ...page }: DonationFilter,
 ): Promise<{ rows: LedgerDonation[]; total: number }> {
   const by = sort === 'amount' ? 'amount_pence' : 'given_at'
-  const told = (ids: RawBuilder<number[]>) =>
+  const findByIds = (ids: RawBuilder<number[]>) =>
     db
       .selectFrom('told_donation')
       .selectAll()
@@ -53,13 +52,13 @@ export async function pageOfDonations(
         days: sql`select day, donations as many from donation_day`,
         instant: 'given_at',
         order,
-        ...wanted,
+        ...page,
       },
       (from, offset) => {
         const direction = sql.raw(order)
-        return told(sql`array(
+        return findByIds(sql`array(
           select id from donation where ${from} order by given_at ${direction}, id ${direction}
-          limit ${wanted.size} offset ${offset})`)
+          limit ${page.size} offset ${offset})`)
       },
     )
 
@@ -69,16 +68,16 @@ export async function pageOfDonations(
       .$if(q !== '', (all) => all.where('email', '=', q.toLowerCase()))
       .$if(status !== undefined, (all) => all.where(whereStatus[status!])),
     (all) => all.select('id').orderBy(by, order).orderBy('id', order),
-    wanted,
+    page,
   )
-  return { rows: await told(sql`${rows.map(({ id }) => id)}::bigint[]`), total }
+  return { rows: await findByIds(sql`${rows.map(({ id }) => id)}::bigint[]`), total }
 }
 
-/** Donations between two instants that come after a place in the list, oldest first. */
+/** Donations between two instants, oldest first, after the given one if any. */
 export const findDonationsAfter = (
   db: Db,
   { from, to }: { from: Date; to: Date },
-  { after, many }: { after: { given_at: Date; id: number } | undefined; many: number },
+  { after, limit }: { after: { given_at: Date; id: number } | undefined; limit: number },
 ): Promise<LedgerDonation[]> =>
   db
     .selectFrom('told_donation')
@@ -90,10 +89,10 @@ export const findDonationsAfter = (
     )
     .orderBy('given_at')
     .orderBy('id')
-    .limit(many)
+    .limit(limit)
     .execute()
 
-/** What was given with an address, oldest first. */
+/** The donations made with an address, oldest first. */
 export const findDonationsByEmail = (db: Db, email: string): Promise<LedgerDonation[]> =>
   db
     .selectFrom('told_donation')

@@ -19,9 +19,9 @@ beforeEach(async () => {
 
 async function give(
   email: string,
-  wish: { type?: 'oneoff' | 'monthly'; amount?: string; refund?: number } = {},
+  options: { type?: 'oneoff' | 'monthly'; amount?: string; refund?: number } = {},
 ): Promise<string> {
-  const { refund, ...choice } = wish
+  const { refund, ...choice } = options
   const session = await provider.begin(choice)
   await provider.controls.pay(session, { email })
   if (refund) {
@@ -35,7 +35,7 @@ async function give(
 
 const gifts = () => w.platform.db.selectFrom('donation').select(['email', 'amount_pence']).execute()
 
-test('administrators see donations newest first, amounts in pounds, numbers shortened, and the look is logged', async () => {
+test('administrators see donations newest first, with amounts in pounds and shortened ids, and the read is logged', async () => {
   const first = await give('first@example.org', { amount: '12.50', refund: 250 })
   w.clock.forward(days(1))
   await give('second@example.org', { type: 'monthly', amount: '5' })
@@ -65,7 +65,7 @@ test('administrators see donations newest first, amounts in pounds, numbers shor
   expect(logged).toEqual([{ deed: 'listed', about: 'donations' }])
 })
 
-test('the list is searched by an address, filtered by each status as it is shown, and sorted', async () => {
+test('the list can be searched by address, filtered by each status and sorted', async () => {
   await give('whole@example.org', { amount: '20' })
   await give('part@example.org', { amount: '30', refund: 100 })
   await give('gone@example.org', { amount: '10', refund: 1000 })
@@ -105,8 +105,8 @@ test('the list is searched by an address, filtered by each status as it is shown
       .execute()
   }
   const administrator = await w.given.administrator()
-  const list = async (wanted: object) =>
-    (await administrator.call(lists.listDonations, { page: 0, size: 50, ...wanted })).content
+  const list = async (filter: object) =>
+    (await administrator.call(lists.listDonations, { page: 0, size: 50, ...filter })).content
   const all = await list({})
   expect(all).toHaveLength(7)
   for (const status of donationStatuses)
@@ -121,7 +121,7 @@ test('the list is searched by an address, filtered by each status as it is shown
   )
 })
 
-test('months add up what came and what went back, by the calendar in London', async () => {
+test('months show what was received and refunded, by the calendar in London', async () => {
   w.clock.set('2026-06-30T23:30:00Z')
   await give('july@example.org', { amount: '10' })
   w.clock.set('2026-11-20T12:00:00Z')
@@ -149,7 +149,7 @@ test('months add up what came and what went back, by the calendar in London', as
   expect(months[0]).toMatchObject({ donations: 0, received: '0.00' })
 })
 
-test('a donor above £500 in a year stands out, whatever it was made of; £500 exactly does not', async () => {
+test('a donor above £500 in a year is marked, however the sum was given; exactly £500 is not', async () => {
   await give('Much@example.org', { amount: '400' })
   await give('much@example.org', { type: 'monthly', amount: '100.01' })
   await give('exactly@example.org', { amount: '500' })
@@ -166,7 +166,7 @@ test('a donor above £500 in a year stands out, whatever it was made of; £500 e
   ])
 })
 
-test('the treasurer’s table holds a year, oldest first, and no cell is a formula', async () => {
+test('the treasurer’s export lists a year, oldest first, and no cell is a formula', async () => {
   w.clock.set('2025-12-31T23:59:59Z')
   await give('before@example.org')
   w.clock.set('2026-11-20T12:00:00Z')
@@ -177,7 +177,7 @@ test('the treasurer’s table holds a year, oldest first, and no cell is a formu
   const file = await administrator.call(lists.exportDonations, { year: 2026 })
   const [heading, ...rows] = (await file.text()).trim().split('\r\n')
   expect(heading).toBe(
-    'Date,Donation,Type,Amount (GBP),Paid back (GBP),Kept (GBP),Status,Email,Customer id,Session id,Payment at the provider',
+    'Date,Donation,Type,Amount (GBP),Refunded (GBP),Kept (GBP),Status,Email,Customer id,Session id,Payment ids',
   )
   expect(rows).toHaveLength(2)
   expect(rows[0]).toMatch(
@@ -186,7 +186,7 @@ test('the treasurer’s table holds a year, oldest first, and no cell is a formu
   expect(rows[1]).toContain(',monthly,20.00,0.00,20.00,paid,after@example.org,')
 })
 
-test('somebody’s own record holds what was given with their address, and nothing of others', async () => {
+test('a person’s own data contains what was given with their address, and nothing of others', async () => {
   const musketeer = await w.given.musketeer()
   await give(musketeer.email, { amount: '15' })
   await give('somebody.else@example.org', { amount: '25' })
@@ -195,7 +195,7 @@ test('somebody’s own record holds what was given with their address, and nothi
   ])
 })
 
-test('closing an account forgets its address in gifts that are over, keeps the sums, and lets a monthly gift run', async () => {
+test('closing an account removes its address from finished gifts, keeps the sums, and lets a monthly gift continue', async () => {
   const musketeer = await w.given.musketeer()
   const other = await w.given.musketeer()
   await give(musketeer.email, { amount: '300' })
@@ -220,7 +220,7 @@ test('closing an account forgets its address in gifts that are over, keeps the s
   const { content } = await administrator.call(lists.listDonors, { year: 2026, page: 0, size: 10 })
   expect(content[0]).toEqual({ email: null, donations: 3, kept: '607.00', toCheck: true })
 
-  // A tale of before that comes late does not bring the address back.
+  // An old event that arrives late does not bring the address back.
   for (const event of provider.ledger.all('event'))
     if (event.type === 'checkout.session.completed' && event.data.object.id !== session)
       if (event.data.object.customer_details?.email === musketeer.email)
@@ -231,7 +231,7 @@ test('closing an account forgets its address in gifts that are over, keeps the s
   expect(await gift()).toMatchObject({ state: 'stopped' })
 })
 
-test('addresses are forgotten at the end of the next year, and accounts six years after theirs', async () => {
+test('addresses are deleted at the end of the next year, and donations six years after theirs', async () => {
   w.clock.set('2026-01-01T00:00:00Z')
   await give('kept@example.org', { amount: '10' })
   const sweep = () =>

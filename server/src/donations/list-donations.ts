@@ -1,5 +1,5 @@
 import type { Donation, DonationMonth, Donor } from '@street-musketeers/contract/donations/donation-lists.ts'
-import { recordDeed } from '../audit/index.ts'
+import { recordAction } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { pageOf, type PageRequest } from '../platform/database/page.ts'
@@ -9,26 +9,26 @@ import { yearBounds, monthsOfYear } from './rules.ts'
 import { pageOfDonors, sumMonths } from './sums-store.ts'
 
 /** A page of all donations, or of those that match a filter. The read is logged in the same transaction (rule: administrator-actions-logged). */
-export async function listDonations(tx: Tx, by: Administrator, wanted: DonationFilter, now: Date) {
-  await recordDeed(tx, by, { deed: wanted.q ? 'searched' : 'listed', about: 'donations', now })
-  const { rows, total } = await pageOfDonations(tx, wanted)
-  return pageOf<Donation>(rows.map(presentDonation), total, wanted)
+export async function listDonations(tx: Tx, by: Administrator, filter: DonationFilter, now: Date) {
+  await recordAction(tx, by, { deed: filter.q ? 'searched' : 'listed', about: 'donations', now })
+  const { rows, total } = await pageOfDonations(tx, filter)
+  return pageOf<Donation>(rows.map(presentDonation), total, filter)
 }
 
-/** What each donor gave in a year, so that nobody passes £500 unseen. The read is logged in the same transaction (rule: administrator-actions-logged). */
+/** What each donor gave in a year, because gifts above £500 must be checked (rule: donation-limits). The read is logged in the same transaction (rule: administrator-actions-logged). */
 export async function listDonors(
   tx: Tx,
   by: Administrator,
-  { year, ...wanted }: PageRequest & { year: number },
+  { year, ...page }: PageRequest & { year: number },
   now: Date,
 ) {
-  await recordDeed(tx, by, { deed: 'listed', about: `donors of ${year}`, now })
-  const { rows, total } = await pageOfDonors(tx, { year, ...yearBounds(year) }, wanted)
-  return pageOf<Donor>(rows.map(presentDonor), total, wanted)
+  await recordAction(tx, by, { deed: 'listed', about: `donors of ${year}`, now })
+  const { rows, total } = await pageOfDonors(tx, { year, ...yearBounds(year) }, page)
+  return pageOf<Donor>(rows.map(presentDonor), total, page)
 }
 
-/** What donations came to in each month of a year. Sums name nobody. */
+/** The sums of each month of a year. They name nobody, so the read is not logged. */
 export async function sumDonations(db: Db, year: number): Promise<DonationMonth[]> {
-  const found = new Map((await sumMonths(db, year)).map((row) => [row.month, row]))
-  return monthsOfYear(year).map((month) => presentMonth(month, found.get(month)))
+  const sums = new Map((await sumMonths(db, year)).map((row) => [row.month, row]))
+  return monthsOfYear(year).map((month) => presentMonth(month, sums.get(month)))
 }

@@ -15,8 +15,8 @@ const provider = paymentProvider(() => w)
 const w = world({ environment: () => provider.environment() })
 
 const sessions = () => provider.ledger.all('checkout.session')
-const refusalOf = async (asked: Promise<unknown>) => {
-  const refusal: unknown = await asked.catch((error: unknown) => error)
+const refusalOf = async (call: Promise<unknown>) => {
+  const refusal: unknown = await call.catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(ApiError)
   return refusal as ApiError
 }
@@ -53,25 +53,25 @@ test.each([
   ['', messages.amountMissing],
   ['   ', messages.amountMissing],
   ['£', messages.amountMissing],
-])('"%s" reads as %s', async (amount, read) => {
-  expect(readPounds(amount)).toBe(read)
+])('"%s" reads as %s', async (amount, expected) => {
+  expect(readPounds(amount)).toBe(expected)
   const before = sessions().length
-  const asked = w.as(null, '10.0.0.1')(createCheckoutSession, { type: 'oneoff', amount })
-  if (typeof read === 'number') {
-    await asked
-    expect(sessions()[0]!.amount_total).toBe(read)
+  const call = w.as(null, '10.0.0.1')(createCheckoutSession, { type: 'oneoff', amount })
+  if (typeof expected === 'number') {
+    await call
+    expect(sessions()[0]!.amount_total).toBe(expected)
   } else {
-    expect(await refusalOf(asked)).toMatchObject({
+    expect(await refusalOf(call)).toMatchObject({
       status: 422,
       error: 'InvalidInput',
-      message: read,
-      fields: { amount: read },
+      message: expected,
+      fields: { amount: expected },
     })
     expect(sessions()).toHaveLength(before)
   }
 })
 
-test('a page to pay on is opened for the choice, with nothing kept here', async () => {
+test('a payment page is opened for the chosen gift, and nothing is stored here', async () => {
   const { url } = await w.as(null)(createCheckoutSession, { type: 'monthly', amount: '20' })
   const session = sessions()[0]!
   expect(url).toBe(session.url)
@@ -84,55 +84,55 @@ test('a page to pay on is opened for the choice, with nothing kept here', async 
   expect(await w.platform.db.selectFrom('donation').selectAll().execute()).toEqual([])
 })
 
-test('the same click twice opens one page; another choice, or the form once more after it was paid, another', async () => {
+test('a double click opens one page; another choice, or the same form after it was paid, opens a new one', async () => {
   const nonce = 'a-form-that-was-filled-in'
   const before = sessions().length
-  const wish = { amount: '10', nonce }
-  const twenty = await Promise.all(
-    Array.from({ length: 3 }, () => provider.begin(wish)).concat(provider.begin(wish)),
+  const choice = { amount: '10', nonce }
+  const sessionIds = await Promise.all(
+    Array.from({ length: 3 }, () => provider.begin(choice)).concat(provider.begin(choice)),
   )
-  expect(new Set(twenty).size).toBe(1)
+  expect(new Set(sessionIds).size).toBe(1)
   expect(sessions()).toHaveLength(before + 1)
 
-  expect(await provider.begin({ amount: '20', nonce })).not.toBe(twenty[0])
-  await provider.controls.pay(twenty[0]!, { email: 'again@example.org' })
-  const next = await provider.begin(wish)
-  expect(next).not.toBe(twenty[0])
-  expect(await provider.begin(wish)).toBe(next)
+  expect(await provider.begin({ amount: '20', nonce })).not.toBe(sessionIds[0])
+  await provider.controls.pay(sessionIds[0]!, { email: 'again@example.org' })
+  const next = await provider.begin(choice)
+  expect(next).not.toBe(sessionIds[0])
+  expect(await provider.begin(choice)).toBe(next)
   expect(sessions()).toHaveLength(before + 3)
 })
 
 test('while the provider is down the answer is 503 with Retry-After and a sentence, and nobody is signed out', async () => {
   provider.controls.setHealth('refuses')
-  const answered = await w.app.inject({
+  const response = await w.app.inject({
     method: 'POST',
     url: '/api/create-checkout-session',
     payload: { type: 'oneoff', amount: '10' },
   })
   provider.controls.setHealth('answers')
-  expect(answered.statusCode).toBe(503)
-  expect(answered.headers['retry-after']).toBe('5')
-  expect(answered.json()).toMatchObject({
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('5')
+  expect(response.json()).toMatchObject({
     error: 'Unavailable',
     message: expect.stringContaining('nothing was taken from you'),
   })
   expect(w.failures.splice(0)).toEqual([{ event: 'payments', error: expect.not.stringContaining('sk_test') }])
 })
 
-test('an answer that is lost on its way is the same page when it is asked again', async () => {
-  const wish = { amount: '15', nonce: 'a-form-whose-answer-was-lost' }
+test('a request that is repeated after its answer was lost opens the same page', async () => {
+  const choice = { amount: '15', nonce: 'a-form-whose-answer-was-lost' }
   const before = sessions().length
   provider.controls.setHealth('forgets-to-answer')
-  expect(await refusalOf(provider.begin(wish))).toMatchObject({ status: 503, error: 'Unavailable' })
+  expect(await refusalOf(provider.begin(choice))).toMatchObject({ status: 503, error: 'Unavailable' })
   provider.controls.setHealth('answers')
   w.failures.splice(0)
   expect(sessions()).toHaveLength(before + 1)
-  expect(await provider.begin(wish)).toBe(sessions()[0]!.id)
+  expect(await provider.begin(choice)).toBe(sessions()[0]!.id)
   expect(sessions()).toHaveLength(before + 1)
 })
 
-const openPortal = (sessionId: string, shown = secret) =>
-  w.as(null)(createPortalSession, { sessionId, secret: shown })
+const openPortal = (sessionId: string, givenSecret = secret) =>
+  w.as(null)(createPortalSession, { sessionId, secret: givenSecret })
 
 test('the browser that donated opens the billing portal for 30 minutes, and no other browser does', async () => {
   const session = await provider.begin({ type: 'monthly', amount: '5' })
@@ -158,7 +158,7 @@ test('the browser that donated opens the billing portal for 30 minutes, and no o
   expect(await refusalOf(openPortal(session))).toEqual(closed)
 })
 
-test('a visitor cannot open pages without end', async () => {
+test('a visitor can open only a limited number of payment pages', async () => {
   const ask = () =>
     w.as(null, '10.9.9.9')(createCheckoutSession, {
       type: 'oneoff',

@@ -6,28 +6,28 @@ import { randomToken } from '../platform/secrets/secrets.ts'
 import { siteMetadata } from './read-payment-event.ts'
 
 /**
- * Opens the provider's page for a donation. Nothing is stored here: a donation exists once the provider says so (rule: donations-follow-signed-events).
- * @returns the page's address
+ * Opens the provider's page for a donation. Nothing is stored here (rule: donations-follow-signed-events).
+ * @returns the URL of the page
  */
 export async function openCheckout(
   { type, amount, nonce = randomToken(), browser }: InputOf<typeof contract>,
   { config, payments }: Pick<Platform, 'config' | 'payments'>,
 ): Promise<string> {
   const { productName, publicUrl } = config
-  const marks = siteMetadata(publicUrl)
+  const metadata = siteMetadata(publicUrl)
   const price = {
     currency: 'gbp',
     unit_amount: amount,
     product_data: { name: `${type === 'monthly' ? 'Monthly donation' : 'Donation'} to ${productName}` },
   }
   const shared = {
-    metadata: { ...marks, ...(browser && { browser }) },
+    metadata: { ...metadata, ...(browser && { browser }) },
     success_url: `${publicUrl}/donationsuccess?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${publicUrl}/donate`,
     locale: 'en-GB',
   } as const
   // The same form with another choice is another gift.
-  const once = createHash('sha256')
+  const idempotencyKey = createHash('sha256')
     .update(JSON.stringify([nonce, type, amount, browser]))
     .digest('base64url')
 
@@ -37,9 +37,9 @@ export async function openCheckout(
         ...shared,
         mode: 'subscription',
         line_items: [{ quantity: 1, price_data: { ...price, recurring: { interval: 'month' } } }],
-        subscription_data: { metadata: marks },
+        subscription_data: { metadata },
       },
-      once,
+      idempotencyKey,
     )
   return payments.openCheckout(
     {
@@ -47,10 +47,10 @@ export async function openCheckout(
       mode: 'payment',
       line_items: [{ quantity: 1, price_data: price }],
       submit_type: 'donate',
-      // Without a customer no billing portal opens.
+      // The billing portal needs a customer.
       customer_creation: 'always',
-      payment_intent_data: { metadata: marks },
+      payment_intent_data: { metadata },
     },
-    once,
+    idempotencyKey,
   )
 }

@@ -10,7 +10,7 @@ const w = world({ environment: () => provider.environment() })
 
 const tables = ['donation', 'monthly_gift', 'payment'] as const
 
-/** Everything that is known of donations, without the numbers our database gives out. */
+/** Everything stored about donations, without the ids that our database assigns. */
 async function findEverything() {
   const [donations, gifts, payments] = await Promise.all(
     tables.map((table) => w.platform.db.selectFrom(table).selectAll().execute()),
@@ -26,7 +26,7 @@ async function deleteEverything() {
 beforeEach(async () => {
   await deleteEverything()
   await provider.events()
-  // What is done in one test lies well before what the next one reconciles.
+  // The events of one test are long before what the next one reconciles.
   w.clock.forward(days(1))
 })
 
@@ -34,7 +34,7 @@ const eventCount = async () => (await w.platform.db.selectFrom('payment_event').
 
 const donations = () => w.platform.db.selectFrom('donation').selectAll().orderBy('given_at').execute()
 
-/** The same events in every order, each time into nothing: what do they come to? */
+/** Applies the events in every order, each time to empty tables, and compares the results. */
 async function applyInEveryOrder(events: readonly Stripe.Event[]) {
   const outcomes = new Set<string>()
   let first: Awaited<ReturnType<typeof findEverything>> | undefined
@@ -58,7 +58,7 @@ const chargeOf = (sessionId: string) => {
   return provider.ledger.all('charge').find((charge) => charge.payment_intent === intent)!.id
 }
 
-test('a donation exists when the signed event says so, and not before', async () => {
+test('a donation exists only after its signed event', async () => {
   const session = await provider.begin({ amount: '£12.50' })
   await provider.deliverAll()
   expect(await donations()).toEqual([])
@@ -69,7 +69,7 @@ test('a donation exists when the signed event says so, and not before', async ()
   ])
 })
 
-test('what is forged, changed, written anew, stale or from the future is refused, and nothing is written', async () => {
+test('an event that is forged, changed, reformatted, stale or from the future is refused, and nothing is stored', async () => {
   const session = await provider.begin()
   await provider.controls.pay(session, { email: 'donor@example.org' })
   const [event] = only(await provider.events(), 'checkout.session.completed')
@@ -103,7 +103,7 @@ test('what is forged, changed, written anew, stale or from the future is refused
   expect(await eventCount()).toBe(1)
 })
 
-test('fifty copies of one event at once are one donation and one letter', async () => {
+test('fifty copies of one event at once make one donation and one email', async () => {
   const session = await provider.begin({ amount: '20' })
   await provider.controls.pay(session, { email: 'fifty@example.org' })
   const [event] = only(await provider.events(), 'checkout.session.completed')
@@ -114,7 +114,7 @@ test('fifty copies of one event at once are one donation and one letter', async 
   expect(await w.emails('fifty@example.org')).toHaveLength(1)
 })
 
-test('one donation, refunded in part and disputed: all 24 orders of its events give the same rows', async () => {
+test('a donation that is partly refunded and disputed: all 24 orders of its events give the same rows', async () => {
   const session = await provider.begin()
   await provider.controls.pay(session, { email: 'donor@example.org' })
   w.clock.forward(hours(1))
@@ -136,7 +136,7 @@ test('one donation, refunded in part and disputed: all 24 orders of its events g
   expect(rows.payments[0]).toContain('"dispute":"lost"')
 })
 
-test('a month of a monthly gift: all 24 orders of begin, invoice, payment and cancellation give the same rows', async () => {
+test('a month of a monthly gift: all 24 orders of checkout, invoice, payment and cancellation give the same rows', async () => {
   const session = await provider.begin({ type: 'monthly', amount: '5' })
   await provider.controls.pay(session, { email: 'monthly@example.org' })
   const { subscription } = provider.ledger.find('checkout.session', session)
@@ -157,7 +157,7 @@ test('a month of a monthly gift: all 24 orders of begin, invoice, payment and ca
   expect(rows.gifts[0]).toContain(session)
 })
 
-test('a bank debit waits, and settles or fails: every order gives the same rows', async () => {
+test('a bank debit that waits, then settles or fails: every order gives the same rows', async () => {
   for (const [settle, state] of [
     ['settleDebit', 'paid'],
     ['failDebit', 'failed'],
@@ -182,7 +182,7 @@ test('a bank debit waits, and settles or fails: every order gives the same rows'
   }
 })
 
-test('every month that is paid is a donation of its own; one that fails and is paid later is the same one', async () => {
+test('every paid month is its own donation; a month that fails and is paid later is one donation', async () => {
   const session = await provider.begin({ type: 'monthly', amount: '7.50' })
   await provider.controls.pay(session, { email: 'months@example.org' })
   const subscription = provider.ledger.find('checkout.session', session).subscription as string
@@ -212,16 +212,16 @@ test('every month that is paid is a donation of its own; one that fails and is p
   expect(await gift()).toEqual({ state: 'stopped' })
 })
 
-test('with every event lost, one reconciliation completes the rows, and a second finds nothing', async () => {
+test('when every event is lost, one reconciliation completes the rows and a second finds nothing', async () => {
   await w.platform.db.deleteFrom('reconciliation').execute()
   const before = w.clock.now()
   w.clock.forward(hours(3))
-  const one = await provider.begin({ amount: '10' })
-  await provider.controls.pay(one, { email: 'lost@example.org' })
+  const single = await provider.begin({ amount: '10' })
+  await provider.controls.pay(single, { email: 'lost@example.org' })
   const monthly = await provider.begin({ type: 'monthly', amount: '20' })
   await provider.controls.pay(monthly, { email: 'lost.monthly@example.org' })
   w.clock.forward(hours(1))
-  provider.controls.refund(chargeOf(one))
+  provider.controls.refund(chargeOf(single))
   const events = await provider.events()
   w.clock.forward(minutes(10))
 
@@ -238,17 +238,17 @@ test('with every event lost, one reconciliation completes the rows, and a second
   expect(await reconcilePayments(w.platform)).toBe(0)
 })
 
-test('while the provider is away reconciliation fails and starts from the same place the next time', async () => {
-  const last = () => w.platform.db.selectFrom('reconciliation').selectAll().execute()
-  const then = await last()
+test('while the provider is down, reconciliation fails and starts from the same place next time', async () => {
+  const reconciliation = () => w.platform.db.selectFrom('reconciliation').selectAll().execute()
+  const before = await reconciliation()
   provider.controls.setHealth('refuses')
   await expect(reconcilePayments(w.platform)).rejects.toMatchObject({ code: 'Unavailable' })
   provider.controls.setHealth('answers')
-  expect(await last()).toEqual(then)
+  expect(await reconciliation()).toEqual(before)
   expect(w.failures.splice(0)).toMatchObject([{ event: 'payments' }])
 })
 
-test('an event about somebody else’s payments on the same account changes nothing', async () => {
+test('an event about another site’s payments on the same account changes nothing', async () => {
   const session = await provider.begin()
   await provider.controls.pay(session, { email: 'elsewhere@example.org' })
   const [event] = only(await provider.events(), 'checkout.session.completed')
@@ -258,7 +258,7 @@ test('an event about somebody else’s payments on the same account changes noth
   expect([await eventCount(), await donations()]).toEqual([0, []])
 })
 
-test('when taking in fails half way nothing is left, and the provider is told to come again', async () => {
+test('when recording an event fails half way, nothing is stored and the provider sends it again', async () => {
   const session = await provider.begin()
   await provider.controls.pay(session, { email: 'half@example.org' })
   const [event] = only(await provider.events(), 'checkout.session.completed')

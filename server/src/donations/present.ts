@@ -3,17 +3,17 @@ import { maxDonationPence } from '@street-musketeers/contract/donations/donation
 import type { LedgerDonation } from './ledger-store.ts'
 import { formatPounds, shortenId, statusOf } from './rules.ts'
 
-export const presentDonation = (told: LedgerDonation): Donation => ({
-  donationId: told.id,
-  amount: formatPounds(told.amount_pence),
-  refunded: formatPounds(told.refunded_pence),
-  type: told.type,
-  email: told.email,
-  customerId: shortenId(told.customer_id),
-  sessionId: shortenId(told.session_id),
-  status: statusOf(told),
-  gift: told.gift_state,
-  subDate: told.given_at.toISOString(),
+export const presentDonation = (row: LedgerDonation): Donation => ({
+  donationId: row.id,
+  amount: formatPounds(row.amount_pence),
+  refunded: formatPounds(row.refunded_pence),
+  type: row.type,
+  email: row.email,
+  customerId: shortenId(row.customer_id),
+  sessionId: shortenId(row.session_id),
+  status: statusOf(row),
+  gift: row.gift_state,
+  subDate: row.given_at.toISOString(),
 })
 
 export const presentDonor = ({

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe'
 import type { Donation, MonthlyGift, Payment } from './rules.ts'
 
-/** What an event tells of a donation, the monthly gift it belongs to, and its money. */
+/** What an event reports about a donation, its monthly gift and its payment. */
 export interface ParsedEvent {
   donation?: Omit<Donation, 'donor_key'> | undefined
   gift?: Omit<MonthlyGift, 'donor_key'> | undefined
   payment?: Payment | undefined
-  /** The checkout session whose donor is to be thanked: its money has come. */
+  /** The checkout session whose donor gets a thank-you email, because the money has arrived. */
   thanksFor?: string | undefined
 }
 
-/** What is written on everything we begin at the provider, so that an account shared with others shows us ours. */
+/** Written on everything we create at the provider, to tell it apart if others use the same account. */
 export const siteMetadata = (publicUrl: string) => ({ site: publicUrl })
 
-/** The events that are listened to; the provider's list is asked for the same. */
+/** The events that we handle, and that reconciliation asks the provider for. */
 export const handledEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -28,24 +28,26 @@ export const handledEventTypes = [
   'charge.dispute.closed',
 ] as const satisfies Stripe.Event['type'][]
 
-/** @returns null for an event that is about nothing of ours */
+/** @returns null for an event that is not about our donations */
 export function readPaymentEvent(event: Stripe.Event, publicUrl: string): ParsedEvent | null {
   const at = fromUnixTime(event.created)
-  const isOurs = (marks: Stripe.Metadata | null | undefined) => marks?.site === publicUrl
+  const isOurs = (metadata: Stripe.Metadata | null | undefined) => metadata?.site === publicUrl
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed': {
       const session = event.data.object
       if (!isOurs(session.metadata) || !session.amount_total) return null
-      const failed = event.type === 'checkout.session.async_payment_failed'
-      return readSession(session, { failed, amount: session.amount_total, at })
+      const hasFailed = event.type === 'checkout.session.async_payment_failed'
+      return readSession(session, { hasFailed, amount: session.amount_total, at })
     }
     case 'invoice.paid':
     case 'invoice.payment_failed': {
       const invoice = event.data.object
-      const of = invoice.parent?.subscription_details
-      return of && isOurs(of.metadata) ? readInvoice(invoice, idOf(of.subscription)!, at) : null
+      const details = invoice.parent?.subscription_details
+      return details && isOurs(details.metadata)
+        ? readInvoice(invoice, idOf(details.subscription)!, at)
+        : null
     }
     case 'invoice_payment.paid': {
       const { invoice, payment } = event.data.object
@@ -72,7 +74,7 @@ export function readPaymentEvent(event: Stripe.Event, publicUrl: string): Parsed
 
 function readSession(
   session: Stripe.Checkout.Session,
-  { failed, amount, at }: { failed: boolean; amount: number; at: Date },
+  { hasFailed, amount, at }: { hasFailed: boolean; amount: number; at: Date },
 ): ParsedEvent {
   const isPaid = session.payment_status === 'paid'
   const subscription = idOf(session.subscription)
@@ -100,7 +102,7 @@ function readSession(
       source_id: session.id,
       type: 'oneoff',
       subscription_id: null,
-      state: isPaid ? 'paid' : failed ? 'failed' : 'waiting',
+      state: isPaid ? 'paid' : hasFailed ? 'failed' : 'waiting',
       given_at: at,
     },
     payment: paymentUpdate(session.payment_intent, { source_id: session.id, told_at: at })?.payment,
@@ -109,8 +111,8 @@ function readSession(
 }
 
 function readInvoice(invoice: Stripe.Invoice, subscription: string, at: Date): ParsedEvent | null {
-  const paid = invoice.status === 'paid'
-  const amount = paid ? invoice.amount_paid : invoice.amount_due
+  const isPaid = invoice.status === 'paid'
+  const amount = isPaid ? invoice.amount_paid : invoice.amount_due
   if (!amount) return null
   return {
     donation: {
@@ -120,9 +122,9 @@ function readInvoice(invoice: Stripe.Invoice, subscription: string, at: Date): P
       customer_id: idOf(invoice.customer),
       email: invoice.customer_email?.toLowerCase() ?? null,
       amount_pence: amount,
-      state: paid ? 'paid' : 'failed',
+      state: isPaid ? 'paid' : 'failed',
       given_at:
-        paid && invoice.status_transitions.paid_at ? fromUnixTime(invoice.status_transitions.paid_at) : at,
+        isPaid && invoice.status_transitions.paid_at ? fromUnixTime(invoice.status_transitions.paid_at) : at,
     },
   }
 }
@@ -159,7 +161,7 @@ function disputeOf(status: Stripe.Dispute.Status): Payment['dispute'] {
 
 function paymentUpdate(
   payment: string | { id: string } | null | undefined,
-  told: Partial<Payment> & { told_at: Date },
+  update: Partial<Payment> & { told_at: Date },
 ): { payment: Payment } | null {
   const id = idOf(payment)
   if (!id) return null
@@ -170,7 +172,7 @@ function paymentUpdate(
       refunded_pence: 0,
       refunds_told_at: null,
       dispute: null,
-      ...told,
+      ...update,
     },
   }
 }

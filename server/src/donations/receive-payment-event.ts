@@ -8,35 +8,35 @@ import { mergeDonation, mergeGift, mergePayment } from './rules.ts'
 import { upsertDonation, upsertGift, upsertPayment, savePaymentEvent } from './store.ts'
 
 /**
- * Records an event of the payment provider, once however often and in whatever order events arrive (rule: donations-follow-signed-events): from its
- * signed delivery, or from its own list when that never arrived.
- * @returns whether it was news
+ * Records an event of the payment provider once, however often and in whatever order events arrive (rule: donations-follow-signed-events).
+ * It comes from a signed delivery, or from the provider's list if that delivery never arrived.
+ * @returns whether the event was new
  */
 export async function receivePaymentEvent(
   tx: Tx,
   event: Stripe.Event,
   { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<boolean> {
-  const told = readPaymentEvent(event, config.publicUrl)
-  if (!told) return false
+  const parsed = readPaymentEvent(event, config.publicUrl)
+  if (!parsed) return false
   if (!(await savePaymentEvent(tx, { event_id: event.id, kind: event.type, received_at: now }))) return false
 
-  const named = <Told extends { email: string | null }>(one: Told) => ({
-    ...one,
-    donor_key: one.email && secrets.addressKey(one.email),
+  const withDonorKey = <Gift extends { email: string | null }>(gift: Gift) => ({
+    ...gift,
+    donor_key: gift.email && secrets.addressKey(gift.email),
   })
-  // The payment first: of two events about the same donation one waits here, before either holds a sum.
-  if (told.payment) await upsertPayment(tx, told.payment, mergePayment)
-  if (told.donation) await upsertDonation(tx, named(told.donation), mergeDonation)
-  if (told.gift) await upsertGift(tx, named(told.gift), mergeGift)
-  if (told.thanksFor)
+  // The payment first: of two events about the same donation one waits here, before either locks a sum.
+  if (parsed.payment) await upsertPayment(tx, parsed.payment, mergePayment)
+  if (parsed.donation) await upsertDonation(tx, withDonorKey(parsed.donation), mergeDonation)
+  if (parsed.gift) await upsertGift(tx, withDonorKey(parsed.gift), mergeGift)
+  if (parsed.thanksFor)
     await queueEmail(
       tx,
       thankYouEmail,
       {
-        idempotencyKey: `donation:${told.thanksFor}`,
+        idempotencyKey: `donation:${parsed.thanksFor}`,
         accountId: null,
-        content: { sessionId: told.thanksFor },
+        content: { sessionId: parsed.thanksFor },
         sealed: undefined,
       },
       { secrets, now },

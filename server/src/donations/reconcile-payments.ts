@@ -5,46 +5,46 @@ import { handledEventTypes } from './read-payment-event.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { findReconciliation, findKnownEventIds, saveReconciliation } from './store.ts'
 
-/** So far the provider's list goes back. */
-const providerListWindow = days(30)
-/** An event may stand in the list a while after its time; deliveries under way are left alone by their ids. */
-const overlap = hours(2)
+/** How far back the provider's list goes. */
+const providerListWindowMs = days(30)
+/** An event may appear in the list some time after it happened. Events that we have are recognised by their ids. */
+const overlapMs = hours(2)
 const batchSize = 100
 
 /**
- * Reads the provider's own list of events for those that never arrived, from where it was last read through (rule: hourly-reconciliation).
- * @returns how many were found
+ * Records events in the provider's list that never arrived, starting where the last run ended (rule: hourly-reconciliation).
+ * @returns how many were missing
  */
 export async function reconcilePayments(platform: Platform): Promise<number> {
   const { db, clock, payments, log } = platform
   if (!payments.isConfigured) return 0
   const now = clock.now()
   const last = await findReconciliation(db)
-  const earliest = addMilliseconds(now, -providerListWindow)
-  const wanted = last ? addMilliseconds(last.complete_until, -overlap) : earliest
+  const earliest = addMilliseconds(now, -providerListWindowMs)
+  const resumeFrom = last ? addMilliseconds(last.complete_until, -overlapMs) : earliest
 
-  let found = 0
+  let missing = 0
   let batch: Stripe.Event[] = []
   for await (const event of payments.listEventsSince(
-    wanted > earliest ? wanted : earliest,
+    resumeFrom > earliest ? resumeFrom : earliest,
     handledEventTypes,
   )) {
     batch.push(event)
-    if (batch.length === batchSize) await takeIn()
+    if (batch.length === batchSize) await recordBatch()
   }
-  await takeIn()
+  await recordBatch()
   await db.transaction().execute((tx) => saveReconciliation(tx, now))
-  if (found) log.info('donations.reconciled', { found })
-  return found
+  if (missing) log.info('donations.reconciled', { found: missing })
+  return missing
 
-  async function takeIn(): Promise<void> {
+  async function recordBatch(): Promise<void> {
     const known = await findKnownEventIds(
       db,
       batch.map(({ id }) => id),
     )
     for (const event of batch)
       if (!known.has(event.id))
-        found += Number(
+        missing += Number(
           await db.transaction().execute((tx) => receivePaymentEvent(tx, event, { ...platform, now })),
         )
     batch = []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Donation, MonthlyGift, Payment } from './rules.ts'
 
-/** @returns whether this event was not taken in before; one that is being taken in at this moment is waited for */
+/** Waits for another transaction that is saving the same event. @returns whether the event is new */
 export async function savePaymentEvent(
   tx: Tx,
   event: { event_id: string; kind: string; received_at: Date },
@@ -16,7 +16,7 @@ export async function savePaymentEvent(
   return saved !== undefined
 }
 
-/** Which of these events were taken in. */
+/** The events among `ids` that were recorded before. */
 export async function findKnownEventIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('payment_event')
@@ -26,82 +26,86 @@ export async function findKnownEventIds(db: Db, ids: readonly string[]): Promise
   return new Set(rows.map(({ event_id }) => event_id))
 }
 
-/** Keeps what is told of a donation, merged with what is known: one row, whoever comes first. */
+/** Saves a report about a donation, merged with the stored row if there is one. */
 export async function upsertDonation(
   tx: Tx,
-  told: Donation,
-  merge: (held: Donation, told: Donation) => Donation,
+  reported: Donation,
+  merge: (stored: Donation, reported: Donation) => Donation,
 ): Promise<void> {
-  const fresh = await tx
+  const inserted = await tx
     .insertInto('donation')
-    .values(told)
+    .values(reported)
     .onConflict((clash) => clash.column('source_id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (fresh) return
-  const { id, ...held } = await tx
+  if (inserted) return
+  const { id, ...stored } = await tx
     .selectFrom('donation')
     .selectAll()
-    .where('source_id', '=', told.source_id)
+    .where('source_id', '=', reported.source_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  await tx.updateTable('donation').set(merge(held, told)).where('id', '=', id).execute()
+  await tx.updateTable('donation').set(merge(stored, reported)).where('id', '=', id).execute()
 }
 
 export async function upsertGift(
   tx: Tx,
-  told: MonthlyGift,
-  merge: (held: MonthlyGift, told: MonthlyGift) => MonthlyGift,
+  reported: MonthlyGift,
+  merge: (stored: MonthlyGift, reported: MonthlyGift) => MonthlyGift,
 ): Promise<void> {
-  const fresh = await tx
+  const inserted = await tx
     .insertInto('monthly_gift')
-    .values(told)
+    .values(reported)
     .onConflict((clash) => clash.column('subscription_id').doNothing())
     .returning('subscription_id')
     .executeTakeFirst()
-  if (fresh) return
-  const held = await tx
+  if (inserted) return
+  const stored = await tx
     .selectFrom('monthly_gift')
     .selectAll()
-    .where('subscription_id', '=', told.subscription_id)
+    .where('subscription_id', '=', reported.subscription_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('monthly_gift')
-    .set(merge(held, told))
-    .where('subscription_id', '=', told.subscription_id)
+    .set(merge(stored, reported))
+    .where('subscription_id', '=', reported.subscription_id)
     .execute()
 }
 
 export async function upsertPayment(
   tx: Tx,
-  told: Payment,
-  merge: (held: Payment, told: Payment) => Payment,
+  reported: Payment,
+  merge: (stored: Payment, reported: Payment) => Payment,
 ): Promise<void> {
-  const fresh = await tx
+  const inserted = await tx
     .insertInto('payment')
-    .values(told)
+    .values(reported)
     .onConflict((clash) => clash.column('payment_id').doNothing())
     .returning('payment_id')
     .executeTakeFirst()
-  if (fresh) return
-  const held = await tx
+  if (inserted) return
+  const stored = await tx
     .selectFrom('payment')
     .selectAll()
-    .where('payment_id', '=', told.payment_id)
+    .where('payment_id', '=', reported.payment_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  await tx.updateTable('payment').set(merge(held, told)).where('payment_id', '=', told.payment_id).execute()
+  await tx
+    .updateTable('payment')
+    .set(merge(stored, reported))
+    .where('payment_id', '=', reported.payment_id)
+    .execute()
 }
 
-/** What began with a checkout session: a gift, or the first of a monthly one. */
+/** The gift that a checkout session started: a single one, or a monthly one. */
 export async function findGift(db: Db, sessionId: string) {
-  const once = await db
+  const single = await db
     .selectFrom('donation')
     .select(['type', 'email', 'amount_pence', 'given_at'])
     .where('source_id', '=', sessionId)
     .executeTakeFirst()
-  if (once) return once
+  if (single) return single
   const monthly = await db
     .selectFrom('monthly_gift')
     .select(['email', 'amount_pence', 'begun_at'])
@@ -112,7 +116,7 @@ export async function findGift(db: Db, sessionId: string) {
   return { type: 'monthly' as const, email, amount_pence, given_at: begun_at }
 }
 
-/** Up to when the provider's list was read through; undefined: never. */
+/** The instant up to which the provider's list has been read; undefined before the first time. */
 export const findReconciliation = (db: Db) =>
   db.selectFrom('reconciliation').select('complete_until').executeTakeFirst()
 

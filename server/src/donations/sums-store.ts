@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/database/db.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import { rowsBefore, type PageRequest } from '../platform/database/page.ts'
 
-/** What was paid in a calendar year of London, a row a month that had any donation, from the sums that the database keeps. */
+/** What was paid in a calendar year in London, one row for each month with donations, from the stored sums. */
 export const sumMonths = (db: Db, year: number) =>
   monthsBetween(db, { first: `${year}-01-01`, last: `${year}-12-31` })
 
@@ -21,11 +21,11 @@ const monthsBetween = preparedQuery((db, { first, last }: { first: string; last:
     .groupBy('month'),
 )
 
-/** A page of what each donor gave in a calendar year of London, the largest sums first. */
+/** A page of what each donor gave in a calendar year in London, largest sums first. */
 export async function pageOfDonors(
   db: Db,
   { year, from, to }: { year: number; from: Date; to: Date },
-  wanted: PageRequest,
+  page: PageRequest,
 ): Promise<{ rows: { email: string | null; donations: number; kept: number }[]; total: number }> {
   const rows = await db
     .selectFrom('donor_year')
@@ -44,38 +44,38 @@ export async function pageOfDonors(
     .where('year', '=', year)
     .orderBy('kept_pence', 'desc')
     .orderBy('donor')
-    .limit(wanted.size)
-    .offset(rowsBefore(wanted))
+    .limit(page.size)
+    .offset(rowsBefore(page))
     .execute()
-  const counted = await db
+  const count = await db
     .selectFrom('donor_count')
     .select('donors')
     .where('year', '=', year)
     .executeTakeFirst()
-  return { rows, total: counted?.donors ?? 0 }
+  return { rows, total: count?.donors ?? 0 }
 }
 
-/** Counts every donation anew that stands otherwise in the sums than it should. @returns how many did */
+/** Counts every donation again that the sums count wrongly. @returns how many there were */
 export async function recountMissedDonations(tx: Tx): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     with missed as materialized (
-      select source_id from (select * from counted_donation where day is not null) as was
-      full join donation_to_count as told using (source_id)
-      where (was.day, was.donor, was.is_paid, was.amount_pence, was.kept_pence)
-        is distinct from (told.day, told.donor, told.is_paid, told.amount_pence, told.kept_pence)
+      select source_id from (select * from counted_donation where day is not null) as counted_before
+      full join donation_to_count as actual using (source_id)
+      where (counted_before.day, counted_before.donor, counted_before.is_paid, counted_before.amount_pence, counted_before.kept_pence)
+        is distinct from (actual.day, actual.donor, actual.is_paid, actual.amount_pence, actual.kept_pence)
     ), counted as materialized (select count_donations(array_agg(source_id)) from missed)
     select count(*) as many from missed, counted`.execute(tx)
   return rows[0]!.many
 }
 
 /**
- * Compares the sums with what a scan of all donations comes to, and adds what is missing or takes off what is too much. Both are read
- * at one moment, so that payments told of meanwhile disturb nothing.
+ * Compares the sums with a scan of all donations, and adds or subtracts the difference. Both are read in one statement, so events
+ * that arrive meanwhile do not matter.
  * @returns how many sums differed
  */
 export async function correctDonationSums(tx: Tx): Promise<number> {
   const days = await sql`
-    insert into donation_day as kept
+    insert into donation_day as stored
     select day, sum(donations), sum(paid), sum(received_pence), sum(kept_pence)
     from (
       select * from donation_day_counted
@@ -85,12 +85,12 @@ export async function correctDonationSums(tx: Tx): Promise<number> {
     group by day
     having (sum(donations), sum(paid), sum(received_pence), sum(kept_pence)) <> (0, 0, 0, 0) order by day
     on conflict (day) do update
-    set donations = kept.donations + excluded.donations, paid = kept.paid + excluded.paid,
-      received_pence = kept.received_pence + excluded.received_pence, kept_pence = kept.kept_pence + excluded.kept_pence`.execute(
+    set donations = stored.donations + excluded.donations, paid = stored.paid + excluded.paid,
+      received_pence = stored.received_pence + excluded.received_pence, kept_pence = stored.kept_pence + excluded.kept_pence`.execute(
     tx,
   )
   const donors = await sql`
-    insert into donor_year as kept
+    insert into donor_year as stored
     select year, donor, sum(donations), sum(kept_pence)
     from (
       select * from donor_year_counted
@@ -100,12 +100,12 @@ export async function correctDonationSums(tx: Tx): Promise<number> {
     group by year, donor
     having (sum(donations), sum(kept_pence)) <> (0, 0) order by year, donor
     on conflict (year, donor) do update
-    set donations = kept.donations + excluded.donations, kept_pence = kept.kept_pence + excluded.kept_pence`.execute(
+    set donations = stored.donations + excluded.donations, kept_pence = stored.kept_pence + excluded.kept_pence`.execute(
     tx,
   )
   await sql`delete from donor_year where donations = 0`.execute(tx)
   const counts = await sql`
-    insert into donor_count as kept
+    insert into donor_count as stored
     select year, sum(donors)
     from (
       select year, count(*) as donors from donor_year group by year
@@ -114,6 +114,6 @@ export async function correctDonationSums(tx: Tx): Promise<number> {
     ) as side
     group by year
     having sum(donors) <> 0
-    on conflict (year) do update set donors = kept.donors + excluded.donors`.execute(tx)
-  return [days, donors, counts].reduce((many, { numAffectedRows }) => many + Number(numAffectedRows), 0)
+    on conflict (year) do update set donors = stored.donors + excluded.donors`.execute(tx)
+  return [days, donors, counts].reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows), 0)
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 type DonationUpdate = Partial<Donation> & { source_id: string }
-const saveDonation = (told: DonationUpdate) =>
+const saveDonation = (update: DonationUpdate) =>
   w.platform.db.transaction().execute((tx) =>
     upsertDonation(
       tx,
@@ -28,12 +28,12 @@ const saveDonation = (told: DonationUpdate) =>
         amount_pence: 1000,
         state: 'paid',
         given_at: w.clock.now(),
-        ...told,
+        ...update,
       },
       mergeDonation,
     ),
   )
-const savePayment = (source: string, told: Partial<Payment> = {}) =>
+const savePayment = (source: string, update: Partial<Payment> = {}) =>
   w.platform.db.transaction().execute((tx) =>
     upsertPayment(
       tx,
@@ -44,13 +44,13 @@ const savePayment = (source: string, told: Partial<Payment> = {}) =>
         refunds_told_at: w.clock.now(),
         dispute: null,
         told_at: w.clock.now(),
-        ...told,
+        ...update,
       },
       mergePayment,
     ),
   )
 
-/** What is kept, and what a scan comes to. */
+/** The stored sums, and the same sums from a scan. */
 async function sums() {
   const { db } = w.platform
   const days = await db
@@ -76,15 +76,15 @@ async function sums() {
       .orderBy('year')
       .execute(),
   }
-  return { kept: { days, donors, counts }, scanned }
+  return { stored: { days, donors, counts }, scanned }
 }
 async function expectSumsCorrect(): Promise<void> {
-  const { kept, scanned } = await sums()
-  expect(kept).toEqual(scanned)
+  const { stored, scanned } = await sums()
+  expect(stored).toEqual(scanned)
   expect(await checkDonationSums(w.platform)).toBe(0)
 }
 
-test('the sums equal a scan of all donations, whatever is told of them, in any order and however much at once', async () => {
+test('the sums equal a scan of all donations, for any reports, in any order and all at once', async () => {
   const sources = Array.from({ length: 12 }, (_, at) => `cs_sum_${at}`)
   await Promise.all(
     sources.flatMap((source_id, at) => {
@@ -99,7 +99,7 @@ test('the sums equal a scan of all donations, whatever is told of them, in any o
           state: at % 5 ? 'paid' : 'failed',
         }),
         savePayment(source_id, { dispute: at % 3 ? 'open' : 'lost' }),
-        // Of two tales about the same gift the earlier one holds: a minute after midnight it is another year in London.
+        // The earlier date of two wins: a minute after midnight it is another year in London.
         saveDonation({
           source_id,
           given_at: new Date(at % 2 ? '2026-12-31T23:59:00Z' : '2027-01-01T00:01:00Z'),
@@ -108,8 +108,8 @@ test('the sums equal a scan of all donations, whatever is told of them, in any o
     }),
   )
   await expectSumsCorrect()
-  const { kept } = await sums()
-  expect(kept.days.reduce((all, { donations }) => all + donations, 0)).toBe(12)
+  const { stored } = await sums()
+  expect(stored.days.reduce((all, { donations }) => all + donations, 0)).toBe(12)
 
   await saveDonation({
     source_id: 'cs_later',
@@ -121,11 +121,11 @@ test('the sums equal a scan of all donations, whatever is told of them, in any o
     await deleteOldDonorEmails(tx, new Date('2027-01-01T00:00:00Z'))
   })
   await expectSumsCorrect()
-  expect((await sums()).kept.donors.map(({ donor }) => donor)).toContain('donor 1')
+  expect((await sums()).stored.donors.map(({ donor }) => donor)).toContain('donor 1')
 
   await w.platform.db.transaction().execute((tx) => deleteOldDonations(tx, new Date('2028-01-01T00:00:00Z')))
   await expectSumsCorrect()
-  expect((await sums()).kept.donors).toEqual([
+  expect((await sums()).stored.donors).toEqual([
     { year: 2028, donor: 'donor 1', donations: 1, kept_pence: 1000 },
   ])
   await deletePayments()
@@ -135,7 +135,7 @@ test('the sums equal a scan of all donations, whatever is told of them, in any o
 })
 const deletePayments = () => w.platform.db.deleteFrom('payment').execute()
 
-test('what is told in a transaction that fails changes no sum', async () => {
+test('a transaction that fails changes no sum', async () => {
   await saveDonation({ source_id: 'cs_holds', donor_key: 'donor' })
   const before = await sums()
   const undone = w.platform.db.transaction().execute(async (tx) => {
@@ -146,8 +146,8 @@ test('what is told in a transaction that fails changes no sum', async () => {
   expect(await sums()).toEqual(before)
 })
 
-test('every page of the list, either way round, is what a scan of all donations shows', async () => {
-  // Either side of midnight in London, in winter and in summer, and many on one day.
+test('every page of the list, in both orders, shows what a scan of all donations does', async () => {
+  // Both sides of midnight in London, in winter and in summer, and many on one day.
   for (const [at, given] of [
     '2026-03-28T23:59:59Z',
     '2026-03-29T00:00:00Z',
@@ -162,9 +162,9 @@ test('every page of the list, either way round, is what a scan of all donations 
     for (const size of [1, 3, 5, 50]) {
       const read = []
       for (let page = 0; page * size < 12; page += 1) {
-        const found = await administrator.call(lists.listDonations, { page, size, order })
-        expect(found).toMatchObject({ totalElements: 12, totalPages: Math.ceil(12 / size) })
-        read.push(...found.content.map(({ donationId }) => donationId))
+        const list = await administrator.call(lists.listDonations, { page, size, order })
+        expect(list).toMatchObject({ totalElements: 12, totalPages: Math.ceil(12 / size) })
+        read.push(...list.content.map(({ donationId }) => donationId))
       }
       const scanned = await w.platform.db
         .selectFrom('donation')
@@ -180,17 +180,17 @@ test('every page of the list, either way round, is what a scan of all donations 
   })
 })
 
-test('sums that were written behind the product’s back are found, told and put right', async () => {
+test('sums that were changed directly in the database are found, reported and corrected', async () => {
   const { db } = w.platform
   await saveDonation({ source_id: 'cs_one', donor_key: 'donor' })
   await saveDonation({ source_id: 'cs_two', donor_key: 'another' })
-  const { kept } = await sums()
+  const { stored } = await sums()
   await db.updateTable('donation_day').set({ kept_pence: 7 }).where('donations', '>', 0).execute()
   await db.updateTable('donor_year').set({ donations: 3 }).where('donor', '=', 'donor').execute()
   await db.updateTable('donor_count').set({ donors: 9 }).where('year', '=', 2026).execute()
   expect(await checkDonationSums(w.platform)).toBe(3)
   expect(w.failures.splice(0)).toMatchObject([{ event: 'donations.sums' }])
-  expect((await sums()).kept).toEqual(kept)
+  expect((await sums()).stored).toEqual(stored)
 
   await sql`alter table donation disable trigger user`.execute(db)
   await db.updateTable('donation').set({ amount_pence: 5000 }).where('source_id', '=', 'cs_one').execute()
@@ -198,5 +198,5 @@ test('sums that were written behind the product’s back are found, told and put
   expect(await checkDonationSums(w.platform)).toBe(1)
   expect(w.failures.splice(0)).toHaveLength(1)
   await expectSumsCorrect()
-  expect((await sums()).kept.days).toMatchObject([{ received_pence: 6000, kept_pence: 6000 }])
+  expect((await sums()).stored.days).toMatchObject([{ received_pence: 6000, kept_pence: 6000 }])
 })

@@ -49,7 +49,7 @@ declare module '../platform/database/tables.ts' {
       dispute: 'open' | 'won' | 'lost' | null
       told_at: Date
     }
-    /** Donations with what became of their money. */
+    /** A view: donations with the current state of their money. */
     told_donation: {
       id: number
       source_id: string
@@ -69,10 +69,10 @@ declare module '../platform/database/tables.ts' {
     }
     billing_key: { key_hash: Buffer; customer_id: string; expires_at: Date }
     reconciliation: { the_one: Key; complete_until: Date }
-    /** What the donations of a London day came to, kept by the database, and the same added up from them. */
+    /** The sums of each day in London, maintained by the database, and the same sums from a scan. */
     donation_day: DonationDay
     donation_day_counted: DonationDay
-    /** What a donor gave in a London year, kept by the database, and the same added up. */
+    /** What each donor gave in a year in London, maintained by the database, and the same from a scan. */
     donor_year: DonorYear
     donor_year_counted: DonorYear
     donor_count: { year: number; donors: number }

@@ -5,7 +5,7 @@ import { drawPagesJob } from '../jobs.ts'
 import type { StoredLeaflet } from './receive-leaflet.ts'
 import { saveLeaflet } from './store.ts'
 
-/** Makes a kept leaflet the next version of a campaign the caller holds; its pages and its card are drawn afterwards. */
+/** Makes a stored leaflet the next version of a campaign that the caller has locked. Jobs draw its pages and its card. */
 export async function addLeafletVersion(
   tx: Tx,
   campaignId: number,

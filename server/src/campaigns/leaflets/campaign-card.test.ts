@@ -7,7 +7,7 @@ import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
-import { stopDocumentReaders } from '../../printing/process/read-document.ts'
+import { stopDocumentReaders } from '../../printing/index.ts'
 import { enqueueMissingCards, drawCampaignCard } from './draw-campaign-card.ts'
 import { saveCardKey } from './store.ts'
 import { findCampaignDetails } from '../store.ts'
@@ -16,21 +16,21 @@ import { sweepFiles } from './sweep-files.ts'
 const w = world()
 afterAll(stopDocumentReaders)
 
-const words = {
+const content = {
   campaignName: 'Fair pay now',
   campaignDescription: 'Every worker deserves a pay rise.',
   campaignCauses: [{ cause: 'fair_pay' as const }],
 }
 const file = async (bytes: Buffer | Promise<Buffer>) => new Blob([new Uint8Array(await bytes)])
 const publish = async (by: Person, bytes: Buffer | Promise<Buffer> = makePng()) =>
-  by.call(contract.publishCampaign, { ...words, file: await file(bytes) })
+  by.call(contract.publishCampaign, { ...content, file: await file(bytes) })
 const cardOf = async (id: number) => (await w.as()(contract.showCampaign, { id })).campaignCard
 const get = (url: string) => w.app.inject({ method: 'GET', url })
 
 test.each([
   ['a picture', makePng],
   ['a PDF of two pages', () => makePdf({ pages: 2 })],
-])('a campaign whose leaflet is %s gets a card after the answer', async (_, leaflet) => {
+])('a campaign whose leaflet is %s gets a card after it is published', async (_, leaflet) => {
   const { campaignId, campaignCard } = await publish(await w.given.organisation(), leaflet())
   expect(campaignCard).toBeNull()
   await w.runJobs()
@@ -41,7 +41,7 @@ test.each([
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
-test('a new name or a new leaflet gets another card, and other changes keep it', async () => {
+test('a new name or leaflet gets a new card, and other changes keep the old one', async () => {
   const organisation = await w.given.organisation()
   const { campaignId: id } = await publish(organisation)
   await w.runJobs()
@@ -50,7 +50,7 @@ test('a new name or a new leaflet gets another card, and other changes keep it',
   await organisation.call(contract.updateCampaign, {
     id,
     revision: 1,
-    ...words,
+    ...content,
     campaignDescription: 'In other words.',
   })
   await w.runJobs()
@@ -59,7 +59,7 @@ test('a new name or a new leaflet gets another card, and other changes keep it',
   await organisation.call(contract.updateCampaign, {
     id,
     revision: 2,
-    ...words,
+    ...content,
     campaignName: 'Fair pay today',
   })
   expect(await cardOf(id)).toBe(first)
@@ -72,7 +72,7 @@ test('a new name or a new leaflet gets another card, and other changes keep it',
   await organisation.call(contract.updateCampaign, {
     id,
     revision: 3,
-    ...words,
+    ...content,
     campaignName: 'Fair pay today',
     file: leaflet,
   })
@@ -81,7 +81,7 @@ test('a new name or a new leaflet gets another card, and other changes keep it',
   expect([null, first, renamed]).not.toContain(await cardOf(id))
 })
 
-test('an organisation that goes by another name gets other cards, and only then', async () => {
+test('an organisation gets new cards when its name changes, and only then', async () => {
   const organisation = await w.given.organisation({ name: 'Exampleton Trades Council' })
   const { campaignId: id } = await publish(organisation)
   await w.runJobs()
@@ -96,42 +96,42 @@ test('an organisation that goes by another name gets other cards, and only then'
   expect([null, first]).not.toContain(await cardOf(id))
 })
 
-test('a card of an old name that was drawn too late is not kept', async () => {
+test('a card with an old name that is finished late is dropped', async () => {
   const { campaignId: id } = await publish(await w.given.organisation())
   await w.runJobs()
   const card = await cardOf(id)
   const { db } = w.platform
-  const [described] = await findCampaignDetails(db, [id])
+  const [campaign] = await findCampaignDetails(db, [id])
   const late = `${'1'.repeat(32)}.jpg`
-  await db.transaction().execute((tx) => saveCardKey(tx, { ...described!, name: 'The name before' }, late))
+  await db.transaction().execute((tx) => saveCardKey(tx, { ...campaign!, name: 'The name before' }, late))
   expect(await cardOf(id)).toBe(card)
-  await db.transaction().execute((tx) => saveCardKey(tx, { ...described!, organisation: 'Another' }, late))
+  await db.transaction().execute((tx) => saveCardKey(tx, { ...campaign!, organisation: 'Another' }, late))
   expect(await cardOf(id)).toBe(card)
-  await db.transaction().execute((tx) => saveCardKey(tx, described!, late))
+  await db.transaction().execute((tx) => saveCardKey(tx, campaign!, late))
   expect(await cardOf(id)).toBe(`/files/${late}`)
 })
 
-test('election material shows its imprint on the card, and another imprint gets another card', async () => {
+test('the card of election material shows its imprint, and a new imprint gets a new card', async () => {
   const organisation = await w.given.organisation()
   const { campaignId: id } = await publish(organisation)
   await w.runJobs()
   const plain = (await cardOf(id))!
   const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
-  await organisation.call(contract.updateCampaign, { id, revision: 1, ...words, imprint })
+  await organisation.call(contract.updateCampaign, { id, revision: 1, ...content, imprint })
   await w.runJobs()
   const withImprint = (await cardOf(id))!
   expect(withImprint).not.toBe(plain)
   expect((await get(withImprint)).rawPayload).not.toEqual((await get(plain)).rawPayload)
 
-  await organisation.call(contract.updateCampaign, { id, revision: 2, ...words, imprint })
+  await organisation.call(contract.updateCampaign, { id, revision: 2, ...content, imprint })
   await w.runJobs()
   expect(await cardOf(id)).toBe(withImprint)
 })
 
-test('a name that no typeface of ours can draw gets a card all the same', async () => {
+test('a name that our typefaces cannot draw still gets a card', async () => {
   const organisation = await w.given.organisation({ name: '🌹' })
   const { campaignId: id } = await organisation.call(contract.publishCampaign, {
-    ...words,
+    ...content,
     campaignName: '公平 👩‍👩‍👧 \u202e',
     file: await file(makePng()),
   })
@@ -139,7 +139,7 @@ test('a name that no typeface of ours can draw gets a card all the same', async 
   expect(await cardOf(id)).not.toBeNull()
 })
 
-test('the night books cards that are missing, and removes those that were replaced', async () => {
+test('every night missing cards are queued and replaced ones are removed', async () => {
   const { id } = await w.given.campaign(await w.given.organisation())
   const { db, files } = w.platform
   const night = () => db.transaction().execute((tx) => enqueueMissingCards(tx))
@@ -160,7 +160,7 @@ test('the night books cards that are missing, and removes those that were replac
   expect(await files.read(card.slice('/files/'.length))).toBeTruthy()
 })
 
-test('a campaign that ended with its organisation gets none, and its card is no longer served', async () => {
+test('after an organisation closes, its campaigns get no new card and their old one is no longer served', async () => {
   const organisation = await w.given.organisation()
   const { campaignId: id } = await publish(organisation)
   await w.runJobs()
@@ -168,11 +168,11 @@ test('a campaign that ended with its organisation gets none, and its card is no 
   expect(await get(card)).toMatchObject({ statusCode: 200 })
   const keys = () =>
     w.platform.db.selectFrom('leaflet').select('card_key').where('campaign_id', '=', id).execute()
-  const kept = await keys()
+  const before = await keys()
 
   await organisation.call(closeAccount, {})
   await w.runJobs()
   await drawCampaignCard({ campaignId: id }, w.platform)
-  expect(await keys()).toEqual(kept)
+  expect(await keys()).toEqual(before)
   expect(await get(card)).toMatchObject({ statusCode: 404 })
 })

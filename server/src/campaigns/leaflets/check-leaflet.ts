@@ -6,8 +6,8 @@ import { paperSize, readLeafletDocument } from './receive-leaflet.ts'
 import { findPrintFacts } from './store.ts'
 
 /**
- * Reads a leaflet as publishing would and keeps nothing of it.
- * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many wait.
+ * Reads a leaflet as publishing would, and stores nothing.
+ * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many are waiting.
  */
 export async function checkLeaflet({ bytes }: UploadedFile): Promise<ReplyOf<typeof contract>> {
   const document = await readLeafletDocument(bytes)
@@ -22,7 +22,7 @@ export async function checkLeaflet({ bytes }: UploadedFile): Promise<ReplyOf<typ
   }
 }
 
-/** How a campaign's current leaflet will print; null when it was received before that was measured. */
+/** How a campaign's current leaflet will print; null if it was not measured when it was received. */
 export async function findReadiness(db: Db, campaignId: number): Promise<Readiness | null> {
   const facts = await findPrintFacts(db, campaignId)
   if (!facts || facts.is_every_picture_measured === null) return null

@@ -1,6 +1,6 @@
 import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { drawCard } from '../../printing/drawing/draw-card.ts'
+import { drawCard } from '../../printing/index.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { drawCardJob } from '../jobs.ts'
@@ -8,15 +8,15 @@ import { presentImprint } from '../present.ts'
 import { saveCardKey } from './store.ts'
 import { findCampaignIdsOfOrganisation, findCampaignIdsWithoutCard, findCampaignDetails } from '../store.ts'
 
-/** Books the card of a campaign whose name, imprint or leaflet changed in the caller's commit. */
+/** Queues the card of a campaign whose name, imprint or leaflet changes in the caller's transaction. */
 export const enqueueCard = (tx: Tx, campaignId: number) =>
   enqueue(tx, drawCardJob, { campaignId }, `${drawCardJob.name}:${campaignId}`)
 
 /**
- * Draws the card that networks show beside a campaign's address (rule: shared-links-show-a-card): its name, its organisation, page one of its leaflet,
- * and the imprint of election material.
- * A card whose campaign changed while it was drawn is not kept; the change booked another one. Its file and that of the
- * card before are swept at night.
+ * Draws the card that social networks show beside a campaign's link (rule: shared-links-show-a-card): its name, its organisation,
+ * page one of its leaflet, and the imprint of election material.
+ * If the campaign changes meanwhile, this card is dropped, because the change queued another one. Unused files are removed at
+ * night.
  */
 export async function drawCampaignCard(
   { campaignId }: { campaignId: number },
@@ -37,7 +37,7 @@ export async function drawCampaignCard(
   await db.transaction().execute((tx) => saveCardKey(tx, campaign, key))
 }
 
-/** The cards of an organisation that goes by another name now. */
+/** For an organisation that has changed its name. */
 export async function enqueueCardsOfOrganisation(
   tx: Tx,
   { accountId }: { accountId: number },
@@ -45,7 +45,7 @@ export async function enqueueCardsOfOrganisation(
   for (const id of await findCampaignIdsOfOrganisation(tx, accountId)) await enqueueCard(tx, id)
 }
 
-/** The night's second try for campaigns whose card could not be drawn, or that are older than cards. */
+/** Every night: for campaigns whose card could not be drawn, or that are older than cards. */
 export async function enqueueMissingCards(tx: Tx): Promise<void> {
   for (const id of await findCampaignIdsWithoutCard(tx)) await enqueueCard(tx, id)
 }

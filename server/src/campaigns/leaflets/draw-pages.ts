@@ -1,10 +1,10 @@
-import { drawPage } from '../../printing/process/read-document.ts'
+import { drawPage } from '../../printing/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findLeaflet, savePageKeys } from './store.ts'
 
 /**
- * Draws every page of a leaflet, for phones, which show no or only the first page of an embedded PDF. Pictures that a
- * failed or a second try leaves behind are swept at night.
+ * Draws every page of a leaflet (rule: leaflet-shown-as-pictures), because phones show at most the first page of an embedded PDF.
+ * Pictures left by a failed or repeated run are removed at night.
  */
 export async function drawPages(
   { leafletId }: { leafletId: number },
@@ -13,10 +13,10 @@ export async function drawPages(
   const leaflet = await findLeaflet(db, leafletId)
   if (!leaflet || leaflet.page_keys.length) return
 
-  const clean = { bytes: await files.read(leaflet.file_key), contentType: leaflet.content_type }
+  const document = { bytes: await files.read(leaflet.file_key), contentType: leaflet.content_type }
   const pageKeys: string[] = []
   for (let page = 1; page <= leaflet.pages; page++) {
-    const { bytes } = await drawPage(clean, page)
+    const { bytes } = await drawPage(document, page)
     pageKeys.push((await files.put(bytes, 'image/webp')).key)
   }
   await db.transaction().execute((tx) => savePageKeys(tx, leafletId, pageKeys))

@@ -11,7 +11,7 @@ const w = world()
 const ask = (method: 'GET' | 'HEAD' | 'POST', url: string, headers = {}) =>
   w.app.inject({ method, url, headers })
 
-test('a leaflet is served inert, under a name of its campaign, and again only when it must be', async () => {
+test("a leaflet is served with safe headers and its campaign's name, and browsers may cache it", async () => {
   const bytes = Buffer.from('%PDF-1.7 a leaflet')
   const campaign = await w.given.campaign(await w.given.organisation(), { name: 'Fair pay: “now”!', bytes })
   const path = `/files/${campaign.fileKey}`
@@ -38,13 +38,13 @@ test('a leaflet is served inert, under a name of its campaign, and again only wh
   expect(again).toMatchObject({ statusCode: 304, body: '' })
 })
 
-test('a viewer on a phone gets the part of a leaflet that it asks for, unless the file is another one', async () => {
+test('a viewer on a phone gets the range of a leaflet that it asks for, unless the file has changed', async () => {
   const bytes = Buffer.from('%PDF-1.7 a leaflet of many pages')
   const { fileKey } = await w.given.campaign(await w.given.organisation(), { bytes })
   const path = `/files/${fileKey}`
-  const whole = await ask('GET', path)
-  expect(whole.headers['accept-ranges']).toBe('bytes')
-  const { etag } = whole.headers
+  const response = await ask('GET', path)
+  expect(response.headers['accept-ranges']).toBe('bytes')
+  const { etag } = response.headers
 
   for (const [range, from, to] of [
     ['bytes=0-7', 0, 7],
@@ -84,15 +84,15 @@ test('a viewer on a phone gets the part of a leaflet that it asks for, unless th
   })
 })
 
-test('every version is served, and nothing that is no leaflet', async () => {
+test('every version of a leaflet is served, and no other file', async () => {
   const campaign = await w.given.campaign(await w.given.organisation())
   const newer = await w.given.leaflet(campaign.id)
   for (const key of [campaign.fileKey, newer.fileKey])
     expect(await ask('GET', `/files/${key}`)).toMatchObject({ statusCode: 200 })
 
-  const stray = await w.platform.files.put(Buffer.from('no row names me'), 'image/png')
+  const orphan = await w.platform.files.put(Buffer.from('no row refers to me'), 'image/png')
   const absent = `${'0'.repeat(32)}.pdf`
-  for (const key of [stray.key, absent, 'x', '..%2f..%2fpackage.json', 'a/b', '%00', '']) {
+  for (const key of [orphan.key, absent, 'x', '..%2f..%2fpackage.json', 'a/b', '%00', '']) {
     const answer = await ask('GET', `/files/${key}`)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ status: 404, error: 'NotFound' })
@@ -110,7 +110,7 @@ test.each([
   expect(leafletFilename(name, `${'0'.repeat(32)}.pdf`)).toBe(filename)
 })
 
-test('what a closed organisation published ends at once and is purged after 183 days', async () => {
+test('the campaigns of a closed organisation end at once and are purged after 183 days', async () => {
   const organisation = await w.given.organisation()
   const other = await w.given.campaign(await w.given.organisation())
   const { id, fileKey } = await w.given.campaign(organisation, {
@@ -126,11 +126,11 @@ test('what a closed organisation published ends at once and is purged after 183 
   const purgeAfterDays = async (count: number) => {
     w.clock.set(addMilliseconds(closedAt, days(count)).toISOString())
     await purgeCampaigns(w.platform)
-    const words = db
+    const query = db
       .selectFrom('campaign')
       .select(['name', 'description', 'imprint_promoter'])
       .where('id', '=', id)
-    return words.executeTakeFirst()
+    return query.executeTakeFirst()
   }
   expect(await purgeAfterDays(182)).toMatchObject({ name: 'Fair pay now', imprint_promoter: 'Jo Bloggs' })
   expect(await files.read(fileKey)).toBeTruthy()
@@ -144,10 +144,10 @@ test('what a closed organisation published ends at once and is purged after 183 
   expect(await files.read(other.fileKey)).toBeTruthy()
 })
 
-test('files that no row names are removed a day after they were kept', async () => {
+test('files that no row refers to are removed a day after they were stored', async () => {
   const { files } = w.platform
   const { fileKey } = await w.given.campaign(await w.given.organisation())
-  const { key } = await files.put(Buffer.from('left by a deed that failed'), 'application/pdf')
+  const { key } = await files.put(Buffer.from('left by an action that failed'), 'application/pdf')
   // The store dates files by the machine's clock.
   w.clock.set(new Date(Date.now() + days(1) - 60_000).toISOString())
   await sweepFiles(w.platform)

@@ -9,10 +9,7 @@ import {
 } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { printSheets } from '../../printing/sheets/print-sheets.ts'
-import { DocumentRefused } from '../../printing/process/refusal.ts'
-import type { SheetsRequest } from '../../printing/sheets/sheets.ts'
-import { DocumentsBusy } from '../../printing/process/readers.ts'
+import { DocumentRefused, DocumentsBusy, printSheets, type SheetsRequest } from '../../printing/index.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { cacheReads } from '../../platform/files/cache-reads.ts'
@@ -25,7 +22,7 @@ import { findCampaignDetails, findCampaignState, type CampaignDetails } from '..
 type PrintPackRequest = InputOf<typeof contract>
 
 /**
- * The current leaflet of a campaign that may still be printed, if it is the version that was looked at.
+ * The current leaflet of a live campaign, if it is the version that the caller has seen.
  * @throws {Problem} NotFound, CampaignGone, CampaignEnded or LeafletReplaced.
  */
 export async function findLeafletToPrint(
@@ -37,23 +34,23 @@ export async function findLeafletToPrint(
   if (!campaign) throw problem((await findCampaignState(db, campaignId)) ? 'CampaignGone' : 'NotFound')
   if (hasEnded(campaign, londonDate(now)))
     throw problem('CampaignEnded', {
-      message: 'This campaign has ended, so its leaflet is not printed any more.',
+      message: 'This campaign has ended, so its leaflet can no longer be printed.',
     })
   if (campaign.version !== leafletVersion) throw problem('LeafletReplaced')
   return campaign
 }
 
 /**
- * Makes the sheets for a number of houses. Whoever may have them was decided before.
- * @throws {Problem} InvalidInput for more sheets than anybody prints, LeafletReplaced also when that happened meanwhile,
- * LeafletRefused for a leaflet that cannot be laid out, Unavailable when too many packs are being made.
+ * Makes the sheets for a number of houses. The caller has checked who may print them.
+ * @throws {Problem} InvalidInput for too many sheets, LeafletReplaced also when that happens meanwhile, LeafletRefused for a
+ * leaflet that cannot be laid out, Unavailable when too many packs are being made.
  */
 export async function makePrintPack(
   leaflet: CampaignDetails,
-  wanted: PrintPackRequest,
+  request: PrintPackRequest,
   { db, files, config, clock }: Platform,
 ): Promise<FileResponse> {
-  const sheets = sheetsNeeded(wanted, leaflet.pages)
+  const sheets = sheetsNeeded(request, leaflet.pages)
   if (sheets > maxSheets)
     throw problemWith(
       'houses',
@@ -62,24 +59,24 @@ export async function makePrintPack(
 
   const content = await layOutSheets({
     document: { bytes: await cachedFiles(files).read(leaflet.file_key), contentType: leaflet.content_type },
-    faces: facesOf(wanted, leaflet.pages),
-    marks: cutMarksOf(wanted.size),
-    note: printNote(leaflet, wanted, config),
-    inkSaver: wanted.ink === 'saver',
-    duplex: wanted.sides === 'one' || leaflet.pages === 1 ? null : wanted.sides,
+    faces: facesOf(request, leaflet.pages),
+    marks: cutMarksOf(request.size),
+    note: printNote(leaflet, request, config),
+    inkSaver: request.ink === 'saver',
+    duplex: request.sides === 'one' || leaflet.pages === 1 ? null : request.sides,
   })
-  await findLeafletToPrint(db, wanted, clock.now())
-  return { name: `${filenameOf(leaflet.name)}-${wanted.houses}-${wanted.size}.pdf`, content }
+  await findLeafletToPrint(db, request, clock.now())
+  return { name: `${filenameOf(leaflet.name)}-${request.houses}-${request.size}.pdf`, content }
 }
 
-/** Of a leaflet many packs are made, one by one. */
+/** Many packs are made of the same leaflet. */
 const maxCachedBytes = 16 * 1024 * 1024
 const caches = new WeakMap<FileStore, FileStore>()
 
 function cachedFiles(files: FileStore): FileStore {
-  const known = caches.get(files) ?? cacheReads(files, maxCachedBytes)
-  caches.set(files, known)
-  return known
+  const cache = caches.get(files) ?? cacheReads(files, maxCachedBytes)
+  caches.set(files, cache)
+  return cache
 }
 
 function printNote(

@@ -1,13 +1,16 @@
 import { isDatabaseUnavailable } from '../../platform/database/db.ts'
-import { DocumentsBusy } from '../../printing/process/readers.ts'
-import type { Document, PrintFacts } from '../../printing/process/document.ts'
-import { readDocument } from '../../printing/process/read-document.ts'
-import { DocumentRefused } from '../../printing/process/refusal.ts'
+import {
+  DocumentRefused,
+  DocumentsBusy,
+  readDocument,
+  type Document,
+  type PrintFacts,
+} from '../../printing/index.ts'
 import type { FileStore, StoredFile } from '../../platform/files/file-store.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/request.ts'
 
-/** A leaflet whose files are kept and that no row names yet. */
+/** A leaflet whose files are stored and that no row refers to yet. */
 export interface StoredLeaflet {
   contentType: Document['contentType']
   pages: number
@@ -20,9 +23,9 @@ export interface StoredLeaflet {
 }
 
 /**
- * Reads an uploaded leaflet (rule: clean-files), stores its clean copy and a picture of page one, and has `write` name them in rows.
- * When that fails, the files go again.
- * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many wait, and what `write` throws.
+ * Reads an uploaded leaflet (rule: clean-files), stores its clean copy and a picture of page one, and calls `write` to save rows
+ * that refer to them. If that fails, the files are removed.
+ * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many are waiting, and what `write` throws.
  */
 export async function receiveLeaflet<T>(
   { bytes }: UploadedFile,
@@ -31,16 +34,16 @@ export async function receiveLeaflet<T>(
 ): Promise<T> {
   const document = await readLeafletDocument(bytes)
   const file = await files.put(document.bytes, document.contentType)
-  const kept = [file.key]
+  const storedKeys = [file.key]
   try {
     const preview = await files.put(document.preview, 'image/webp')
-    kept.push(preview.key)
+    storedKeys.push(preview.key)
     const { contentType, pages, print, previewWidth: width, previewHeight: height } = document
     const paper = paperSize(document)
     return await write({ contentType, pages, print, paper, file, preview: { ...preview, width, height } })
   } catch (error) {
-    // A commit whose answer was lost may have happened: then its rows name the files. What is stray is swept at night.
-    if (!isDatabaseUnavailable(error)) await Promise.allSettled(kept.map((key) => files.remove(key)))
+    // If the connection broke, the commit may have succeeded, and its rows refer to the files. Orphaned files are removed at night.
+    if (!isDatabaseUnavailable(error)) await Promise.allSettled(storedKeys.map((key) => files.remove(key)))
     throw error
   }
 }
@@ -51,7 +54,7 @@ const mm = (points: number) => Math.max(1, Math.round((points / 72) * 25.4))
 export const paperSize = ({ pageUnit, pageWidth, pageHeight }: Document) =>
   pageUnit === 'points' ? { widthMm: mm(pageWidth), heightMm: mm(pageHeight) } : null
 
-/** @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many wait. */
+/** @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many are waiting. */
 export async function readLeafletDocument(bytes: Buffer): Promise<Document> {
   try {
     return await readDocument(bytes)

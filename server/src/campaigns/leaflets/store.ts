@@ -4,11 +4,11 @@ import type { Row } from '../../platform/database/tables.ts'
 import type { CampaignDetails, ImprintColumn } from '../store.ts'
 
 type MeasuredColumn = 'width_mm' | 'height_mm' | 'coarsest_dpi' | 'is_every_picture_measured' | 'lettering_mm'
-/** One that was not measured gets no advice. */
+/** A leaflet that was not measured gets no advice on printing. */
 export type NewLeaflet = Omit<Row<'leaflet'>, 'id' | 'version' | 'card_key' | MeasuredColumn> &
   Partial<Pick<Row<'leaflet'>, MeasuredColumn>>
 
-/** Keeps a leaflet as its campaign's next version. The caller holds the campaign. @returns its id */
+/** Saves a leaflet as its campaign's next version. The caller has locked the campaign. @returns its id */
 export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> {
   const { id } = await tx
     .insertInto('leaflet')
@@ -24,7 +24,7 @@ export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> 
   return id
 }
 
-/** What was measured of a campaign's current leaflet. */
+/** How a campaign's current leaflet will print. */
 export const findPrintFacts = (db: Db, campaignId: number) =>
   db
     .selectFrom('leaflet')
@@ -37,7 +37,7 @@ export const findPrintFacts = (db: Db, campaignId: number) =>
 export const findLeaflet = (db: Db, id: number) =>
   db.selectFrom('leaflet').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Names the pictures of all pages, unless somebody else has drawn them meanwhile. */
+/** Saves the keys of the page pictures, unless another run has saved them meanwhile. */
 export const savePageKeys = (tx: Tx, leafletId: number, pageKeys: string[]) =>
   tx
     .updateTable('leaflet')
@@ -46,7 +46,7 @@ export const savePageKeys = (tx: Tx, leafletId: number, pageKeys: string[]) =>
     .where('page_keys', '=', sql<string[]>`'{}'`)
     .execute()
 
-/** Names the card of a campaign, unless its name, organisation, imprint or leaflet has changed since it was described. */
+/** Saves the key of a campaign's card, unless its name, organisation, imprint or leaflet has changed since it was read. */
 export const saveCardKey = (
   tx: Tx,
   {
@@ -98,13 +98,13 @@ export const findCampaignByFileKey = (db: Db, key: string) =>
     )
     .executeTakeFirst()
 
-/** Those of several keys that no leaflet names. */
+/** The keys among `keys` that no leaflet refers to. */
 export async function findOrphanedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select key from unnest(${keys}::text[]) as kept (key)
-    where not exists (select from leaflet where file_key = kept.key)
-      and not exists (select from leaflet where preview_key = kept.key)
-      and not exists (select from leaflet where card_key = kept.key)
-      and not exists (select from leaflet where page_keys @> array[kept.key])`.execute(db)
+    select key from unnest(${keys}::text[]) as stored (key)
+    where not exists (select from leaflet where file_key = stored.key)
+      and not exists (select from leaflet where preview_key = stored.key)
+      and not exists (select from leaflet where card_key = stored.key)
+      and not exists (select from leaflet where page_keys @> array[stored.key])`.execute(db)
   return rows.map(({ key }) => key)
 }

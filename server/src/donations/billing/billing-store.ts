@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
 /**
- * The customers at the provider behind an address: of every monthly gift that still runs, or else of the latest gift. The same
- * person is another customer there with every gift.
+ * The provider's customers with an address: of every running monthly gift, or else of the latest gift. The provider creates a
+ * new customer for every gift, even of the same person.
  */
 export async function findCustomers(db: Db, email: string) {
   const running = await db
@@ -28,7 +28,7 @@ export async function findCustomers(db: Db, email: string) {
 export const saveBillingKey = (tx: Tx, key: { key_hash: Buffer; customer_id: string; expires_at: Date }) =>
   tx.insertInto('billing_key').values(key).execute()
 
-/** Whose portal a key opens; undefined when it opens none, or its time is over. */
+/** The customer whose portal a key opens; undefined for an unknown or expired key. */
 export const findBillingKey = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('billing_key')
@@ -37,8 +37,8 @@ export const findBillingKey = (db: Db, hash: Buffer, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** @returns whether it was still there: of two who use it at once one does */
+/** @returns whether the key was still there: if it is used twice at once, only one use succeeds */
 export async function consumeBillingKey(tx: Tx, hash: Buffer): Promise<boolean> {
-  const spent = await tx.deleteFrom('billing_key').where('key_hash', '=', hash).executeTakeFirst()
-  return spent.numDeletedRows === 1n
+  const deleted = await tx.deleteFrom('billing_key').where('key_hash', '=', hash).executeTakeFirst()
+  return deleted.numDeletedRows === 1n
 }

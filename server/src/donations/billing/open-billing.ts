@@ -3,11 +3,11 @@ import { problem } from '../../platform/http/problem.ts'
 import { findBillingKey, consumeBillingKey } from './billing-store.ts'
 
 const keyNotAcceptedMessage =
-  'That key is not right, was used already, or is too old. Keys work once, for 30 minutes: please ask for a new mail.'
+  'That key is wrong, already used or too old. Keys work once, within 30 minutes. Please ask for a new email.'
 
 /**
- * Opens the billing portal with an emailed key, once (rule: billing-key-by-email). The key is used up only when the portal can be opened, so an outage
- * of the provider costs nobody their key.
+ * Opens the billing portal with an emailed key, once (rule: billing-key-by-email). The key is used up only after the provider
+ * has opened the portal, so an outage costs nobody their key.
  * @throws {Problem} BillingNotOpen
  */
 export async function openBilling(
@@ -21,9 +21,10 @@ export async function openBilling(
   }: Pick<Platform, 'db' | 'config' | 'payments' | 'secrets'> & { now: Date },
 ): Promise<string> {
   const hash = secrets.hashCode(key)
-  const found = await findBillingKey(db, hash, now)
-  const url = found && (await payments.openPortal(found.customer_id, `${config.publicUrl}/donate/manage`))
-  const isFirst = url && (await db.transaction().execute((tx) => consumeBillingKey(tx, hash)))
-  if (!url || !isFirst) throw problem('BillingNotOpen', { message: keyNotAcceptedMessage })
+  const billingKey = await findBillingKey(db, hash, now)
+  const url =
+    billingKey && (await payments.openPortal(billingKey.customer_id, `${config.publicUrl}/donate/manage`))
+  const isFirstUse = url && (await db.transaction().execute((tx) => consumeBillingKey(tx, hash)))
+  if (!url || !isFirstUse) throw problem('BillingNotOpen', { message: keyNotAcceptedMessage })
   return url
 }

@@ -5,12 +5,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { siteMetadata } from '../read-payment-event.ts'
-import { billingAccessLife } from '../rules.ts'
+import { billingAccessLifeMs } from '../rules.ts'
 import { findGift } from '../store.ts'
 
 /**
- * Opens the billing portal soon after a donation, for the browser that donated (rule: billing-from-the-same-browser). A session's id is part of an address, so it
- * proves nothing: the browser shows the secret whose hash went to the provider when the donation began.
+ * Opens the billing portal soon after a donation, for the browser that donated (rule: billing-from-the-same-browser). The id of a
+ * session is part of a URL, so it proves nothing: the browser sends the secret whose hash the provider stored at the start.
  * @throws {Problem} BillingNotOpen, the same for every reason
  */
 export async function openPortal(
@@ -18,14 +18,14 @@ export async function openPortal(
   { db, config, payments, now }: Pick<Platform, 'db' | 'config' | 'payments'> & { now: Date },
 ): Promise<string> {
   const session = await payments.findCheckout(sessionId)
-  const isTheirs =
+  const isFromSameBrowser =
     session?.status === 'complete' &&
     session.metadata?.site === siteMetadata(config.publicUrl).site &&
     session.metadata.browser === hashToken(secret).toString('base64url')
-  if (!isTheirs || !session.customer) throw problem('BillingNotOpen')
+  if (!isFromSameBrowser || !session.customer) throw problem('BillingNotOpen')
 
-  const given = (await findGift(db, sessionId))?.given_at ?? new Date(session.created * 1000)
-  if (addMilliseconds(given, billingAccessLife) < now) throw problem('BillingNotOpen')
+  const givenAt = (await findGift(db, sessionId))?.given_at ?? new Date(session.created * 1000)
+  if (addMilliseconds(givenAt, billingAccessLifeMs) < now) throw problem('BillingNotOpen')
 
   const customer = typeof session.customer === 'string' ? session.customer : session.customer.id
   const url = await payments.openPortal(customer, `${config.publicUrl}/donate/manage`)

@@ -8,20 +8,20 @@ import { randomCode } from '../../platform/secrets/secrets.ts'
 import { findCustomers, saveBillingKey } from './billing-store.ts'
 import { sendBillingKeyJob } from '../jobs.ts'
 import { billingKeyEmail } from '../email-kinds.ts'
-import { billingAccessLife } from '../rules.ts'
+import { billingAccessLifeMs } from '../rules.ts'
 
 const BillingKeyRequest = z.object({ email: z.string() })
 
-/** Accepts the wish for a key. It does the same for every address. */
+/** Accepts a request for a key. It does the same for every address. */
 export async function requestBillingKey(
   tx: Tx,
-  wanted: z.input<typeof BillingKeyRequest>,
+  request: z.input<typeof BillingKeyRequest>,
   { secrets }: Pick<Platform, 'secrets'>,
 ): Promise<void> {
-  await enqueue(tx, sendBillingKeyJob, { sealed: secrets.seal(wanted).toString('base64') })
+  await enqueue(tx, sendBillingKeyJob, { sealed: secrets.seal(request).toString('base64') })
 }
 
-/** Emails an address that donated a key for each of its billing portals (rule: billing-key-by-email). */
+/** Emails a donor a key for each of their billing portals (rule: billing-key-by-email). */
 export async function sendBillingKey(
   tx: Tx,
   { sealed }: { sealed: string },
@@ -32,12 +32,12 @@ export async function sendBillingKey(
   const gifts: z.input<typeof billingKeyEmail.sealed>['gifts'] = []
   for (const { customer_id, amount_pence, type } of await findCustomers(tx, email)) {
     if (!customer_id || !amount_pence) continue
-    // Eighty random bits, for half an hour.
+    // 80 random bits, for half an hour.
     const key = randomCode() + randomCode()
     await saveBillingKey(tx, {
       key_hash: secrets.hashCode(key),
       customer_id,
-      expires_at: addMilliseconds(now, billingAccessLife),
+      expires_at: addMilliseconds(now, billingAccessLifeMs),
     })
     gifts.push({ key, amountPence: amount_pence, type })
   }

@@ -6,7 +6,7 @@ export interface ThankYouDetails {
   type: DonationType
   amountPence: number
   givenAt: Date
-  /** What donor and treasurer call it by. */
+  /** For donor and treasurer to quote. */
   reference: string
   /** Who received the money. */
   promoter: string
@@ -14,7 +14,7 @@ export interface ThankYouDetails {
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
 
-/** Thanks and receipt in one, how to stop a monthly donation, and what is kept of the donor. */
+/** Thanks, a receipt, how to stop a monthly donation, and which data we keep. */
 export function renderThankYouEmail(
   site: Site,
   { type, amountPence, givenAt, reference, promoter }: ThankYouDetails,
@@ -34,10 +34,10 @@ export function renderThankYouEmail(
     ['Reference', reference],
   ]
   const stop = monthly
-    ? 'To stop it, to change your card or to see what you gave, ask for a link to your billing page. You need no password, and nobody asks why. We do not write to you again each month.'
+    ? 'To stop it, to change your card or to see what you gave, ask for a link to your billing page. You need no password, and nobody will ask why. We will not email you each month.'
     : 'To see your payment again, ask for a link to your billing page. You need no password.'
-  const kept = monthly ? 'the end of the year after your last one' : 'the end of next year'
-  const privacy = `The payment provider took your card details on its own page; we never see them. We keep your address until ${kept} and the amount for six years, as the law asks of our accounts.`
+  const emailKeptUntil = monthly ? 'the end of the year after your last one' : 'the end of next year'
+  const privacy = `The payment provider took your card details on its own page; we never see them. We keep your email address until ${emailKeptUntil}. The law requires us to keep the amount for six years.`
 
   return {
     subject: monthly ? `Thank you for ${amount} a month` : `Thank you for your donation of ${amount}`,
@@ -45,7 +45,7 @@ export function renderThankYouEmail(
       site,
       'Hello,',
       opening,
-      ['Your receipt', ...receipt.map(([what, value]) => `${what}: ${value}`)].join('\n'),
+      ['Your receipt', ...receipt.map(([label, value]) => `${label}: ${value}`)].join('\n'),
       `${stop} ${manageUrl}`,
       `${privacy} ${privacyUrl}`,
     ),
@@ -64,10 +64,10 @@ export function renderThankYouEmail(
         >
           <caption style={{ padding: '0 0 4px', fontWeight: 700, textAlign: 'left' }}>Your receipt</caption>
           <tbody>
-            {receipt.map(([what, value]) => (
-              <tr key={what} style={{ borderTop: '1px solid #D9D2C3' }}>
+            {receipt.map(([label, value]) => (
+              <tr key={label} style={{ borderTop: '1px solid #D9D2C3' }}>
                 <th scope="row" style={{ ...cell, whiteSpace: 'nowrap' }}>
-                  {what}
+                  {label}
                 </th>
                 <td style={{ ...cell, overflowWrap: 'anywhere' }}>{value}</td>
               </tr>

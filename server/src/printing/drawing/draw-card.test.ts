@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawCard } from './draw-card.ts'
-import { stopDocumentReaders } from '../process/read-document.ts'
+import { stopDocumentReaders } from '../process/readers.ts'
 import { toDrawableText, openTypeface, wrap, type Typeface } from './text-layout.ts'
 
 let typeface: Typeface
@@ -15,33 +15,33 @@ beforeAll(async () => {
 })
 afterAll(stopDocumentReaders)
 
-const words = {
+const text = {
   headline: 'Fair pay for care',
   byline: 'Care Workers',
   imprint: '',
   sign: 'Street Musketeers',
 }
-const draw = (over: object = {}) => drawCard({ ...words, picture: green, ...over })
+const draw = (overrides: object = {}) => drawCard({ ...text, picture: green, ...overrides })
 
 /** A part of a card as raw pixels. */
 const part = (bytes: Buffer, [left, top, width, height]: [number, number, number, number]) =>
   sharp(bytes).extract({ left, top, width, height }).removeAlpha().raw().toBuffer()
-/** How much of a part is as dark as ink. */
+/** The share of an area that is as dark as ink. */
 const inkIn = (bytes: Buffer, place: [number, number, number, number]) => darkIn(bytes, place, 80)
-/** The same, of the quiet ink of small letters. */
-const shadeIn = (bytes: Buffer, place: [number, number, number, number]) => darkIn(bytes, place, 130)
+/** The same for the grey of small text. */
+const greyIn = (bytes: Buffer, place: [number, number, number, number]) => darkIn(bytes, place, 130)
 
 async function darkIn(
   bytes: Buffer,
   place: [number, number, number, number],
-  below: number,
+  maxLevel: number,
 ): Promise<number> {
   const grey = await sharp(bytes)
     .extract({ left: place[0], top: place[1], width: place[2], height: place[3] })
     .greyscale()
     .raw()
     .toBuffer()
-  return grey.filter((level) => level < below).length / grey.length
+  return grey.filter((level) => level < maxLevel).length / grey.length
 }
 const imprintPlace: [number, number, number, number] = [60, 455, 690, 70]
 const headlinePlace: [number, number, number, number] = [60, 110, 690, 320]
@@ -53,10 +53,12 @@ test('a card is a JPEG of 1200 by 630, light enough for every network', async ()
   expect(bytes.length).toBeLessThan(300_000)
 })
 
-test('it shows the picture, and the words in ink', async () => {
+test('it shows the picture and the text', async () => {
   const { bytes } = await draw()
-  const [red, green_, blue] = await part(bytes, [980, 300, 1, 1])
-  expect(Math.abs(red! - 0x0b) + Math.abs(green_! - 0x6b) + Math.abs(blue! - 0x3a)).toBeLessThan(20)
+  const [redLevel, greenLevel, blueLevel] = await part(bytes, [980, 300, 1, 1])
+  expect(
+    Math.abs(redLevel! - 0x0b) + Math.abs(greenLevel! - 0x6b) + Math.abs(blueLevel! - 0x3a),
+  ).toBeLessThan(20)
   expect(await inkIn(bytes, headlinePlace)).toBeGreaterThan(0.05)
   const blank = await draw({ headline: '', byline: '' })
   expect(await inkIn(blank.bytes, headlinePlace)).toBe(0)
@@ -74,14 +76,14 @@ test.each([
   ['in another script', '公平な賃金 عدالة'],
   ['of marks, controls and halves of pairs', 'a\u0301\u0301\u0301 \u0000\u202e\ud800 ﬁ'],
   ['of punctuation', '… — ! ?'.repeat(20)],
-])('a headline that is %s still makes a card', async (_, headline) => {
+])('a headline that is %s still gives a card', async (_, headline) => {
   const { bytes } = await draw({ headline, byline: headline, sign: headline })
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
-  // Nothing runs into the sheet or over the edge of the paper.
+  // No text runs into the leaflet.
   expect(await inkIn(bytes, [752, 0, 16, 630])).toBe(0)
 })
 
-test('an imprint stands above the foot whole, however long it is', async () => {
+test('an imprint is complete above the foot, however long it is', async () => {
   const imprint = 'Promoted by Jo Bloggs, 1 High Street, Exampleton, on behalf of the Example Party.'
   const [without, short, long] = [
     await draw(),
@@ -89,7 +91,7 @@ test('an imprint stands above the foot whole, however long it is', async () => {
     await draw({ imprint: imprint.repeat(5) }),
   ]
   const inks = []
-  for (const { bytes } of [without, short, long]) inks.push(await shadeIn(bytes, imprintPlace))
+  for (const { bytes } of [without, short, long]) inks.push(await greyIn(bytes, imprintPlace))
   expect(inks[0]).toBe(0)
   expect(inks[1]).toBeGreaterThan(0.005)
   expect(inks[2]).toBeGreaterThan(0.02)
@@ -101,7 +103,7 @@ test.each([
   [{ width: 16_000, height: 100 }, 'a strip'],
   [{ width: 100, height: 16_000 }, 'a pillar'],
   [{ width: 2, height: 3 }, 'a dot'],
-])('a picture of %o is laid on the card whole', async (size) => {
+])('a picture of %o fits on the card', async (size) => {
   const picture = await sharp({ create: { ...size, channels: 3, background: '#0b6b3a' } })
     .png()
     .toBuffer()
@@ -109,7 +111,7 @@ test.each([
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
-test('what is no picture is refused, and the next card is drawn', async () => {
+test('a file that is not a picture is refused, and the next card is drawn', async () => {
   await expect(draw({ picture: Buffer.from('<svg/>') })).rejects.toMatchObject({ reason: 'damaged' })
   expect(await draw()).toMatchObject({ width: 1200 })
 })
@@ -121,11 +123,11 @@ test.each([
   ['Cafe\u0301', 'Café'],
   ['two\nlines\u00a0here', 'two lines here'],
   ['公平', ''],
-])('of %j the headline face can draw %j', (text, expected) => {
+])('of %j the headline typeface can draw %j', (text, expected) => {
   expect(toDrawableText(typeface, text)).toBe(expected)
 })
 
-test('words are kept whole where they fit, and no letter is lost where they do not', () => {
+test('words that fit are not broken, and no letter is lost of words that do not', () => {
   const lines = wrap(typeface, 'Keep our library open', 8)
   expect(lines.join(' ')).toBe('Keep our library open')
   expect(lines.length).toBeGreaterThan(1)

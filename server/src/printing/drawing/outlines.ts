@@ -13,44 +13,44 @@ import {
 } from '@cantoo/pdf-lib'
 import { layOutLine, type PathCommand, type Typeface } from './text-layout.ts'
 
-/** What takes drawing steps: a page, or whoever collects them. */
+/** Accepts drawing operators: a page, or a list that collects them. */
 export interface Drawing {
-  pushOperators(...steps: PDFOperator[]): void
+  pushOperators(...operators: PDFOperator[]): void
 }
 
 /** Draws a line of type as outlines, so that the page needs no font. `size` is its em, `y` its baseline. */
 export function drawOutline(
-  on: Drawing,
+  drawing: Drawing,
   typeface: Typeface,
   line: string,
   { x, y, size, color }: { x: number; y: number; size: number; color: Color },
 ): void {
-  on.pushOperators(pushGraphicsState(), setFillingColor(color))
+  drawing.pushOperators(pushGraphicsState(), setFillingColor(color))
   for (const glyph of layOutLine(typeface, line)) {
     const scale = glyph.scale * size
-    on.pushOperators(
+    drawing.pushOperators(
       pushGraphicsState(),
       concatTransformationMatrix(scale, 0, 0, scale, x + glyph.x * size, y),
-      ...pathOf(glyph.steps),
+      ...operatorsOf(glyph.path),
       fill(),
       popGraphicsState(),
     )
   }
-  on.pushOperators(popGraphicsState())
+  drawing.pushOperators(popGraphicsState())
 }
 
-/** Writing the numbers of a path takes longer than anything else about it, and a line repeats its letters. */
-const paths = new WeakMap<readonly PathCommand[], PDFOperator[]>()
+/** A cache, because formatting the numbers of a path is slow and a line repeats its letters. */
+const operatorCache = new WeakMap<readonly PathCommand[], PDFOperator[]>()
 
-function pathOf(steps: readonly PathCommand[]): PDFOperator[] {
-  const path = paths.get(steps) ?? tracePath(steps)
-  paths.set(steps, path)
-  return path
+function operatorsOf(path: readonly PathCommand[]): PDFOperator[] {
+  const operators = operatorCache.get(path) ?? tracePath(path)
+  operatorCache.set(path, operators)
+  return operators
 }
 
-function tracePath(steps: readonly PathCommand[]): PDFOperator[] {
+function tracePath(path: readonly PathCommand[]): PDFOperator[] {
   let [fromX, fromY] = [0, 0]
-  return steps.map(({ type, values }) => {
+  return path.map(({ type, values }) => {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values
     const [startX, startY] = [fromX, fromY]
     ;[fromX, fromY] = values.length ? [values.at(-2)!, values.at(-1)!] : [startX, startY]
@@ -58,8 +58,8 @@ function tracePath(steps: readonly PathCommand[]): PDFOperator[] {
     if (type === 'L') return lineTo(a, b)
     if (type === 'C') return appendBezierCurve(a, b, c, d, e, f)
     if (type === 'Z') return closePath()
-    // PDF has cubic curves only; each control point lies two thirds of the way to the quadratic one. Whole units of a
-    // font are fine enough.
+    // PDF has only cubic curves: each control point lies two thirds of the way to the quadratic one. Whole font units are
+    // precise enough.
     const third = (from: number, to: number) => Math.round(from + (2 / 3) * (to - from))
     return appendBezierCurve(third(startX, a), third(startY, b), third(c, a), third(d, b), c, d)
   })

@@ -8,7 +8,7 @@ export const headingTypeface = await openTypeface(
   fontFile('archivo-expanded-800-latin-ext'),
 )
 
-/** The typeface of all other words. */
+/** The typeface of all other text. */
 export const bodyTypeface = await openTypeface(
   fontFile('atkinson-hyperlegible-next-600-latin'),
   fontFile('atkinson-hyperlegible-next-600-latin-ext'),

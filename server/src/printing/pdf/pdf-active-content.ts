@@ -2,8 +2,8 @@ import type { PDFContext } from '@cantoo/pdf-lib'
 import { dictionaries, nameAt } from './pdf-objects.ts'
 import { DocumentRefused } from '../process/refusal.ts'
 
-/** Keys under which a PDF keeps scripts, deeds that run by themselves, forms in XML and other files (ISO 32000-2). */
-const keys = new Set([
+/** Keys under which a PDF stores scripts, automatic actions, XML forms and other files (ISO 32000-2). */
+const activeKeys = new Set([
   'JS',
   'JavaScript',
   'AA',
@@ -14,8 +14,8 @@ const keys = new Set([
   'RichMediaContent',
 ])
 
-/** Deeds that run code, start programs, send data, open other files or play media (ISO 32000-2, 12.6.4). */
-const actions = new Set(
+/** Actions that run code, start programs, send data, open other files or play media (ISO 32000-2, 12.6.4). */
+const activeActions = new Set(
   ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'GoTo3DView'].concat([
     'RichMediaExecute',
     'Rendition',
@@ -24,24 +24,24 @@ const actions = new Set(
   ]),
 )
 
-/** Annotations that hold a file or play media (ISO 32000-2, 12.5.6). */
-const annotations = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'])
+/** Annotations that contain a file or play media (ISO 32000-2, 12.5.6). */
+const activeAnnotations = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'])
 
 /**
- * Refuses a PDF that holds anything but pages, wherever in it and whether or not anything points there. The clean
- * copy would drop it all, but its sender should know that what they made will not arrive (rule: clean-files).
+ * Refuses a PDF that contains anything active, whether or not anything refers to it. The clean copy would drop it, but the
+ * sender should know that part of their file would be lost (rule: clean-files).
  * @throws {DocumentRefused} "active-content"
  */
 export function refuseActiveContent(context: PDFContext): void {
   for (const dict of dictionaries(context)) {
     const type = nameAt(dict, 'Type')
-    // In a structure element S is the name of a paragraph style, which may well be "Launch".
-    const isAction = type !== 'StructElem' && actions.has(nameAt(dict, 'S') ?? '')
+    // In a structure element S is the name of a paragraph style, which may be "Launch".
+    const isAction = type !== 'StructElem' && activeActions.has(nameAt(dict, 'S') ?? '')
     const isActive =
       isAction ||
       type === 'EmbeddedFile' ||
-      annotations.has(nameAt(dict, 'Subtype') ?? '') ||
-      dict.keys().some((key) => keys.has(key.decodeText()))
+      activeAnnotations.has(nameAt(dict, 'Subtype') ?? '') ||
+      dict.keys().some((key) => activeKeys.has(key.decodeText()))
     if (isActive) throw new DocumentRefused('active-content')
   }
 }

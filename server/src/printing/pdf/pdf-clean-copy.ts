@@ -11,14 +11,14 @@ import { removeMetadata } from './pdf-metadata.ts'
 import { transparencyGroupOf, layoutOf, type Box } from './pdf-pages.ts'
 import { savePdf } from './save-pdf.ts'
 
-/** What of a layer setup decides which layers show; names, order and locks are for editors. */
+/** The keys that decide which layers are visible; names, order and locks are for editors. */
 const layerKeys = ['BaseState', 'ON', 'OFF', 'AS']
 
 /**
- * Builds a new PDF that holds what the pages show and nothing else: each page's drawing steps with the fonts and
- * pictures they use, its boxes, its turn, and which layers are hidden. Links, notes, form fields, bookmarks, scripts,
- * attachments, author, dates and the making program's name are not taken over. Empties `source` of metadata.
- * Embedding pages through the library's `embedPages` would copy their annotations along, unreferenced.
+ * Builds a new PDF with only what the pages show: each page's contents with their fonts and pictures, its boxes and rotation,
+ * and which layers are hidden. Links, notes, form fields, bookmarks, scripts, attachments, author, dates and the name of the
+ * program that made it are left out. Removes the metadata of `source`.
+ * The library's `embedPages` would copy the annotations of pages too, unreferenced.
  */
 export async function cleanCopy(source: PDFDocument): Promise<Buffer> {
   removeMetadata(source.context)
@@ -43,27 +43,27 @@ function copyPage(page: PDFPage, copy: PDFDocument, copier: PDFObjectCopier) {
   if (resources) node.set(PDFName.Resources, copier.copy(resources))
   const contents = page.node.get(PDFName.Contents)
   if (contents) node.set(PDFName.Contents, copier.copy(contents))
-  const blending = transparencyGroupOf(page)
-  if (blending) node.set(PDFName.of('Group'), copier.copy(blending))
+  const group = transparencyGroupOf(page)
+  if (group) node.set(PDFName.of('Group'), copier.copy(group))
 }
 
-/** Without its layer setup a PDF shows every layer, hidden drafts included (ISO 32000-2, 8.11.4). */
+/** Without its layer configuration a PDF shows every layer, including hidden drafts (ISO 32000-2, 8.11.4). */
 function copyLayers(source: PDFDocument, copy: PDFDocument, copier: PDFObjectCopier) {
   const properties = source.catalog.lookupMaybe(PDFName.of('OCProperties'), PDFDict)
   const layers = properties?.lookupMaybe(PDFName.of('OCGs'), PDFArray)
-  const shown = properties?.lookupMaybe(PDFName.of('D'), PDFDict)
-  if (!layers || !shown) return
+  const configuration = properties?.lookupMaybe(PDFName.of('D'), PDFDict)
+  if (!layers || !configuration) return
 
-  const copied = copier.copy(layers)
-  for (let index = 0; index < copied.size(); index++) {
-    const layer = copied.lookup(index, PDFDict)
+  const layersCopy = copier.copy(layers)
+  for (let index = 0; index < layersCopy.size(); index++) {
+    const layer = layersCopy.lookup(index, PDFDict)
     layer.set(PDFName.of('Name'), PDFString.of(''))
     layer.lookupMaybe(PDFName.of('Usage'), PDFDict)?.delete(PDFName.of('CreatorInfo'))
   }
-  const kept = copy.context.obj({})
+  const configurationCopy = copy.context.obj({})
   for (const key of layerKeys) {
-    const value = shown.get(PDFName.of(key))
-    if (value) kept.set(PDFName.of(key), copier.copy(value))
+    const value = configuration.get(PDFName.of(key))
+    if (value) configurationCopy.set(PDFName.of(key), copier.copy(value))
   }
-  copy.catalog.set(PDFName.of('OCProperties'), copy.context.obj({ OCGs: copied, D: kept }))
+  copy.catalog.set(PDFName.of('OCProperties'), copy.context.obj({ OCGs: layersCopy, D: configurationCopy }))
 }

@@ -1,9 +1,9 @@
-/** A transformation as PDF writes it: six numbers (ISO 32000-2, 8.3.4). */
+/** A transformation as in PDF: six numbers (ISO 32000-2, 8.3.4). */
 export type Matrix = readonly [number, number, number, number, number, number]
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** The first transformation, then the second. */
+/** Applies the first transformation, then the second. */
 export const multiply = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
   a * A + b * C,
   a * B + b * D,
@@ -13,7 +13,7 @@ export const multiply = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix)
   e * B + f * D + F,
 ]
 
-/** Six numbers as a transformation; anything else transforms nothing. */
+/** Six numbers as a transformation; anything else gives the identity. */
 export const matrixOf = (numbers: readonly number[]): Matrix =>
   numbers.length === 6 && numbers.every(Number.isFinite)
     ? [numbers[0]!, numbers[1]!, numbers[2]!, numbers[3]!, numbers[4]!, numbers[5]!]

@@ -4,8 +4,8 @@ import { dictionaries, filtersOf, nameAt } from './pdf-objects.ts'
 import { decompressStream } from './pdf-streams.ts'
 
 /**
- * Keys of a stream that say where it came from, hold the private notes of the program that made it, or fetch its
- * bytes from another file (ISO 32000-2, 7.3.8, 14.5, 14.11.7; F and its kin name outside files, Ref an outside page).
+ * Keys of a stream that tell its origin, store private data of the program that made it, or fetch its bytes from another file
+ * (ISO 32000-2, 7.3.8, 14.5, 14.11.7; F, FFilter and FDecodeParms refer to external files, Ref to an external page).
  */
 const streamKeys = [
   'PieceInfo',
@@ -20,13 +20,13 @@ const streamKeys = [
 ]
 
 /**
- * Removes from a PDF in memory, so that no copy of a page takes along: descriptions of pages and pictures (XMP), the
- * place and owner a camera wrote into a photograph, private notes, and references to outside files.
+ * Removes from a PDF in memory, so that copies of its pages do not have them: descriptions of pages and pictures (XMP), the
+ * location and owner that a camera wrote into a photograph, private data, and references to external files.
  */
 export function removeMetadata(context: PDFContext): void {
   for (const dict of dictionaries(context)) {
-    const described = dict.lookup(PDFName.of('Metadata'))
-    if (described instanceof PDFStream && nameAt(described.dict, 'Type') === 'Metadata')
+    const metadata = dict.lookup(PDFName.of('Metadata'))
+    if (metadata instanceof PDFStream && nameAt(metadata.dict, 'Type') === 'Metadata')
       dict.delete(PDFName.of('Metadata'))
   }
   for (const [ref, stream] of context.enumerateIndirectObjects()) {
@@ -39,9 +39,9 @@ export function removeMetadata(context: PDFContext): void {
 function stripPhotoMetadata(photograph: PDFRawStream): PDFRawStream {
   const { dict } = photograph
   const parameters = filtersOf(photograph).at(-1)?.parameters
-  const { bytes } = decompressStream(photograph)
+  const jpeg = decompressStream(photograph)
   dict.set(PDFName.of('Filter'), PDFName.of('DCTDecode'))
   if (parameters instanceof PDFDict) dict.set(PDFName.of('DecodeParms'), parameters)
   else dict.delete(PDFName.of('DecodeParms'))
-  return PDFRawStream.of(dict, stripJpegMetadata(bytes))
+  return PDFRawStream.of(dict, stripJpegMetadata(jpeg))
 }

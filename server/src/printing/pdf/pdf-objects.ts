@@ -8,27 +8,27 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib'
 
-/** Every dictionary of a PDF, those of streams and those nested in others included. */
+/** Every dictionary of a PDF, including those of streams and those nested in others. */
 export function* dictionaries(context: PDFContext): Generator<PDFDict> {
-  const left: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object)
-  for (let object = left.pop(); object; object = left.pop()) {
+  const unvisited: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object)
+  for (let object = unvisited.pop(); object; object = unvisited.pop()) {
     const dict = object instanceof PDFStream ? object.dict : object
     if (dict instanceof PDFDict) {
       yield dict
-      for (const value of dict.values()) left.push(value)
+      for (const value of dict.values()) unvisited.push(value)
     } else if (dict instanceof PDFArray) {
-      for (const value of dict.asArray()) left.push(value)
+      for (const value of dict.asArray()) unvisited.push(value)
     }
   }
 }
 
-/** What a key of a dictionary names, its escapes undone; null when it names nothing. */
+/** The name under a key of a dictionary, decoded; null when its value is not a name. */
 export function nameAt(dict: PDFDict, key: string): string | null {
   const value = dict.lookup(PDFName.of(key))
   return value instanceof PDFName ? value.decodeText() : null
 }
 
-/** The filters of a stream in the order they are undone, each with its parameters. */
+/** The filters of a stream in the order in which they are decoded, each with its parameters. */
 export function filtersOf({ dict }: PDFRawStream): { filter: string; parameters: PDFObject | undefined }[] {
   const filter = dict.lookup(PDFName.of('Filter'))
   const parameters = dict.lookup(PDFName.of('DecodeParms'))

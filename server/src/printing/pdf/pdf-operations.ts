@@ -1,19 +1,19 @@
-/** What of drawing steps is read: text is stepped over, and a picture written into them is one step (ISO 32000-2, 7.2–7.3, 8.9.7). */
-const stepPattern =
+/** The tokens of a content stream: a string is one token, and so is an inline image (ISO 32000-2, 7.2–7.3, 8.9.7). */
+const tokenPattern =
   /\((?:[^()\\]|\\[^]|\((?:[^()\\]|\\[^])*\))*\)|<<|>>|<[^>]*>|\bBI\s[^]*?\sEI\b|%[^\r\n]*|\/[^\s()<>[\]{}/%]*|[^\s()<>[\]{}/%]+/g
 
-/** A drawing step of a PDF: its operator, or all of a picture that is written into the steps, and what stands before it. */
+/** An operation of a content stream: its operator, or a whole inline image, with the operands before it. */
 export interface Operation {
   operator: string
   operands: readonly string[]
 }
 
-export function* operationsIn(text: string): Generator<Operation> {
+export function* operationsIn(content: string): Generator<Operation> {
   let operands: string[] = []
-  for (const [word] of text.matchAll(stepPattern)) {
-    if (/^[-+.\d/(<>]/.test(word)) operands.push(word)
+  for (const [token] of content.matchAll(tokenPattern)) {
+    if (/^[-+.\d/(<>]/.test(token)) operands.push(token)
     else {
-      yield { operator: word, operands }
+      yield { operator: token, operands }
       operands = []
     }
   }

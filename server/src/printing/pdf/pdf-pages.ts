@@ -9,18 +9,18 @@ export interface Box {
   top: number
 }
 
-/** How a page is laid out, as readers understand it (ISO 32000-2, 7.7.3.3). */
+/** A page's layout as viewers interpret it (ISO 32000-2, 7.7.3.3). */
 export interface PageLayout {
   mediaBox: Box
-  /** What is seen of the page: the crop box as far as it lies on the media box. */
+  /** The visible part of the page: where the crop box overlaps the media box. */
   cropBox: Box
-  /** Clockwise, as a reader shows it. */
+  /** Clockwise, as a viewer shows it. */
   degrees: 0 | 90 | 180 | 270
-  /** How many points one unit of the boxes stands for. */
+  /** The length of one unit of the boxes, in points. */
   unit: number
 }
 
-/** Reads a page's layout, what it inherits included. Throws on boxes that make no sense: a damaged file. */
+/** Reads a page's layout, including inherited values. Throws on invalid boxes: the file is damaged. */
 export function layoutOf({ node }: PDFPage): PageLayout {
   const mediaBox = boxOf(node.MediaBox())
   const crop = node.CropBox()
@@ -34,22 +34,22 @@ export function layoutOf({ node }: PDFPage): PageLayout {
   }
 }
 
-/** A page's size as it is seen, in points. */
+/** A page's visible size, in points. */
 export function visibleSize({ cropBox, degrees, unit }: PageLayout): { width: number; height: number } {
   const width = (cropBox.right - cropBox.left) * unit
   const height = (cropBox.top - cropBox.bottom) * unit
   return degrees % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** @throws {DocumentRefused} "page-size" for what no household printer's paper resembles. */
+/** @throws {DocumentRefused} "page-size" for a page that is far smaller or larger than the paper of home printers. */
 export function refuseInvalidSize(layout: PageLayout): void {
   const { width, height } = visibleSize(layout)
-  const { from, to } = documentLimits.points
-  if (!(width >= from && height >= from && width <= to && height <= to))
+  const { min, max } = documentLimits.sidePoints
+  if (!(width >= min && height >= min && width <= max && height <= max))
     throw new DocumentRefused('page-size')
 }
 
-/** The page's own transparency group, without which its colours blend differently; undefined for none. */
+/** The page's own transparency group, if any. Without it the colours would blend differently. */
 export const transparencyGroupOf = ({ node }: PDFPage) => node.lookupMaybe(PDFName.of('Group'), PDFDict)
 
 function boxOf(corners: PDFArray): Box {
@@ -63,12 +63,12 @@ function boxOf(corners: PDFArray): Box {
 }
 
 function intersection(page: Box, crop: Box): Box {
-  const both = {
+  const overlap = {
     left: Math.max(page.left, crop.left),
     bottom: Math.max(page.bottom, crop.bottom),
     right: Math.min(page.right, crop.right),
     top: Math.min(page.top, crop.top),
   }
-  // Readers ignore a crop box that lies beside the page.
-  return both.left < both.right && both.bottom < both.top ? both : page
+  // Viewers ignore a crop box outside the page.
+  return overlap.left < overlap.right && overlap.bottom < overlap.top ? overlap : page
 }

@@ -14,41 +14,40 @@ import { layoutOf } from './pdf-pages.ts'
 import { operationsIn } from './pdf-operations.ts'
 import { decompressStream } from './pdf-streams.ts'
 
-/** A smaller picture is a sign or a line: coarse dots in it trouble nobody. */
-const smallestPoints = (15 / 25.4) * 72
-/** Drawing steps that are looked through; a page of photographs needs a few kilobytes. */
-const longestSteps = 1024 * 1024
-const deepest = 4
-/** Drawings on a page that are looked into once more; drawings within drawings can be many more than they weigh. */
-const mostDrawings = 300
+/** A smaller picture is an icon or a line, and may have a low resolution. */
+const minSidePoints = (15 / 25.4) * 72
+/** Longer contents are not scanned; a page of photographs needs a few kilobytes. */
+const maxContentLength = 1024 * 1024
+const maxDepth = 4
+/** Repeated scans of forms on a page, because nested forms can multiply. */
+const maxRepeatedScans = 300
 
-/** What was found out about the pictures of a document. */
 export type PictureFacts = Pick<PrintFacts, 'coarsestDpi' | 'isEveryPictureMeasured'>
 
 /**
- * The dots an inch of the coarsest picture on any page, in print at the page's own size. Follows the drawing steps as far as
- * they place pictures, drawings within drawings and patterns included; whether something covers a picture it does not know.
+ * The lowest resolution of a picture on any page, printed at the page's own size. Follows the operators that place pictures,
+ * also in nested forms and patterns; it does not know whether something covers a picture.
  */
 export function measurePictures(pages: readonly PDFPage[]): PictureFacts {
-  const all: PictureTotals = { coarsest: Infinity, pictures: 0, missed: 0 }
-  const holdsPicture: PictureScan['holdsPicture'] = new Map()
+  const totals: PictureTotals = { coarsestDpi: Infinity, pictures: 0, missed: 0 }
+  const containsPicture: PictureScan['containsPicture'] = new Map()
   for (const page of pages) {
     try {
       const { unit } = layoutOf(page)
-      const look = { found: all, unit, drawingsLeft: mostDrawings, holdsPicture }
+      const scan = { totals, unit, repeatedScansLeft: maxRepeatedScans, containsPicture }
       scanStreams(
         contentsOf(page),
-        { resources: page.node.Resources(), start: identity, depth: deepest },
-        look,
+        { resources: page.node.Resources(), start: identity, depth: maxDepth },
+        scan,
       )
     } catch {
-      // What cannot be followed is no reason to refuse a file that can be drawn.
-      all.missed += 1
+      // A page that cannot be scanned is no reason to refuse a file that can be drawn.
+      totals.missed += 1
     }
   }
   return {
-    coarsestDpi: Number.isFinite(all.coarsest) ? Math.round(all.coarsest) : null,
-    isEveryPictureMeasured: all.missed === 0,
+    coarsestDpi: Number.isFinite(totals.coarsestDpi) ? Math.round(totals.coarsestDpi) : null,
+    isEveryPictureMeasured: totals.missed === 0,
   }
 }
 
@@ -58,26 +57,25 @@ interface Pixels {
 }
 
 interface PictureTotals {
-  /** Dots an inch. */
-  coarsest: number
-  /** How many were placed, however small. */
+  coarsestDpi: number
+  /** How many were placed, of any size. */
   pictures: number
-  /** What may be a picture or hold some, and was passed over. */
+  /** How many objects were skipped that may be or contain pictures. */
   missed: number
 }
 
-/** A look at one page. */
+/** The scan of one page. */
 interface PictureScan {
-  found: PictureTotals
-  /** Points to a unit of the page. */
+  totals: PictureTotals
+  /** The length of the page's unit, in points. */
   unit: number
-  drawingsLeft: number
-  /** Of every drawing looked into, on any page: a sign without a picture may be drawn a thousand times. */
-  holdsPicture: Map<PDFRawStream, boolean>
+  repeatedScansLeft: number
+  /** For every form scanned so far, on any page: an icon without a picture may be drawn a thousand times. */
+  containsPicture: Map<PDFRawStream, boolean>
 }
 
-/** Where steps stand. */
-interface DrawingScope {
+/** What the operators of a content stream refer to. */
+interface ContentScope {
   resources: PDFDict | undefined
   start: Matrix
   depth: number
@@ -92,80 +90,81 @@ function contentsOf(page: PDFPage): PDFRawStream[] {
   return streams.filter((stream) => stream instanceof PDFRawStream)
 }
 
-/** Follows steps that may come in several parts, of which none can be left out: each goes on where the last one ended. */
-function scanStreams(parts: readonly PDFRawStream[], within: DrawingScope, look: PictureScan): void {
-  const unfolded = parts.map((part) => decompressStream(part).bytes.toString('latin1'))
-  const canName = ['XObject', 'Pattern'].some(
-    (kind) => resourcesOfKind(within.resources, kind)?.keys().length,
+/** Scans contents that may be split into several streams, each of which continues the one before. */
+function scanStreams(parts: readonly PDFRawStream[], scope: ContentScope, scan: PictureScan): void {
+  const contents = parts.map((part) => decompressStream(part).toString('latin1'))
+  const hasNamedObjects = ['XObject', 'Pattern'].some(
+    (kind) => resourcesOfKind(scope.resources, kind)?.keys().length,
   )
-  if (!canName && !unfolded.some((steps) => /\bBI\s/.test(steps))) return
-  if (unfolded.some(({ length }) => length > longestSteps)) look.found.missed += 1
-  else scanOperations(unfolded.join('\n'), within, look)
+  if (!hasNamedObjects && !contents.some((content) => /\bBI\s/.test(content))) return
+  if (contents.some(({ length }) => length > maxContentLength)) scan.totals.missed += 1
+  else scanOperations(contents.join('\n'), scope, scan)
 }
 
 const resourcesOfKind = (resources: PDFDict | undefined, kind: string) =>
   resources?.lookupMaybe(PDFName.of(kind), PDFDict)
 
-function scanOperations(steps: string, within: DrawingScope, look: PictureScan): void {
+function scanOperations(content: string, scope: ContentScope, scan: PictureScan): void {
   const saved: Matrix[] = []
-  let placed = within.start
+  let matrix = scope.start
   const named = (kind: string, name = '') =>
-    resourcesOfKind(within.resources, kind)?.lookup(PDFName.of(name.slice(1)))
-  for (const { operator: step, operands } of operationsIn(steps)) {
-    if (step === 'q') saved.push(placed)
-    else if (step === 'Q') placed = saved.pop() ?? placed
-    else if (step === 'cm') placed = multiply(matrixOf(operands.slice(-6).map(Number)), placed)
-    else if (step === 'Do') scanXObject(named('XObject', operands.at(-1)), { ...within, start: placed }, look)
-    // A pattern lies where the steps began, whatever they have moved since (ISO 32000-2, 8.7.3.1).
-    else if (/^scn$/i.test(step)) scanForm(named('Pattern', operands.at(-1)), within, look)
-    else if (/^BI\b/.test(step)) measure(inlineImagePixels(step), placed, look)
+    resourcesOfKind(scope.resources, kind)?.lookup(PDFName.of(name.slice(1)))
+  for (const { operator, operands } of operationsIn(content)) {
+    if (operator === 'q') saved.push(matrix)
+    else if (operator === 'Q') matrix = saved.pop() ?? matrix
+    else if (operator === 'cm') matrix = multiply(matrixOf(operands.slice(-6).map(Number)), matrix)
+    else if (operator === 'Do')
+      scanXObject(named('XObject', operands.at(-1)), { ...scope, start: matrix }, scan)
+    // A pattern starts from the initial matrix of the content stream (ISO 32000-2, 8.7.3.1).
+    else if (/^scn$/i.test(operator)) scanForm(named('Pattern', operands.at(-1)), scope, scan)
+    else if (/^BI\b/.test(operator)) measure(inlineImagePixels(operator), matrix, scan)
   }
 }
 
-function scanXObject(drawing: PDFObject | undefined, within: DrawingScope, look: PictureScan): void {
-  if (!(drawing instanceof PDFRawStream)) return
-  const kind = nameAt(drawing.dict, 'Subtype')
-  if (kind === 'Image') measure(pixelsOf(drawing.dict), within.start, look)
-  else if (kind === 'Form') scanForm(drawing, within, look)
+function scanXObject(object: PDFObject | undefined, scope: ContentScope, scan: PictureScan): void {
+  if (!(object instanceof PDFRawStream)) return
+  const subtype = nameAt(object.dict, 'Subtype')
+  if (subtype === 'Image') measure(pixelsOf(object.dict), scope.start, scan)
+  else if (subtype === 'Form') scanForm(object, scope, scan)
 }
 
-/** Looks into a drawing, or into a pattern that is made of one. */
+/** Scans a form, or a pattern, which has the same structure. */
 function scanForm(
-  drawing: PDFObject | undefined,
-  { resources, start, depth }: DrawingScope,
-  look: PictureScan,
+  form: PDFObject | undefined,
+  { resources, start, depth }: ContentScope,
+  scan: PictureScan,
 ): void {
-  if (!(drawing instanceof PDFRawStream)) return
-  const holdsPicture = look.holdsPicture.get(drawing)
-  if (holdsPicture === false) return
-  if (depth === 0 || (holdsPicture && look.drawingsLeft-- <= 0)) {
-    look.found.missed += 1
+  if (!(form instanceof PDFRawStream)) return
+  const containsPicture = scan.containsPicture.get(form)
+  if (containsPicture === false) return
+  if (depth === 0 || (containsPicture && scan.repeatedScansLeft-- <= 0)) {
+    scan.totals.missed += 1
     return
   }
 
-  const { dict } = drawing
+  const { dict } = form
   const numbers = dict.lookupMaybe(PDFName.of('Matrix'), PDFArray)?.asArray() ?? []
-  const own = matrixOf(numbers.map((each) => (each instanceof PDFNumber ? each.asNumber() : 0)))
-  const within = {
+  const ownMatrix = matrixOf(numbers.map((each) => (each instanceof PDFNumber ? each.asNumber() : 0)))
+  const scope = {
     resources: dict.lookupMaybe(PDFName.of('Resources'), PDFDict) ?? resources,
-    start: multiply(own, start),
+    start: multiply(ownMatrix, start),
     depth: depth - 1,
   }
-  const before = look.found.pictures + look.found.missed
-  // One that draws itself would be looked into for the first time without end.
-  look.holdsPicture.set(drawing, true)
-  scanStreams([drawing], within, look)
-  look.holdsPicture.set(drawing, look.found.pictures + look.found.missed > before)
+  const before = scan.totals.pictures + scan.totals.missed
+  // Set before the scan; otherwise a form that draws itself would be scanned for ever.
+  scan.containsPicture.set(form, true)
+  scanStreams([form], scope, scan)
+  scan.containsPicture.set(form, scan.totals.pictures + scan.totals.missed > before)
 }
 
-/** @param placed where the unit square that the picture fills comes to lie */
-function measure(pixels: Pixels, [a, b, c, d]: Matrix, { found, unit }: PictureScan): void {
-  found.pictures += 1
+/** @param matrix maps the unit square, which the picture fills, onto the page */
+function measure(pixels: Pixels, [a, b, c, d]: Matrix, { totals, unit }: PictureScan): void {
+  totals.pictures += 1
   const [width, height] = [Math.hypot(a, b) * unit, Math.hypot(c, d) * unit]
-  if (width < smallestPoints || height < smallestPoints) return
-  const dots = Math.min(pixels.width / width, pixels.height / height) * 72
-  if (dots > 0) found.coarsest = Math.min(found.coarsest, dots)
-  else found.missed += 1
+  if (width < minSidePoints || height < minSidePoints) return
+  const dpi = Math.min(pixels.width / width, pixels.height / height) * 72
+  if (dpi > 0) totals.coarsestDpi = Math.min(totals.coarsestDpi, dpi)
+  else totals.missed += 1
 }
 
 function pixelsOf(dict: PDFDict): Pixels {
@@ -173,9 +172,9 @@ function pixelsOf(dict: PDFDict): Pixels {
   return { width: side('Width'), height: side('Height') }
 }
 
-/** Of a picture written into the steps, with its keys in short or in full (ISO 32000-2, 8.9.7). */
-function inlineImagePixels(step: string): Pixels {
-  const [keys] = step.split(/\sID\s/, 1) as [string]
+/** The size of an inline image, whose keys may be abbreviated (ISO 32000-2, 8.9.7). */
+function inlineImagePixels(image: string): Pixels {
+  const [keys] = image.split(/\sID\s/, 1) as [string]
   const side = (key: RegExp) => Number(key.exec(keys)?.[1] ?? 0)
   return { width: side(/\/W(?:idth)?\s+(\d+)/), height: side(/\/H(?:eight)?\s+(\d+)/) }
 }

@@ -13,20 +13,20 @@ import { jpeg2000Pixels, jpegPixels } from '../picture/jpeg.ts'
 import { filtersOf, nameAt } from './pdf-objects.ts'
 import { DocumentRefused } from '../process/refusal.ts'
 
-/** Bytes a single stream, and all that are no pictures together, may unfold to. A busy map takes about 10 MB. */
-const streamLimit = 32 * 1024 * 1024
-const allStreamsLimit = 96 * 1024 * 1024
+/** Decompressed size of one stream, and of all streams that are not pictures. A detailed map takes about 10 MB. */
+const maxStreamBytes = 32 * 1024 * 1024
+const maxTotalBytes = 96 * 1024 * 1024
 
-const picturePacking = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
-const compressing = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode'])
-const unpackable = new Set([...compressing, 'ASCII85Decode', 'ASCIIHexDecode'])
+const pictureFilters = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
+const compressionFilters = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode'])
+const decodableFilters = new Set([...compressionFilters, 'ASCII85Decode', 'ASCIIHexDecode'])
 
-/** Whether the document in hand unfolds without measure: the library goes on after an error, to the next bomb. */
-const unpacking = { isTooMuch: false }
+/** State of the current document, because the library ignores an error and goes on to the next stream. */
+const decompression = { exceedsLimit: false }
 
 /**
- * Has the library stop unpacking where we do. It unpacks objects and tables by itself while it loads a file, before anybody
- * can look at them, wherever they hide, and knows no limit of its own.
+ * Makes the library obey our limit. It decompresses object streams and cross-reference tables while it loads a file, before we
+ * can check them, and has no limit of its own.
  */
 function limitDecompression() {
   const context = PDFContext.create()
@@ -38,55 +38,55 @@ function limitDecompression() {
   }
   const { ensureBuffer } = decoder
   if (typeof ensureBuffer !== 'function')
-    throw new Error('The PDF library unpacks in another way than expected.')
+    throw new Error('The PDF library decompresses streams in an unexpected way.')
   decoder.ensureBuffer = function (bytes) {
-    if (bytes > streamLimit) unpacking.isTooMuch = true
-    if (unpacking.isTooMuch) throw new DocumentRefused('takes-too-long')
+    if (bytes > maxStreamBytes) decompression.exceedsLimit = true
+    if (decompression.exceedsLimit) throw new DocumentRefused('takes-too-long')
     return ensureBuffer.call(this, bytes)
   }
 }
 limitDecompression()
 
 /**
- * Does work of the library's that may unpack.
- * @throws {DocumentRefused} "takes-too-long" when it met a bomb, whatever the library made of it.
+ * Runs library work that may decompress streams.
+ * @throws {DocumentRefused} "takes-too-long" when a stream exceeded the limit, even if the library ignored that.
  */
 export async function withDecompressionLimit<T>(work: () => Promise<T>): Promise<T> {
-  unpacking.isTooMuch = false
+  decompression.exceedsLimit = false
   const outcome = await Promise.allSettled([work()])
-  if (unpacking.isTooMuch) throw new DocumentRefused('takes-too-long')
+  if (decompression.exceedsLimit) throw new DocumentRefused('takes-too-long')
   if (outcome[0].status === 'rejected') throw outcome[0].reason
   return outcome[0].value
 }
 
 /**
- * Refuses a PDF that unfolds to far more than it weighs, before anything draws it: a few hundred kilobytes can hold
- * gigabytes of drawing steps or pixels.
+ * Refuses a PDF that decompresses to far more than its size, before anything draws it: a few hundred kilobytes can contain
+ * gigabytes of operators or pixels.
  * @throws {DocumentRefused} "too-many-pixels" or "takes-too-long"; any other error means a damaged file.
  */
 export function refuseDecompressionBombs(context: PDFContext): void {
-  let unfolded = 0
+  let totalBytes = 0
   for (const [, stream] of context.enumerateIndirectObjects()) {
     if (!(stream instanceof PDFRawStream)) continue
     if (nameAt(stream.dict, 'Subtype') === 'Image') refuseOversizedPicture(stream)
-    else unfolded += decompressStream(stream).bytes.length
-    if (unfolded > allStreamsLimit) throw new DocumentRefused('takes-too-long')
+    else totalBytes += decompressStream(stream).length
+    if (totalBytes > maxTotalBytes) throw new DocumentRefused('takes-too-long')
   }
 }
 
 /**
- * Undoes a stream's filters up to the one that packs pixels, which is returned as `packing` and left alone.
+ * Decodes a stream up to the filter that compresses pixels, which is not decoded.
  * @throws {DocumentRefused} "takes-too-long" beyond 32 MB at any stage; any other error means a damaged file.
  */
-export function decompressStream(stream: PDFRawStream): { bytes: Buffer; packing: string | null } {
+export function decompressStream(stream: PDFRawStream): Buffer {
   let bytes = asBuffer(stream.contents)
   for (const { filter, parameters } of filtersOf(stream)) {
-    if (picturePacking.has(filter)) return { bytes, packing: filter }
-    if (!unpackable.has(filter)) throw new Error(`Unknown filter ${filter}.`)
+    if (pictureFilters.has(filter)) return bytes
+    if (!decodableFilters.has(filter)) throw new Error(`Unknown filter ${filter}.`)
     bytes =
       filter === 'FlateDecode' ? inflate(bytes) : decodeFilter(stream.dict.context, bytes, filter, parameters)
   }
-  return { bytes, packing: null }
+  return bytes
 }
 
 function refuseOversizedPicture(stream: PDFRawStream) {
@@ -95,20 +95,20 @@ function refuseOversizedPicture(stream: PDFRawStream) {
     return length instanceof PDFNumber ? Math.abs(length.asNumber()) : 0
   }
   const filters = filtersOf(stream).map(({ filter }) => filter)
-  // Plain pixels are read line by line, as many as Width and Height say, so only packing twice can hide more.
-  if (filters.filter((filter) => compressing.has(filter)).length > 1)
+  // Pixels are decoded line by line, as many as Width and Height declare, so only compressing twice can hide more.
+  if (filters.filter((filter) => compressionFilters.has(filter)).length > 1)
     throw new DocumentRefused('takes-too-long')
 
   let pixels = side('Width') * side('Height')
-  if (filters.includes('DCTDecode')) pixels = Math.max(pixels, jpegPixels(decompressStream(stream).bytes))
-  if (filters.includes('JPXDecode')) pixels = Math.max(pixels, jpeg2000Pixels(decompressStream(stream).bytes))
-  if (pixels > documentLimits.pixels) throw new DocumentRefused('too-many-pixels')
+  if (filters.includes('DCTDecode')) pixels = Math.max(pixels, jpegPixels(decompressStream(stream)))
+  if (filters.includes('JPXDecode')) pixels = Math.max(pixels, jpeg2000Pixels(decompressStream(stream)))
+  if (pixels > documentLimits.maxPixels) throw new DocumentRefused('too-many-pixels')
 }
 
 function inflate(bytes: Buffer): Buffer {
   try {
-    // Many programs leave out the closing checksum, and every reader forgives it: a sync flush accepts such an end.
-    return inflateSync(bytes, { maxOutputLength: streamLimit, finishFlush: constants.Z_SYNC_FLUSH })
+    // Many programs omit the final checksum, and every viewer accepts that. So does a sync flush.
+    return inflateSync(bytes, { maxOutputLength: maxStreamBytes, finishFlush: constants.Z_SYNC_FLUSH })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error
     throw new DocumentRefused('takes-too-long', { cause: error })

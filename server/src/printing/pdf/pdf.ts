@@ -14,14 +14,14 @@ interface PdfCopy extends Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'page
 }
 
 /**
- * Checks a PDF from cheap to dear, each check making the next one safe, and builds its clean copy.
+ * Checks a PDF, cheapest check first, because each makes the next one safe, and builds its clean copy.
  * @throws {DocumentRefused}
  */
 export async function copyPdf(bytes: Buffer): Promise<PdfCopy> {
   const pdf = await openPdf(bytes)
   const layouts = await orDamaged(() => {
     const count = pdf.getPageCount()
-    if (count > documentLimits.pages) throw new DocumentRefused('too-many-pages')
+    if (count > documentLimits.maxPages) throw new DocumentRefused('too-many-pages')
     return pdf.getPages().map(layoutOf)
   })
   const [first] = layouts
@@ -44,7 +44,7 @@ export async function copyPdf(bytes: Buffer): Promise<PdfCopy> {
 }
 
 /**
- * What is seen of a PDF's clean copy.
+ * Draws the preview of a PDF's clean copy and measures how it will print.
  * @param previewWidth of the picture of page one, in pixels
  * @throws {DocumentRefused}
  */
@@ -53,7 +53,7 @@ export async function inspectPdf({ bytes, pages, pictures }: PdfCopy, previewWid
   return { preview, print: { ...pictures, letteringMm } }
 }
 
-/** Drawing twenty pages only to look at their edges would take longer than a sender waits. */
+/** Rendering twenty pages only to inspect their edges would keep the sender waiting too long. */
 const maxInspectedPages = 4
 
 async function openPdf(bytes: Buffer): Promise<PDFDocument> {
@@ -68,7 +68,7 @@ async function openPdf(bytes: Buffer): Promise<PDFDocument> {
   } catch (error) {
     if (error instanceof DocumentRefused) throw error
     // Encrypted objects may fail to parse before the library sees that the file is encrypted.
-    const encrypted = error instanceof EncryptedPDFError || /\/Encrypt\b/.test(bytes.toString('latin1'))
-    throw new DocumentRefused(encrypted ? 'password' : 'damaged', { cause: error })
+    const isEncrypted = error instanceof EncryptedPDFError || /\/Encrypt\b/.test(bytes.toString('latin1'))
+    throw new DocumentRefused(isEncrypted ? 'password' : 'damaged', { cause: error })
   }
 }

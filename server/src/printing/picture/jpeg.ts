@@ -4,13 +4,13 @@ const endOfImage = 0xd9
 interface Segment {
   marker: number
   from: number
-  /** For a scan, where its pixels end. */
+  /** For a scan, the end of its pixels. */
   to: number
 }
 
 /**
  * Walks a JPEG's segments from the start of the image to its end (ISO/IEC 10918-1, B.1).
- * Throws where no segment stands: a lenient reader would search on, and might find what we did not look at.
+ * Throws where a segment should start and none does: a lenient decoder would search on, and might find what we did not check.
  */
 function* segments(bytes: Buffer): Generator<Segment> {
   if (bytes.readUInt16BE(0) !== 0xffd8) throw new Error('This JPEG does not start as one.')
@@ -30,7 +30,7 @@ function* segments(bytes: Buffer): Generator<Segment> {
   }
 }
 
-/** In a scan FF is followed by 00 when it is a byte of pixels, and by D0–D7 at points of restart. */
+/** In a scan FF is followed by 00 if it is a byte of pixels, and by D0–D7 at restart points. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1]!
@@ -39,29 +39,30 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-// C4, C8 and CC among them announce tables, not a frame.
+// C4, C8 and CC in this range mark tables, not a frame.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** The most pixels that a JPEG's frames announce. Throws when it is no sound JPEG. */
+/** The most pixels that a frame of this JPEG declares. Throws on an invalid JPEG. */
 export function jpegPixels(bytes: Buffer): number {
-  let most = 0
+  let maxPixels = 0
   for (const { marker, from } of segments(bytes))
-    if (isFrame(marker)) most = Math.max(most, bytes.readUInt16BE(from + 5) * bytes.readUInt16BE(from + 7))
-  return most
+    if (isFrame(marker))
+      maxPixels = Math.max(maxPixels, bytes.readUInt16BE(from + 5) * bytes.readUInt16BE(from + 7))
+  return maxPixels
 }
 
-/** EXIF and XMP (APP1), Photoshop and IPTC (APP13), comments: where a camera writes its place and owner. */
+/** EXIF and XMP (APP1), Photoshop and IPTC (APP13), comments: where a camera writes its location and owner. */
 const metadataMarkers = new Set([0xe1, 0xed, 0xfe])
 
 /**
- * The same JPEG without metadata and without what follows its end (films, larger copies); pixels, colour profile and
- * colour transform stay as they are. Throws when it is no sound JPEG.
+ * The same JPEG without metadata and without anything after its end (films, larger copies); pixels, colour profile and
+ * colour transform are unchanged. Throws on an invalid JPEG.
  */
 export function stripJpegMetadata(bytes: Buffer): Buffer {
-  const kept = [bytes.subarray(0, 2)]
+  const parts = [bytes.subarray(0, 2)]
   for (const { marker, from, to } of segments(bytes))
-    if (!metadataMarkers.has(marker)) kept.push(bytes.subarray(from, to))
-  return Buffer.concat([...kept, Buffer.of(0xff, endOfImage)])
+    if (!metadataMarkers.has(marker)) parts.push(bytes.subarray(from, to))
+  return Buffer.concat([...parts, Buffer.of(0xff, endOfImage)])
 }
 
 /** Pixels of a JPEG 2000 picture by its SIZ segment (ISO/IEC 15444-1, A.5.1); 0 when it has none. */

@@ -1,12 +1,11 @@
 import type { Metadata } from 'sharp'
 
 /**
- * How many bytes of pixels a decoder must hold at once. Most pictures are unpacked line by line and take next to none; in
- * others each line needs the whole: all of a progressive JPEG's coefficients (two bytes each), all of an interlaced PNG,
- * all of a lossless WebP.
+ * How many bytes of pixels a decoder must hold at once. Most pictures are decoded line by line and need almost none. Some must be
+ * decoded whole: a progressive JPEG (two bytes for each coefficient), an interlaced PNG and a lossless WebP.
  */
-export function wholeDecodeBytes(bytes: Buffer, seen: Metadata): number {
-  const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = seen
+export function wholeDecodeBytes(bytes: Buffer, metadata: Metadata): number {
+  const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = metadata
   const pixels = width * height
   if (format === 'webp') return isLosslessWebp(bytes) ? pixels * 4 : 0
   if (!isProgressive) return 0
@@ -14,7 +13,7 @@ export function wholeDecodeBytes(bytes: Buffer, seen: Metadata): number {
   return pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : chromaSubsampling === '4:2:2' ? 2 : channels)
 }
 
-/** A WebP is a list of chunks, one of which holds the pixels (RFC 9649, 2.3–2.7). */
+/** One chunk of a WebP holds the pixels (RFC 9649, 2.3–2.7). */
 function isLosslessWebp(bytes: Buffer): boolean {
   for (let at = 12; at + 8 <= bytes.length;) {
     const name = bytes.toString('latin1', at, at + 4)

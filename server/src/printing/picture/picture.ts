@@ -8,56 +8,56 @@ import { DocumentRefused, orDamaged } from '../process/refusal.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
-// libvips also reads SVG, TIFF, PDF and more, and by content, not by the type we decided on.
+// By default libvips also reads SVG, TIFF, PDF and more, and goes by content, not by the type we detected.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 
 /**
- * A4 at 300 dots an inch, A3 at 212: no printer at home shows more. A WebP, which is unpacked and packed whole, takes a
+ * A4 at 300 dpi, A3 at 212: home printers show no more. A WebP, which is decoded and encoded whole, takes a
  * third of the memory at 250.
  */
-const longestSide = { 'image/png': 3508, 'image/jpeg': 3508, 'image/webp': 2923 }
-/** Of pixels that are there all at once, whatever becomes of them. */
-const wholeLimit = 80 * 1024 * 1024
+const maxSidePixels = { 'image/png': 3508, 'image/jpeg': 3508, 'image/webp': 2923 }
+/** For a picture that must be decoded whole, however small it becomes. */
+const maxDecodeBytes = 80 * 1024 * 1024
 
 type PictureType = Exclude<FileContentType, 'application/pdf'>
 
-const encode: Record<PictureType, (picture: Sharp, seen: Metadata) => Sharp> = {
+const encode: Record<PictureType, (picture: Sharp, metadata: Metadata) => Sharp> = {
   'image/png': (picture) => picture.png(),
-  // The default of 4:2:0 smears coloured lettering; where the sender's program did that already, more would be waste.
+  // The default of 4:2:0 smears coloured lettering; if the sender's program used it already, 4:4:4 would gain nothing.
   'image/jpeg': (picture, { chromaSubsampling }) =>
     picture.jpeg({
       quality: 85,
       chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
-      // Best codes for this very picture save a few per cent, and need all of it in memory.
+      // Optimised codes save a few per cent, and need the whole picture in memory.
       optimiseCoding: false,
     }),
   'image/webp': (picture) => picture.webp({ quality: 85, effort: 1 }),
 }
 
 /**
- * Re-encodes a picture as its own kind: upright, in sRGB, at most A4 at 300 dots an inch, without EXIF, place or colour profile.
+ * Re-encodes a picture in its own format: upright, in sRGB, at most A4 at 300 dpi, without EXIF, location or colour profile.
  * @throws {DocumentRefused}
  */
 export async function readPicture(
   bytes: Buffer,
   contentType: PictureType,
 ): Promise<Pick<Document, 'bytes' | 'pageWidth' | 'pageHeight' | 'print'>> {
-  const seen = await orDamaged(() => sharp(bytes, { limitInputPixels: false }).metadata())
-  const { width, height, pages = 1 } = seen
-  if (width * height > documentLimits.pixels) throw new DocumentRefused('too-many-pixels')
-  const { from, to } = documentLimits.side
-  if (Math.min(width, height) < from || Math.max(width, height) > to) throw new DocumentRefused('page-size')
+  const metadata = await orDamaged(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  const { width, height, pages = 1 } = metadata
+  if (width * height > documentLimits.maxPixels) throw new DocumentRefused('too-many-pixels')
+  const { min, max } = documentLimits.sidePixels
+  if (Math.min(width, height) < min || Math.max(width, height) > max) throw new DocumentRefused('page-size')
   if (pages > 1) throw new DocumentRefused('wrong-type')
-  if (wholeDecodeBytes(bytes, seen) > wholeLimit) throw new DocumentRefused('unpacked-whole')
+  if (wholeDecodeBytes(bytes, metadata) > maxDecodeBytes) throw new DocumentRefused('unpacked-whole')
 
   const upright = openPicture(bytes)
     .autoOrient()
-    .resize(within(longestSide[contentType], longestSide[contentType]))
+    .resize(within(maxSidePixels[contentType], maxSidePixels[contentType]))
   const { data, info } = await orDamaged(() =>
-    encode[contentType](upright, seen).toBuffer({ resolveWithObject: true }),
+    encode[contentType](upright, metadata).toBuffer({ resolveWithObject: true }),
   )
   return {
     bytes: data,
@@ -74,7 +74,7 @@ const printFactsOf = (size: { width: number; height: number }): PrintFacts => ({
   letteringMm: [],
 })
 
-/** Draws a picture that went through {@link readPicture} no wider than `width` and at most twice as high. */
+/** Draws a picture that {@link readPicture} returned, at most `width` wide and twice as high. */
 export async function drawPicture(bytes: Buffer, width: number): Promise<PagePicture> {
   return webp(
     openPicture(bytes)
@@ -83,7 +83,7 @@ export async function drawPicture(bytes: Buffer, width: number): Promise<PagePic
   )
 }
 
-/** RGBA, four bytes each, or a byte of grey, row by row from the top. */
+/** RGBA in four bytes or grey in one byte a pixel, row by row from the top. */
 export interface Pixels {
   data: Uint8Array
   width: number
@@ -96,11 +96,11 @@ const openPixels = ({ data, width, height }: Pixels) =>
 const resizePixels = (pixels: Pixels, { width, height }: { width: number; height: number }) =>
   openPixels(pixels).resize({ width, height, fit: 'fill' })
 
-/** Encodes pixels as the picture of a page, of that size or their own. */
+/** Encodes pixels as the picture of a page, at that size or their own. */
 export const toPreview = (pixels: Pixels, size: Omit<Pixels, 'data'> = pixels): Promise<PagePicture> =>
   webp(resizePixels(pixels, size))
 
-/** How bright pixels are at that size. */
+/** Converts pixels to grey at that size. */
 export async function toGreyImage(
   pixels: Pixels,
   size: { width: number; height: number },
@@ -112,11 +112,11 @@ export async function toGreyImage(
   return { data, width: info.width, height: info.height }
 }
 
-/** Encodes pixels, made smaller to `width`, in the one format that every reader of a picture knows. */
+/** Encodes pixels, scaled down to `width`, in the one format that every social network supports. */
 export const toJpeg = (pixels: Pixels, width: number): Promise<Buffer> =>
   openPixels(pixels).resize({ width }).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer()
 
-/** A kept picture for a PDF of our own, which can hold no WebP; no wider than `width`. */
+/** Converts a stored picture for a PDF, which cannot contain WebP; at most `width` wide. */
 export const toPng = (bytes: Uint8Array, width: number): Promise<Buffer> =>
   orDamaged(() =>
     openPicture(bytes)
@@ -131,9 +131,9 @@ async function webp(picture: Sharp): Promise<PagePicture> {
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** Opens a picture that went through {@link readPicture}, within limits of size. */
+/** Opens a picture that {@link readPicture} returned or is reading, with a limit on its pixels. */
 export const openPicture = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: documentLimits.pixels, failOn: 'error' })
+  sharp(bytes, { limitInputPixels: documentLimits.maxPixels, failOn: 'error' })
 
 const within = (width: number, height: number): ResizeOptions => ({
   width,

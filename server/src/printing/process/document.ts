@@ -2,17 +2,17 @@ import type { FileContentType } from '../../platform/files/file-store.ts'
 
 /** The limits of a document (rule: leaflet-file-limits). */
 export const documentLimits = {
-  bytes: 10 * 1024 * 1024,
-  /** Of one picture, whether it is the document or stands in it. */
-  pixels: 40_000_000,
-  pages: 20,
+  maxBytes: 10 * 1024 * 1024,
+  /** Of one picture, as the document itself or inside a PDF. */
+  maxPixels: 40_000_000,
+  maxPages: 20,
   /** Of a page's side: from a business card to A2. */
-  points: { from: 100, to: 1700 },
-  /** Of a picture's side; WebP holds no longer one. */
-  side: { from: 100, to: 16_383 },
+  sidePoints: { min: 100, max: 1700 },
+  /** Of a picture's side; a WebP cannot have a longer one. */
+  sidePixels: { min: 100, max: 16_383 },
 } as const
 
-/** A document fit to be passed on: rebuilt from what is seen, without metadata or anything active. */
+/** A document that is safe to pass on: rebuilt from its visible content, without metadata or anything active. */
 export interface Document {
   contentType: FileContentType
   bytes: Buffer
@@ -31,13 +31,13 @@ export interface Document {
 
 /** How a document comes out of a printer. */
 export interface PrintFacts {
-  /** Dots an inch of the coarsest picture that was measured, in print; a picture by itself is printed on A4. Null when there is none. */
+  /** The lowest resolution, in print, of the pictures that were measured; a picture file is printed on A4. Null without pictures. */
   coarsestDpi: number | null
-  /** Whether every picture in it was measured: if not, there may be a coarser one. */
+  /** If not, there may be a picture of lower resolution. */
   isEveryPictureMeasured: boolean
   /**
-   * How far from the edge of A4 the nearest lettering of a page stands, in millimetres; null for a page without. Of long
-   * documents the first few pages; none of a picture, which is printed within the margins.
+   * The distance of each page's nearest text from the edge of A4, in millimetres; null for a page without text. Only the first
+   * few pages of a long document; empty for a picture, which is printed within the margins.
    */
   letteringMm: (number | null)[]
 }

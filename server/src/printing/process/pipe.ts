@@ -1,51 +1,51 @@
 import type { Duplex } from 'node:stream'
 
-/** A message as its receiver has it: bytes in the pieces in which they came. */
-export type Received<Said> = Said extends Uint8Array
+/** A message as it is received: byte values in the pieces in which they arrived. */
+export type Received<Message> = Message extends Uint8Array
   ? Buffer[]
-  : Said extends object
-    ? { [Key in keyof Said]: Received<Said[Key]> }
-    : Said
+  : Message extends object
+    ? { [Key in keyof Message]: Received<Message[Key]> }
+    : Message
 
-/** Bytes in one piece, for whoever needs them so. */
+/** The bytes in one piece. Copies nothing when there is only one. */
 export const concatBuffers = (pieces: readonly Buffer[]): Buffer =>
   pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
 
 /**
- * One end of the pipe between this process and a reader: messages, each with the bytes it holds. Node's own channel makes one
- * piece of a message and takes it apart at once, and copies it on the way: with leaflets of megabytes everybody else waits for
- * that, and for the collector that clears the copies away. Here they flow in small pieces and are not copied.
+ * One end of the pipe between this process and a reader. Node's own channel packs, unpacks and copies a message at once. With
+ * leaflets of megabytes that blocks the event loop, and so does collecting the copies afterwards. Here bytes flow in small
+ * pieces and are not copied.
  *
- * A message is how long its words are, how many bytes go with it, its words as JSON, and the bytes.
- * @param hear is given each message that came
- * @returns sends a message of plain objects, arrays, texts, numbers and bytes
+ * A message is the length of its JSON, the length of its payload, the JSON, and the payload: every byte value in order.
+ * @param onMessage is called with each message that arrives
+ * @returns sends a message of plain objects, arrays, strings, numbers and bytes
  */
-export function openPipe<Said, Answered>(
+export function openPipe<Sent, Answer>(
   socket: Duplex,
-  hear: (message: Received<Answered>) => void,
-): (message: Said) => void {
-  const arrived = new ReceiveBuffer()
-  let next: { words: number; cargo: number } | null = null
+  onMessage: (message: Received<Answer>) => void,
+): (message: Sent) => void {
+  const buffer = new ReceiveBuffer()
+  let header: { jsonBytes: number; payloadBytes: number } | null = null
 
-  socket.on('data', (came: Buffer) => {
-    arrived.add(came)
+  socket.on('data', (data: Buffer) => {
+    buffer.add(data)
     for (;;) {
-      if (!next) {
-        if (arrived.length < 2 * lengthBytes) return
-        const lengths = concatBuffers(arrived.take(2 * lengthBytes))
-        next = { words: lengths.readUInt32LE(), cargo: lengths.readUInt32LE(lengthBytes) }
+      if (!header) {
+        if (buffer.length < 2 * lengthBytes) return
+        const lengths = concatBuffers(buffer.take(2 * lengthBytes))
+        header = { jsonBytes: lengths.readUInt32LE(), payloadBytes: lengths.readUInt32LE(lengthBytes) }
       }
-      if (arrived.length < next.words + next.cargo) return
-      const said = concatBuffers(arrived.take(next.words)).toString()
-      next = null
-      hear(
-        JSON.parse(said, (_, value: unknown) =>
-          isBufferReference(value) ? arrived.take(value.carried) : value,
+      if (buffer.length < header.jsonBytes + header.payloadBytes) return
+      const json = concatBuffers(buffer.take(header.jsonBytes)).toString()
+      header = null
+      onMessage(
+        JSON.parse(json, (_, value: unknown) =>
+          isBufferReference(value) ? buffer.take(value.carried) : value,
         ),
       )
     }
   })
-  // A broken pipe is the end of the process at its other end, which tells more.
+  // A broken pipe means that the other process has ended; its exit event says why.
   socket.on('error', () => undefined)
 
   return (message) => {
@@ -55,12 +55,12 @@ export function openPipe<Said, Answered>(
   }
 }
 
-/** The descriptor under which a reader finds its end. */
+/** The file descriptor of a reader's end. */
 export const pipeFd = 3
 
 const lengthBytes = 4
 
-/** Stands in the words for so many bytes; those of a message follow in the order of its words. */
+/** Replaces a byte value in the JSON. The value is the next `carried` bytes of the payload. */
 interface BufferReference {
   carried: number
 }
@@ -69,27 +69,27 @@ const isBufferReference = (value: unknown): value is BufferReference =>
   typeof value === 'object' && value !== null && 'carried' in value
 
 function serialise(message: unknown): Uint8Array[] {
-  const cargo: Uint8Array[] = []
-  function unload(value: unknown): unknown {
+  const payload: Uint8Array[] = []
+  function extractBytes(value: unknown): unknown {
     if (value instanceof Uint8Array) {
-      cargo.push(value)
+      payload.push(value)
       return { carried: value.length } satisfies BufferReference
     }
-    if (Array.isArray(value)) return value.map(unload)
+    if (Array.isArray(value)) return value.map(extractBytes)
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, unload(each)]))
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, extractBytes(each)]))
   }
-  const words = Buffer.from(JSON.stringify(unload(message)))
+  const json = Buffer.from(JSON.stringify(extractBytes(message)))
   const lengths = Buffer.alloc(2 * lengthBytes)
-  lengths.writeUInt32LE(words.length)
+  lengths.writeUInt32LE(json.length)
   lengths.writeUInt32LE(
-    cargo.reduce((sum, { length }) => sum + length, 0),
+    payload.reduce((sum, { length }) => sum + length, 0),
     lengthBytes,
   )
-  return [lengths, words, ...cargo]
+  return [lengths, json, ...payload]
 }
 
-/** Bytes that came and were not taken yet. */
+/** Bytes that have arrived and not been taken yet. */
 class ReceiveBuffer {
   readonly #pieces: Buffer[] = []
   length = 0

@@ -4,7 +4,8 @@ import { goodFiles, makePdfWithHiddenLayer, makePng } from '../../../test/files/
 import { unpackPdf } from '../../../test/files/unpack-pdf.ts'
 import { mutateFile } from '../../../test/files/mutate-file.ts'
 import { writeOnePage } from '../../../test/files/write-pdf.ts'
-import { stopDocumentReaders, drawPage, readDocument } from './read-document.ts'
+import { drawPage, readDocument } from './read-document.ts'
+import { stopDocumentReaders } from './readers.ts'
 import { DocumentRefused } from './refusal.ts'
 
 afterAll(stopDocumentReaders)
@@ -15,7 +16,7 @@ const read = async (name: string) => readDocument(await make(name))
 const pdfs = Object.keys(goodFiles).filter((name) => name.includes('PDF'))
 const pictures = Object.keys(goodFiles).filter((name) => !name.includes('PDF'))
 
-describe('a good file is taken', () => {
+describe('a good file is accepted', () => {
   test.each(Object.keys(goodFiles))('%s, with a preview of page one', async (name) => {
     const { preview, previewWidth, previewHeight, pageWidth, pageHeight } = await read(name)
     const { format, width, height } = await sharp(preview).metadata()
@@ -38,13 +39,13 @@ describe('a good file is taken', () => {
     ['a WebP', 'image/webp', 1, 600, 800, 'pixels'],
     ['a PNG of 39 megapixels', 'image/png', 1, 3238, 3508, 'pixels'],
   ])(
-    '%s: its kind, pages and size as seen',
+    '%s: its type, pages and visible size are reported',
     async (name, contentType, pages, pageWidth, pageHeight, pageUnit) => {
       expect(await read(name)).toMatchObject({ contentType, pages, pageWidth, pageHeight, pageUnit })
     },
   )
 
-  test('bytes that lie inside a larger buffer', async () => {
+  test('bytes inside a larger buffer', async () => {
     const png = await makePng()
     const within = Buffer.concat([Buffer.from('before'), png, Buffer.from('after')]).subarray(
       6,
@@ -70,12 +71,12 @@ describe('the clean copy', () => {
   const traces =
     /Jo Bloggs|Draft for|Info|Producer|Creator|CreationDate|ModDate|Metadata|xmpmeta|Exif|Annots|URI|union\.example|OpenAction/
 
-  test.each(pdfs)('of %s tells nothing but its pages', async (name) => {
+  test.each(pdfs)('of %s contains only its pages', async (name) => {
     expect(await unpackPdf((await read(name)).bytes)).not.toMatch(traces)
   })
 
   test.each(['an A4 PDF', 'a PDF with a link', 'a PDF with a hidden layer', 'a PDF with a photograph'])(
-    'of %s lost what the original told',
+    'of %s has lost the metadata of the original',
     async (name) => {
       expect(await unpackPdf(await make(name))).toMatch(traces)
     },
@@ -87,12 +88,12 @@ describe('the clean copy', () => {
     expect(layered.preview.equals(plain.preview)).toBe(true)
   })
 
-  test.each(pictures)('of %s has no EXIF, place, profile or comment', async (name) => {
+  test.each(pictures)('of %s has no EXIF, location, profile or comment', async (name) => {
     const { exif, xmp, iptc, icc, orientation, comments } = await sharp((await read(name)).bytes).metadata()
     expect({ exif, xmp, iptc, icc, orientation, comments }).toEqual({})
   })
 
-  test('of a photograph lost what the original told', async () => {
+  test('of a photograph has lost the metadata of the original', async () => {
     const { exif, orientation } = await sharp(await make('a JPEG with its place')).metadata()
     expect(exif?.toString('latin1')).toContain('Jo Bloggs')
     expect(orientation).toBe(6)
@@ -105,17 +106,17 @@ describe('the clean copy', () => {
       'a PDF with a hidden layer',
       'a JPEG with its place',
     ]) {
-      const { bytes, ...once } = await read(name)
+      const { bytes, ...first } = await read(name)
       expect(await readDocument(bytes)).toMatchObject({
-        pageWidth: once.pageWidth,
-        pageHeight: once.pageHeight,
+        pageWidth: first.pageWidth,
+        pageHeight: first.pageHeight,
       })
     }
   })
 })
 
-describe('a page drawn after the answer', () => {
-  test('is as wide as asked, for each page', async () => {
+describe('a page drawn on its own', () => {
+  test('has the requested width, for each page', async () => {
     const twoPages = await read('a PDF of two pages')
     const [first, second] = [await drawPage(twoPages, 1), await drawPage(twoPages, 2)]
     expect(first).toMatchObject({ width: 1000, height: 1415 })
@@ -130,21 +131,21 @@ describe('a page drawn after the answer', () => {
   })
 })
 
-test('a file with random faults is taken clean or refused, and nothing else happens', async () => {
+test('a file with random faults is cleaned or refused, and nothing else happens', async () => {
   const files = await Promise.all(
     ['a PDF of two pages', 'a PDF with a photograph', 'a PNG', 'a JPEG with its place'].map(make),
   )
-  let taken = 0
+  let accepted = 0
   for (let seed = 1; seed <= 100; seed++) {
     const file = mutateFile(files[seed % files.length]!, seed)
     const document = await readDocument(file).catch((error: unknown) => {
       expect(error).toBeInstanceOf(DocumentRefused)
     })
     if (!document) continue
-    taken++
+    accepted++
     if (document.contentType === 'application/pdf')
       expect(await unpackPdf(document.bytes)).not.toMatch(/Info|Annots|Metadata/)
   }
-  expect(taken).toBeGreaterThan(0)
-  expect(taken).toBeLessThan(100)
+  expect(accepted).toBeGreaterThan(0)
+  expect(accepted).toBeLessThan(100)
 })

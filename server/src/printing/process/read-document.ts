@@ -2,25 +2,25 @@ import type { FileContentType } from '../../platform/files/file-store.ts'
 import { documentLimits, type Document, type PagePicture } from './document.ts'
 import { concatBuffers, type Received } from './pipe.ts'
 import { DocumentRefused } from './refusal.ts'
-import { stopReaders, runInReader } from './readers.ts'
+import { runInReader } from './readers.ts'
 
 /**
  * Turns an untrusted file into a document that is safe to store, show and email (rule: clean-files): its type is decided by content,
- * pictures re-encoded, PDFs rebuilt from their pages, all in a process of its own with limits of 4 s and of memory.
+ * pictures are re-encoded and PDFs rebuilt from their pages, in a separate process with a limit of 4 s and of memory.
  * @throws {DocumentRefused} with the sentence for its sender.
  * @throws {DocumentsBusy} when too many are waiting.
  */
 export async function readDocument(bytes: Buffer): Promise<Document> {
   if (bytes.length === 0) throw new DocumentRefused('empty')
-  if (bytes.length > documentLimits.bytes) throw new DocumentRefused('too-big')
+  if (bytes.length > documentLimits.maxBytes) throw new DocumentRefused('too-big')
 
   const document = (await runInReader({ read: bytes })) as Received<Document>
   return { ...document, bytes: concatBuffers(document.bytes), preview: concatBuffers(document.preview) }
 }
 
 /**
- * Draws one page of a document that {@link readDocument} returned. Page by page, because twenty pages at once would
- * not fit its time limit: call it after the answer, from a job.
+ * Draws one page of a document that {@link readDocument} returned. Twenty pages at once would exceed its time limit, so call it
+ * from a job, page by page.
  * @param page counted from 1.
  * @param width in pixels; the picture is at most twice as high.
  * @throws {DocumentRefused} when the page takes too long to draw.
@@ -34,6 +34,3 @@ export async function drawPage(
   const picture = (await runInReader({ draw: bytes, contentType, page, width })) as Received<PagePicture>
   return { ...picture, bytes: concatBuffers(picture.bytes) }
 }
-
-/** Ends the readers, for a clean stop; who still waits is told. */
-export const stopDocumentReaders = stopReaders

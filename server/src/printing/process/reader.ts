@@ -9,58 +9,61 @@ import { DocumentRefused, type RefusalReason } from './refusal.ts'
 import { concatBuffers, openPipe, pipeFd, type Received } from './pipe.ts'
 import type { SheetsRequest } from '../sheets/sheets.ts'
 
-/** What a reader is asked: to read a stranger's file, to draw one page of a clean copy, to draw a card, or to lay out sheets. */
+/** The requests a reader takes: read an untrusted file, draw a page of a clean copy, draw a card, or lay out sheets. */
 export type ReaderRequest =
   | { read: Buffer }
   | { draw: Buffer; contentType: FileContentType; page: number; width: number }
   | { card: CardText }
   | { sheets: SheetsRequest }
 
-/** Sheets as a PDF, said by what it shares with the document that is on them. */
+/** Sheets as a PDF, encoded against the document that is printed on them. */
 export interface Sheets {
   pieces: (Buffer | CopiedRange)[]
 }
 
-/** What it answers: that it is ready, and to each request once; then, when it has cleared away, that it is ready again. A fault is a bug, and its end. */
+/**
+ * A reader sends 'ready', then one result for each request, and 'ready' again when it has freed its memory. A fault is a bug
+ * and ends the reader.
+ */
 export type ReaderReply =
   | 'ready'
   | { done: Document | PagePicture | CardPicture | Sheets }
-  | { refused: RefusalReason; because: string }
+  | { refused: RefusalReason; cause: string }
   | { fault: string }
 
-const previewWidth = 800
+const previewWidthPx = 800
 
-/** Copies a stranger's file and looks at the copy, for which there is room when what was sent is cleared away. */
+/** Copies an untrusted file, frees the original, and only then inspects the copy: both do not fit in memory together. */
 async function read(pieces: Buffer[]): Promise<Document> {
-  const { look, ...copy } = await copyDocument(pieces)
+  const { inspect, ...copy } = await copyDocument(pieces)
   collectGarbage()
-  const { preview, print } = await look()
+  const { preview, print } = await inspect()
   const { bytes, width, height } = preview
   return { ...copy, print, preview: bytes, previewWidth: width, previewHeight: height }
 }
 
-/** @param pieces are taken away from whoever holds them. */
+/** @param pieces is emptied, so that the caller does not keep them in memory */
 async function copyDocument(pieces: Buffer[]) {
   const bytes = concatBuffers(pieces.splice(0))
   const contentType = await detectContentType(bytes)
   if (contentType === 'application/pdf') {
     const { copyPdf, inspectPdf } = await import('../pdf/pdf.ts')
     const { pictures, ...copy } = await copyPdf(bytes)
-    const look = () => inspectPdf({ ...copy, pictures }, previewWidth)
-    return { ...copy, contentType, pageUnit: 'points' as const, look }
+    const inspect = () => inspectPdf({ ...copy, pictures }, previewWidthPx)
+    return { ...copy, contentType, pageUnit: 'points' as const, inspect }
   }
   const { print, ...copy } = await readPicture(bytes, contentType)
-  const look = async () => ({ print, preview: await drawPicture(copy.bytes, previewWidth) })
-  return { ...copy, contentType, pages: 1, pageUnit: 'pixels' as const, look }
+  const inspect = async () => ({ print, preview: await drawPicture(copy.bytes, previewWidthPx) })
+  return { ...copy, contentType, pages: 1, pageUnit: 'pixels' as const, inspect }
 }
 
-/** The memory of a PDFium is large, and small in the eyes of the collector. */
+/** Asked for explicitly, because the collector does not see how much memory a PDFium instance uses. */
 const collectGarbage = () => globalThis.gc?.()
 
-/** Clearing away takes as long as making sheets: what a few of them leave is cleared away at once. */
-const mostLeftBySheets = 40 * 1024 * 1024
+/** Collecting takes as long as making sheets, so it waits until a few of them have left this much. */
+const maxGarbageOfSheetsBytes = 40 * 1024 * 1024
 
-// What only PDFs need, 20 MB of it, is loaded for the first of them.
+// Only PDFs need PDFium, which takes 20 MB, so the first PDF loads it.
 const draw = async (bytes: Buffer, contentType: FileContentType, page: number, width: number) =>
   contentType === 'application/pdf'
     ? (await import('../pdf/pdfium.ts')).drawPdfPage(bytes, page, width)
@@ -70,7 +73,7 @@ async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderRe
   try {
     if ('read' in request) return { done: await read(request.read) }
     if ('card' in request) {
-      // Few readers are asked for a card; the others need not wait for its typefaces.
+      // Cards are rare, so other requests do not wait for the typefaces to load.
       const { paintCard } = await import('../drawing/card.ts')
       return { done: await paintCard({ ...request.card, picture: concatBuffers(request.card.picture) }) }
     }
@@ -85,16 +88,16 @@ async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderRe
     return { done: await draw(concatBuffers(request.draw), contentType, page, width) }
   } catch (error) {
     if (!(error instanceof DocumentRefused)) return { fault: String((error as Error).stack ?? error) }
-    return { refused: error.reason, because: String(error.cause ?? error.reason) }
+    return { refused: error.reason, cause: String(error.cause ?? error.reason) }
   }
 }
 
-/** We are a process of our own, and end with whoever started us. */
 const socket = new Socket({ fd: pipeFd })
 const send = openPipe<ReaderReply, ReaderRequest>(socket, async (request) => {
   send(await handleRequest(request))
-  if (!('sheets' in request) || process.memoryUsage().external > mostLeftBySheets) collectGarbage()
+  if (!('sheets' in request) || process.memoryUsage().external > maxGarbageOfSheetsBytes) collectGarbage()
   send('ready')
 })
+// The parent has ended, so this process ends too.
 socket.on('close', () => process.exit())
 send('ready')

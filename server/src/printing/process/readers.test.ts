@@ -7,28 +7,28 @@ import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import { heavyFiles, makePhotographedPdf } from '../../../test/files/heavy-files.ts'
-import { stopDocumentReaders, readDocument } from './read-document.ts'
-import { DocumentsBusy } from './readers.ts'
+import { readDocument } from './read-document.ts'
+import { DocumentsBusy, stopDocumentReaders } from './readers.ts'
 
 afterEach(stopDocumentReaders)
 
-test('many files at once are all read, each its own', async () => {
+test('many files at once are all read, each with its own result', async () => {
   const sizes = Array.from({ length: 12 }, (_, index) => 200 + index)
   const documents = await Promise.all(sizes.map(async (width) => readDocument(await makePng([width, 300]))))
   expect(documents.map(({ pageWidth }) => pageWidth)).toEqual(sizes)
 })
 
-test('a crowd is told to come back, and those before it are served', async () => {
+test('of 25 files at once, 17 are read and the others are asked to try again', async () => {
   const png = await makePng()
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => readDocument(png)))
-  const turnedAway = outcomes
+  const refusals = outcomes
     .filter((outcome) => outcome.status === 'rejected')
     .map(({ reason }) => reason as unknown)
-  expect(turnedAway.length).toBe(25 - 1 - 16)
-  for (const reason of turnedAway) expect(reason).toBeInstanceOf(DocumentsBusy)
+  expect(refusals.length).toBe(25 - 1 - 16)
+  for (const reason of refusals) expect(reason).toBeInstanceOf(DocumentsBusy)
 })
 
-test('closing tells who waits, and reading can start again', async () => {
+test('stopping the readers rejects files that wait, and later files are read again', async () => {
   const pdf = await makePdf()
   const outcomes = Promise.allSettled(Array.from({ length: 5 }, () => readDocument(pdf)))
   await stopDocumentReaders()
@@ -36,12 +36,12 @@ test('closing tells who waits, and reading can start again', async () => {
   expect(await readDocument(pdf)).toMatchObject({ pages: 1 })
 })
 
-test('a reader is replaced after some documents without anyone noticing', async () => {
+test('a reader is replaced after 25 documents, and every document is still read', async () => {
   const png = await makePng([120, 160])
   for (let read = 0; read < 60; read++) expect(await readDocument(png)).toMatchObject({ pageWidth: 120 })
 })
 
-test('the largest files are taken also by a reader that has worked before', async () => {
+test('the largest files are read even when the reader has loaded other files before', async () => {
   const [pdf, webp] = [await makePdf({ pages: 3 }), await heavyFiles['a WebP of 39 megapixels']!()]
   for (let read = 0; read < 3; read++) expect(await readDocument(pdf)).toMatchObject({ pages: 3 })
   expect(await readDocument(webp)).toMatchObject({ contentType: 'image/webp' })
@@ -49,17 +49,17 @@ test('the largest files are taken also by a reader that has worked before', asyn
 })
 
 test.each([{ loader: [] }, { loader: ['--import', 'tsx'] }])(
-  'a program run by node $loader reads documents, one waiting for the other, ends its readers, reads again and then ends by itself',
+  'a program run by node $loader reads two documents at once, stops its readers, reads again and then exits by itself',
   async ({ loader }) => {
     const file = join(tmpdir(), `read-${process.pid}-${loader.length}.pdf`)
     await writeFile(file, await makePdf({ pages: 3 }))
-    const module = fileURLToPath(new URL('./read-document.ts', import.meta.url))
+    const door = fileURLToPath(new URL('../index.ts', import.meta.url))
     const program = `
-      const { closeDocuments, readDocument } = await import(${JSON.stringify(module)})
+      const { stopDocumentReaders, readDocument } = await import(${JSON.stringify(door)})
       const { readFileSync } = await import('node:fs')
       const bytes = readFileSync(${JSON.stringify(file)})
       for (const { pages } of await Promise.all([readDocument(bytes), readDocument(bytes)])) console.log(pages)
-      await closeDocuments()
+      await stopDocumentReaders()
       console.log((await readDocument(bytes)).pages)`
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,

@@ -9,33 +9,31 @@ import { readerCode } from './reader-code.ts'
 
 const maxWaiting = 16
 /**
- * The PDF library never forgets a name it has met, so a reader is replaced before strangers' names pile up; those in leaflets
- * that were taken in are few. A new one takes half a second of a processor until it is ready.
+ * The PDF library never forgets a name it has met, so a reader is replaced before the names in untrusted files pile up; the
+ * leaflets of sheets, which we have cleaned, contain few. A new reader uses half a second of a processor until it is ready.
  */
-const documentsPerReader = { documents: 25, sheets: 100 }
-const idleLifeMs = 60_000
-/** Of a processor's time: a busy machine is no fault of a file. */
-const workLimitMs = 4_000
-/** For sheets: twenty pages may have to be drawn one after the other. */
-const sheetsLimitMs = 15_000
-/** Of the clock's, for starting and working. */
-const patienceMs = 30_000
+const maxTasksPerReader = { documents: 25, sheets: 100 }
+const idleTimeoutMs = 60_000
+/** Of processor time, because a busy machine is not the fault of a file. Sheets may have twenty pages to draw. */
+const maxCpuMs = { documents: 4_000, sheets: 15_000 }
+/** Of real time, for starting and working. */
+const taskTimeoutMs = 30_000
 const megabyte = 1024 * 1024
 /**
- * What a reader may hold by itself; one that has loaded everything and rests holds about 45 MB. The largest pictures take 100 MB, in
- * a reader that has loaded nothing else; two pages of photographs in a PDF of 5 MB take 86. Sheets hold many pages.
+ * Private memory of a reader by what it works on; an idle one that has loaded everything uses about 45 MB. The largest pictures
+ * take 100 MB in a reader that has loaded nothing else, and two pages of photographs in a PDF of 5 MB take 86. Sheets have many pages.
  */
-const memoryLimitBytes = { pdf: 100 * megabyte, picture: 115 * megabyte, sheets: 170 * megabyte }
-/** With more, a reader has loaded what PDFs need, 20 MB of it: beside that the largest pictures have no room. */
-const emptyBytes = 35 * megabyte
-/** A reader that holds more after its work is replaced: what a large file took, the system does not get back otherwise. */
-const restingBytes = { documents: 60 * megabyte, sheets: 100 * megabyte }
-const watchEveryMs = 10
+const maxWorkingBytes = { pdf: 100 * megabyte, picture: 115 * megabyte, sheets: 170 * megabyte }
+/** A reader that uses more has loaded the 20 MB that PDFs need, and has no room for the largest pictures. */
+const maxFreshBytes = 35 * megabyte
+/** A reader that uses more after its work is replaced, because it never returns what a large file took to the system. */
+const maxIdleBytes = { documents: 60 * megabyte, sheets: 100 * megabyte }
+const watchIntervalMs = 10
 
-const starter = fileURLToPath(new URL('./start-reader.mjs', import.meta.url))
-/** Where code lies. A reader's JavaScript can open nothing else, write nothing and start nothing. */
+const startPath = fileURLToPath(new URL('./start-reader.mjs', import.meta.url))
+/** A reader's JavaScript can open nothing but the code in these folders, write nothing and start nothing. */
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const flags = [
+const documentFlags = [
   '--permission',
   '--allow-addons',
   ...['package.json', 'node_modules/', 'server/', 'contract/'].map(
@@ -48,224 +46,220 @@ const flags = [
   '--expose-gc',
 ]
 
-/** Sheets are made over and over, one after the other: helpers of their collector would take the processors from those who wait for a page. */
-const flagsOf = { documents: flags, sheets: [...flags, '--single-threaded'] }
+/** Sheets are made one after the other: helper threads of their garbage collector would slow down everybody's pages. */
+const flags = { documents: documentFlags, sheets: [...documentFlags, '--single-threaded'] }
 
 type ReaderResult = Received<Extract<ReaderReply, { done: unknown }>['done']>
 
 interface ReaderTask {
   request: ReaderRequest
-  /** It had no room beside what a reader had loaded before. */
-  needsEmptyReader: boolean
-  resolve: (done: ReaderResult) => void
+  /** It ran out of memory in a reader that had loaded other things before. */
+  needsFreshReader: boolean
+  resolve: (result: ReaderResult) => void
   reject: (error: Error) => void
 }
 
-/** Too many documents wait already. Worth trying again in some seconds (503). */
+/** Too many documents are waiting. Worth another try in a few seconds (503). */
 export class DocumentsBusy extends Error {
   override name = 'DocumentsBusy'
 }
 
 const waiting: ReaderTask[] = []
-/** Working or at rest, one a lane. */
+/** At most one in each lane, busy or idle. */
 const readers = new Map<Lane, Reader>()
 
-/** Sheets take long, and who asked for them waits: they have a reader to themselves. Everything else shares the other. */
+/** Sheets take long, and people wait for them, so they have a reader of their own. Everything else shares the other. */
 type Lane = 'sheets' | 'documents'
 const lanes = ['documents', 'sheets'] as const
 const laneOf = ({ request }: ReaderTask): Lane => ('sheets' in request ? 'sheets' : 'documents')
 
 /**
- * Has a reader fulfil a request: a process of its own, without our secrets, that libraries may break, fill or hold up without
- * harm to anybody. Documents are worked on one at a time, so that no two large ones take memory at once; strangers' files,
- * whose senders wait, before what jobs draw.
- * @throws {DocumentRefused} also when the work takes 4 s of a processor (sheets: 15 s), too much memory, or breaks its reader.
- * @throws {DocumentsBusy} when 16 wait already, or this machine is too busy for 30 s.
+ * Runs a request in a reader: a process without our secrets, in which a faulty library can crash, leak or hang without harm to
+ * others. Documents are worked on one at a time, so that two large ones never use memory at once. Untrusted files, whose
+ * senders wait, come before what jobs draw.
+ * @throws {DocumentRefused} also when the work takes more than 4 s of a processor (sheets: 15 s) or too much memory, or crashes its reader.
+ * @throws {DocumentsBusy} when 16 are waiting already, or this machine is too busy for 30 s.
  */
 export function runInReader(request: ReaderRequest): Promise<ReaderResult> {
   if (waiting.length >= maxWaiting)
     throw new DocumentsBusy('Too many documents are being read at the moment.')
   return new Promise((resolve, reject) => {
-    waiting.push({ request, needsEmptyReader: false, resolve, reject })
+    waiting.push({ request, needsFreshReader: false, resolve, reject })
     assignTasks()
   })
 }
 
-/** Ends all readers; who still waits is told. A later request starts anew. */
-export async function stopReaders(): Promise<void> {
-  const stopped = new Error('Reading documents was stopped.')
-  for (const errand of waiting.splice(0)) errand.reject(stopped)
+/** Ends all readers and rejects every request that waits. A later request starts a new reader. */
+export async function stopDocumentReaders(): Promise<void> {
+  const stopped = new Error('The document readers were stopped.')
+  for (const task of waiting.splice(0)) task.reject(stopped)
   await Promise.all([...readers.values()].map((reader) => reader.end(stopped)))
 }
 
 function assignTasks() {
   for (const lane of lanes) {
     const reader = readers.get(lane)
-    const next = nextTask(lane)
-    if (!next) continue
+    const task = nextTask(lane)
+    if (!task) continue
     if (reader?.isBusy) {
       reader.keepParentAlive(true)
       continue
     }
-    if (reader && next.needsEmptyReader && !reader.isEmpty) {
+    if (reader && task.needsFreshReader && !reader.isFresh) {
       void reader.end(new Error('A large picture needs a reader that has loaded nothing else.'))
       continue
     }
-    waiting.splice(waiting.indexOf(next), 1)
-    ;(reader ?? new Reader(lane)).start(next)
+    waiting.splice(waiting.indexOf(task), 1)
+    ;(reader ?? new Reader(lane)).start(task)
   }
 }
 
 function nextTask(lane: Lane): ReaderTask | undefined {
-  const inLane = waiting.filter((errand) => laneOf(errand) === lane)
+  const inLane = waiting.filter((task) => laneOf(task) === lane)
   return inLane.find(({ request }) => 'read' in request) ?? inLane[0]
 }
 
-/** What an errand is about. A stranger's picture may be of 40 megapixels, and is told by not being a PDF; a card is one too. */
-function subjectOf({ request }: ReaderTask): keyof typeof memoryLimitBytes {
+/** Which memory limit applies. An untrusted file that is not a PDF may be a picture of 40 megapixels; a card has a picture too. */
+function memoryLimitOf({ request }: ReaderTask): keyof typeof maxWorkingBytes {
   if ('sheets' in request) return 'sheets'
   if ('read' in request) return request.read.subarray(0, 5).equals(pdfHeader) ? 'pdf' : 'picture'
   return 'draw' in request && request.contentType === 'application/pdf' ? 'pdf' : 'picture'
 }
 const pdfHeader = Buffer.from('%PDF-')
 
-/** Starting → free ⇄ working, then clearing away → ended. Only who waits for it keeps this process alive. */
+/** Starting → idle ⇄ working, then freeing memory → ended. It keeps this process alive only while a request waits for it. */
 class Reader {
   readonly #process: ChildProcess
   readonly #socket: Socket
-  readonly #say: (request: ReaderRequest) => void
+  readonly #send: (request: ReaderRequest) => void
   readonly #ended: Promise<void>
   readonly #lane: Lane
-  errand: ReaderTask | null = null
+  task: ReaderTask | null = null
   #isEnding = false
-  #workedBefore = 0
-  #wasEmptyBefore = true
+  #cpuMsBefore = 0
+  #wasFreshBefore = true
   #isReady = false
-  #served = 0
-  #idle: NodeJS.Timeout | undefined
-  #watch: NodeJS.Timeout | undefined
+  #tasksDone = 0
+  #idleTimer: NodeJS.Timeout | undefined
+  #watchTimer: NodeJS.Timeout | undefined
 
   constructor(lane: Lane) {
     this.#lane = lane
-    this.#process = spawn(process.execPath, [...flagsOf[lane], starter], {
-      // So that what native code frees goes back to the system: one arena, and none of the large pieces in it.
+    this.#process = spawn(process.execPath, [...flags[lane], startPath], {
+      // So that memory freed by native code goes back to the system: one arena, and none of the large blocks in it.
       env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
       stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     })
-    // Whoever ends before it has heard all tells by its exit.
+    // A reader that ends before it has received its code reports that by its exit event.
     this.#process.stdin!.on('error', () => undefined)
     readerCode().then(
       (code) => this.#process.stdin!.end(code),
       (error: Error) => void this.end(error),
     )
     this.#socket = this.#process.stdio[pipeFd] as Socket
-    this.#say = openPipe<ReaderRequest, ReaderReply>(this.#socket, (answer) => this.#hear(answer))
+    this.#send = openPipe<ReaderRequest, ReaderReply>(this.#socket, (reply) => this.#receive(reply))
     this.#ended = new Promise((resolve) => this.#process.once('close', () => resolve()))
     readers.set(lane, this)
     lowerPriority(this.#process.pid)
     this.#process.on('error', (error) => void this.end(error))
-    // A fault of a native library ends by a signal; so does a heap that is full.
+    // A crash in a native library, or a full heap, ends the process by a signal.
     this.#process.on(
       'exit',
       (code, signal) =>
         void this.end(
           signal
             ? new DocumentRefused('takes-too-long', { cause: `ended by ${signal}` })
-            : new Error(`A document reader ended by itself with ${code}.`),
+            : new Error(`A document reader exited with code ${code}.`),
         ),
     )
   }
 
-  start(errand: ReaderTask) {
-    clearTimeout(this.#idle)
-    this.errand = errand
-    const deadline = performance.now() + patienceMs
-    const limitMs = 'sheets' in errand.request ? sheetsLimitMs : workLimitMs
-    const subject = subjectOf(errand)
-    this.#watch = setInterval(() => {
+  start(task: ReaderTask) {
+    clearTimeout(this.#idleTimer)
+    this.task = task
+    const deadline = performance.now() + taskTimeoutMs
+    const memoryLimit = memoryLimitOf(task)
+    this.#watchTimer = setInterval(() => {
       const { privateBytes, cpuMs } = readProcessState(this.#process.pid)
-      const isTooMuch = privateBytes > memoryLimitBytes[subject]
-      const mayHaveRoomElsewhere = subject === 'picture' && !this.#wasEmptyBefore && !errand.needsEmptyReader
-      if (isTooMuch && mayHaveRoomElsewhere) this.#leaveToEmptyReader(errand)
-      else if (isTooMuch || cpuMs - this.#workedBefore > limitMs)
+      const isTooLarge = privateBytes > maxWorkingBytes[memoryLimit]
+      const mayFitInFreshReader = memoryLimit === 'picture' && !this.#wasFreshBefore && !task.needsFreshReader
+      if (isTooLarge && mayFitInFreshReader) this.#requeueForFreshReader(task)
+      else if (isTooLarge || cpuMs - this.#cpuMsBefore > maxCpuMs[this.#lane])
         void this.end(new DocumentRefused('takes-too-long'))
       else if (performance.now() > deadline)
         void this.end(new DocumentsBusy('This machine is too busy to read documents.'))
-    }, watchEveryMs)
+    }, watchIntervalMs)
     this.keepParentAlive(true)
-    if (this.#isReady) this.#ask(errand)
+    if (this.#isReady) this.#sendTask(task)
   }
 
-  #ask({ request }: ReaderTask) {
+  #sendTask({ request }: ReaderTask) {
     this.#isReady = false
-    this.#workedBefore = readProcessState(this.#process.pid).cpuMs
-    this.#wasEmptyBefore = this.isEmpty
-    this.#say(request)
+    this.#cpuMsBefore = readProcessState(this.#process.pid).cpuMs
+    this.#wasFreshBefore = this.isFresh
+    this.#send(request)
   }
 
-  #leaveToEmptyReader(errand: ReaderTask) {
-    this.errand = null
-    waiting.unshift({ ...errand, needsEmptyReader: true })
-    void this.end(new Error('A large picture has no room beside what was loaded before.'))
+  #requeueForFreshReader(task: ReaderTask) {
+    this.task = null
+    waiting.unshift({ ...task, needsFreshReader: true })
+    void this.end(new Error('A large picture does not fit beside what this reader has loaded.'))
   }
 
-  #hear(answer: Received<ReaderReply>) {
-    // What it said last may come when it is being ended.
+  #receive(reply: Received<ReaderReply>) {
+    // A last reply may arrive after the decision to end the reader.
     if (this.#isEnding) return
-    const { errand } = this
-    if (answer === 'ready') {
+    const { task } = this
+    if (reply === 'ready') {
       this.#isReady = true
-      if (errand) return this.#ask(errand)
-      this.#rest()
+      if (task) return this.#sendTask(task)
+      this.#becomeIdle()
       return assignTasks()
     }
-    if ('fault' in answer) return void this.end(new Error(answer.fault))
-    this.errand = null
+    if ('fault' in reply) return void this.end(new Error(reply.fault))
+    this.task = null
     this.keepParentAlive(false)
-    if ('done' in answer) errand?.resolve(answer.done)
-    else errand?.reject(new DocumentRefused(answer.refused, { cause: answer.because }))
+    if ('done' in reply) task?.resolve(reply.done)
+    else task?.reject(new DocumentRefused(reply.refused, { cause: reply.cause }))
     assignTasks()
   }
 
-  #rest() {
-    clearInterval(this.#watch)
-    if (++this.#served >= documentsPerReader[this.#lane] || this.heldBytes > restingBytes[this.#lane])
-      void this.end(new Error('A document reader had served its time.'))
+  #becomeIdle() {
+    clearInterval(this.#watchTimer)
+    const { privateBytes } = readProcessState(this.#process.pid)
+    if (++this.#tasksDone >= maxTasksPerReader[this.#lane] || privateBytes > maxIdleBytes[this.#lane])
+      void this.end(new Error('A document reader is replaced after its last task.'))
     else
-      this.#idle = setTimeout(
-        () => void this.end(new Error('A document reader was not needed.')),
-        idleLifeMs,
+      this.#idleTimer = setTimeout(
+        () => void this.end(new Error('A document reader was idle for too long.')),
+        idleTimeoutMs,
       ).unref()
   }
 
-  /** As long as somebody waits for it, to answer or to clear away. */
-  keepParentAlive(yes: boolean) {
-    const how = yes ? 'ref' : 'unref'
-    this.#process[how]()
-    this.#socket[how]()
-    this.#watch?.[how]()
+  /** True while a request waits for this reader to answer or to free its memory. */
+  keepParentAlive(isNeeded: boolean) {
+    const method = isNeeded ? 'ref' : 'unref'
+    this.#process[method]()
+    this.#socket[method]()
+    this.#watchTimer?.[method]()
   }
 
-  get heldBytes(): number {
-    return readProcessState(this.#process.pid).privateBytes
+  get isFresh(): boolean {
+    return readProcessState(this.#process.pid).privateBytes <= maxFreshBytes
   }
 
-  get isEmpty(): boolean {
-    return this.heldBytes <= emptyBytes
-  }
-
-  /** One that ends keeps its lane until it is gone: two would hold twice the memory. */
+  /** A reader that is ending still occupies its lane: two at once would use twice the memory. */
   get isBusy(): boolean {
-    return this.errand !== null || !this.#isReady || this.#isEnding
+    return this.task !== null || !this.#isReady || this.#isEnding
   }
 
-  async end(why: Error) {
+  async end(reason: Error) {
     if (this.#isEnding) return this.#ended
     this.#isEnding = true
-    clearTimeout(this.#idle)
-    clearInterval(this.#watch)
-    this.errand?.reject(why)
-    this.errand = null
+    clearTimeout(this.#idleTimer)
+    clearInterval(this.#watchTimer)
+    this.task?.reject(reason)
+    this.task = null
     this.keepParentAlive(true)
     this.#process.kill('SIGKILL')
     await this.#ended

@@ -1,6 +1,6 @@
 /**
- * Why a document is refused, each with the sentence its sender reads (rule: clean-files). The reader made the file in a
- * word processor or a design program and can only save it anew.
+ * Why a document is refused, each with the sentence its sender reads (rule: clean-files). The sender made the file in a
+ * word processor or a design program and can only save it again.
  */
 export const refusalSentences = {
   empty: 'This file is empty. Save it again, or choose another one.',
@@ -10,7 +10,7 @@ export const refusalSentences = {
   'too-many-pixels':
     'A picture in this file has more than 40 megapixels. Make the picture smaller and try again.',
   'unpacked-whole':
-    'This picture is too large for the way it was saved. Save it smaller, or not as “progressive”, “interlaced” or “lossless”, and try again.',
+    'This picture is too large for how it was saved. Make it smaller, or save it without “progressive”, “interlaced” or “lossless”, and try again.',
   'too-many-pages': 'This PDF has more than 20 pages. Save a shorter one and try again.',
   password: 'This PDF is protected with a password. Save it without one and try again.',
   'active-content':
@@ -22,7 +22,7 @@ export const refusalSentences = {
 
 export type RefusalReason = keyof typeof refusalSentences
 
-/** A document that is not taken; `message` is the sentence for its sender, `cause` what a library said of it. */
+/** A document that is refused: `message` is the sentence for its sender, `cause` a library's own error. */
 export class DocumentRefused extends Error {
   override name = 'DocumentRefused'
   readonly reason: RefusalReason
@@ -34,8 +34,8 @@ export class DocumentRefused extends Error {
 }
 
 /**
- * Runs a library over bytes a stranger sent. Whatever it throws speaks of those bytes, so it is a refusal.
- * @throws {DocumentRefused} as thrown within, else "damaged".
+ * Runs a library over untrusted bytes. Any error it throws is about those bytes, so it becomes a refusal.
+ * @throws {DocumentRefused} as thrown by `work`, or "damaged" for any other error.
  */
 export async function orDamaged<T>(work: () => T | Promise<T>): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-/** Starts a reader from plain JavaScript, which comes by standard input as JSON of address → JavaScript (`reader-code.ts`). */
+/** Starts a reader from plain JavaScript, which arrives on standard input as JSON of URL → JavaScript (`reader-code.ts`). */
 import { registerHooks } from 'node:module'
 import { json } from 'node:stream/consumers'
 

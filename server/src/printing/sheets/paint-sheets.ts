@@ -31,7 +31,7 @@ const points = (mm: number) => mm * pointsPerMm
 type Matrix = readonly [number, number, number, number, number, number]
 
 /**
- * Makes the PDF of an order: every page of the document is in it once, faces that look alike share their drawing steps.
+ * Makes the PDF of an order. It contains every page of the document once, and identical faces share their content stream.
  * @throws {DocumentRefused}
  */
 export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
@@ -45,12 +45,12 @@ export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
   const artworks = await orDamaged(() => prepareArtworks(order, pdf))
 
   const painter = new Painter(pdf.context, order, artworks)
-  const drawn = new Map<string, PDFRef>()
+  const contentByFace = new Map<string, PDFRef>()
   for (const face of faces) {
-    const look = JSON.stringify(face)
-    if (!drawn.has(look)) drawn.set(look, painter.draw(face))
+    const key = JSON.stringify(face)
+    if (!contentByFace.has(key)) contentByFace.set(key, painter.draw(face))
     const { node } = pdf.addPage([points(paper.width), points(paper.height)])
-    node.set(PDFName.Contents, drawn.get(look)!)
+    node.set(PDFName.Contents, contentByFace.get(key)!)
     node.set(PDFName.Resources, painter.resources)
   }
   painter.finish()
@@ -58,22 +58,22 @@ export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
   return savePdf(pdf)
 }
 
-/** Asks the printer's dialogue for actual size and the right edge, where it listens to the file. */
-function setPrintPreferences(pdf: PDFDocument, { duplex: turnedOver }: SheetsRequest): void {
+/** Preselects actual size and the right edge, in print dialogues that follow the file. */
+function setPrintPreferences(pdf: PDFDocument, { duplex }: SheetsRequest): void {
   const preferences = pdf.catalog.getOrCreateViewerPreferences()
   preferences.setPrintScaling(PrintScaling.None)
   preferences.setDuplex(
-    turnedOver === null
+    duplex === null
       ? Duplex.Simplex
-      : turnedOver === 'long-edge'
+      : duplex === 'long-edge'
         ? Duplex.DuplexFlipLongEdge
         : Duplex.DuplexFlipShortEdge,
   )
 }
 
-/** Draws faces with what they share: the artworks and, for each width, the note. */
+/** Draws faces, which share the artworks and, for each width, the note. */
 class Painter {
-  /** Of all faces; filled at the end. */
+  /** Shared by all faces; written by `finish`. */
   readonly resources: PDFRef
   readonly #notes = new Map<number, PDFRef>()
   readonly #context: PDFContext
@@ -88,9 +88,9 @@ class Painter {
   }
 
   draw({ side, places }: Face): PDFRef {
-    const steps = places.map((place) => this.#drawPlace(place))
-    if (side === 'front') steps.push(drawMarks(this.#order.marks))
-    return this.#context.register(this.#context.flateStream(steps.join('\n')))
+    const operators = places.map((place) => this.#drawPlace(place))
+    if (side === 'front') operators.push(drawMarks(this.#order.marks))
+    return this.#context.register(this.#context.flateStream(operators.join('\n')))
   }
 
   finish(): void {
@@ -105,10 +105,17 @@ class Painter {
     const turn = rotationOf(place, artwork)
     const { slot } = place
     const [width, height] = turn % 180 === 0 ? [slot.width, slot.height] : [slot.height, slot.width]
-    const { x, y, width: wide, height: high } = fitInSlot(place, artwork, this.#order.note.height)
-    const onto: Matrix = [points(wide), 0, 0, points(high), points(x), points(height - y - high)]
-    const hasNote = place.hasNote ? this.#drawNote(points(width - 2 * margin)) : ''
-    return `q ${cm(rotationMatrix(slot, turn))} q ${cm(onto)} /P${place.page} Do Q ${hasNote}Q`
+    const { x, y, width: artWidth, height: artHeight } = fitInSlot(place, artwork, this.#order.note.height)
+    const toPlace: Matrix = [
+      points(artWidth),
+      0,
+      0,
+      points(artHeight),
+      points(x),
+      points(height - y - artHeight),
+    ]
+    const note = place.hasNote ? this.#drawNote(points(width - 2 * margin)) : ''
+    return `q ${cm(rotationMatrix(slot, turn))} q ${cm(toPlace)} /P${place.page} Do Q ${note}Q`
   }
 
   #drawNote(width: number): string {
@@ -120,10 +127,10 @@ class Painter {
 
 const noteName = (width: number) => `N${Math.round(width)}`
 
-const number = (value: number) => String(Number(value.toFixed(4)))
-const cm = (matrix: Matrix) => `${matrix.map(number).join(' ')} cm`
+const formatNumber = (value: number) => String(Number(value.toFixed(4)))
+const cm = (matrix: Matrix) => `${matrix.map(formatNumber).join(' ')} cm`
 
-/** From a slot as it is read, in points from its lower left corner, to the sheet. */
+/** Maps an upright slot, in points from its lower left corner, onto the sheet. */
 function rotationMatrix(slot: Place['slot'], turn: Rotation): Matrix {
   const [left, bottom] = [points(slot.x), points(paper.height - slot.y - slot.height)]
   const [right, top] = [left + points(slot.width), bottom + points(slot.height)]
@@ -140,7 +147,8 @@ function rotationMatrix(slot: Place['slot'], turn: Rotation): Matrix {
 }
 
 function drawMarks(marks: readonly Line[]): string {
-  const at = ({ x, y }: Line['from']) => `${number(points(x))} ${number(points(paper.height - y))}`
+  const at = ({ x, y }: Line['from']) =>
+    `${formatNumber(points(x))} ${formatNumber(points(paper.height - y))}`
   const lines = marks.map(({ from, to }) => `${at(from)} m ${at(to)} l`)
   return lines.length ? `q 0.4 w 0.3 G ${lines.join(' ')} S Q` : ''
 }

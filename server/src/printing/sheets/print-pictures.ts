@@ -2,39 +2,39 @@ import sharp from 'sharp'
 import { orDamaged } from '../process/refusal.ts'
 import { openPicture, type Pixels } from '../picture/picture.ts'
 
-/** Of a large solid area so much of the ink is left out; of thin lettering next to nothing. */
-const saved = 0.55
-/** Sides of the squares in which it is weighed how much ink lies around a dot: about 5 mm in print. */
-const neighbourhood = 48
+/** The share of ink left out of a large solid area; thin lettering keeps almost all of its ink. */
+const maxSaving = 0.55
+/** The side of the squares in which the ink around a dot is averaged: about 5 mm in print. */
+const squareDots = 48
 
 export const sizeOfPicture = async (bytes: Uint8Array): Promise<{ width: number; height: number }> => {
   const { width, height } = await orDamaged(() => openPicture(bytes).metadata())
   return { width, height }
 }
 
-/** A kept picture as a JPEG for print, no wider than `width` dots. One that is such a JPEG already stays as it is. */
+/** A stored picture as a JPEG for print, at most `width` dots wide. A picture that already is such a JPEG is not encoded again. */
 export const printableJpeg = (
   bytes: Uint8Array,
   { width, inkSaver }: { width: number; inkSaver: boolean },
 ): Promise<Uint8Array> =>
   orDamaged(async () => {
     const picture = openPicture(bytes)
-    const { format, width: wide } = await picture.metadata()
-    if (format === 'jpeg' && wide <= width && !inkSaver) return bytes
-    const sized = picture.resize({ width, withoutEnlargement: true }).flatten({ background: '#fff' })
-    if (!inkSaver) return sized.jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer()
-    const { data, info } = await sized.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+    const { format, width: pictureWidth } = await picture.metadata()
+    if (format === 'jpeg' && pictureWidth <= width && !inkSaver) return bytes
+    const resized = picture.resize({ width, withoutEnlargement: true }).flatten({ background: '#fff' })
+    if (!inkSaver) return resized.jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer()
+    const { data, info } = await resized.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
     return saveInk({ data, ...info })
   })
 
 /**
- * A picture in black only, its dark areas lightened: each dot keeps the less ink, the more lies around it, so that
- * letters stay crisp while blocks and photographs become pale. White letters on a solid ground keep 3:1.
- * @param picture a byte each dot
+ * A grey picture with its dark areas lightened: the more ink lies around a dot, the less it keeps, so letters stay crisp
+ * while blocks and photographs become pale. White letters on a solid ground keep a contrast of 3:1.
+ * @param picture one byte a dot; it is overwritten
  * @returns a JPEG of one channel
  */
 export async function saveInk({ data, width, height }: Pixels): Promise<Buffer> {
-  const [columns, rows] = [Math.ceil(width / neighbourhood), Math.ceil(height / neighbourhood)]
+  const [columns, rows] = [Math.ceil(width / squareDots), Math.ceil(height / squareDots)]
   const squares = await grey(data, width, height).resize(columns, rows, { fit: 'fill' }).raw().toBuffer()
   const around = await grey(squares, columns, rows)
     .resize(width, height, { fit: 'fill', kernel: 'linear' })
@@ -43,7 +43,7 @@ export async function saveInk({ data, width, height }: Pixels): Promise<Buffer> 
 
   for (let at = 0; at < data.length; at++) {
     const ink = 255 - data[at]!
-    data[at] = 255 - Math.round(ink * (1 - (saved * (255 - around[at]!)) / 255))
+    data[at] = 255 - Math.round(ink * (1 - (maxSaving * (255 - around[at]!)) / 255))
   }
   return grey(data, width, height).jpeg({ quality: 85 }).toBuffer()
 }

@@ -1,26 +1,26 @@
 import type { Face, Line } from '@street-musketeers/contract/campaigns/sheets.ts'
 import type { FileContentType } from '../../platform/files/file-store.ts'
 
-/** Sheets to print: what of a document stands where on them, as the contract's `sheets.ts` lays it out. */
+/** Sheets to print: where the pages of a document go, as the contract's `sheets.ts` lays them out. */
 export interface SheetsRequest {
-  /** A document that was read and kept. */
+  /** A stored document that was read before. */
   document: { bytes: Uint8Array; contentType: FileContentType }
   faces: readonly Face[]
-  /** Lines on every front. */
+  /** Cut marks, on every front. */
   marks: readonly Line[]
   note: Note
-  /** Grey and lighter in place of coloured. */
+  /** Prints in light grey instead of colour. */
   inkSaver: boolean
-  /** Which edge the paper is turned over; null when its back stays empty. */
+  /** Over which edge the paper is turned; null when its back stays empty. */
   duplex: 'long-edge' | 'short-edge' | null
 }
 
-/** What stands below pages that are to be noted. */
+/** The code and text below a page that has a note. */
 export interface Note {
   /** In millimetres. */
   height: number
-  /** What the code leads to. */
+  /** The link in the code. */
   address: string
-  /** Beside the code, each from a line of its own. */
+  /** Beside the code, each on a new line. */
   textLines: readonly string[]
 }

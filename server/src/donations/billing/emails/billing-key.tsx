@@ -15,15 +15,14 @@ const formatKey = (key: string) => `${formatCode(key.slice(0, 8))}-${formatCode(
 const describeGift = ({ type, amountPence }: BillingGift) =>
   type === 'monthly' ? `£${formatPounds(amountPence)} a month` : `£${formatPounds(amountPence)}, given once`
 
-/** A way to each billing page of a donor. The key stands behind the `#`, where no server sees it. */
+/** A link to each billing page of a donor. The key is in the fragment, which no server sees. */
 export function renderBillingKeyEmail(site: Site, gifts: readonly BillingGift[]) {
   const heading = 'Manage your donation'
   const opening =
-    'You asked for a way to your billing page. There you can see what you gave, change your card, and stop a monthly donation.'
-  const life = 'It works once, within 30 minutes. On a page that asks for it, the key is:'
-  const unless =
-    'Was it not you? Then somebody typed your address. Nothing happens without this mail, and you can ignore it.'
-  const ways = gifts.map((gift) => ({
+    'You asked for a link to your billing page. There you can see what you gave, change your card or stop a monthly donation.'
+  const keyNote = 'It works once, within 30 minutes. Or enter this key:'
+  const notYou = 'If this wasn’t you, somebody typed your address by mistake. You can ignore this email.'
+  const links = gifts.map((gift) => ({
     key: formatKey(gift.key),
     name: describeGift(gift),
     href: `${site.url}/donate/manage#${new URLSearchParams({ key: gift.key })}`,
@@ -34,28 +33,28 @@ export function renderBillingKeyEmail(site: Site, gifts: readonly BillingGift[])
       site,
       'Hello,',
       opening,
-      ...ways.map(({ name, href, key }) => `${name}: ${href}\n${life} ${key}`),
-      unless,
+      ...links.map(({ name, href, key }) => `${name}: ${href}\n${keyNote} ${key}`),
+      notYou,
     ),
     html: renderHtml(
       site,
       heading,
-      'A way to your billing page, for 30 minutes.',
+      'A link to your billing page. It works for 30 minutes.',
       <>
         <Paragraph>Hello,</Paragraph>
         <Paragraph>{opening}</Paragraph>
-        {ways.map(({ name, href, key }) => (
+        {links.map(({ name, href, key }) => (
           <div key={key}>
             <Paragraph>
               <strong>{name}</strong>
             </Paragraph>
             <ButtonLink href={href}>Open my billing page</ButtonLink>
             <Paragraph>
-              {life} <strong style={{ whiteSpace: 'nowrap' }}>{key}</strong>
+              {keyNote} <strong style={{ whiteSpace: 'nowrap' }}>{key}</strong>
             </Paragraph>
           </div>
         ))}
-        <Paragraph>{unless}</Paragraph>
+        <Paragraph>{notYou}</Paragraph>
       </>,
     ),
   }
