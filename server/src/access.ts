@@ -2,15 +2,15 @@ import type { EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { roles } from '@street-musketeers/contract/roles.ts'
 import type { Admission } from './platform/http/http.ts'
 
-/** Which object a call is about, and what a caller meets who names somebody else's or one that does not exist. */
+/** Which object a call is about, and what happens if it belongs to somebody else or does not exist. */
 export type ObjectRule =
   /** The call names no object, or only the caller's own account. */
   | 'none'
-  /** Everybody named here may name any that exists; 404 when it does not. */
+  /** Any that exists; 404 when it does not. */
   | 'any'
-  /** Only the owner's: somebody else's answers 404, exactly like one that does not exist. */
+  /** Only the caller's own: somebody else's answers 404, exactly like one that does not exist. */
   | 'own'
-  /** An organisation only its own, as with `own`; an administrator any, as with `any`. */
+  /** For an organisation `own`; for an administrator `any`. */
   | 'own to organisations'
 
 export interface Access extends Admission {
@@ -23,7 +23,7 @@ const secondFactorHolders = ['organisation', 'administrator'] as const
 
 /** Who may call what (rule: administrators-view-only). Every endpoint of the contract is listed here, or the product does not compile. */
 export const access: Record<EndpointName, Access> = {
-  // Accounts. Codes and grants are secrets of their own: whoever holds one may use it once.
+  // Accounts. A code or a grant is a secret in itself: anybody who has it may use it once.
   signUp: { who: everyone, object: 'none' },
   activate: { who: everyone, object: 'none' },
   sendActivationCode: { who: everyone, object: 'none' },
@@ -48,7 +48,7 @@ export const access: Record<EndpointName, Access> = {
   signOutEverywhere: { who: signedIn, object: 'none' },
   showOwnRecord: { who: signedIn, object: 'none' },
 
-  // The second factor: offered to organisations, required of administrators, who can do nothing before.
+  // The second factor: optional for organisations, required of administrators, who can do nothing else before.
   showSecondFactor: { who: secondFactorHolders, object: 'none', beforeSecondFactor: true },
   beginSecondFactor: { who: secondFactorHolders, object: 'none', beforeSecondFactor: true },
   confirmSecondFactor: { who: secondFactorHolders, object: 'none', beforeSecondFactor: true },
@@ -70,7 +70,7 @@ export const access: Record<EndpointName, Access> = {
   showMarketing: { who: ['administrator'], object: 'none' },
   listAudit: { who: ['administrator'], object: 'none' },
 
-  // Administrators among themselves. An invitation's link is a secret of its own.
+  // Managing administrators. An invitation's link is a secret in itself.
   listAdministrators: { who: ['administrator'], object: 'none' },
   inviteAdministrator: { who: ['administrator'], object: 'none' },
   withdrawInvitation: { who: ['administrator'], object: 'any' },
@@ -89,12 +89,12 @@ export const access: Record<EndpointName, Access> = {
   showCampaign: { who: everyone, object: 'any' },
   listOwnCampaigns: { who: ['organisation', 'administrator'], object: 'none' },
 
-  // Numbers of campaigns: an organisation its own, an administrator everybody's.
+  // Campaign figures: an organisation sees its own, an administrator everybody's.
   showChartData: { who: ['organisation', 'administrator'], object: 'none' },
   showOwnCampaign: { who: ['organisation', 'administrator'], object: 'own to organisations' },
   exportChartData: { who: ['organisation', 'administrator'], object: 'none' },
 
-  // Membership: nobody joins, leaves or reports for another person (rule: administrators-view-only). An administrator opens the lists, which are empty.
+  // Membership: nobody joins, leaves or reports for another person (rule: administrators-view-only). An administrator may open the lists, which are empty.
   suggestCampaigns: { who: ['musketeer', 'administrator'], object: 'none' },
   listJoinedCampaigns: { who: ['musketeer', 'administrator'], object: 'none' },
   joinCampaign: { who: ['musketeer'], object: 'any' },
@@ -107,14 +107,14 @@ export const access: Record<EndpointName, Access> = {
   showOwnTotals: { who: ['musketeer', 'administrator'], object: 'none' },
   exportHistory: { who: ['musketeer', 'administrator'], object: 'none' },
 
-  // The link in a leaflet's mail is a secret of its own: whoever holds it may report for that campaign, and see nothing else.
+  // A report link is a secret in itself: anybody who has it may report for that campaign, and see nothing else.
   showReportPage: { who: everyone, object: 'none' },
   reportByLink: { who: everyone, object: 'none' },
   undoReport: { who: everyone, object: 'none' },
-  // Sheets to print: a musketeer must have joined, an organisation must have published the campaign.
+  // Print packs: a musketeer must have joined the campaign, an organisation must have published it.
   printPack: { who: ['musketeer', 'organisation', 'administrator'], object: 'own to organisations' },
 
-  // The weekly newsletter, and leaving what is mailed by the link in it.
+  // The weekly newsletter.
   showNewsletter: { who: ['administrator'], object: 'none' },
   saveNewsletter: { who: ['administrator'], object: 'none' },
   replaceNewsletter: { who: ['administrator'], object: 'none' },
@@ -122,13 +122,14 @@ export const access: Record<EndpointName, Access> = {
   testNewsletter: { who: ['administrator'], object: 'none' },
   pauseNewsletter: { who: ['administrator'], object: 'none' },
   listNewsletters: { who: ['administrator'], object: 'none' },
-  // Mail health: what became of letters, and addresses that bounce.
+  // Email health: undelivered emails and addresses that bounce.
   showMailHealth: { who: ['administrator'], object: 'none' },
   listUndeliveredEmails: { who: ['administrator'], object: 'none' },
   resendEmail: { who: ['administrator'], object: 'any' },
   listSuppressedAddresses: { who: ['administrator'], object: 'none' },
   clearBounces: { who: ['administrator'], object: 'any' },
   resumeMail: { who: ['administrator'], object: 'none' },
+  // The link in an email that leaves the newsletter or a campaign.
   showLeavePage: { who: everyone, object: 'none' },
   leaveByLink: { who: everyone, object: 'none' },
 
@@ -138,7 +139,7 @@ export const access: Record<EndpointName, Access> = {
   markContactMessage: { who: ['administrator'], object: 'any' },
   contactTeam: { who: everyone, object: 'none' },
 
-  // Donations. Billing opens to whoever holds a secret of the browser that donated, or a mailed key.
+  // Donations. Billing opens with a secret that the donor's browser holds, or with an emailed key.
   createCheckoutSession: { who: everyone, object: 'none' },
   createPortalSession: { who: everyone, object: 'none' },
   sendBillingKey: { who: everyone, object: 'none' },

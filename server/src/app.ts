@@ -26,7 +26,7 @@ export const routes = [
   ...insight,
 ]
 
-/** The product's web server: its pages, its calls, its files. `pages: false` leaves the pages out. */
+/** The product's web server: its API, its leaflet files and, if `pages` is set, its pages. */
 export async function createApp(platform: Platform, { pages }: { pages: boolean }): Promise<FastifyInstance> {
   const { config, log } = platform
   const app = await createServer(platform)

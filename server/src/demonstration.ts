@@ -36,45 +36,40 @@ import {
 } from './identity/index.ts'
 import { addMilliseconds, days, londonDate } from './platform/values/clock.ts'
 import { readConfig } from './platform/config/config.ts'
-import { stopDocumentReaders } from './printing/process/read-document.ts'
+import { stopDocumentReaders } from './printing/index.ts'
 import { inProcessSend } from './platform/http/in-process.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { hashPassword } from './platform/secrets/passwords.ts'
 import type { Platform } from './platform/platform.ts'
 
 /**
- * Fills an empty database with a small world to look around in, through the product's own calls, and prints its sign-ins
- * as one line of JSON. A database that holds accounts is left as it is.
+ * Fills an empty database with demonstration data, through the product's own API, and prints its sign-ins as one line of JSON. A
+ * database that has accounts is not changed.
  */
 const config = readConfig(process.env)
-if (config.production) throw new Error('A demonstration world has no place in production.')
+if (config.production) throw new Error('Demonstration data must not be created in production.')
 const { platform, database } = await openPlatform(config)
 const app = await createApp(platform, { pages: false })
 
 /** Creates an activated account and signs it in. */
 async function signInAs(
-  on: Platform,
+  services: Platform,
   server: FastifyInstance,
-  somebody: DemoPerson,
+  person: DemoPerson,
 ): Promise<Call & { id: number }> {
-  const now = on.clock.now()
-  const role = somebody.role === 'organisation' ? 'applicant' : somebody.role
+  const now = services.clock.now()
+  const role = person.role === 'organisation' ? 'applicant' : person.role
   const passwordHash = await hashPassword(password)
-  const { id, token } = await on.db.transaction().execute((tx) =>
-    createActivatedAccount(
-      tx,
-      { ...somebody, role, passwordHash },
-      addMilliseconds(now, -days(somebody.since)),
-      {
-        ...on,
-        now,
-      },
-    ),
+  const { id, token } = await services.db.transaction().execute((tx) =>
+    createActivatedAccount(tx, { ...person, role, passwordHash }, addMilliseconds(now, -days(person.since)), {
+      ...services,
+      now,
+    }),
   )
   return Object.assign(createClient(inProcessSend(server, { visitorAddress: '127.0.0.1', token })), { id })
 }
 
-const application = ({
+const applicationOf = ({
   organisation,
   city,
   postCode,
@@ -86,9 +81,9 @@ const application = ({
 
 async function publishCampaigns(publisher: Publisher, admin: Call): Promise<Campaign[]> {
   const asApplicant = await signInAs(platform, app, publisher)
-  await asApplicant(saveOrganisationDetails, application(publisher))
+  await asApplicant(saveOrganisationDetails, applicationOf(publisher))
   await admin(confirmApplication, { id: asApplicant.id })
-  // The new role ended the applicant's session; publishing needs one of the organisation's.
+  // Confirming ended the applicant's session, so the organisation signs in.
   const visitor = createClient(inProcessSend(app, { visitorAddress: '127.0.0.1' }))
   const { token } = await visitor(signIn, { authType: 'STANDARD', email: publisher.email, password })
   const call = createClient(inProcessSend(app, { visitorAddress: '127.0.0.1', token }))
@@ -135,10 +130,10 @@ async function seedDatabase(): Promise<void> {
 
   await giveDonations(createClient(inProcessSend(app, { visitorAddress: '127.0.0.1' })), platform)
 
-  const waiting = await signInAs(platform, app, applicant)
-  await waiting(
+  const applicantCall = await signInAs(platform, app, applicant)
+  await applicantCall(
     saveOrganisationDetails,
-    application({
+    applicationOf({
       organisation: 'Young Workers Exampleton',
       city: 'Exampleton',
       postCode: 'M3 3DD',
@@ -147,19 +142,19 @@ async function seedDatabase(): Promise<void> {
   )
 
   await volunteer(chooseNewsletter, { subscribed: true })
-  const away = await signInAs(platform, app, movedMusketeer)
-  await away(joinCampaign, { id: published[1]!.campaignId })
+  const moved = await signInAs(platform, app, movedMusketeer)
+  await moved(joinCampaign, { id: published[1]!.campaignId })
   await admin(saveNewsletter, newsletter)
   await createClient(inProcessSend(app, { visitorAddress: '127.0.0.1' }))(contactTeam, contactMessage)
 }
 
 if (!(await hasAccounts(platform.db))) await seedDatabase()
-const here = await findAccountId(platform.db, administrator.email)
-if (here !== null)
+const administratorId = await findAccountId(platform.db, administrator.email)
+if (administratorId !== null)
   await platform.db
     .transaction()
-    .execute((tx) => installSecondFactor(tx, { accountId: here, key: authenticatorKey }, platform))
-const people = here !== null ? [administrator, publishers[0]!, musketeer, applicant] : []
+    .execute((tx) => installSecondFactor(tx, { accountId: administratorId, key: authenticatorKey }, platform))
+const people = administratorId !== null ? [administrator, publishers[0]!, musketeer, applicant] : []
 const signIns = await Promise.all(
   people.map(async ({ role, email }) => ({
     role,

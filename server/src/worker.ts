@@ -1,16 +1,17 @@
 import { handlers as campaigns } from './campaigns/handlers.ts'
 import { handlers as causes } from './causes/handlers.ts'
-import { handlers as donations, letters as donationsEmailKinds } from './donations/handlers.ts'
-import { handlers as identity, letters as identityEmailKinds } from './identity/handlers.ts'
+import { handlers as donations, emailKinds as donationsEmailKinds } from './donations/handlers.ts'
+import { emailPriorities } from './email-priorities.ts'
+import { handlers as identity, emailKinds as identityEmailKinds } from './identity/handlers.ts'
 import { handlers as insight } from './insight/handlers.ts'
 import {
   handlers as mailing,
-  letters as mailingEmailKinds,
+  emailKinds as mailingEmailKinds,
   planLeaflets,
-  writeNewsletter,
+  queueNewsletter,
 } from './mailing/handlers.ts'
 import { handlers as membership } from './membership/handlers.ts'
-import { handlers as organisations, letters as organisationsEmailKinds } from './organisations/handlers.ts'
+import { handlers as organisations, emailKinds as organisationsEmailKinds } from './organisations/handlers.ts'
 import type { Database } from './platform/database/db.ts'
 import { startJobs } from './platform/jobs/run-jobs.ts'
 import { everyMinute, foldSums, timetableHandlers } from './platform/jobs/timetable.ts'
@@ -19,9 +20,9 @@ import { startSender } from './platform/mail/sending/sender.ts'
 import { registerQueueMetrics } from './platform/mail/queue-metrics.ts'
 import type { Platform } from './platform/platform.ts'
 
-/** Every job and its handler; every event and its listeners, in the order of the domains. */
+/** The handlers of every job and event, in the order of the domains. */
 export const handlers = [
-  ...timetableHandlers([planLeaflets, writeNewsletter, foldSums]),
+  ...timetableHandlers([planLeaflets, queueNewsletter, foldSums]),
   ...mailHandlers,
   ...identity,
   ...organisations,
@@ -33,7 +34,7 @@ export const handlers = [
   ...insight,
 ]
 
-/** Every kind of letter the product sends. */
+/** Every kind of email the product sends. */
 export const emailKinds = [
   ...identityEmailKinds,
   ...organisationsEmailKinds,
@@ -41,11 +42,11 @@ export const emailKinds = [
   ...donationsEmailKinds,
 ]
 
-/** Sends letters and runs jobs until stopped. Any number of workers may run beside each other. */
+/** Sends emails and runs jobs until stopped. Any number of workers may run at once. */
 export async function startWorker(platform: Platform, database: Database) {
   const jobs = await startJobs(platform, database, { handlers, timetable: everyMinute })
   const sender = startSender(platform, emailKinds)
-  registerQueueMetrics(platform)
+  registerQueueMetrics(platform, emailPriorities)
   return {
     async stop(): Promise<void> {
       await Promise.all([jobs.stop(), sender.stop()])

@@ -6,19 +6,19 @@ import type { Platform } from '../platform/platform.ts'
 
 const usage = 'Usage: npm run admin -- add EMAIL, or npm run admin -- reset-second-factor EMAIL'
 
-/** Makes an administrator. @returns a one-time link for choosing the password, for the operator to hand over (rule: first-administrator-by-command) */
+/** Makes an administrator. @returns a message with a one-time link for choosing a password (rule: first-administrator-by-command) */
 async function add(email: string, { db, config, clock }: Platform): Promise<string> {
   const grant = await db.transaction().execute((tx) => addAdministrator(tx, email, clock.now()))
-  if (!grant) throw new Error(`${email} already has an account of another kind; use another address.`)
-  return `${email} is an administrator. Open this link within 24 hours to choose a password; it works once:\n${config.publicUrl}/resetpassword#grant=${grant}`
+  if (!grant) throw new Error(`${email} already has another kind of account. Use another address.`)
+  return `${email} is an administrator. Open this link within 24 hours to choose a password. It works once:\n${config.publicUrl}/resetpassword#grant=${grant}`
 }
 
-/** Lets somebody in again who lost their authenticator and their recovery codes. Make sure first that it is them who ask. */
+/** For somebody who has lost their authenticator and recovery codes. The operator must check first who is asking. */
 async function reset(email: string, { db, secrets, clock }: Platform): Promise<string> {
   const now = clock.now()
   const isReset = await db.transaction().execute((tx) => resetSecondFactor(tx, email, { secrets, now }))
-  if (!isReset) throw new Error(`No account of ${email} has a second factor.`)
-  return `${email} has no second factor any more, is signed out everywhere, and is told so by mail.`
+  if (!isReset) throw new Error(`${email} has no account with a second factor.`)
+  return `Second factor removed. ${email} is signed out everywhere and will get an email about it.`
 }
 
 const commands: Record<string, (email: string, platform: Platform) => Promise<string>> = {
@@ -26,10 +26,10 @@ const commands: Record<string, (email: string, platform: Platform) => Promise<st
   'reset-second-factor': reset,
 }
 
-async function run(deed: (typeof commands)[string], email: string): Promise<string> {
+async function run(command: (typeof commands)[string], email: string): Promise<string> {
   const { platform, database } = await openPlatform(readConfig(process.env))
   try {
-    return await deed(email, platform)
+    return await command(email, platform)
   } finally {
     await database.close()
   }
@@ -37,11 +37,11 @@ async function run(deed: (typeof commands)[string], email: string): Promise<stri
 
 const [name = '', address] = process.argv.slice(2)
 const email = Email.safeParse(address)
-const wanted = Object.hasOwn(commands, name) ? commands[name] : undefined
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 try {
-  if (!wanted || !address) throw new Error(usage)
-  if (!email.success) throw new Error(`${address} is not an e-mail address. ${usage}`)
-  console.log(await run(wanted, email.data))
+  if (!command || !address) throw new Error(usage)
+  if (!email.success) throw new Error(`${address} is not an email address. ${usage}`)
+  console.log(await run(command, email.data))
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

@@ -19,7 +19,7 @@ test('an operator plans the leaflets due at a time in London, once', async () =>
   })
   expect(await dispatch('--at', '2026-11-23T08:00')).toEqual({
     code: 0,
-    stdout: 'Planned 1 leaflet letter for 1 musketeer due at 2026-11-23 08:00:00 in London.\n',
+    stdout: 'Planned 1 leaflet email for 1 musketeer due at 2026-11-23 08:00:00 in London.\n',
     stderr: '',
   })
   expect(await dispatch('--at', '2026-11-23T08:00')).toMatchObject({
@@ -41,6 +41,6 @@ test.each([
     '2026-02-30T08:00 is not a time. Usage: npm run dispatch [-- --at 2026-11-23T08:00], a time in London.\n',
   ],
   [['--later'], "Unknown option '--later'\n"],
-])('%j is refused with one sentence', async (args, complained) => {
-  expect(await dispatch(...args)).toEqual({ code: 1, stdout: '', stderr: complained })
+])('%j is refused with one sentence', async (args, message) => {
+  expect(await dispatch(...args)).toEqual({ code: 1, stdout: '', stderr: message })
 })

@@ -8,7 +8,7 @@ import { isDatabaseUnavailable, openDatabase } from '../platform/database/db.ts'
 const usage = 'Usage: npm run dispatch [-- --at 2026-11-23T08:00], a time in London.'
 const LondonMinute = z.iso.datetime({ local: true, precision: -1 })
 
-/** When to dispatch: as given in London's time, or now. */
+/** The time to dispatch for: the one given, in London, or now. */
 function readTime(): Date {
   const { at } = parseArgs({ options: { at: { type: 'string' } } }).values
   if (at === undefined) return systemClock.now()
@@ -23,8 +23,8 @@ const pluralise = (count: number, one: string) => `${count} ${one}${count === 1 
 async function dispatch(at: Date): Promise<string> {
   const database = openDatabase(readConfig(process.env).databaseUrl)
   try {
-    const { due, letters } = await planDispatch({ db: database.db, clock: systemClock }, at)
-    return `Planned ${pluralise(letters, 'leaflet letter')} for ${pluralise(due, 'musketeer')} due at ${londonWallClock(at)} in London.`
+    const { due, emails } = await planDispatch({ db: database.db, clock: systemClock }, at)
+    return `Planned ${pluralise(emails, 'leaflet email')} for ${pluralise(due, 'musketeer')} due at ${londonWallClock(at)} in London.`
   } finally {
     await database.close()
   }

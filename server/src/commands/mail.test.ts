@@ -17,7 +17,7 @@ let original: TestDatabase
 let sink: Sink
 beforeAll(async () => {
   sink = await startSink()
-  original = await createMailedDatabase()
+  original = await createDatabaseThatSent()
 })
 afterAll(async () => {
   await sink.stop()
@@ -37,8 +37,8 @@ const sendFrom = (url: string) => {
   }
 }
 
-/** A database that has mailed a leaflet, with the second due on Monday, as it was when a copy of it was taken. */
-async function createMailedDatabase(): Promise<TestDatabase> {
+/** A database, about to be copied, that has emailed a leaflet and has a second one due on Monday. */
+async function createDatabaseThatSent(): Promise<TestDatabase> {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   for (const name of ['One', 'Two'])
     await musketeer.call(joinCampaign, { id: (await w.given.campaign(organisation, { name })).id })
@@ -51,7 +51,7 @@ async function createMailedDatabase(): Promise<TestDatabase> {
   return cloneDatabase({ of: w.config.databaseUrl })
 }
 
-/** A restored copy, on which Monday comes. */
+/** A restored copy, on Monday. */
 async function restoreCopy() {
   const copy = await cloneDatabase({ of: original.url })
   w.clock.set(monday.toISOString())
@@ -67,41 +67,41 @@ async function restoreCopy() {
   }
 }
 
-test('a restored copy mails nobody and plans nothing until it is released', async () => {
+test('a restored copy emails nobody and plans nothing until it is released', async () => {
   const { mail, dispatch, end } = await restoreCopy()
   const before = sink.taken.length
   expect(await mail('show')).toMatchObject({ code: 0, stdout: expect.stringContaining('Mail is on hold') })
-  expect(await dispatch()).toEqual({ due: 0, letters: 0 })
+  expect(await dispatch()).toEqual({ due: 0, emails: 0 })
   await sleep(200)
   expect(sink.taken).toHaveLength(before)
 
   expect(await mail('release', '--waiting', 'send')).toMatchObject({ code: 0, stderr: '' })
-  expect(await dispatch()).toEqual({ due: 1, letters: 1 })
+  expect(await dispatch()).toEqual({ due: 1, emails: 1 })
   await sink.has(before + 1)
   await end()
 })
 
-test('a copy released without what waits does not mail what may have left already', async () => {
+test('a copy released without its waiting emails does not send what the original may have sent', async () => {
   const { mail, dispatch, end } = await restoreCopy()
   const before = sink.taken.length
   expect(await mail('release', '--waiting', 'drop')).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('musketeers whose due leaflet was skipped: 1'),
   })
-  expect(await dispatch()).toEqual({ due: 0, letters: 0 })
+  expect(await dispatch()).toEqual({ due: 0, emails: 0 })
   await sleep(200)
   expect(sink.taken).toHaveLength(before)
   await end()
 })
 
-test('an operator holds all mail, and lets it go again', async () => {
+test('an operator can hold all mail and release it again', async () => {
   const { mail, dispatch, end } = await restoreCopy()
   const before = sink.taken.length
   await mail('release', '--waiting', 'send')
-  expect((await mail('show')).stdout).toContain('Mail may leave')
+  expect((await mail('show')).stdout).toContain('Mail is being sent')
   await mail('hold')
   await sleep(200)
-  expect(await dispatch()).toEqual({ due: 0, letters: 0 })
+  expect(await dispatch()).toEqual({ due: 0, emails: 0 })
   await mail('release', '--waiting', 'send')
   await dispatch()
   await sink.has(before + 1)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { receiveDeliveryReport, resumeMail } from '../mailing/index.ts'
+import { receiveBounce, resumeMail } from '../mailing/index.ts'
 import { skipDueLeaflets } from '../membership/index.ts'
 import { systemClock } from '../platform/values/clock.ts'
 import { readConfig } from '../platform/config/config.ts'
@@ -14,39 +14,39 @@ import {
 } from '../platform/mail/sending-hold.ts'
 
 const usage =
-  'Usage: npm run mail -- show | hold | release | release --waiting send | release --waiting drop | bounce < message (docs/runbook.md tells when)'
+  'Usage: npm run mail -- show | hold | release | release --waiting send | release --waiting drop | bounce < message (see docs/runbook.md)'
 
-/** So many musketeers are held by one transaction at most. */
+/** The most musketeers one transaction locks. */
 const batchSize = 5000
 
 async function show(db: Db): Promise<string> {
   if (!(await isSendingAllowed(db)))
-    return 'Mail is on hold: this database was restored from a copy, or somebody held it. Nothing leaves until it is released.'
+    return 'Mail is on hold: this database was restored from a copy, or an operator ran `hold`. Nothing is sent until it is released.'
   const pause = await findPause(db)
   return pause
-    ? `Leaflets and newsletters are paused since ${pause.since.toISOString()}: of the last ${pause.answered} the mail server refused ${pause.refused} for good. Codes and notices leave.`
-    : 'Mail may leave this database.'
+    ? `Leaflets and newsletters have been paused since ${pause.since.toISOString()}: the mail server permanently refused ${pause.refused} of the last ${pause.answered}. Codes and notices are still sent.`
+    : 'Mail is being sent from this database.'
 }
 
 async function hold(db: Db): Promise<string> {
   await db.transaction().execute((tx) => holdSending(tx, systemClock.now()))
-  return 'Mail is on hold. What is in hand at this moment may still leave; nothing else does until it is released.'
+  return 'Mail is on hold. Emails being sent at this moment may still leave. Nothing else is sent until mail is released.'
 }
 
-/** Lets leaflets and newsletters leave again that stopped because too many were refused. */
+/** Resumes leaflets and newsletters that were paused because too many were refused. */
 async function endPause(db: Db): Promise<string> {
   if (!(await isSendingAllowed(db)) || !(await findPause(db))) throw new Error(usage)
   await db.transaction().execute((tx) => resumeMail(tx, null, systemClock.now()))
-  return 'Leaflets and newsletters leave again.'
+  return 'Leaflets and newsletters have resumed.'
 }
 
-/** Releases mail. With `drop`, letters that wait are taken back and due leaflets skipped: their like may have left already. */
+/** Releases mail. With `drop`, waiting emails are cancelled and due leaflets skipped, because the original database may have sent them. */
 async function release(db: Db, waiting: 'send' | 'drop'): Promise<string> {
   const now = systemClock.now()
-  let dropped = 0
+  let cancelled = 0
   let skipped = 0
   if (waiting === 'drop') {
-    dropped = await db.transaction().execute((tx) => cancelPendingEmails(tx, now))
+    cancelled = await db.transaction().execute((tx) => cancelPendingEmails(tx, now))
     for (let batch = batchSize; batch === batchSize; skipped += batch)
       batch = await db.transaction().execute((tx) => skipDueLeaflets(tx, { now, count: batchSize }))
   }
@@ -55,35 +55,35 @@ async function release(db: Db, waiting: 'send' | 'drop'): Promise<string> {
     await resumeBulkSending(tx, now)
   })
   return waiting === 'send'
-    ? 'Mail leaves again; what waited is on its way.'
-    : `Mail leaves again. Letters taken back: ${dropped}; musketeers whose due leaflet was skipped: ${skipped}.`
+    ? 'Mail is released. Waiting emails are being sent.'
+    : `Mail is released. Emails cancelled: ${cancelled}; musketeers whose due leaflet was skipped: ${skipped}.`
 }
 
-/** What a mail server that pipes a message into a command takes as "keep it and try again" (sysexits.h, EX_TEMPFAIL). */
+/** Tells a mail server that pipes messages into this command to try again later (sysexits.h, EX_TEMPFAIL). */
 const exitTryAgain = 75
 
-/** A report tells all we need within its first part. The rest is read, for a pipe that breaks looks like a failure, and let go. */
+/** The first part of a report has all we need. The rest is read and dropped, because a broken pipe would look like a failure. */
 const maxReadBytes = 1024 * 1024
 
 async function readMessage(): Promise<Buffer> {
-  const kept: Buffer[] = []
+  const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-    if (bytes < maxReadBytes) kept.push(chunk.subarray(0, maxReadBytes - bytes))
+    if (bytes < maxReadBytes) chunks.push(chunk.subarray(0, maxReadBytes - bytes))
     bytes += chunk.byteLength
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(chunks)
 }
 
-/** Takes in a mail server's report that a letter could not be delivered. Whatever else comes is well, and forgotten. */
+/** Records a mail server's report that an email could not be delivered. Any other message is accepted and dropped. */
 async function bounce(db: Db): Promise<string> {
   const message = await readMessage()
-  const received = await receiveDeliveryReport(db, message, {
+  const outcome = await receiveBounce(db, message, {
     secrets: openSecrets(readConfig(process.env).secretKey),
     now: systemClock.now(),
   })
-  process.exitCode = received === 'too early' ? exitTryAgain : 0
-  return `The message: ${received}.`
+  process.exitCode = outcome === 'too early' ? exitTryAgain : 0
+  return `The message: ${outcome}.`
 }
 
 function parseCommand(): (db: Db) => Promise<string> {
@@ -102,11 +102,11 @@ function parseCommand(): (db: Db) => Promise<string> {
 }
 
 try {
-  const deed = parseCommand()
-  if (deed === bounce) process.exitCode = exitTryAgain
+  const command = parseCommand()
+  if (command === bounce) process.exitCode = exitTryAgain
   const database = openDatabase(readConfig(process.env).databaseUrl)
   try {
-    console.log(await deed(database.db))
+    console.log(await command(database.db))
   } finally {
     await database.close()
   }

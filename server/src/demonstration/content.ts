@@ -2,10 +2,10 @@ import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Handbill } from './leaflets.ts'
 
-/** Nobody real, and an address that no mail can leave for. */
+/** The password of every demonstration account. The people are not real and no email can reach their addresses. */
 export const password = 'one street at a time'
 
-/** What the authenticator of the administrator is set up with. */
+/** The key of the administrator's authenticator. */
 export const authenticatorKey = 'KNKFERKFKRGVKU2LIVKEKRKSKNHUYRCB'
 
 export interface DemoPerson {
@@ -14,7 +14,7 @@ export interface DemoPerson {
   firstname: string
   lastname: string
   howHeard: 'SEARCH_ENGINE' | 'RECOMMENDED' | 'SOCIAL_MEDIA' | 'BLOG_PUB' | 'OTHER' | 'DEFAULT'
-  /** For how many days they have had their account. */
+  /** How many days ago they signed up. */
   since: number
 }
 
@@ -34,7 +34,7 @@ export const musketeer: DemoPerson = {
   howHeard: 'RECOMMENDED',
   since: 63,
 }
-/** Moved house and provider: the mail server takes their leaflet, and finds no mailbox for it (the sandbox's mailbox rehearses it). */
+/** Their address no longer exists: the mail server accepts their leaflet and then finds no mailbox (the sandbox simulates it). */
 export const movedMusketeer: DemoPerson = {
   role: 'musketeer',
   email: 'rose+later@demo.example',
@@ -186,11 +186,11 @@ export const publishers: Publisher[] = [
   },
 ]
 
-/** What a visitor wrote by the contact form, and the newsletter that waits for Friday. */
+/** A visitor's message, and the newsletter scheduled for Friday. */
 export const contactMessage = {
   email: 'visitor@demo.example',
   contactMessage:
-    'Our residents’ association would like two hundred of the library leaflets.\nWhom do we ask about printing?',
+    'Our residents’ association would like two hundred of the library leaflets.\nWho do we ask about printing?',
 }
 export const newsletter = {
   subject: 'Sixty doors in one evening',

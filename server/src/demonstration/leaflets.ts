@@ -14,7 +14,7 @@ const margin = 36
 const paper = rgb(0.984, 0.973, 0.945)
 const ink = rgb(0.1, 0.1, 0.1)
 
-/** Prints a handbill as a PDF on A5, with a second page where it has a back. */
+/** Draws a handbill as an A5 PDF, with a second page if it has a back. */
 export async function printHandbill({ headline, lines, call, colour, back }: Handbill): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold)
@@ -32,7 +32,7 @@ export async function printHandbill({ headline, lines, call, colour, back }: Han
       color: paper,
     }),
   )
-  // The feather: the quill of the pamphleteer.
+  // The logo's feather.
   front.drawLine({
     start: { x: a5.width - 96, y: 92 },
     end: { x: a5.width - 52, y: 180 },
@@ -77,7 +77,7 @@ function writeLines(page: PDFPage, font: PDFFont, lines: string[], top: number):
   )
 }
 
-/** The largest size up to `size` at which a line still fits between the margins. */
+/** The largest font size, up to `size`, at which a line fits between the margins. */
 function fitFontSize(font: PDFFont, line: string, size: number, width = a5.width - 2 * margin): number {
   return Math.min(size, (size * width) / font.widthOfTextAtSize(line, size))
 }

@@ -1,6 +1,6 @@
 import { handleJobWithoutTransaction } from '../platform/jobs/run-jobs.ts'
 import { everyNight, foldSums } from '../platform/jobs/timetable.ts'
-import { checkListing, foldListing } from './maintain-listing.ts'
+import { checkListing, foldListing } from './users/maintain-listing.ts'
 
 export const handlers = [
   handleJobWithoutTransaction(foldSums, (_, platform) => foldListing(platform)),

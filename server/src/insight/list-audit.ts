@@ -1,45 +1,37 @@
-import {
-  auditActions,
-  AuditAction,
-  maxAuditEntries,
-  type AuditEntry,
-  type listAudit as contract,
-} from '@street-musketeers/contract/audit/audit.ts'
+import type { AuditEntry, listAudit as contract } from '@street-musketeers/contract/audit/audit.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import type { Administrator } from '../platform/http/actor.ts'
-import { endOfLondonDay } from '../platform/values/clock.ts'
+import { listActions, type ListedAction } from '../audit/index.ts'
 import type { Db } from '../platform/database/db.ts'
 import { pageOf } from '../platform/database/page.ts'
-import { pageOfAudit, type AuditRow } from './audit-store.ts'
+import { findNames } from './store.ts'
 
-/** A page of what administrators looked at and decided, newest first. */
-export async function listAudit(
-  db: Db,
-  _by: Administrator,
-  { page, size, kind, person, until }: InputOf<typeof contract>,
-): Promise<ReplyOf<typeof contract>> {
-  const { rows, total } = await pageOfAudit(db, {
-    page,
-    size,
-    deeds: kind ? auditActions[kind] : AuditAction.options,
-    person: person ?? null,
-    before: until ? endOfLondonDay(until) : null,
-    deepest: maxAuditEntries,
-  })
-  return pageOf(rows.map(present), total, { page, size })
+/** A page of what administrators looked at and decided, newest first, with the names of the people concerned. */
+export async function listAudit(db: Db, input: InputOf<typeof contract>): Promise<ReplyOf<typeof contract>> {
+  const { rows, total } = await listActions(db, input)
+  const accountIds = rows
+    .flatMap(({ administrator_id, account_id }) => [administrator_id, account_id])
+    .filter((id) => id !== null)
+  const accounts = new Map((await findNames(db, accountIds)).map((account) => [account.id, account]))
+  return pageOf(
+    rows.map((row) => present(row, accounts)),
+    total,
+    input,
+  )
 }
 
-const present = (row: AuditRow): AuditEntry => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  administrator:
-    row.administrator_id === null
-      ? null
-      : { id: row.administrator_id, name: row.administrator_name ?? '', role: 'administrator' },
-  deed: row.deed,
-  person:
-    row.account_id === null || row.account_role === null
-      ? null
-      : { id: row.account_id, name: row.account_name ?? '', role: row.account_role },
-  about: row.about,
-})
+type Accounts = ReadonlyMap<number, Awaited<ReturnType<typeof findNames>>[number]>
+
+function present(row: ListedAction, accounts: Accounts): AuditEntry {
+  const administrator = accounts.get(row.administrator_id ?? 0)
+  const person = accounts.get(row.account_id ?? 0)
+  return {
+    id: row.id,
+    at: row.done_at.toISOString(),
+    administrator: administrator
+      ? { id: administrator.id, name: administrator.full_name, role: 'administrator' }
+      : null,
+    deed: row.deed,
+    person: person ? { id: person.id, name: person.display_name, role: person.role } : null,
+    about: row.about,
+  }
+}

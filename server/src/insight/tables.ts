@@ -1,6 +1,6 @@
 import type { CalendarDate, Key } from '../platform/database/columns.ts'
 
-/** An account in the administrators' list it stands in. Triggers write it: see migration `listing`. */
+/** An account in its administrators' list. Written by triggers: see migration `listing`. */
 interface ListingTable {
   account_id: number
   list: 'musketeers' | 'organisations' | 'applications'

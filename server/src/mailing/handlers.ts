@@ -15,13 +15,13 @@ import { deleteOldMessages } from './contact/delete-old-messages.ts'
 import { planLeaflets, queueNewsletter } from './jobs.ts'
 import { cancelLeafletsOfCampaign, cancelLeafletsAfterWithdrawal } from './leaflets/cancel-leaflets.ts'
 import { planDispatch } from './leaflets/plan-dispatch.ts'
-import { notifyMembersOfStoppedCampaign } from './leaflets/notify-members-of-stopped-campaign.ts'
 import { queueLeafletEmail } from './leaflets/queue-leaflet-emails.ts'
 import { sendNewsletter } from './newsletter/send-newsletter.ts'
 import { deleteOldUndelivered } from './outbox/delete-old-emails.ts'
+import { notifyMembersOfStoppedCampaign } from './stopped-campaigns/notify-members.ts'
 
-export { planLeaflets, queueNewsletter as writeNewsletter } from './jobs.ts'
-export { emailKinds as letters } from './email-kinds.ts'
+export { planLeaflets, queueNewsletter } from './jobs.ts'
+export { emailKinds } from './email-kinds.ts'
 
 export const handlers = [
   handleJob(accountClosed, deleteBouncesOfClosedAccount),

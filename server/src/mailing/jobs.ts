@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
 
-/** One of these at a time, however long it takes: planning millions of emails takes minutes. Each decides for itself what is due by the clock in London (rule: london-time). */
+/** Jobs of this queue run one at a time, because planning millions of emails takes minutes. Each works out what is due in London (rule: london-time). */
 const bulkEmailQueue = { queue: 'many letters' }
 export const planLeaflets = job('timetable.plan-leaflets', z.object({}), bulkEmailQueue)
 export const queueNewsletter = job('timetable.write-newsletter', z.object({}), bulkEmailQueue)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
 
-/** A leaflet version was planned for one member, outside the dispatches: its letter is to be written. */
+/** A leaflet version was planned for one member outside a dispatch: its email has to be queued. */
 export const leafletPlanned = job(
   'membership.leaflet-planned',
   z.object({ membershipId: z.int(), leafletId: z.int() }),
 )
 
-/** A member left a campaign: letters to them with its leaflet that have not left are no longer true. */
+/** A member left a campaign: its leaflet emails to them that are still waiting have to be cancelled. */
 export const memberWithdrew = job('membership.member-withdrew', z.object({ membershipId: z.int() }))

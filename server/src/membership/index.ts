@@ -1,19 +1,16 @@
-/** What other domains may import from membership; nothing else in this folder is theirs to import. */
+/** Memberships with their deliveries, and plans of leaflets that mailing sends. */
 export { signReportLink } from './deliveries/sign-report-link.ts'
 export { leafletPlanned, memberWithdrew } from './events.ts'
-export {
-  type AllMemberships as EveryMembership,
-  findOwnMembership,
-  listAllMemberships as listEveryMembership,
-} from './joining/list-memberships.ts'
+export { type AllMemberships, findOwnMembership, listAllMemberships } from './joining/list-memberships.ts'
+export { presentMembership } from './joining/present.ts'
 export { withdrawMember } from './joining/withdraw-membership.ts'
 export {
   type Plan,
+  dropPlansAfterWithdrawal,
   dropPlansOfCampaign,
-  dropPlansAfterWithdrawal as dropPlansOfLeaver,
-  recordEmailed as recordMailed,
+  recordEmailed,
   replacePlan,
 } from './planning/change-plans.ts'
 export { planDueLeaflets } from './planning/plan-due-leaflets.ts'
+export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
 export { skipDueLeaflets } from './planning/skip-due-leaflets.ts'
-export { presentMembership, presentNextDates, presentLeafletWaits as presentWaits } from './present.ts'

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate, Key } from '../platform/database/columns.ts'
 import type { WallClock } from '../platform/values/clock.ts'
 
-/** A delivery as it waits in PostgreSQL's JSON to be put back. */
+/** A replaced delivery, stored as JSON so that it can be restored. */
 export interface ReplacedDelivery {
   delivered_on: CalendarDate
   leaflets_delivered: number
@@ -11,7 +11,7 @@ export interface ReplacedDelivery {
   reported_at: string
 }
 
-/** How many joined a campaign, were mailed its leaflet and what they delivered, in a month of London. */
+/** For a campaign and a month in London: how many people joined, were emailed its leaflet, and how many leaflets were delivered. */
 interface Tally {
   account_id: number
   campaign_id: number
@@ -65,12 +65,12 @@ declare module '../platform/database/tables.ts' {
     }
     tally: Tally
     tally_mark: Tally
-    /** Tallies and marks, to be added up. */
+    /** Tallies and marks together: sum them. */
     tally_part: Tally
-    /** What all campaigns came to in a month, and the same with marks, to be added up. */
+    /** The totals of all campaigns in a month; then the same together with marks. */
     tally_month: Omit<Tally, 'account_id' | 'campaign_id'>
     tally_month_part: Omit<Tally, 'account_id' | 'campaign_id'>
-    /** The same, counted from the deeds. */
+    /** The same figures, counted from memberships, emails and deliveries. */
     tally_counted: Tally
   }
 }

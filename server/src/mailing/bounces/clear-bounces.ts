@@ -1,12 +1,12 @@
-import { recordDeed } from '../../audit/index.ts'
+import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { deleteBounces } from './store.ts'
 
 /**
- * Forgets that an account's address bounced, for somebody who says that it is well again.
- * @throws {Problem} NotFound when it did not bounce, or was cleared already
+ * Deletes an account's bounces, so that it gets leaflets and newsletters again.
+ * @throws {Problem} NotFound when it has none, or they were cleared already
  */
 export async function clearBounces(
   tx: Tx,
@@ -15,5 +15,5 @@ export async function clearBounces(
   now: Date,
 ): Promise<void> {
   if (!(await deleteBounces(tx, id))) throw problem('NotFound')
-  await recordDeed(tx, by, { deed: 'cleared-bounces', accountId: id, now })
+  await recordAction(tx, by, { deed: 'cleared-bounces', accountId: id, now })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { softBounces } from '../rules.ts'
+import { softBounces } from './rules.ts'
 
-/** Whether bounces of one account say that its mailbox gets no leaflets and newsletters. */
+/** Whether a group of one account's bounces stops leaflets and newsletters to it (rule: bouncing-addresses). */
 export const hasSuppressingBounces = (now: Date) => sql<boolean>`(
   coalesce(bool_or(hard), false)
   or count(*) filter (
@@ -9,6 +9,6 @@ export const hasSuppressingBounces = (now: Date) => sql<boolean>`(
   ) >= ${softBounces.most}
 )`
 
-/** Whether the `account` of a query gets no leaflets and newsletters at this moment. */
+/** Whether the `account` of a query currently gets no leaflets or newsletters. */
 export const isSuppressed = (now: Date) =>
   sql<boolean>`(select ${hasSuppressingBounces(now)} from bounce where bounce.account_id = account.id)`

@@ -26,7 +26,7 @@ beforeEach(async () => {
   administrator = await w.given.administrator()
 })
 
-/** Somebody whose mail server takes the newsletter, and then finds no mailbox for it. */
+/** A subscriber whose mail server accepts the newsletter and then finds no mailbox for it. */
 async function sendAndBounce(): Promise<{ person: Person; bounceReport: Buffer }> {
   const person = await w.given.account({ email: `mary.${(named += 1)}+later@example.org` })
   await person.call(chooseNewsletter, { subscribed: true })
@@ -48,14 +48,14 @@ const receive = (message: Buffer | string) =>
     now: w.clock.now(),
   })
 
-test('a mail server that took a newsletter and finds no mailbox reports it: no more go there', async () => {
+test('an address reported as missing after its newsletter was accepted gets no more newsletters', async () => {
   const { person, bounceReport } = await sendAndBounce()
   expect(await findEmail(person)).toMatchObject({ state: 'sent' })
   expect(await listSuppressed()).toEqual([])
 
   expect(await runCommand('mail', ['bounce'], w.config, bounceReport)).toEqual({
     code: 0,
-    stdout: 'The message: noted.\n',
+    stdout: 'The message: recorded.\n',
     stderr: '',
   })
   expect(await listSuppressed()).toMatchObject([
@@ -68,13 +68,13 @@ test('a mail server that took a newsletter and finds no mailbox reports it: no m
   expect(await subjects(person)).toEqual([])
 })
 
-test('a report that comes again, however often, counts once, in the issue’s numbers too', async () => {
+test('a report that arrives several times counts once, in the issue’s figures too', async () => {
   const { bounceReport } = await sendAndBounce()
   await sendNewsletter(w.platform, friday)
   const counts = async () => (await administrator.call(listNewsletters, { page: 0, size: 1 })).content
   expect(await counts()).toMatchObject([{ state: 'sent', sent: 1, failed: 0 }])
-  expect(await receive(bounceReport)).toBe('noted')
-  for (const _ of [1, 2, 3]) expect(await receive(bounceReport)).toBe('known already')
+  expect(await receive(bounceReport)).toBe('recorded')
+  for (const _ of [1, 2, 3]) expect(await receive(bounceReport)).toBe('already known')
   expect(await counts()).toMatchObject([{ state: 'sent', planned: 1, sent: 0, failed: 1 }])
   expect(await w.platform.db.selectFrom('bounce').selectAll().execute()).toHaveLength(1)
 })
@@ -82,10 +82,10 @@ test('a report that comes again, however often, counts once, in the issue’s nu
 test('two reports at the same moment count once', async () => {
   const { bounceReport } = await sendAndBounce()
   const received = await Promise.all([receive(bounceReport), receive(bounceReport)])
-  expect(received.toSorted()).toEqual(['known already', 'noted'])
+  expect(received.toSorted()).toEqual(['already known', 'recorded'])
 })
 
-test('who was never sent a letter cannot forge its report', async () => {
+test('a report cannot be forged by somebody who was never sent the email', async () => {
   const { person, bounceReport } = await sendAndBounce()
   const victim = await w.given.account()
   const { id } = await findEmail(person)
@@ -99,28 +99,28 @@ test('who was never sent a letter cannot forge its report', async () => {
     'leaflets@musketeers.example',
   ]
   for (const to of forged)
-    expect(await receive(whole.replaceAll(address, to)), to).toBe('not of a letter of ours')
+    expect(await receive(whole.replaceAll(address, to)), to).toBe('not about one of our emails')
   expect(await findEmail(person)).toMatchObject({ state: 'sent' })
   expect(await listSuppressed()).toEqual([])
   expect(await receive(whole.replaceAll(address, address.toUpperCase())), 'capitals may get lost').toBe(
-    'noted',
+    'recorded',
   )
 })
 
-test('what bounced at a former address, or of a closed account, is not held against anybody', async () => {
+test('a bounce of a former address or a closed account is ignored', async () => {
   const { person, bounceReport } = await sendAndBounce()
   const { db } = w.platform
   const change = (email: string) =>
     db.updateTable('account').set({ email }).where('id', '=', person.id).execute()
   await change(`new.${person.id}@example.org`)
-  expect(await receive(bounceReport)).toBe('not of a letter of ours')
+  expect(await receive(bounceReport)).toBe('not about one of our emails')
   await change(person.email)
   await person.call(closeAccount, {})
-  expect(await receive(bounceReport)).toBe('not of a letter of ours')
+  expect(await receive(bounceReport)).toBe('not about one of our emails')
   expect(await db.selectFrom('bounce').selectAll().execute()).toEqual([])
 })
 
-test('a report that overtakes the letter’s own answer, or meets no database, is asked for again', async () => {
+test('a report that arrives before the email’s own reply, or while the database is away, is requested again', async () => {
   const { person, bounceReport } = await sendAndBounce()
   const { db } = w.platform
   const be = (state: 'sending' | 'sent') =>
@@ -135,15 +135,15 @@ test('a report that overtakes the letter’s own answer, or meets no database, i
   })
 })
 
-test('nothing of a report is kept but its codes, however long it is', async () => {
+test('only the codes of a report are stored, however long it is', async () => {
   const { person, bounceReport } = await sendAndBounce()
   const long = Buffer.concat([bounceReport, Buffer.alloc(20_000_000, 'A private word. ')])
   expect(await runCommand('mail', ['bounce'], w.config, long)).toMatchObject({ code: 0 })
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await findEmail(person),
     await w.platform.db.selectFrom('bounce').selectAll().execute(),
   ])
-  expect(kept).toContain('550 5.1.1')
-  expect(kept).not.toMatch(/private|mailbox|rehearsed/)
+  expect(stored).toContain('550 5.1.1')
+  expect(stored).not.toMatch(/private|mailbox|rehearsed/)
   expect(await receive('Subject: Re: Sixty doors\r\n\r\nThank you')).toBe('not a report')
 })

@@ -6,21 +6,20 @@ import { lockEmailAddress, saveBounce } from './store.ts'
 import { markEmailFailed, findEmailOwner, lockEmail } from '../outbox/store.ts'
 import { countLateFailure } from '../newsletter/store.ts'
 
-/** What became of a message that came for the bounce address. */
+/** The outcome of a message that arrived at the bounce address. */
 export type BounceOutcome =
   | 'not a report'
-  /** It names no letter to anybody's present address. */
-  | 'not of a letter of ours'
-  /** The letter is still being handed over: ask again in a minute. */
+  /** It does not identify an email that we sent to an account's current address. */
+  | 'not about one of our emails'
+  /** The email is still being handed over: try again in a minute. */
   | 'too early'
-  /** The letter failed before, or was taken back. */
-  | 'known already'
-  | 'noted'
+  /** The email had already failed or been cancelled. */
+  | 'already known'
+  | 'recorded'
 
 /**
- * Takes in what a mail server reports of a letter that it had taken: the letter has failed, and its mailbox bounced if that
- * is to blame. Who the report is from counts for nothing; that it came to the address signed for this letter does.
- * Nothing of the message is kept but the codes.
+ * Records a mail server's report about an email that it had accepted: the email failed, and its address bounced if the mailbox was the
+ * cause. The report's sender is not trusted; the bounce address it came to is signed for that email. Only the reply codes are stored.
  */
 export async function receiveBounce(
   db: Db,
@@ -29,22 +28,22 @@ export async function receiveBounce(
 ): Promise<BounceOutcome> {
   const report = await readBounceReport(message)
   if (!report) return 'not a report'
-  const named = report.recipients.map(readBounceAddress).find((each) => each !== null)
-  if (!named) return 'not of a letter of ours'
+  const reference = report.recipients.map(readBounceAddress).find((each) => each !== null)
+  if (!reference) return 'not about one of our emails'
 
   return db.transaction().execute(async (tx): Promise<BounceOutcome> => {
-    const accountId = await findEmailOwner(tx, named.emailId)
-    // The account before the letter, as closing an account locks them.
+    const accountId = await findEmailOwner(tx, reference.emailId)
+    // Locked in the same order as closing an account locks them: the account, then the email.
     const address = accountId && (await lockEmailAddress(tx, accountId))
-    if (!address || !verifyBounceReference(named, address, secrets)) return 'not of a letter of ours'
-    const letter = await lockEmail(tx, named.emailId)
-    if (letter?.state === 'queued' || letter?.state === 'sending') return 'too early'
-    if (letter?.state !== 'sent' && letter?.state !== 'in doubt') return 'known already'
-    const { once, state } = letter
+    if (!address || !verifyBounceReference(reference, address, secrets)) return 'not about one of our emails'
+    const email = await lockEmail(tx, reference.emailId)
+    if (email?.state === 'queued' || email?.state === 'sending') return 'too early'
+    if (email?.state !== 'sent' && email?.state !== 'in doubt') return 'already known'
+    const { once, state } = email
 
-    await markEmailFailed(tx, named.emailId, `Reported later: ${report.answer || 'no code'}`, now)
+    await markEmailFailed(tx, reference.emailId, `Reported later: ${report.answer || 'no code'}`, now)
     await countLateFailure(tx, { once, state })
     if (report.bounce) await saveBounce(tx, { account_id: accountId, ...report.bounce, bounced_at: now })
-    return 'noted'
+    return 'recorded'
   })
 }

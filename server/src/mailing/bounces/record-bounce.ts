@@ -11,11 +11,11 @@ import {
   lockEmailAddress,
   saveBounce,
 } from './store.ts'
-import { softBounces } from '../rules.ts'
+import { softBounces } from './rules.ts'
 
 /**
- * Notes that the address of an account bounced. What was tried may be another than the account has: the one that it had, or
- * one that somebody asked to change to.
+ * Records that an account's address bounced. Ignored if the email went to another address: an old one, or one that a change was
+ * requested to.
  */
 export async function recordBounce(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function recordBounce(
   await saveBounce(tx, { account_id: accountId, hard, answer, bounced_at: bouncedAt })
 }
 
-/** Another address starts afresh. */
+/** A new address starts without bounces. */
 export const deleteBouncesOfOldAddress = (
   tx: Tx,
   { accountId, changedAt }: z.output<typeof emailChanged.payload>,

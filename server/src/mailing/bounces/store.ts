@@ -13,7 +13,7 @@ export const findSuppression = async (db: Db, accountId: number, now: Date): Pro
   return account?.isSuppressed ?? false
 }
 
-/** Keeps a bounce. One of the same day and sort is kept once. */
+/** Saves a bounce, once for each day and severity. */
 export const saveBounce = (tx: Tx, bounce: Row<'bounce'>) =>
   tx
     .insertInto('bounce')
@@ -21,7 +21,7 @@ export const saveBounce = (tx: Tx, bounce: Row<'bounce'>) =>
     .onConflict((clash) => clash.doNothing())
     .execute()
 
-/** The address of an open account, which does not change while the transaction lasts. */
+/** The address of an open account, locked so that it does not change during the transaction. */
 export const lockEmailAddress = async (tx: Tx, accountId: number): Promise<string | null> => {
   const account = await tx
     .selectFrom('account')
@@ -45,12 +45,11 @@ export const deleteBounces = async (tx: Tx, accountId: number): Promise<boolean>
 export const deleteBouncesUntil = (tx: Tx, accountId: number, until: Date) =>
   tx.deleteFrom('bounce').where('account_id', '=', accountId).where('bounced_at', '<=', until).execute()
 
-/** Removes what was for the time being and lies so far back that it counts no more. */
 export const deleteSoftBounces = (tx: Tx, before: Date) =>
   tx.deleteFrom('bounce').where('hard', '=', false).where('bounced_at', '<', before).execute()
 
-/** Accounts that get no leaflets and newsletters because their address bounces, the latest first. */
-export const pageOfSuppressed = (db: Db, wanted: PageRequest, now: Date) =>
+/** Accounts that get no leaflets or newsletters because their address bounces, latest bounce first. */
+export const pageOfSuppressed = (db: Db, page: PageRequest, now: Date) =>
   pageOfRows(
     db
       .selectFrom(
@@ -72,5 +71,5 @@ export const pageOfSuppressed = (db: Db, wanted: PageRequest, now: Date) =>
         .select(['account.id', 'role', 'firstname', 'lastname', 'email', 'hard', 'answer', 'bounced_at'])
         .orderBy('bounced_at', 'desc')
         .orderBy('account.id'),
-    wanted,
+    page,
   )

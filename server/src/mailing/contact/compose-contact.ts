@@ -1,4 +1,4 @@
-import { siteOf } from '../../platform/mail/layout.tsx'
+import { siteOf } from '../../site.ts'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -6,31 +6,31 @@ import { renderContactCopyEmail } from './emails/contact-copy.tsx'
 import { renderContactMessageEmail } from './emails/contact-message.tsx'
 import { findContactMessage } from './store.ts'
 
-/** A visitor's message, for the team; an answer goes to the visitor. Not sent once the message was deleted. */
+/** A visitor's message, for the team; replies go to the visitor. Not sent if the message has been deleted. */
 export async function composeContactMessage(
   { contactMessageId }: { contactMessageId: number },
   { tx, config }: Platform & { tx: Tx },
 ): Promise<ComposedEmail | null> {
-  const received = await findContactMessage(tx, contactMessageId)
+  const message = await findContactMessage(tx, contactMessageId)
   return (
-    received && {
-      ...renderContactMessageEmail(siteOf(config), received),
+    message && {
+      ...renderContactMessageEmail(siteOf(config), message),
       to: { name: config.productName, address: config.contactEmail },
-      replyTo: received.email,
+      replyTo: message.email,
     }
   )
 }
 
-/** The visitor's copy of their message. Not sent once the message was deleted. */
+/** The visitor's copy of their message. Not sent if the message has been deleted. */
 export async function composeContactCopy(
   { contactMessageId }: { contactMessageId: number },
   { tx, config }: Platform & { tx: Tx },
 ): Promise<ComposedEmail | null> {
-  const received = await findContactMessage(tx, contactMessageId)
+  const message = await findContactMessage(tx, contactMessageId)
   return (
-    received && {
-      ...renderContactCopyEmail(siteOf(config), received),
-      to: { name: '', address: received.email },
+    message && {
+      ...renderContactCopyEmail(siteOf(config), message),
+      to: { name: '', address: message.email },
     }
   )
 }

@@ -6,17 +6,17 @@ import { world } from '../../../test/support/world.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
 import { receiveContactMessage } from './receive-contact-message.ts'
-import { contactReference } from '../rules.ts'
+import { contactReference } from './rules.ts'
 
 const w = world()
 const { sendAll, received } = emailDelivery(w)
 const team = { email: 'team@musketeers.example' }
 
-const write = (over: Partial<{ email: string; contactMessage: string }>, visitorAddress = '127.0.0.1') =>
+const write = (overrides: Partial<{ email: string; contactMessage: string }>, visitorAddress = '127.0.0.1') =>
   w.as(null, visitorAddress)(contract.contactTeam, {
     email: 'ada@example.org',
     contactMessage: 'How do I join?',
-    ...over,
+    ...overrides,
   })
 const storedMessages = () =>
   w.platform.db.selectFrom('contact_message').select(['reference', 'email', 'message']).execute()
@@ -26,7 +26,7 @@ const refusalOf = async (tried: Promise<unknown>) => {
   return refusal as ApiError
 }
 
-test('a message is kept, mailed to the team to be answered, and copied to who wrote it', async () => {
+test('a message is saved, emailed to the team so that they can reply, and copied to its writer', async () => {
   const contactMessage = 'Dear all,\n\n<b>How</b> do I join & where?\n— Ada'
   const { message, reference } = await write({ email: 'Ada@Example.org', contactMessage })
   expect(message).toBe(contract.messages.contactSent)
@@ -57,7 +57,7 @@ test.each([
   ['two addresses', 'eve@example.org, all@example.org', 'email'],
   ['a name beside the address', 'Eve <eve@example.org>', 'email'],
   ['a header after NUL', 'eve@example.org\0Bcc: all@example.org', 'email'],
-])('an address with %s is refused, and nothing is kept or mailed', async (_, email, field) => {
+])('an address with %s is refused, and nothing is saved or emailed', async (_, email, field) => {
   const before = await storedMessages()
   expect(await refusalOf(write({ email }))).toMatchObject({
     error: 'InvalidInput',
@@ -77,7 +77,7 @@ test.each([
   })
 })
 
-test('what looks like headers or a boundary in a message stays in its body', async () => {
+test('text in a message that looks like headers or a boundary stays in its body', async () => {
   const email = 'mallory@example.org'
   const contactMessage =
     'Hi\r\nBcc: victim@example.org\r\nSubject: Buy\r\n\r\n.\r\nRCPT TO:<victim@example.org>\n--=_x'
@@ -90,7 +90,7 @@ test('what looks like headers or a boundary in a message stays in its body', asy
   expect(copies[0]!.text).toContain('> Bcc: victim@example.org\n> Subject: Buy\n> \n> .\n> RCPT TO:')
 })
 
-test('an address gets three copies a day, wherever they are asked for', async () => {
+test('an address gets three copies a day, whatever network address they are requested from', async () => {
   const email = 'grace@example.org'
   for (let visitor = 1; visitor <= 3; visitor++) await write({ email }, `10.1.0.${visitor}`)
   const before = (await storedMessages()).length
@@ -103,14 +103,14 @@ test('an address gets three copies a day, wherever they are asked for', async ()
   expect(await w.emails(email)).toHaveLength(3)
 })
 
-test('a visitor can write so many times an hour, to whatever addresses', async () => {
+test('a visitor can write a limited number of times an hour, whatever addresses they give', async () => {
   const visitor = '10.2.0.1'
   for (let at = 0; at < 30; at++) await write({ email: `person.${at}@example.org` }, visitor)
   expect(await refusalOf(write({ email: 'person.30@example.org' }, visitor))).toMatchObject({ status: 429 })
   await write({ email: 'person.30@example.org' }, '10.2.0.2')
 })
 
-test('a message whose commit fails is neither kept nor mailed', async () => {
+test('a message whose commit fails is neither saved nor emailed', async () => {
   const before = [(await storedMessages()).length, (await w.emails()).length]
   const failing = w.platform.db.transaction().execute(async (tx) => {
     const input = { email: 'lost@example.org', contactMessage: 'Hello?' }
@@ -121,7 +121,7 @@ test('a message whose commit fails is neither kept nor mailed', async () => {
   expect([(await storedMessages()).length, (await w.emails()).length]).toEqual(before)
 })
 
-test('messages are deleted a year after they were written, and unsent mails about them with them', async () => {
+test('messages are deleted a year after they were written, with unsent emails about them', async () => {
   const { reference } = await write({ email: 'late@example.org' }, '10.3.0.1')
   const writtenAt = w.clock.now()
   const sweepAfterDays = async (count: number) => {

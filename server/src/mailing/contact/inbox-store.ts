@@ -5,38 +5,38 @@ import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
 export interface MessageFilter extends PageRequest {
   state: 'unread' | 'open' | 'answered' | null
-  /** A whole reference or address. */
+  /** A complete reference or email address. */
   search: string | null
 }
 
-/** Of each state how many rows a day has, and which rows they are. */
-const countsByState = {
-  all: { many: sql`messages`, are: sql<boolean>`true` },
-  unread: { many: sql`unread`, are: sql<boolean>`read_at is null` },
-  open: { many: sql`messages - answered`, are: sql<boolean>`answered_at is null` },
-  answered: { many: sql`answered`, are: sql<boolean>`answered_at is not null` },
+/** For each state: the number of its messages in a row of daily counts, and which messages it covers. */
+const byState = {
+  all: { count: sql`messages`, condition: sql<boolean>`true` },
+  unread: { count: sql`unread`, condition: sql<boolean>`read_at is null` },
+  open: { count: sql`messages - answered`, condition: sql<boolean>`answered_at is null` },
+  answered: { count: sql`answered`, condition: sql<boolean>`answered_at is not null` },
 }
 const listedColumns = ['id', 'reference', 'email', 'received_at', 'read_at', 'answered_at'] as const
 
-/** A page of what visitors wrote, latest first. */
-export async function pageOfMessages(db: Db, { state, search: named, ...wanted }: MessageFilter) {
-  const { many, are } = countsByState[state ?? 'all']
-  const messages = db.selectFrom('contact_message').where(are)
-  if (named !== null)
+/** A page of visitors' messages, latest first. */
+export async function pageOfMessages(db: Db, { state, search, ...page }: MessageFilter) {
+  const { count, condition } = byState[state ?? 'all']
+  const messages = db.selectFrom('contact_message').where(condition)
+  if (search !== null)
     return pageOfRows(
       messages.where(({ or, eb }) =>
-        or([eb('reference', '=', named.toUpperCase()), eb('email', '=', named.toLowerCase())]),
+        or([eb('reference', '=', search.toUpperCase()), eb('email', '=', search.toLowerCase())]),
       ),
       (all) => all.select(listedColumns).orderBy('received_at', 'desc').orderBy('id', 'desc'),
-      wanted,
+      page,
     )
   return pageByDay(
     db,
     {
-      days: sql`select day, ${many} as many from contact_message_day`,
+      days: sql`select day, ${count} as many from contact_message_day`,
       instant: 'received_at',
       order: 'desc',
-      ...wanted,
+      ...page,
     },
     (from, offset) =>
       messages
@@ -44,14 +44,14 @@ export async function pageOfMessages(db: Db, { state, search: named, ...wanted }
         .where(from)
         .orderBy('received_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(wanted.size)
+        .limit(page.size)
         .offset(offset)
         .execute(),
   )
 }
 
 /**
- * Compares the counts of messages with the messages, at one moment, and adds what is missing or takes off what is too much.
+ * Compares the stored counts with the messages in one statement, and corrects the counts.
  * @returns how many days differed
  */
 export async function correctMessageCounts(tx: Tx): Promise<number> {

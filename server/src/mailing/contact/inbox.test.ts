@@ -13,8 +13,8 @@ const write = async (email: string) => {
   w.clock.forward(minutes(1))
   return (await w.as()(contactTeam, { email, contactMessage: `From ${email}` })).reference
 }
-const list = async (by: Person, wanted: { state?: 'unread' | 'open' | 'answered'; q?: string } = {}) =>
-  (await by.call(contract.listContactMessages, { page: 0, size: 10, ...wanted })).content
+const list = async (by: Person, filter: { state?: 'unread' | 'open' | 'answered'; q?: string } = {}) =>
+  (await by.call(contract.listContactMessages, { page: 0, size: 10, ...filter })).content
 
 test('an administrator reads a message, marks it as answered, and each step is logged by its reference', async () => {
   const administrator = await w.given.administrator({ firstname: 'Ada' })
@@ -60,7 +60,7 @@ test('an administrator reads a message, marks it as answered, and each step is l
   for (const { about } of log) expect(about).toBe(first)
 })
 
-test('of two who mark a message at once the first stays named', async () => {
+test('if two administrators mark a message at once, the first is recorded', async () => {
   const reference = await write('race@inbox.example')
   const people = [
     await w.given.administrator({ firstname: 'Ada' }),
@@ -79,10 +79,10 @@ test('of two who mark a message at once the first stays named', async () => {
   expect(answeredBy).toBe(entries[0]!.administrator_id === people[0]!.id ? 'Ada Lovelace' : 'Bessie Lovelace')
 })
 
-test('every page of every state is what a scan shows, and the counts equal it whatever is done', async () => {
+test('every page and count of every state matches a full scan, whatever is done', async () => {
   const { db } = w.platform
   await db.deleteFrom('contact_message').execute()
-  // Either side of midnight in London, where it is summer.
+  // Just before and just after midnight in London, in summer.
   w.clock.set('2027-06-30T22:55:00Z')
   for (let nth = 0; nth < 9; nth += 1) await write(`page.${nth}@inbox.example`)
   w.clock.forward(days(2))
@@ -111,13 +111,13 @@ test('every page of every state is what a scan shows, and the counts equal it wh
     expect(scanned.length).toBeGreaterThan(0)
     const read = []
     for (let page = 0; page * 2 < scanned.length; page += 1) {
-      const found = await administrator.call(contract.listContactMessages, {
+      const listed = await administrator.call(contract.listContactMessages, {
         page,
         size: 2,
         ...(state && { state }),
       })
-      expect(found.totalElements).toBe(scanned.length)
-      read.push(...found.content.map(({ id }) => id))
+      expect(listed.totalElements).toBe(scanned.length)
+      read.push(...listed.content.map(({ id }) => id))
     }
     expect(read, state).toEqual(scanned.map(({ id }) => id))
   }

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import type * as contract from '@street-musketeers/contract/mailing/inbox.ts'
 import { findAccountName } from '../../identity/index.ts'
-import { recordDeed } from '../../audit/index.ts'
+import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOf } from '../../platform/database/page.ts'
@@ -9,18 +9,17 @@ import { problem } from '../../platform/http/problem.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { lockMessage, markAnswered, markRead, pageOfMessages } from './inbox-store.ts'
 
-/** A page of what visitors wrote, latest first; of their words nothing yet. */
+/** A page of visitors' messages, latest first, without their text. */
 export async function listContactMessages(
   db: Db,
-  _by: Administrator,
-  { q, state, ...wanted }: InputOf<typeof contract.listContactMessages>,
+  { q, state, ...page }: InputOf<typeof contract.listContactMessages>,
 ): Promise<ReplyOf<typeof contract.listContactMessages>> {
-  const { rows, total } = await pageOfMessages(db, { ...wanted, state: state ?? null, search: q || null })
-  return pageOf(rows.map(presentMessage), total, wanted)
+  const { rows, total } = await pageOfMessages(db, { ...page, state: state ?? null, search: q || null })
+  return pageOf(rows.map(presentMessage), total, page)
 }
 
 /**
- * One message, which counts as read from now on. The read is logged in the same transaction (rule: administrator-actions-logged).
+ * One message, which is then marked as read. The read is logged in the same transaction (rule: administrator-actions-logged).
  * @throws {Problem} NotFound
  */
 export async function showContactMessage(
@@ -31,7 +30,7 @@ export async function showContactMessage(
 ): Promise<ReplyOf<typeof contract.showContactMessage>> {
   const message = await lockMessage(tx, id)
   if (!message) throw problem('NotFound')
-  await recordDeed(tx, by, { deed: 'read-message', about: message.reference, now })
+  await recordAction(tx, by, { deed: 'read-message', about: message.reference, now })
   if (!message.read_at) await markRead(tx, id, { accountId: by.accountId, now })
   return {
     ...presentMessage({ ...message, read_at: message.read_at ?? now }),
@@ -42,7 +41,7 @@ export async function showContactMessage(
 }
 
 /**
- * Marks a message as answered or not; of two who do it at once the first stays named.
+ * Marks a message as answered or not. If two administrators do it at once, the first is recorded.
  * @throws {Problem} NotFound
  */
 export async function markContactMessage(
@@ -56,7 +55,7 @@ export async function markContactMessage(
   if (answered === Boolean(message.answered_at)) return
   if (!message.read_at) await markRead(tx, id, { accountId: by.accountId, now })
   await markAnswered(tx, id, answered ? { accountId: by.accountId, now } : null)
-  await recordDeed(tx, by, {
+  await recordAction(tx, by, {
     deed: answered ? 'answered-message' : 'reopened-message',
     about: message.reference,
     now,

@@ -4,21 +4,21 @@ import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
-import { contactCopyEmail, contactMessageEmail } from '../email-kinds.ts'
-import { contactReference } from '../rules.ts'
+import { contactCopyEmail, contactMessageEmail } from './email-kinds.ts'
+import { contactReference } from './rules.ts'
 import { saveContactMessage } from './store.ts'
 
 /**
  * Saves a visitor's message, and emails it to the team and, as a copy, to the visitor (rule: contact-messages).
- * @returns the reference by which both call it
+ * @returns its reference
  */
 export async function receiveContactMessage(
   tx: Tx,
   { email, contactMessage }: InputOf<typeof contract>,
   { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<string> {
-  const { id, reference } = await saveUnderFreeReference()
-  for (const [kind, reader] of [
+  const { id, reference } = await saveWithUniqueReference()
+  for (const [kind, recipient] of [
     [contactMessageEmail, 'team'],
     [contactCopyEmail, 'visitor'],
   ] as const)
@@ -26,7 +26,7 @@ export async function receiveContactMessage(
       tx,
       kind,
       {
-        idempotencyKey: `contact:${id}:${reader}`,
+        idempotencyKey: `contact:${id}:${recipient}`,
         accountId: null,
         content: { contactMessageId: id },
         sealed: undefined,
@@ -35,7 +35,7 @@ export async function receiveContactMessage(
     )
   return reference
 
-  async function saveUnderFreeReference(): Promise<{ id: number; reference: string }> {
+  async function saveWithUniqueReference(): Promise<{ id: number; reference: string }> {
     for (;;) {
       const reference = contactReference(config.productName, randomCode())
       const id = await saveContactMessage(tx, { reference, email, message: contactMessage, received_at: now })

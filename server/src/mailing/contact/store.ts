@@ -15,7 +15,7 @@ export async function saveContactMessage(
   return saved?.id ?? null
 }
 
-/** What a visitor wrote; null once it was deleted. */
+/** Null once the message was deleted. */
 export const findContactMessage = async (db: Db, id: number) =>
   (await db
     .selectFrom('contact_message')

@@ -1,8 +1,8 @@
-import { dropPlansOfCampaign, dropPlansOfLeaver } from '../../membership/index.ts'
+import { dropPlansOfCampaign, dropPlansAfterWithdrawal } from '../../membership/index.ts'
 import { cancelEmails, findUnconfirmedEmails } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { leafletIdempotencyKey } from '../rules.ts'
+import { leafletIdempotencyKey } from './rules.ts'
 
 /** Cancels the leaflets that wait for a member who has left a campaign, unless they have joined it again since. */
 export async function cancelLeafletsAfterWithdrawal(
@@ -11,14 +11,14 @@ export async function cancelLeafletsAfterWithdrawal(
   { clock }: Platform,
 ): Promise<void> {
   const now = clock.now()
-  await dropPlansOfLeaver(
+  await dropPlansAfterWithdrawal(
     tx,
     membershipId,
     async (plans) => {
-      const onces = plans.map(leafletIdempotencyKey)
-      await cancelEmails(tx, onces, now)
-      const leftInDoubt = await findUnconfirmedEmails(tx, onces)
-      return plans.filter((plan) => leftInDoubt.has(leafletIdempotencyKey(plan)))
+      const keys = plans.map(leafletIdempotencyKey)
+      await cancelEmails(tx, keys, now)
+      const unconfirmed = await findUnconfirmedEmails(tx, keys)
+      return plans.filter((plan) => unconfirmed.has(leafletIdempotencyKey(plan)))
     },
     now,
   )

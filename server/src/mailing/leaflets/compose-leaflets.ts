@@ -3,7 +3,7 @@ import { filePath, presentImprint, hasEnded, leafletFilename } from '../../campa
 import { replacePlan, type Plan, signReportLink } from '../../membership/index.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { siteOf } from '../../platform/mail/layout.tsx'
+import { siteOf } from '../../site.ts'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
 import { placeholder, createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,64 +12,69 @@ import { listUnsubscribeHeaders, leaveUrl, signLeaveLink } from '../leaving/sign
 import { findLeafletEmailDetails } from './store.ts'
 
 type Context = Platform & { tx: Tx }
-type LeafletRow = Awaited<ReturnType<typeof findLeafletEmailDetails>>[number]
+type LeafletEmailRow = Awaited<ReturnType<typeof findLeafletEmailDetails>>[number]
 
-/** So many campaigns' words are kept at hand. */
+/** The content of this many campaigns is cached. */
 const fillTemplate = createTemplateCache(500)
 
 const planKey = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leafletId}`
 
 /**
- * Puts leaflet letters into words as they leave, in the order of their plans. None goes to who has left the campaign or
- * closed their account, nor to an address that bounces, nor when the campaign has ended or was deleted; when the leaflet was replaced, a letter with the
- * new version takes its place (rule: leaflet-versions).
+ * Composes leaflet emails as they are sent, in the order of their plans. An email is dropped if the member has left the campaign or closed
+ * their account, if their address bounces, or if the campaign has ended or was deleted. If the leaflet was replaced, an email with the new
+ * version is queued instead (rule: leaflet-versions).
  */
 export async function composeLeaflets(
   plans: readonly Plan[],
   on: Context,
 ): Promise<(ComposedEmail | null)[]> {
-  const found = await findLeafletEmailDetails(on.tx, plans, on.clock.now())
-  const newsOf = new Map(found.map((news) => [planKey(news), news]))
-  const mails: (ComposedEmail | null)[] = []
+  const rows = await findLeafletEmailDetails(on.tx, plans, on.clock.now())
+  const detailsOf = new Map(rows.map((row) => [planKey(row), row]))
+  const emails: (ComposedEmail | null)[] = []
   for (const plan of plans) {
-    const news = newsOf.get(planKey(plan))
-    mails.push(news && (await isStillDue(plan, news, on)) ? composeLeaflet(plan, news, on) : null)
+    const details = detailsOf.get(planKey(plan))
+    emails.push(details && (await isStillDue(plan, details, on)) ? composeLeaflet(plan, details, on) : null)
   }
-  return mails
+  return emails
 }
 
-async function isStillDue(plan: Plan, news: LeafletRow, { tx, clock }: Context): Promise<boolean> {
+async function isStillDue(plan: Plan, details: LeafletEmailRow, { tx, clock }: Context): Promise<boolean> {
   const now = clock.now()
-  if (news.withdrawn_at || news.deleted_at || news.isSuppressed || hasEnded(news, londonDate(now))) {
+  if (
+    details.withdrawn_at ||
+    details.deleted_at ||
+    details.isSuppressed ||
+    hasEnded(details, londonDate(now))
+  ) {
     await replacePlan(tx, plan, null, now)
     return false
   }
-  if (news.currentLeafletId !== plan.leafletId && !news.sent_at) {
-    await replacePlan(tx, plan, news.currentLeafletId!, now)
+  if (details.currentLeafletId !== plan.leafletId && !details.sent_at) {
+    await replacePlan(tx, plan, details.currentLeafletId!, now)
     return false
   }
   return true
 }
 
-function composeLeaflet(plan: Plan, news: LeafletRow, { config, secrets }: Context): ComposedEmail {
+function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets }: Context): ComposedEmail {
   const site = siteOf(config)
-  const { firstname, email, file_key: fileKey, content_type: contentType, campaignName } = news
-  const isAttached = news.bytes <= maxAttachedBytes
-  const forAll = {
-    campaignId: news.campaignId,
+  const { firstname, email, file_key: fileKey, content_type: contentType, campaignName } = details
+  const isAttached = details.bytes <= maxAttachedBytes
+  const shared = {
+    campaignId: details.campaignId,
     campaignName,
-    description: news.description,
-    organisation: news.organisation || site.product,
+    description: details.description,
+    organisation: details.organisation || site.product,
     promoter: config.promoter,
-    imprint: presentImprint(news),
+    imprint: presentImprint(details),
     fileUrl: isAttached ? null : site.url + filePath(fileKey),
   }
   return {
     ...fillTemplate(
-      JSON.stringify([site, forAll]),
+      JSON.stringify([site, shared]),
       () =>
         renderLeafletEmail(site, {
-          ...forAll,
+          ...shared,
           firstname: placeholder('firstname'),
           reportLink: placeholder('reportLink'),
         }),

@@ -17,7 +17,7 @@ interface Plan {
 
 const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
 
-/** So many musketeers, in two campaigns each of as many as they are tenths: one that was mailed, one that comes next. */
+/** Musketeers, with a tenth as many campaigns. Each musketeer is in two: one already emailed, one to come next. */
 beforeAll(async () => {
   const on = await w.database.pool.connect()
   try {
@@ -72,11 +72,11 @@ beforeAll(async () => {
 })
 
 test('a batch of due leaflets is planned without reading any table from end to end', async () => {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const executed: { sql: string; parameters: readonly unknown[] }[] = []
   const { pool } = w.database
   const watched = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query: { sql, parameters } }) => void asked.push({ sql, parameters }),
+    log: ({ query: { sql, parameters } }) => void executed.push({ sql, parameters }),
   })
   const at = w.clock.now()
   const undone = new Error('undone')
@@ -87,7 +87,7 @@ test('a batch of due leaflets is planned without reading any table from end to e
   })
   await expect(trial).rejects.toBe(undone)
 
-  const statements = asked.filter(({ sql }) => !/^(begin|rollback)$/.test(sql))
+  const statements = executed.filter(({ sql }) => !/^(begin|rollback)$/.test(sql))
   expect(statements).toHaveLength(4)
   for (const { sql, parameters } of statements) {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${sql}`, [

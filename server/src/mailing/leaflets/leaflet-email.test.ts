@@ -15,7 +15,7 @@ const emailDate = async (person: Person, { id }: { id: number }) =>
   (await person.call(contract.showMembership, { campaignId: id })).emailDate
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test('a leaflet mail brings the file and tells what to do with it', async () => {
+test('a leaflet email has the file attached and says what to do with it', async () => {
   const bytes = Buffer.from('%PDF-1.7 a leaflet about pay')
   const organisation = await w.given.organisation({ name: 'Exampleton Trades Council' })
   const campaign = await w.given.campaign(organisation, { name: 'Fair pay now', bytes })
@@ -24,8 +24,8 @@ test('a leaflet mail brings the file and tells what to do with it', async () => 
   expect(await emailDate(ada, campaign)).toBeNull()
   await sendAll()
 
-  const [mail] = await received(ada)
-  expect(mail).toMatchObject({
+  const [email] = await received(ada)
+  expect(email).toMatchObject({
     subject: 'Your leaflet: Fair pay now',
     attachments: [
       {
@@ -35,28 +35,28 @@ test('a leaflet mail brings the file and tells what to do with it', async () => 
       },
     ],
   })
-  for (const part of [mail!.text, mail!.html])
-    for (const words of [
+  for (const part of [email!.text, email!.html])
+    for (const sentence of [
       'Hello Ada',
-      'Exampleton Trades Council asks you',
+      'Your leaflet this week is from Exampleton Trades Council',
       'Every worker deserves a pay rise.',
       'Print about 20 copies',
       `http://localhost:3000/musketeer/campaign/${campaign.id}`,
       `http://localhost:3000/public-campaign/${campaign.id}`,
       'Promoted by Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA, on behalf of Exampleton Trades Council.',
     ])
-      expect(part).toContain(words)
+      expect(part).toContain(sentence)
   expect(await emailDate(ada, campaign)).toBe('2026-11-20T12:00:00.000Z')
 })
 
-test('the mail of election material carries its imprint', async () => {
+test('an email of election material has its imprint', async () => {
   const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
   const campaign = await w.given.campaign(await w.given.organisation(), { imprint })
   const musketeer = await w.given.musketeer()
   await join(musketeer, campaign)
   await sendAll()
-  const [mail] = await received(musketeer)
-  for (const part of [mail!.text, mail!.html])
+  const [email] = await received(musketeer)
+  for (const part of [email!.text, email!.html])
     expect(part).toContain('Promoted by Jo Bloggs, 1 High Street, on behalf of the Example Party. Sent by')
 })
 
@@ -71,14 +71,14 @@ test('a leaflet of more than 3 MB is linked to instead', async () => {
   await join(musketeer, campaign)
   await join(other, exact)
   await sendAll()
-  const [mail] = await received(musketeer)
-  expect(mail!.attachments).toEqual([])
-  for (const part of [mail!.text, mail!.html])
+  const [email] = await received(musketeer)
+  expect(email!.attachments).toEqual([])
+  for (const part of [email!.text, email!.html])
     expect(part).toContain(`http://localhost:3000/files/${campaign.fileKey}`)
   expect((await received(other))[0]!.attachments).toHaveLength(1)
 })
 
-test('a new version is mailed at the next due time, also to who had the old one', async () => {
+test('a new version is emailed at the next due time, even to members who had the old one', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const campaign = await w.given.campaign(organisation)
   await join(musketeer, campaign)
@@ -92,24 +92,24 @@ test('a new version is mailed at the next due time, also to who had the old one'
   expect(await subjects(musketeer)).toHaveLength(2)
 })
 
-test('a leaflet replaced before it left goes out as the new version, once', async () => {
+test('a leaflet replaced before it was sent is sent once, as the new version', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const campaign = await w.given.campaign(organisation)
   await join(musketeer, campaign)
   await w.runJobs()
   const bytes = Buffer.from('%PDF-1.7 the better version')
   await w.given.leaflet(campaign.id, { bytes })
-  // The old version's letter waits while the new version is due as well.
+  // The old version's email is waiting while the new version is due as well.
   await planDispatch(w.platform, monday)
   await sendAll()
   await sendAll()
-  const mails = await received(musketeer)
-  expect(mails.map(({ attachments }) => attachments[0]!.sha256)).toEqual([sha256(bytes)])
+  const emails = await received(musketeer)
+  expect(emails.map(({ attachments }) => attachments[0]!.sha256)).toEqual([sha256(bytes)])
   await comes(nextMonday)
   expect(await received(musketeer)).toHaveLength(1)
 })
 
-test('who leaves before the mail does is not mailed; joining again brings it at the next due time', async () => {
+test('a member who leaves before the email is sent does not get it; joining again brings it at the next due time', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const campaign = await w.given.campaign(organisation)
   await join(musketeer, campaign)
@@ -130,7 +130,7 @@ test('who leaves before the mail does is not mailed; joining again brings it at 
   expect(await subjects(musketeer)).toHaveLength(1)
 })
 
-test('who left a moment before the sender took the letter up is not mailed', async () => {
+test('a member who leaves just before the sender claims the email does not get it', async () => {
   const musketeer = await w.given.musketeer()
   const campaign = await w.given.campaign(await w.given.organisation())
   await join(musketeer, campaign)
@@ -143,15 +143,15 @@ test('who left a moment before the sender took the letter up is not mailed', asy
     .execute()
   await sendAll()
   expect(await received(musketeer)).toEqual([])
-  const letter = await db
+  const email = await db
     .selectFrom('letter')
     .select('state')
     .where('account_id', '=', musketeer.id)
     .executeTakeFirst()
-  expect(letter).toEqual({ state: 'cancelled' })
+  expect(email).toEqual({ state: 'cancelled' })
 })
 
-test('letters of a deleted, an ended or a closed campaign do not leave', async () => {
+test('emails of a deleted, ended or closed campaign are not sent', async () => {
   const [organisation, closing] = [await w.given.organisation(), await w.given.organisation()]
   const deleted = await w.given.campaign(organisation)
   const ended = await w.given.campaign(organisation, { endDate: '2026-11-20' })
@@ -180,7 +180,7 @@ test('letters of a deleted, an ended or a closed campaign do not leave', async (
   for (const musketeer of [one, two, three]) expect(await received(musketeer)).toEqual([])
 })
 
-test('a campaign that ended and lives again is mailed after all', async () => {
+test('a campaign that ended and is extended is emailed again', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const campaign = await w.given.campaign(organisation, { endDate: '2026-11-20' })
   await join(musketeer, campaign)
@@ -191,7 +191,7 @@ test('a campaign that ended and lives again is mailed after all', async () => {
   expect(await subjects(musketeer)).toHaveLength(1)
 })
 
-test('many letters with one leaflet read its file once', async () => {
+test('many emails with one leaflet read its file once', async () => {
   const campaign = await w.given.campaign(await w.given.organisation())
   for (let nth = 0; nth < 12; nth++) await join(await w.given.musketeer(), campaign)
   const reads: string[] = []

@@ -7,7 +7,7 @@ import { planDispatch } from './plan-dispatch.ts'
 
 const { w, sendAll, received, subjects, join, advanceTo: comes } = dispatchWorld()
 
-test('due leaflets come one a period: best cause first, then the earliest sign-up', async () => {
+test('one leaflet is sent a period: best cause first, then the earliest sign-up', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const causes = ['NHS', 'peace'].map((cause, at) => ({ account_id: musketeer.id, cause, priority: at + 1 }))
   await w.platform.db.insertInto('chosen_cause').values(causes).execute()
@@ -28,7 +28,7 @@ test('due leaflets come one a period: best cause first, then the earliest sign-u
   )
 })
 
-test('a dispatch repeated, or two at once, plan each leaflet once', async () => {
+test('repeated or simultaneous dispatches plan each leaflet once', async () => {
   const organisation = await w.given.organisation()
   const [first, second] = [
     await w.given.campaign(organisation),
@@ -42,32 +42,32 @@ test('a dispatch repeated, or two at once, plan each leaflet once', async () => 
   await sendAll()
   w.clock.set(monday.toISOString())
   const both = await Promise.all([planDispatch(w.platform, monday), planDispatch(w.platform, monday)])
-  expect(both[0].letters + both[1].letters).toBe(40)
-  expect(await planDispatch(w.platform, monday)).toEqual({ due: 0, letters: 0 })
+  expect(both[0].emails + both[1].emails).toBe(40)
+  expect(await planDispatch(w.platform, monday)).toEqual({ due: 0, emails: 0 })
   await sendAll()
   for (const musketeer of musketeers)
     expect(await subjects(musketeer)).toEqual(['Your leaflet: Fair pay now', 'Your leaflet: Second'])
 })
 
-test('a process that was asked to end takes nobody up, and another one goes on', async () => {
+test('a process that is stopping plans for nobody, and another one continues', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   await join(musketeer, await w.given.campaign(organisation))
   await join(musketeer, await w.given.campaign(organisation, { name: 'Second' }))
   await sendAll()
   w.clock.set(monday.toISOString())
   const ending = { ...w.platform, stopping: AbortSignal.abort() }
-  expect(await planDispatch(ending, monday)).toEqual({ due: 0, letters: 0 })
-  expect(await planDispatch(w.platform, monday)).toEqual({ due: 1, letters: 1 })
+  expect(await planDispatch(ending, monday)).toEqual({ due: 0, emails: 0 })
+  expect(await planDispatch(w.platform, monday)).toEqual({ due: 1, emails: 1 })
   await sendAll()
 })
 
-test('who has nothing to get, or is not due, is left in peace and moves on', async () => {
+test('a musketeer with nothing to get, or not due, is sent nothing and moves on to the next due time', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const campaign = await w.given.campaign(organisation)
   await join(musketeer, campaign)
   await sendAll()
-  expect(await planDispatch(w.platform, new Date('2026-11-23T07:59:59Z'))).toMatchObject({ letters: 0 })
-  expect(await comes(monday)).toMatchObject({ letters: 0 })
+  expect(await planDispatch(w.platform, new Date('2026-11-23T07:59:59Z'))).toMatchObject({ emails: 0 })
+  expect(await comes(monday)).toMatchObject({ emails: 0 })
   const { nextLeafletDate } = await musketeer.call(contract.chooseFrequency, { frequency: 'WEEKLY' })
   expect(nextLeafletDate).toBe(nextMonday.toISOString())
 
@@ -79,7 +79,7 @@ test('who has nothing to get, or is not due, is left in peace and moves on', asy
   expect(await subjects(musketeer)).toHaveLength(2)
 })
 
-test('after weeks in which nothing ran one leaflet comes, not the backlog', async () => {
+test('after weeks of outage one leaflet is sent, not the backlog', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   for (const name of ['One', 'Two', 'Three', 'Four'])
     await join(musketeer, await w.given.campaign(organisation, { name }))
@@ -118,12 +118,12 @@ test('closed and unconfirmed accounts get nothing', async () => {
   await sendAll()
   const { db } = w.platform
   await db.updateTable('account').set({ activated_at: null }).where('id', '=', unconfirmed.id).execute()
-  expect(await comes(monday)).toMatchObject({ letters: 0 })
+  expect(await comes(monday)).toMatchObject({ emails: 0 })
   expect(await received(closed)).toEqual([])
   expect(await received(unconfirmed)).toHaveLength(1)
 })
 
-test('a dispatch that breaks off leaves everything as it was', async () => {
+test('a dispatch that fails changes nothing', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   for (const name of ['One', 'Two']) await join(musketeer, await w.given.campaign(organisation, { name }))
   await sendAll()
@@ -133,11 +133,11 @@ test('a dispatch that breaks off leaves everything as it was', async () => {
   )
   await expect(planDispatch(w.platform, monday)).rejects.toThrow('no_paper')
   await sql`alter table letter drop constraint no_paper`.execute(db)
-  expect(await comes(monday)).toMatchObject({ letters: 1 })
+  expect(await comes(monday)).toMatchObject({ emails: 1 })
   expect(await subjects(musketeer)).toHaveLength(2)
 })
 
-test('plans go with the membership or the leaflet that somebody deletes by hand', async () => {
+test('deleting a membership or a leaflet in the database deletes its plans', async () => {
   const organisation = await w.given.organisation()
   const campaign = await w.given.campaign(organisation)
   const { db } = w.platform

@@ -2,11 +2,11 @@ import type { Plan } from '../../membership/index.ts'
 import { queueEmails } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { leafletEmail } from '../email-kinds.ts'
-import { leafletIdempotencyKey } from '../rules.ts'
+import { leafletEmail } from './email-kinds.ts'
+import { leafletIdempotencyKey } from './rules.ts'
 import { findAccountByPlan } from './store.ts'
 
-/** Writes the letters of planned leaflets. @returns how many wait that did not before */
+/** Queues the emails of planned leaflets. @returns how many were added to the queue */
 export const queueLeafletEmails = (
   tx: Tx,
   plans: readonly (Plan & { accountId: number })[],
@@ -16,15 +16,15 @@ export const queueLeafletEmails = (
     tx,
     leafletEmail,
     plans.map(({ accountId, membershipId, leafletId }) => ({
-      once: leafletIdempotencyKey({ membershipId, leafletId }),
+      idempotencyKey: leafletIdempotencyKey({ membershipId, leafletId }),
       accountId,
-      words: { membershipId, leafletId },
+      content: { membershipId, leafletId },
     })),
     now,
   )
 
-/** Writes the letter of a leaflet that was planned for one member, unless the plan was taken back meanwhile. */
+/** Queues the email of a leaflet planned for one member, unless the plan has been dropped since. */
 export async function queueLeafletEmail(tx: Tx, plan: Plan, { clock }: Platform): Promise<void> {
-  const found = await findAccountByPlan(tx, plan)
-  if (found) await queueLeafletEmails(tx, [{ ...plan, ...found }], clock.now())
+  const account = await findAccountByPlan(tx, plan)
+  if (account) await queueLeafletEmails(tx, [{ ...plan, ...account }], clock.now())
 }

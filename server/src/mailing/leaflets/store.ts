@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
 
-/** All that leaflet letters tell, as it is at this moment; nothing of those whose member, leaflet or organisation is gone. */
+/** The current details of several leaflet emails; none for a plan whose member, leaflet or organisation is gone. */
 export const findLeafletEmailDetails = (
   db: Db,
   plans: readonly { membershipId: number; leafletId: number }[],
@@ -13,14 +13,14 @@ export const findLeafletEmailDetails = (
       sql<{ membership_id: number; leaflet_id: number }>`unnest(
         ${plans.map(({ membershipId }) => membershipId)}::bigint[],
         ${plans.map(({ leafletId }) => leafletId)}::bigint[]
-      )`.as<'wanted'>(sql`wanted (membership_id, leaflet_id)`),
+      )`.as<'plan'>(sql`plan (membership_id, leaflet_id)`),
     )
-    .innerJoin('membership', 'membership.id', 'wanted.membership_id')
+    .innerJoin('membership', 'membership.id', 'plan.membership_id')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-    .innerJoin('leaflet', 'leaflet.id', 'wanted.leaflet_id')
-    .leftJoin('planned_leaflet', (plan) =>
-      plan
+    .innerJoin('leaflet', 'leaflet.id', 'plan.leaflet_id')
+    .leftJoin('planned_leaflet', (join) =>
+      join
         .onRef('planned_leaflet.membership_id', '=', 'membership.id')
         .onRef('planned_leaflet.leaflet_id', '=', 'leaflet.id'),
     )
@@ -54,7 +54,7 @@ export const findLeafletEmailDetails = (
     ])
     .execute()
 
-/** The account of a member, for whom a leaflet is planned and not mailed. */
+/** The account of a plan that was not emailed. */
 export const findAccountByPlan = (
   db: Db,
   { membershipId, leafletId }: { membershipId: number; leafletId: number },

@@ -4,43 +4,43 @@ import { withdrawMember } from '../../membership/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { countUnsubscribe, findLeavingMember } from '../newsletter/store.ts'
+import { countUnsubscribe } from '../newsletter/store.ts'
 import { readLeaveLink } from './sign-leave-link.ts'
+import { findLeavingMember } from './store.ts'
 
 /**
- * What the page behind a link for leaving says. Programs that look at links before people do change nothing (RFC 8058).
- * @throws {Problem} LeaveLinkUnknown for a link that was never ours
+ * What the page of a leave link shows. It changes nothing, because mail programs open links before people do (RFC 8058).
+ * @throws {Problem} LeaveLinkUnknown for a link that we did not sign
  */
 export async function showLeavePage(
   db: Db,
   link: string,
   secrets: Secrets,
 ): Promise<{ leaves: 'newsletter' | 'campaign'; campaignName: string | null }> {
-  const leaving = readLeaveLink(link, secrets)
-  if (!leaving) throw problem('LeaveLinkUnknown')
-  if (leaving.leaves === 'newsletter') return { leaves: 'newsletter', campaignName: null }
-  const member = await findLeavingMember(db, leaving.membershipId)
+  const target = readLeaveLink(link, secrets)
+  if (!target) throw problem('LeaveLinkUnknown')
+  if (target.leaves === 'newsletter') return { leaves: 'newsletter', campaignName: null }
+  const member = await findLeavingMember(db, target.membershipId)
   return { leaves: 'campaign', campaignName: member?.name ?? null }
 }
 
 /**
- * Takes a reader out of the newsletter, or a musketeer out of a campaign, by the link in a mail. Leaving what was left
- * already is well too.
- * @returns what to tell them
- * @throws {Problem} LeaveLinkUnknown for a link that was never ours
+ * Unsubscribes a reader from the newsletter, or takes a musketeer out of a campaign, by the link in an email. Leaving twice is harmless.
+ * @returns the sentence to show
+ * @throws {Problem} LeaveLinkUnknown for a link that we did not sign
  */
 export async function leaveByLink(
   tx: Tx,
   link: string,
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<string> {
-  const leaving = readLeaveLink(link, secrets)
-  if (!leaving) throw problem('LeaveLinkUnknown')
-  if (leaving.leaves === 'newsletter') {
-    if (await leaveNewsletter(tx, leaving.accountId, now)) await countUnsubscribe(tx, leaving.issueId)
+  const target = readLeaveLink(link, secrets)
+  if (!target) throw problem('LeaveLinkUnknown')
+  if (target.leaves === 'newsletter') {
+    if (await leaveNewsletter(tx, target.accountId, now)) await countUnsubscribe(tx, target.issueId)
     return messages.leftNewsletter
   }
-  const member = await findLeavingMember(tx, leaving.membershipId)
+  const member = await findLeavingMember(tx, target.membershipId)
   if (member) await withdrawMember(tx, member.accountId, member.campaign_id, now)
   return messages.leftCampaign
 }

@@ -1,35 +1,33 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 
-/** What somebody leaves by the link in a mail: the newsletter, of which they read an issue, or a campaign they joined. */
+/** What a leave link leaves: the newsletter, from the email of one issue, or a campaign. */
 export type LeaveTarget =
   { leaves: 'newsletter'; accountId: number; issueId: number } | { leaves: 'campaign'; membershipId: number }
 
-/** The secret part of a link for leaving, made anew whenever it is needed and kept nowhere. */
-export function signLeaveLink(leaving: LeaveTarget, secrets: Secrets): string {
-  const named =
-    leaving.leaves === 'newsletter'
-      ? `n-${leaving.accountId}-${leaving.issueId}`
-      : `c-${leaving.membershipId}`
-  return `${named}-${secrets.signLink(`leave:${named}`)}`
+/** The secret part of a leave link. It is calculated when needed and never stored. */
+export function signLeaveLink(target: LeaveTarget, secrets: Secrets): string {
+  const ids =
+    target.leaves === 'newsletter' ? `n-${target.accountId}-${target.issueId}` : `c-${target.membershipId}`
+  return `${ids}-${secrets.signLink(`leave:${ids}`)}`
 }
 
-/** @returns what a link names; null for one that we did not sign */
+/** @returns what a link leaves; null for one that we did not sign */
 export function readLeaveLink(link: string, secrets: Secrets): LeaveTarget | null {
-  const found = /^(?:n-(\d{1,15})-(\d{1,15})|c-(\d{1,15}))-[\w-]{22}$/.exec(link)
-  if (!found) return null
-  const [, accountId, issueId, membershipId] = found
-  const leaving: LeaveTarget = membershipId
+  const match = /^(?:n-(\d{1,15})-(\d{1,15})|c-(\d{1,15}))-[\w-]{22}$/.exec(link)
+  if (!match) return null
+  const [, accountId, issueId, membershipId] = match
+  const target: LeaveTarget = membershipId
     ? { leaves: 'campaign', membershipId: Number(membershipId) }
     : { leaves: 'newsletter', accountId: Number(accountId), issueId: Number(issueId) }
-  const signed = Buffer.from(signLeaveLink(leaving, secrets))
-  const given = Buffer.from(link)
-  return signed.length === given.length && timingSafeEqual(signed, given) ? leaving : null
+  const expected = Buffer.from(signLeaveLink(target, secrets))
+  const actual = Buffer.from(link)
+  return expected.length === actual.length && timingSafeEqual(expected, actual) ? target : null
 }
 
 /**
- * What lets a mail program offer to leave with one click (RFC 8058): a POST to the address leaves, a GET only shows a page.
- * A signature of the mail must cover both headers.
+ * Headers that let a mail program offer one-click unsubscribing (RFC 8058): a POST to the address unsubscribes, a GET only shows a page.
+ * The email's DKIM signature must cover both headers.
  */
 export const listUnsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,

@@ -6,18 +6,18 @@ import { expect, test } from 'vitest'
 import { dispatchWorld, monday } from '../../../test/support/dispatch-world.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { withdrawMember } from '../../membership/joining/withdraw-membership.ts'
-import { leafletEmail } from '../email-kinds.ts'
+import { leafletEmail } from '../leaflets/email-kinds.ts'
 
 const { w, sendAll, received, join, advanceTo: comes } = dispatchWorld()
 
-/** A musketeer whose leaflet's letter is written and has not left. */
+/** A musketeer whose leaflet email is queued and not sent. */
 async function member() {
   const musketeer = await w.given.musketeer()
   const campaign = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId: membershipId } = await join(musketeer, campaign)
   await w.runJobs()
-  const [letter] = await w.emails(musketeer.email)
-  return { musketeer, campaign, membershipId, link: linkIn(letter!.text) }
+  const [email] = await w.emails(musketeer.email)
+  return { musketeer, campaign, membershipId, link: linkIn(email!.text) }
 }
 type Member = Awaited<ReturnType<typeof member>>
 
@@ -26,18 +26,18 @@ const open = (link: string) => w.as()(showReportPage, { link })
 const leave = ({ musketeer, campaign }: Member) => musketeer.call(withdraw, { campaignId: campaign.id })
 const joinAgain = ({ musketeer, campaign }: Member) => join(musketeer, campaign)
 const linksOf = async (musketeer: Person) => (await received(musketeer)).map(({ text }) => linkIn(text))
-const over = { status: 410, error: 'ReportLinkOver' }
+const linkOver = { status: 410, error: 'ReportLinkOver' }
 
-/** The mail server answers that it took the letter, which it was handed before. */
+/** The mail server replies that it has accepted the email it was handed earlier. */
 const taken = ({ membershipId, campaign }: Member) =>
   w.platform.db.transaction().execute((tx) =>
-    leafletEmail.onSent!([{ words: { membershipId, leafletId: campaign.leafletId } }], {
+    leafletEmail.onSent!([{ content: { membershipId, leafletId: campaign.leafletId } }], {
       tx,
       sentAt: w.clock.now(),
     }),
   )
 
-test('who leaves and joins again before the leaflet left gets it with a link that works', async () => {
+test('a member who leaves and joins again before the leaflet is sent gets it with a working link', async () => {
   const one = await member()
   await leave(one)
   await joinAgain(one)
@@ -47,22 +47,22 @@ test('who leaves and joins again before the leaflet left gets it with a link tha
 
   await leave(one)
   await joinAgain(one)
-  await expect(open(one.link)).rejects.toMatchObject(over)
+  await expect(open(one.link)).rejects.toMatchObject(linkOver)
 })
 
 test.each([
   ['before', async () => {}],
   ['after', () => w.runJobs()],
 ])(
-  'a link that was with the mail server when its member left stays dead: it arrives %s the plan is taken back',
+  'the link of an email that was being sent when its member left does not work: it arrives %s the plan is dropped',
   async (_, takeBack) => {
     const one = await member()
     await leave(one)
     await takeBack()
     await taken(one)
-    await expect(open(one.link)).rejects.toMatchObject(over)
+    await expect(open(one.link)).rejects.toMatchObject(linkOver)
     await joinAgain(one)
-    await expect(open(one.link)).rejects.toMatchObject(over)
+    await expect(open(one.link)).rejects.toMatchObject(linkOver)
   },
 )
 
@@ -75,17 +75,17 @@ test('a leaflet that arrives after its member has joined again has a link that w
   expect(await open(one.link)).toMatchObject({ campaignId: one.campaign.id })
 })
 
-test('a leaflet left in doubt does not come again to who leaves and joins again: the next one does, and its link is dead', async () => {
+test('a member who leaves and joins again is not sent an unconfirmed leaflet again, and its link does not work', async () => {
   const one = await member()
-  const leftInDoubt = { state: 'in doubt', ended_at: w.clock.now(), unanswered_count: 4 } as const
-  const letters = w.platform.db
+  const unconfirmed = { state: 'in doubt', ended_at: w.clock.now(), unanswered_count: 4 } as const
+  const emails = w.platform.db
     .selectFrom('letter')
     .select(['state', 'ended_at', 'unanswered_count'])
     .where('account_id', '=', one.musketeer.id)
     .where('kind', '=', leafletEmail.name)
   await w.platform.db
     .updateTable('letter')
-    .set(leftInDoubt)
+    .set(unconfirmed)
     .where('account_id', '=', one.musketeer.id)
     .execute()
   await leave(one)
@@ -94,14 +94,14 @@ test('a leaflet left in doubt does not come again to who leaves and joins again:
   await join(one.musketeer, await w.given.campaign(await w.given.organisation()))
   await comes(monday)
 
-  expect(await letters.orderBy('id').execute()).toMatchObject([leftInDoubt, { state: 'sent' }])
+  expect(await emails.orderBy('id').execute()).toMatchObject([unconfirmed, { state: 'sent' }])
   const links = await linksOf(one.musketeer)
   expect(links).toHaveLength(1)
   expect(links).not.toContain(one.link)
-  await expect(open(one.link)).rejects.toMatchObject(over)
+  await expect(open(one.link)).rejects.toMatchObject(linkOver)
 })
 
-test('a link arrives in the very moment its member leaves, and is dead', async () => {
+test('a link that arrives at the moment its member leaves does not work', async () => {
   const one = await member()
   const { db } = w.platform
   let arrived = false
@@ -114,7 +114,7 @@ test('a link arrives in the very moment its member leaves, and is dead', async (
   })
   await arriving
   await joinAgain(one)
-  await expect(open(one.link)).rejects.toMatchObject(over)
+  await expect(open(one.link)).rejects.toMatchObject(linkOver)
 })
 
 async function isAnyTransactionBlocked(): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { nameOf } from '../../identity/index.ts'
-import { siteOf } from '../../platform/mail/layout.tsx'
+import { fullName } from '../../identity/index.ts'
+import { siteOf } from '../../site.ts'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { placeholder, createTemplateCache } from '../../platform/mail/template.ts'
@@ -11,24 +11,23 @@ import { listUnsubscribeHeaders, leaveUrl, signLeaveLink } from '../leaving/sign
 
 const fillTemplate = createTemplateCache(5)
 
-/** Puts an issue into words for its readers as it leaves; it does not go to who has left the newsletter
- * meanwhile, nor to an address that bounces. */
+/** Composes newsletter emails as they are sent. An email is dropped if its reader has unsubscribed since or their address bounces. */
 export async function composeNewsletters(
-  letters: readonly { accountId: number | null; content: { issueId: number } }[],
+  emails: readonly { accountId: number | null; content: { issueId: number } }[],
   { tx, clock, config, secrets }: Platform & { tx: Tx },
 ): Promise<(ComposedEmail | null)[]> {
   const site = siteOf(config)
-  const found = await findSubscribers(
+  const subscribers = await findSubscribers(
     tx,
-    letters.flatMap(({ accountId }) => accountId ?? []),
+    emails.flatMap(({ accountId }) => accountId ?? []),
     clock.now(),
   )
-  const readers = new Map(found.map((reader) => [reader.id, reader]))
-  const issueIds = new Set(letters.map(({ content }) => content.issueId))
+  const readers = new Map(subscribers.map((reader) => [reader.id, reader]))
+  const issueIds = new Set(emails.map(({ content }) => content.issueId))
   const issues = new Map(
     await Promise.all([...issueIds].map(async (id) => [id, await findIssue(tx, id)] as const)),
   )
-  return letters.map(({ accountId, content: { issueId } }) => {
+  return emails.map(({ accountId, content: { issueId } }) => {
     const reader = accountId === null ? undefined : readers.get(accountId)
     const issue = issues.get(issueId)
     if (!reader?.email || !issue) return null
@@ -47,7 +46,7 @@ export async function composeNewsletters(
           }),
         { leaveUrl: link },
       ),
-      to: { name: nameOf(reader), address: reader.email },
+      to: { name: fullName(reader), address: reader.email },
       headers: listUnsubscribeHeaders(link),
     }
   })

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await w.platform.db.deleteFrom('newsletter_pause').execute()
 })
 
-const words = {
+const newsletter = {
   subject: 'Sixty doors',
   newsletterText: 'Thank **you**.\n\n- one\n- [two](https://example.org/a?b=1&c=2)',
 }
@@ -29,7 +29,7 @@ async function reader() {
   return musketeer
 }
 
-/** A time comes, and everything that is due is written and sent. */
+/** Sets the clock, then queues and sends everything that is due. */
 async function advanceTo(at: Date) {
   w.clock.set(at.toISOString())
   await sendNewsletter(w.platform, at)
@@ -37,20 +37,20 @@ async function advanceTo(at: Date) {
   await sendNewsletter(w.platform, w.clock.now())
 }
 
-/** An administrator signs in anew for each deed: a session does not outlive the night. */
+/** An administrator signs in for each action, because a session does not last overnight. */
 const callAsAdministrator: Call = async (to, input) => (await w.given.administrator()).call(to, input)
 
 const issues = async () =>
   (await callAsAdministrator(contract.listNewsletters, { page: 0, size: 10 })).content
 
-test('it leaves on Friday at nine to those who asked for it, once each, and keeps its history', async () => {
+test('it is sent on Friday at nine to everybody who asked for it, once each, and is listed afterwards', async () => {
   const [one, another, stranger] = [await reader(), await reader(), await w.given.musketeer()]
-  expect(await callAsAdministrator(contract.saveNewsletter, words)).toEqual({
+  expect(await callAsAdministrator(contract.saveNewsletter, newsletter)).toEqual({
     message: contract.messages.saved,
     nextLeavesAt: friday.toISOString(),
   })
   expect(await callAsAdministrator(contract.showNewsletter, {})).toMatchObject({
-    ...words,
+    ...newsletter,
     state: 'scheduled',
   })
 
@@ -67,40 +67,40 @@ test('it leaves on Friday at nine to those who asked for it, once each, and keep
   expect((await callAsAdministrator(contract.showNewsletter, {})).state).toBe('none')
 })
 
-test('what is saved again takes the place of what waits, and a draft leaves on no Friday', async () => {
+test('saving again replaces the waiting issue, and a draft is never sent', async () => {
   const someone = await reader()
-  await callAsAdministrator(contract.saveNewsletter, words)
-  await callAsAdministrator(contract.replaceNewsletter, { ...words, subject: 'Better words' })
+  await callAsAdministrator(contract.saveNewsletter, newsletter)
+  await callAsAdministrator(contract.replaceNewsletter, { ...newsletter, subject: 'Better words' })
   expect(await issues()).toHaveLength(1)
-  await callAsAdministrator(contract.saveNewsletter, { ...words, draft: true })
+  await callAsAdministrator(contract.saveNewsletter, { ...newsletter, draft: true })
   await advanceTo(friday)
   expect(await subjects(someone)).toEqual([])
   expect(await issues()).toMatchObject([{ state: 'draft', leavesAt: null }])
 })
 
-test('on a Friday after nine the next one leaves a week later, by the clock in London', async () => {
+test('after nine on a Friday in London, the next one is sent a week later', async () => {
   w.clock.set('2026-11-20T09:00:00Z')
-  const { nextLeavesAt } = await callAsAdministrator(contract.saveNewsletter, words)
+  const { nextLeavesAt } = await callAsAdministrator(contract.saveNewsletter, newsletter)
   expect(nextLeavesAt).toBe('2026-11-27T09:00:00.000Z')
   w.clock.set('2026-06-17T09:00:00Z')
-  expect((await callAsAdministrator(contract.saveNewsletter, words)).nextLeavesAt).toBe(
+  expect((await callAsAdministrator(contract.saveNewsletter, newsletter)).nextLeavesAt).toBe(
     '2026-06-19T08:00:00.000Z',
   )
 })
 
-test('two workers at once write each reader once', async () => {
+test('several workers at once send each reader one email', async () => {
   const readers = await Promise.all(Array.from({ length: 8 }, reader))
-  await callAsAdministrator(contract.saveNewsletter, words)
+  await callAsAdministrator(contract.saveNewsletter, newsletter)
   w.clock.set(friday.toISOString())
   await Promise.all(Array.from({ length: 5 }, () => sendNewsletter(w.platform, friday)))
   await sendAll()
   for (const each of readers) expect(await subjects(each)).toEqual(['Sixty doors'])
 })
 
-test('it waits for letters in doubt that leave again, and closes without those that do not', async () => {
+test('it waits for emails in doubt that are sent again, and closes without those that are not', async () => {
   const unheard = await reader()
   await reader()
-  await callAsAdministrator(contract.saveNewsletter, words)
+  await callAsAdministrator(contract.saveNewsletter, newsletter)
   w.clock.set(friday.toISOString())
   await sendNewsletter(w.platform, friday)
   const inDoubt = (ended_at: Date | null) =>
@@ -123,9 +123,9 @@ test('it waits for letters in doubt that leave again, and closes without those t
   expect(closed!.sent, 'who may have it is not said to have it').toBe(closed!.planned - 1)
 })
 
-test('paused on its way it stops, and goes on where it stopped', async () => {
+test('pausing stops an issue that is being sent, and resuming continues where it stopped', async () => {
   const someone = await reader()
-  await callAsAdministrator(contract.saveNewsletter, words)
+  await callAsAdministrator(contract.saveNewsletter, newsletter)
   w.clock.set(friday.toISOString())
   await sendNewsletter(w.platform, friday)
   await callAsAdministrator(contract.pauseNewsletter, { paused: true })
@@ -139,33 +139,33 @@ test('paused on its way it stops, and goes on where it stopped', async () => {
   expect(await issues()).toMatchObject([{ state: 'sent' }])
 })
 
-test('the mail says how to leave, a GET changes nothing, and one click leaves (RFC 8058)', async () => {
+test('the email says how to unsubscribe, a GET changes nothing, and one click unsubscribes (RFC 8058)', async () => {
   const someone = await reader()
-  await callAsAdministrator(contract.saveNewsletter, words)
+  await callAsAdministrator(contract.saveNewsletter, newsletter)
   await advanceTo(friday)
-  const [mail] = await received(someone)
-  expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
-  const address = /^<(.+)>$/.exec(mail!.headers['list-unsubscribe']!)![1]!
-  expect(mail!.text).toContain(address)
-  expect(mail!.html).toContain('<strong>you</strong>')
+  const [email] = await received(someone)
+  expect(email!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const address = /^<(.+)>$/.exec(email!.headers['list-unsubscribe']!)![1]!
+  expect(email!.text).toContain(address)
+  expect(email!.html).toContain('<strong>you</strong>')
   const link = address.split('/leave/')[1]!
 
   expect(await w.as()(contract.showLeavePage, { link })).toEqual({ leaves: 'newsletter', campaignName: null })
-  await callAsAdministrator(contract.saveNewsletter, words)
+  await callAsAdministrator(contract.saveNewsletter, newsletter)
   await advanceTo(new Date('2026-11-27T09:00:00Z'))
   expect(await subjects(someone)).toHaveLength(2)
 
   expect(await w.as()(contract.leaveByLink, { link })).toEqual({ message: contract.messages.leftNewsletter })
   expect(await w.as()(contract.leaveByLink, { link }), 'twice is well too').toBeTruthy()
-  await callAsAdministrator(contract.saveNewsletter, words)
+  await callAsAdministrator(contract.saveNewsletter, newsletter)
   await advanceTo(new Date('2026-12-04T09:00:00Z'))
   expect(await subjects(someone)).toHaveLength(2)
   expect((await issues()).map(({ unsubscribed }) => unsubscribed)).toEqual([0, 0, 1])
 })
 
-test('who leaves or closes their account after the letters were written gets none', async () => {
+test('people who unsubscribe or close their account after the emails were queued get none', async () => {
   const [leaver, closer] = [await reader(), await reader()]
-  await callAsAdministrator(contract.saveNewsletter, words)
+  await callAsAdministrator(contract.saveNewsletter, newsletter)
   w.clock.set(friday.toISOString())
   await sendNewsletter(w.platform, friday)
   await leaver.call(chooseNewsletter, { subscribed: false })
@@ -175,13 +175,13 @@ test('who leaves or closes their account after the letters were written gets non
   expect(await subjects(closer)).toEqual([])
 })
 
-test('one click in a leaflet’s mail leaves its campaign', async () => {
+test('one click in a leaflet email leaves its campaign', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const { id } = await w.given.campaign(organisation)
   await musketeer.call(joinCampaign, { id })
   await sendAll()
-  const [mail] = await received(musketeer)
-  const link = /\/leave\/([\w-]+)>$/.exec(mail!.headers['list-unsubscribe']!)![1]!
+  const [email] = await received(musketeer)
+  const link = /\/leave\/([\w-]+)>$/.exec(email!.headers['list-unsubscribe']!)![1]!
   expect(await w.as()(contract.showLeavePage, { link })).toMatchObject({ leaves: 'campaign' })
   await w.as()(contract.leaveByLink, { link })
   await expect(musketeer.call(showMembership, { campaignId: id })).rejects.toMatchObject({ status: 404 })
@@ -194,10 +194,10 @@ test('a link that we did not sign opens nothing', async () => {
   }
 })
 
-test('a test goes to its writer and to nobody else', async () => {
+test('a test is sent to its writer and to nobody else', async () => {
   const administrator = await w.given.administrator()
   const someone = await reader()
-  await administrator.call(contract.testNewsletter, words)
+  await administrator.call(contract.testNewsletter, newsletter)
   await sendAll()
   expect(await subjects(administrator)).toEqual(['Test: Sixty doors'])
   expect(await subjects(someone)).toEqual([])
@@ -208,13 +208,13 @@ test.each([
   ['![picture](https://tracker.example/a.png)', 'img'],
   ['[click](javascript:alert(1)) [data](data:text/html,hi)', 'href'],
   ['<img src=x onerror=alert(1)>', 'img'],
-])('%j stays words', async (newsletterText, tag) => {
+])('%j stays text', async (newsletterText, tag) => {
   const administrator = await w.given.administrator()
-  const { blocks } = await administrator.call(contract.previewNewsletter, { ...words, newsletterText })
+  const { blocks } = await administrator.call(contract.previewNewsletter, { ...newsletter, newsletterText })
   expect(JSON.stringify(blocks)).not.toContain('"href"')
-  await administrator.call(contract.testNewsletter, { ...words, newsletterText })
+  await administrator.call(contract.testNewsletter, { ...newsletter, newsletterText })
   await sendAll()
-  const [mail] = await received(administrator)
-  const [, own = ''] = mail!.html.split('</h1>')
+  const [email] = await received(administrator)
+  const [, own = ''] = email!.html.split('</h1>')
   expect(own.split('You get this newsletter')[0]).not.toMatch(new RegExp(`<${tag}|${tag}="`))
 })

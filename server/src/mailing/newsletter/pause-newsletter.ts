@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/index.ts'
+import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import {
@@ -10,8 +10,8 @@ import {
 } from './store.ts'
 
 /**
- * Pauses the newsletter, or lets it go on. Letters of an issue on its way that have not left are taken back, and written
- * anew when it goes on; whoever has it already does not get it again.
+ * Pauses or resumes the newsletter. Pausing cancels the unsent emails of an issue that is being sent. Resuming queues them again; readers
+ * who already have the issue do not get it twice.
  */
 export async function pauseNewsletter(
   tx: Tx,
@@ -26,5 +26,5 @@ export async function pauseNewsletter(
       await updateIssue(tx, id, { planned_up_to: 0, planned_all: false })
     }
   } else await endNewsletterPause(tx)
-  await recordDeed(tx, by, { deed: paused ? 'paused-newsletter' : 'resumed-newsletter', now })
+  await recordAction(tx, by, { deed: paused ? 'paused-newsletter' : 'resumed-newsletter', now })
 }

@@ -5,21 +5,21 @@ type MarkdownNode = ReturnType<typeof fromMarkdown>['children'][number]
 type Phrase = Extract<MarkdownNode, { type: 'paragraph' }>['children'][number]
 
 /**
- * Reads the newsletter's Markdown into the few things a mail may hold. Whatever else somebody writes, HTML and pictures
- * too, stands there as the text it was written as: nothing of it can run or load anything.
+ * Reads the newsletter's Markdown into the few elements an email may have. Anything else, including HTML and images, is shown as the text
+ * that was typed, so nothing can run or load anything.
  */
 export function readMarkdown(text: string): Block[] {
   const source = ({ position }: Pick<MarkdownNode, 'position'>) =>
     text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
 
-  const runsOf = (inside: readonly Phrase[], look: Omit<Run, 'text'> = {}): Run[] =>
-    inside.flatMap((node): Run[] => {
-      if (node.type === 'text') return [{ ...look, text: node.value }]
-      if (node.type === 'break') return [{ ...look, text: '\n' }]
-      if (node.type === 'strong') return runsOf(node.children, { ...look, strong: true })
-      if (node.type === 'emphasis') return runsOf(node.children, { ...look, emphasis: true })
-      if (node.type === 'link' && isSafe(node.url)) return runsOf(node.children, { ...look, href: node.url })
-      return [{ ...look, text: source(node) }]
+  const runsOf = (phrases: readonly Phrase[], style: Omit<Run, 'text'> = {}): Run[] =>
+    phrases.flatMap((node): Run[] => {
+      if (node.type === 'text') return [{ ...style, text: node.value }]
+      if (node.type === 'break') return [{ ...style, text: '\n' }]
+      if (node.type === 'strong') return runsOf(node.children, { ...style, strong: true })
+      if (node.type === 'emphasis') return runsOf(node.children, { ...style, emphasis: true })
+      if (node.type === 'link' && isSafe(node.url)) return runsOf(node.children, { ...style, href: node.url })
+      return [{ ...style, text: source(node) }]
     })
 
   const blocksOf = (node: MarkdownNode): Block[] => {
@@ -30,8 +30,8 @@ export function readMarkdown(text: string): Block[] {
       return [
         {
           is: node.ordered ? 'numbered' : 'list',
-          parts: node.children.map((point) =>
-            point.children.flatMap((child) =>
+          parts: node.children.map((item) =>
+            item.children.flatMap((child) =>
               child.type === 'paragraph' ? runsOf(child.children) : [{ text: source(child) }],
             ),
           ),
@@ -47,6 +47,6 @@ export function readMarkdown(text: string): Block[] {
   return fromMarkdown(text).children.flatMap(blocksOf)
 }
 
-/** Links lead to pages and mailboxes; `javascript:` and the like stay text. */
+/** Other links, such as `javascript:`, stay text. */
 const isSafe = (url: string) =>
   URL.canParse(url) && ['https:', 'http:', 'mailto:'].includes(new URL(url).protocol)

@@ -1,12 +1,12 @@
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { recordDeed } from '../../audit/index.ts'
+import { recordAction } from '../../audit/index.ts'
 import { saveWaitingIssue } from './store.ts'
-import { nextNewsletterAt } from '../rules.ts'
+import { nextNewsletterAt } from './rules.ts'
 
 /**
- * Saves a newsletter for the next weekly one, or as a draft, in place of the one that waited before (rule: one-newsletter-in-preparation).
- * @returns when the next weekly one leaves
+ * Saves a newsletter to be sent next Friday, or as a draft. It replaces the one that was waiting (rule: one-newsletter-in-preparation).
+ * @returns when the next newsletter is sent
  */
 export async function saveNewsletter(
   tx: Tx,
@@ -22,6 +22,6 @@ export async function saveNewsletter(
     leaves_at: draft ? null : leavesAt,
     saved_at: now,
   })
-  await recordDeed(tx, by, { deed: 'saved-newsletter', about: draft ? 'draft' : '', now })
+  await recordAction(tx, by, { deed: 'saved-newsletter', about: draft ? 'draft' : '', now })
   return leavesAt
 }

@@ -1,7 +1,7 @@
 import { queueEmails } from '../../platform/mail/email.ts'
 import { isSendingAllowed } from '../../platform/mail/sending-hold.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { newsletterEmail } from '../email-kinds.ts'
+import { newsletterEmail } from './email-kinds.ts'
 import {
   countIssueEmails,
   findNewsletterPause,
@@ -9,16 +9,16 @@ import {
   lockDueIssue,
   updateIssue,
 } from './store.ts'
-import { newsletterIdempotencyKey } from '../rules.ts'
+import { newsletterIdempotencyKey } from './rules.ts'
 
-/** So many readers are written to by one transaction at most: about half a second's work. */
+/** The most emails one transaction queues: about half a second's work. */
 const batchSize = 5000
 
-type Step = 'nothing due' | 'more to write' | 'waits for its letters' | 'ended'
+type Step = 'nothing due' | 'batch queued' | 'waiting for emails' | 'ended'
 
 /**
- * Writes the letters of the issue whose time has come, each reader's once however often this runs, and closes it when
- * the last of them has ended. Any number may run at once: one holds the issue.
+ * Queues the emails of the issue that is due, one for each reader however often this runs, and closes the issue when all of them have
+ * ended. It may run several times at once: one run locks the issue.
  */
 export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): Promise<void> {
   if (!(await isSendingAllowed(db))) return
@@ -28,8 +28,7 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
       if (!issue || (await findNewsletterPause(tx))) return 'nothing due'
       if (issue.planned_all) {
         const counts = await countIssueEmails(tx, issue.id)
-        if (['queued', 'sending', 'in doubt'].some((state) => counts.get(state)))
-          return 'waits for its letters'
+        if (['queued', 'sending', 'in doubt'].some((state) => counts.get(state))) return 'waiting for emails'
         await updateIssue(tx, issue.id, { ...finalCounts(counts), state: 'sent', ended_at: now })
         return 'ended'
       }
@@ -38,9 +37,9 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
         tx,
         newsletterEmail,
         readers.map((accountId) => ({
-          once: newsletterIdempotencyKey(issue.id, accountId),
+          idempotencyKey: newsletterIdempotencyKey(issue.id, accountId),
           accountId,
-          words: { issueId: issue.id },
+          content: { issueId: issue.id },
         })),
         now,
       )
@@ -49,13 +48,13 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
         planned_up_to: readers.at(-1) ?? issue.planned_up_to,
         planned_all: readers.length < batchSize,
       })
-      return 'more to write'
+      return 'batch queued'
     })
-    if (step === 'nothing due' || step === 'waits for its letters') return
+    if (step === 'nothing due' || step === 'waiting for emails') return
   }
 }
 
-/** What an issue keeps of its letters once they have ended. Those taken back because the reader left were never theirs. */
+/** The counts stored with an issue once its emails have ended. Emails cancelled because their reader left are not counted. */
 function finalCounts(counts: ReadonlyMap<string, number>) {
   const [sent, failed] = [counts.get('sent') ?? 0, counts.get('failed') ?? 0]
   return { planned: sent + failed + (counts.get('left in doubt') ?? 0), sent, failed }

@@ -9,9 +9,9 @@ import {
   pageOfIssues,
   type Issue,
 } from './store.ts'
-import { nextNewsletterAt } from '../rules.ts'
+import { nextNewsletterAt } from './rules.ts'
 
-/** The newsletter that is being written, and when the next one leaves. */
+/** The newsletter in preparation, and when the next one is sent. */
 export async function showNewsletter(db: Db, now: Date): Promise<CurrentNewsletter> {
   const issue = await findWaitingIssue(db)
   const pause = await findNewsletterPause(db)
@@ -25,15 +25,15 @@ export async function showNewsletter(db: Db, now: Date): Promise<CurrentNewslett
   }
 }
 
-/** The issues of the newsletter, newest first; of one on its way what became of it so far. */
-export async function listNewsletters(db: Db, wanted: PageRequest) {
-  const { rows, total } = await pageOfIssues(db, wanted)
-  return pageOf(await Promise.all(rows.map((issue) => presentIssue(db, issue))), total, wanted)
+/** The issues of the newsletter, newest first, with the counts so far of one that is being sent. */
+export async function listNewsletters(db: Db, page: PageRequest) {
+  const { rows, total } = await pageOfIssues(db, page)
+  return pageOf(await Promise.all(rows.map((issue) => presentIssue(db, issue))), total, page)
 }
 
 async function presentIssue(db: Db, issue: Issue): Promise<NewsletterIssue> {
-  const so = issue.state === 'sending' ? await countIssueEmails(db, issue.id) : null
-  const counted = (state: string) => so?.get(state) ?? 0
+  const counts = issue.state === 'sending' ? await countIssueEmails(db, issue.id) : null
+  const countOf = (state: string) => counts?.get(state) ?? 0
   return {
     newsletterId: issue.id,
     subject: issue.subject,
@@ -41,14 +41,14 @@ async function presentIssue(db: Db, issue: Issue): Promise<NewsletterIssue> {
     savedAt: issue.saved_at.toISOString(),
     leavesAt: issue.leaves_at?.toISOString() ?? null,
     endedAt: issue.ended_at?.toISOString() ?? null,
-    planned: so
+    planned: counts
       ? ['queued', 'sending', 'in doubt', 'left in doubt', 'sent', 'failed'].reduce(
-          (sum, state) => sum + counted(state),
+          (sum, state) => sum + countOf(state),
           0,
         )
       : issue.planned,
-    sent: so ? counted('sent') : issue.sent,
-    failed: so ? counted('failed') : issue.failed,
+    sent: counts ? countOf('sent') : issue.sent,
+    failed: counts ? countOf('failed') : issue.failed,
     unsubscribed: issue.unsubscribed,
   }
 }

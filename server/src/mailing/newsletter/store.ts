@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
-import { issueIdFromKey, newsletterKeyRange } from '../rules.ts'
+import { issueIdFromKey, newsletterKeyRange } from './rules.ts'
 
 export type Issue = Row<'newsletter_issue'>
 
-/** The issue that waits for its Friday, or is a draft. */
+/** The issue in preparation: scheduled for Friday, or a draft. */
 export const findWaitingIssue = (db: Db) =>
   db
     .selectFrom('newsletter_issue')
@@ -15,7 +15,7 @@ export const findWaitingIssue = (db: Db) =>
     .where('state', 'in', ['draft', 'scheduled'])
     .executeTakeFirst()
 
-/** Keeps what was written, in place of what waited; who saves at the same moment waits. */
+/** Saves the issue in preparation, replacing the one before. Simultaneous saves wait for each other. */
 export async function saveWaitingIssue(
   tx: Tx,
   issue: Pick<Issue, 'subject' | 'text' | 'state' | 'leaves_at' | 'saved_at'>,
@@ -36,7 +36,7 @@ export async function saveWaitingIssue(
 export const findIssue = (db: Db, id: number) =>
   db.selectFrom('newsletter_issue').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Takes hold of the issue whose time has come, unless another worker has it. */
+/** Locks the issue that is due, unless another worker has it. */
 export const lockDueIssue = (tx: Tx, now: Date) =>
   tx
     .selectFrom('newsletter_issue')
@@ -64,14 +64,14 @@ export const countUnsubscribe = (tx: Tx, issueId: number) =>
     .where('id', '=', issueId)
     .execute()
 
-export const pageOfIssues = (db: Db, wanted: PageRequest) =>
+export const pageOfIssues = (db: Db, page: PageRequest) =>
   pageOfRows(
     db.selectFrom('newsletter_issue'),
     (all) => all.selectAll().orderBy('id', 'desc'),
-    wanted,
+    page,
   ) as Promise<{ rows: Issue[]; total: number }>
 
-/** Everybody who asked for the newsletter and whose account is open. */
+/** Everybody who asked for the newsletter and has an active account (rule: newsletter-opt-in). */
 const subscribers = (db: Db) =>
   db
     .selectFrom('consent')
@@ -81,7 +81,7 @@ const subscribers = (db: Db) =>
     .where('activated_at', 'is not', null)
     .where('closed_at', 'is', null)
 
-/** The numbers of up to `count` readers after one of them, in order. */
+/** The account ids of up to `count` subscribers after one of them, in order. */
 export const findSubscriberIdsAfter = async (db: Db, accountId: number, count: number): Promise<number[]> => {
   const rows = await subscribers(db)
     .select('account.id')
@@ -92,7 +92,7 @@ export const findSubscriberIdsAfter = async (db: Db, accountId: number, count: n
   return rows.map(({ id }) => id)
 }
 
-/** Those of several accounts who read the newsletter at this moment and whose mailbox takes it, and where it goes. */
+/** Those of several accounts that still subscribe and whose address does not bounce, with their addresses. */
 export const findSubscribers = (db: Db, accountIds: readonly number[], now: Date) =>
   subscribers(db)
     .select(['account.id', 'email', 'firstname', 'lastname'])
@@ -107,27 +107,27 @@ export const countSubscribers = async (db: Db): Promise<number> => {
   return count
 }
 
-/** What became of an issue's letters so far, by state; of those in doubt that are not repeated any more, as `left in doubt`. */
+/** How many of an issue's emails are in each state. Those in doubt that are not sent again count as `left in doubt`. */
 export async function countIssueEmails(db: Db, issueId: number): Promise<Map<string, number>> {
   const [from, beyond] = newsletterKeyRange(issueId)
   const rows = await db
     .selectFrom('letter')
     .select(
       sql<string>`case when state = 'in doubt' and ended_at is not null then 'left in doubt' else state end`.as(
-        'became',
+        'outcome',
       ),
     )
     .select((all) => all.fn.countAll<number>().as('count'))
     .where('once', '>=', from)
     .where('once', '<', beyond)
-    .groupBy('became')
+    .groupBy('outcome')
     .execute()
-  return new Map(rows.map(({ became, count }) => [became, count]))
+  return new Map(rows.map(({ outcome, count }) => [outcome, count]))
 }
 
 /**
- * One of an issue's letters, known by why it exists, failed after all had ended and were counted. Other letters count nowhere.
- * @param letter `state`: what it was until now; in doubt it was not counted as sent
+ * Corrects the counts of a finished issue when one of its emails is reported as failed later. Other emails are not counted anywhere.
+ * @param email `state`: its state until now; one in doubt was not counted as sent
  */
 export async function countLateFailure(
   tx: Tx,
@@ -145,7 +145,7 @@ export async function countLateFailure(
     .execute()
 }
 
-/** Takes the waiting letters of an issue back; one that goes on writes them anew. */
+/** Cancels the waiting emails of an issue. Resuming queues them again. */
 export const cancelIssueEmails = (tx: Tx, issueId: number, now: Date) => {
   const [from, beyond] = newsletterKeyRange(issueId)
   return tx
@@ -169,17 +169,6 @@ export const saveNewsletterPause = (tx: Tx, now: Date) =>
 
 export const endNewsletterPause = (tx: Tx) => tx.deleteFrom('newsletter_pause').execute()
 
-/** The issues on their way to readers. */
+/** The issues that are being sent. */
 export const findSendingIssues = (db: Db) =>
   db.selectFrom('newsletter_issue').selectAll().where('state', '=', 'sending').execute()
-
-/** A membership that somebody leaves by a link; undefined once they have. */
-export const findLeavingMember = (db: Db, membershipId: number) =>
-  db
-    .selectFrom('membership')
-    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-    .select([sql<number>`membership.account_id`.as('accountId'), 'campaign_id', 'campaign.name'])
-    .where('membership.id', '=', membershipId)
-    .where('withdrawn_at', 'is', null)
-    .where('membership.account_id', 'is not', null)
-    .executeTakeFirst()

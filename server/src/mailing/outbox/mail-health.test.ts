@@ -10,7 +10,7 @@ import type { Person } from '../../../test/support/given.ts'
 import { emailDelivery } from '../../../test/support/email-delivery.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../../platform/values/clock.ts'
-import { priorities } from '../../platform/mail/email.ts'
+import { emailPriorities } from '../../email-priorities.ts'
 import { holdSending, releaseSending } from '../../platform/mail/sending-hold.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
 import { sendNewsletter } from '../newsletter/send-newsletter.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await w.platform.db.deleteFrom('letter').execute()
 })
 
-/** An administrator signs in anew for each deed: a session does not outlive the night. */
+/** An administrator signs in for each action, because a session does not last overnight. */
 const callAsAdministrator: Call = async (to, input) => (await w.given.administrator()).call(to, input)
 const listSuppressed = async () =>
   (await callAsAdministrator(contract.listSuppressedAddresses, { page: 0, size: 10 })).content
@@ -33,11 +33,11 @@ const listUndelivered = async () =>
   (await callAsAdministrator(contract.listUndeliveredEmails, { page: 0, size: 10 })).content
 
 let named = 0
-/** A musketeer whose mailbox refuses: +550 for good, +451 for now. */
+/** A musketeer whose mailbox refuses emails: +550 for good, +451 for now. */
 const givenRefusingMailbox = (how: '550' | '451') =>
   w.given.account({ email: `mary.${(named += 1)}+${how}@example.org` })
 
-/** A leaflet is planned for somebody; `lastTry` makes it the last time that the letter is tried. */
+/** Plans and sends a leaflet; `lastTry` makes it the last try of its email. */
 async function leafletFor(person: Person, { lastTry = false } = {}): Promise<void> {
   const { db, clock } = w.platform
   const now = clock.now()
@@ -81,7 +81,7 @@ const statesOf = async ({ id }: Person) =>
       .execute()
   ).map(({ state }) => state)
 
-test('one mail refused for good, and leaflets go there no more', async () => {
+test('after one permanent refusal an address gets no more leaflets', async () => {
   const person = await givenRefusingMailbox('550')
   await leafletFor(person)
   expect(await listSuppressed()).toEqual([
@@ -97,13 +97,13 @@ test('one mail refused for good, and leaflets go there no more', async () => {
   expect(await statesOf(person)).toEqual(['failed', 'cancelled'])
 })
 
-test('refused for now on three days within 30 it is suppressed, on two it is not', async () => {
+test('an address is suppressed after temporary refusals on three days within 30, not on two', async () => {
   const person = await givenRefusingMailbox('451')
   await leafletFor(person, { lastTry: true })
   await leafletFor(person, { lastTry: true })
   w.clock.forward(days(2))
   await leafletFor(person, { lastTry: true })
-  expect(await listSuppressed(), 'two letters of one day count once').toEqual([])
+  expect(await listSuppressed(), 'two emails of one day count once').toEqual([])
   w.clock.forward(days(29))
   await leafletFor(person, { lastTry: true })
   expect(await listSuppressed(), 'the first lies more than 30 days back').toEqual([])
@@ -130,18 +130,19 @@ test('codes still go to an address that bounced, leaflets and newsletters do not
   expect(await subjects(person)).toEqual([expect.stringContaining('code')])
 })
 
-test('another address starts afresh, and a code that bounces at it before is not held against the account', async () => {
+test('a new address starts without bounces, and a code that bounced at it earlier does not count', async () => {
   const person = await w.given.bouncingAccount()
   await person.call(identity.sendActivationCode, { email: `new.${person.id}+550@example.org` })
   await sendAll()
   expect(await w.platform.db.selectFrom('bounce').selectAll().execute()).toHaveLength(1)
   await w.platform.db.deleteFrom('letter').execute()
 
-  const email = `new.${person.id}@example.org`
-  await person.call(identity.sendActivationCode, { email })
+  const newAddress = `new.${person.id}@example.org`
+  await person.call(identity.sendActivationCode, { email: newAddress })
   await w.runJobs()
-  const [letter] = await w.emails(email)
-  await w.as()(resetUsername, { email, code: /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(letter!.subject)![1]! })
+  const [email] = await w.emails(newAddress)
+  const code = /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(email!.subject)![1]!
+  await w.as()(resetUsername, { email: newAddress, code })
   await w.runJobs()
   expect(await listSuppressed()).toEqual([])
 })
@@ -157,46 +158,46 @@ test('an address is cleared once, and gets leaflets again', async () => {
   })
   await leafletFor(person)
   expect(await subjects(person)).toHaveLength(1)
-  const deeds = w.platform.db.selectFrom('audit_entry').select('deed')
-  expect(await deeds.where('administrator_id', '=', administrator.id).execute()).toEqual([
+  const actions = w.platform.db.selectFrom('audit_entry').select('deed')
+  expect(await actions.where('administrator_id', '=', administrator.id).execute()).toEqual([
     { deed: 'cleared-bounces' },
   ])
 })
 
-test('a failed letter is sent again, once, as if it had never been tried', async () => {
+test('a failed email can be sent again, once, as if it had never been tried', async () => {
   const id = await w.given.failedEmail()
   expect(await listUndelivered()).toMatchObject([
     { letterId: id, kind: 'Welcome', state: 'failed', canResend: true },
   ])
-  const letters = w.platform.db.selectFrom('letter').selectAll()
+  const emails = w.platform.db.selectFrom('letter').selectAll()
   await w.platform.db.updateTable('letter').set({ may_have_left: false }).execute()
   expect(await callAsAdministrator(contract.resendEmail, { id })).toEqual({
     message: contract.messages.resent,
   })
-  expect(await letters.executeTakeFirst()).toMatchObject({ state: 'queued', may_have_left: true })
+  expect(await emails.executeTakeFirst()).toMatchObject({ state: 'queued', may_have_left: true })
   await expect(callAsAdministrator(contract.resendEmail, { id })).rejects.toMatchObject({
     error: 'LetterNotResendable',
     message: contract.messages.notFailed,
   })
   await sendAll()
   expect(await listUndelivered()).toEqual([])
-  expect(await letters.executeTakeFirst()).toMatchObject({ state: 'sent', attempts: 1 })
+  expect(await emails.executeTakeFirst()).toMatchObject({ state: 'sent', attempts: 1 })
 })
 
 test('a code that failed is not sent again: its secret is gone', async () => {
   const person = await givenRefusingMailbox('550')
   await w.as()(identity.sendPasswordCode, { email: person.email })
   await sendAll()
-  const [letter] = await listUndelivered()
-  expect(letter).toMatchObject({
+  const [email] = await listUndelivered()
+  expect(email).toMatchObject({
     person: { id: person.id },
     kind: 'Password code',
     canResend: false,
     tries: 1,
   })
-  expect(letter!.answer).toContain('550')
-  expect(letter!.answer).not.toContain('@')
-  await expect(callAsAdministrator(contract.resendEmail, { id: letter!.letterId })).rejects.toMatchObject({
+  expect(email!.answer).toContain('550')
+  expect(email!.answer).not.toContain('@')
+  await expect(callAsAdministrator(contract.resendEmail, { id: email!.letterId })).rejects.toMatchObject({
     error: 'LetterNotResendable',
     message: contract.messages.emptied,
   })
@@ -205,13 +206,13 @@ test('a code that failed is not sent again: its secret is gone', async () => {
 test('a leaflet is not sent again to an address that bounces', async () => {
   const person = await givenRefusingMailbox('550')
   await leafletFor(person)
-  const [letter] = await listUndelivered()
-  await expect(callAsAdministrator(contract.resendEmail, { id: letter!.letterId })).rejects.toMatchObject({
+  const [email] = await listUndelivered()
+  await expect(callAsAdministrator(contract.resendEmail, { id: email!.letterId })).rejects.toMatchObject({
     message: contract.messages.suppressed,
   })
 })
 
-test('what waits, failed and is on hold is counted', async () => {
+test('waiting and failed emails are counted, and a hold is shown', async () => {
   await w.given.failedEmail()
   const { db } = w.platform
   expect(await callAsAdministrator(contract.showMailHealth, {})).toEqual({
@@ -232,11 +233,11 @@ test('what waits, failed and is on hold is counted', async () => {
   await db.transaction().execute((tx) => releaseSending(tx, w.clock.now()))
 })
 
-test('however many wait, no more are counted than is said, and what is rare among them is counted still', async () => {
+test('however many emails are waiting, counting stops at the stated maximum, and rarer ones are still counted', async () => {
   const { db } = w.platform
-  const queue = (state: string, urgency: keyof typeof priorities, many: number) =>
+  const queue = (state: string, urgency: keyof typeof emailPriorities, many: number) =>
     sql`insert into letter (once, kind, words, state, priority, due_at, created_at)
-      select 'counted:' || ${state}::text || ${urgency}::text || nth, 'test', '{}', ${state}, ${priorities[urgency]},
+      select 'counted:' || ${state}::text || ${urgency}::text || nth, 'test', '{}', ${state}, ${emailPriorities[urgency]},
         ${w.clock.now()}::timestamptz, ${w.clock.now()}::timestamptz - nth * interval '1 second'
       from generate_series(1, ${many}::integer) as nth`.execute(db)
   await queue('queued', 'leaflet', contract.maxCounted + 1)
@@ -261,7 +262,7 @@ test('however many wait, no more are counted than is said, and what is rare amon
   expect(w.clock.now().getTime() - Date.parse(newsletters.oldestAt)).toBe((contract.maxCounted - 1) * 1000)
 })
 
-test('a letter that failed is listed for 90 days, and is gone the night after', async () => {
+test('a failed email is listed for 90 days and deleted the night after', async () => {
   await w.given.failedEmail()
   const sweep = () => runNightly(w.platform)
   w.clock.forward(days(90))

@@ -1,5 +1,5 @@
 import { messages } from '@street-musketeers/contract/mailing/mail-health.ts'
-import { recordDeed } from '../../audit/index.ts'
+import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { bulkPriority } from '../../platform/mail/email.ts'
@@ -8,9 +8,9 @@ import { isAccountSuppressed } from '../bounces/check-suppression.ts'
 import { lockEmail, requeueEmail } from './store.ts'
 
 /**
- * Sends a letter again that failed, as if it had never been tried.
- * @throws {Problem} NotFound; LetterNotResendable when it has not failed, has nothing to say any more, or would be taken back
- *   as it leaves because its address bounces
+ * Queues a failed email again, as if it had never been tried.
+ * @throws {Problem} NotFound; LetterNotResendable when it has not failed, its content was erased, or it would be cancelled because its
+ *   address bounces
  */
 export async function resendEmail(
   tx: Tx,
@@ -18,18 +18,14 @@ export async function resendEmail(
   { id }: { id: number },
   now: Date,
 ): Promise<void> {
-  const letter = await lockEmail(tx, id)
-  if (!letter) throw problem('NotFound')
-  const { account_id: accountId } = letter
-  const refused = (message: string) => problem('LetterNotResendable', { message })
-  if (letter.state !== 'failed') throw refused(messages.notFailed)
-  if (letter.isEmptied) throw refused(messages.emptied)
-  if (
-    letter.priority >= bulkPriority &&
-    accountId !== null &&
-    (await isAccountSuppressed(tx, accountId, now))
-  )
-    throw refused(messages.suppressed)
+  const email = await lockEmail(tx, id)
+  if (!email) throw problem('NotFound')
+  const { account_id: accountId } = email
+  const refusal = (message: string) => problem('LetterNotResendable', { message })
+  if (email.state !== 'failed') throw refusal(messages.notFailed)
+  if (email.isEmptied) throw refusal(messages.emptied)
+  if (email.priority >= bulkPriority && accountId !== null && (await isAccountSuppressed(tx, accountId, now)))
+    throw refusal(messages.suppressed)
   await requeueEmail(tx, id, now)
-  await recordDeed(tx, by, { deed: 'resent-letter', accountId, now })
+  await recordAction(tx, by, { deed: 'resent-letter', accountId, now })
 }

@@ -1,12 +1,12 @@
-import { recordDeed } from '../../audit/index.ts'
+import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { resumeBulkSending } from '../../platform/mail/pause-store.ts'
 
 /**
- * Lets leaflets and newsletters leave again that stopped because too many were refused.
- * @param by null: a command of whoever runs the product
+ * Resumes leaflets and newsletters after they were paused because too many were refused (rule: refusals-pause-bulk).
+ * @param by null: an operator's command
  */
 export async function resumeMail(tx: Tx, by: Administrator | null, now: Date): Promise<void> {
-  if (await resumeBulkSending(tx, now)) await recordDeed(tx, by, { deed: 'resumed-mail', now })
+  if (await resumeBulkSending(tx, now)) await recordAction(tx, by, { deed: 'resumed-mail', now })
 }

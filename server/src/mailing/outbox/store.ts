@@ -6,10 +6,10 @@ import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
 const undeliveredStates = ['failed', 'in doubt'] as const
 
-/** States and, for each, the order in which its letters are looked at: that of the index in which the letters of an urgency lie together. */
+/** For each state, the column that orders its emails in the index that groups them by priority. */
 const indexedColumn: Record<(typeof unsentStates)[number], string> = {
   queued: 'due_at',
-  // Only what workers have in hand.
+  // Few: only what workers are sending now.
   sending: 'sender',
   'in doubt': 'priority',
   failed: 'priority',
@@ -19,34 +19,34 @@ export interface UnsentEmails {
   state: (typeof unsentStates)[number]
   priority: number
   count: number
-  /** When the oldest of those counted was written. */
+  /** When the oldest of those counted was queued. */
   oldest: Date
 }
 
-/** Letters that have not ended well, by state and urgency: of each no more than `most` are looked at, of those that wait the ones due first. */
+/** Emails that are waiting or undelivered, by state and priority. At most `most` of each are counted; of waiting ones, those due first. */
 export async function countUnsentEmails(
   db: Db,
   { priorities, most }: { priorities: readonly number[]; most: number },
 ): Promise<UnsentEmails[]> {
   const counts = unsentStates.map(
     (state) => sql`
-      select ${sql.lit(state)} as state, wanted.priority, found.count, found.oldest
-      from unnest(${priorities}::smallint[]) as wanted (priority)
+      select ${sql.lit(state)} as state, class.priority, counted.count, counted.oldest
+      from unnest(${priorities}::smallint[]) as class (priority)
       cross join lateral (
         select count(*) as count, min(created_at) as oldest from (
           select created_at from letter
-          where state = ${sql.lit(state)} and letter.priority = wanted.priority
+          where state = ${sql.lit(state)} and letter.priority = class.priority
           order by ${sql.ref(indexedColumn[state])} limit ${most}
-        ) as looked_at
-      ) as found
-      where found.count > 0`,
+        ) as email
+      ) as counted
+      where counted.count > 0`,
   )
   const { rows } = await sql<UnsentEmails>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows
 }
 
-/** Letters that failed or are in doubt, the newest first, and whose they are. */
-export const pageOfUndeliveredEmails = (db: Db, wanted: PageRequest) =>
+/** Emails that failed or are in doubt, newest first, with their accounts. */
+export const pageOfUndeliveredEmails = (db: Db, page: PageRequest) =>
   pageOfRows(
     db
       .selectFrom('letter')
@@ -70,10 +70,10 @@ export const pageOfUndeliveredEmails = (db: Db, wanted: PageRequest) =>
         ])
         .select(isEmptied.as('is_emptied'))
         .orderBy('letter.id', 'desc'),
-    wanted,
+    page,
   )
 
-/** Whether a letter has lost what it would say: its secret, or its words, which are kept for a week. */
+/** Whether an email's secret or content has been erased; content is kept for a week. */
 const isEmptied = sql<boolean>`(secret_gone or (words = '{}' and to_email is null))`
 
 export const lockEmail = (tx: Tx, id: number) =>
@@ -84,7 +84,7 @@ export const lockEmail = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Puts an ended letter back into the queue, as if it had never been tried. */
+/** Queues an ended email again, as if it had never been tried. */
 export const requeueEmail = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('letter')
@@ -92,12 +92,12 @@ export const requeueEmail = (tx: Tx, id: number, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Whose letter it is; null for nobody's and for one that never was. */
+/** The account an email belongs to; null if it has none or does not exist. */
 export const findEmailOwner = async (db: Db, id: number): Promise<number | null> =>
   (await db.selectFrom('letter').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ??
   null
 
-/** Marks a letter as failed that the mail server had taken. */
+/** Marks an email that the mail server had accepted as failed. */
 export const markEmailFailed = (tx: Tx, id: number, answer: string, now: Date) =>
   tx
     .updateTable('letter')
@@ -105,7 +105,7 @@ export const markEmailFailed = (tx: Tx, id: number, answer: string, now: Date) =
     .where('id', '=', id)
     .execute()
 
-/** Removes letters that failed, or are in doubt and never repeated, and so are listed until then. */
+/** Deletes failed and unconfirmed emails that ended before a moment, or have been waiting since then. */
 export const deleteUndeliveredEmails = (tx: Tx, before: Date) =>
   tx
     .deleteFrom('letter')

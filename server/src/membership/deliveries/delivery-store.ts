@@ -4,7 +4,7 @@ import type { Row } from '../../platform/database/tables.ts'
 
 export type Delivery = Row<'delivery'>
 
-/** The deliveries reported to several memberships, in the order of their days. */
+/** The deliveries reported for several memberships, by day. */
 export const findDeliveries = (db: Db, membershipIds: readonly number[]) =>
   db
     .selectFrom('delivery')
@@ -14,7 +14,7 @@ export const findDeliveries = (db: Db, membershipIds: readonly number[]) =>
     .orderBy('id')
     .execute()
 
-/** Keeps a delivery; the same submission once. */
+/** Saves a delivery, unless the same submission is saved already. */
 export const saveDelivery = (tx: Tx, delivery: Omit<Delivery, 'id'>) =>
   tx
     .insertInto('delivery')
@@ -22,7 +22,7 @@ export const saveDelivery = (tx: Tx, delivery: Omit<Delivery, 'id'>) =>
     .onConflict((clash) => clash.constraint('reported_once').doNothing())
     .execute()
 
-/** Takes deliveries of a membership away. @returns how many there were */
+/** @returns how many were deleted */
 export async function deleteDeliveries(
   tx: Tx,
   membershipId: number,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
-/** Every campaign that a musketeer ever joined. */
+/** Every campaign that a musketeer has ever joined. */
 const joinedCampaigns = (db: Db, accountId: number) =>
   db
     .selectFrom('membership')
@@ -42,11 +42,11 @@ const columns = {
   campaign: sql`lower(name)`,
 } as const satisfies Record<HistorySort, unknown>
 
-/** A page of a musketeer's history. Those never e-mailed stand last either way; what is equal stays in the order of its sign-up. */
+/** A page of a musketeer's history. In either order, campaigns that never emailed a leaflet come last when sorted by email date. */
 export const pageOfHistory = (
   db: Db,
   accountId: number,
-  { sort, order, ...wanted }: PageRequest & { sort: HistorySort; order: Order },
+  { sort, order, ...page }: PageRequest & { sort: HistorySort; order: Order },
 ) =>
   pageOfRows(
     joinedCampaigns(db, accountId),
@@ -54,14 +54,14 @@ export const pageOfHistory = (
       selectHistoryColumns(all as JoinedCampaignsQuery)
         .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
         .orderBy('membership.id', 'desc'),
-    wanted,
+    page,
   )
 
 /** All of a musketeer's history, earliest sign-up first. */
 export const findAllHistory = (db: Db, accountId: number) =>
   selectHistoryColumns(joinedCampaigns(db, accountId)).orderBy('joined_at').orderBy('membership.id').execute()
 
-/** What a musketeer delivered, a month. */
+/** How many leaflets a musketeer delivered in each month. */
 export const sumDeliveriesByMonth = (db: Db, accountId: number) =>
   db
     .selectFrom('delivery')

@@ -21,7 +21,7 @@ interface History {
   ids: { bins: number; nhs: number; pay: number }
 }
 
-/** Three campaigns joined on three days: one mailed at once, one left again, one deleted; deliveries in two months. */
+/** Three campaigns joined on three days: one emailed at once, one left, one deleted; deliveries in two months. */
 async function givenBusyMusketeer(): Promise<History> {
   const [musketeer, organisation] = [await w.given.musketeer(), await w.given.organisation()]
   const ids: number[] = []
@@ -60,7 +60,7 @@ const namesBy = async (
     ({ campaignName }) => campaignName,
   )
 
-test('history tells every campaign ever joined, those left or deleted too', async () => {
+test('history shows every campaign ever joined, including those left or deleted', async () => {
   const story = await givenBusyMusketeer()
   const { content, ...page } = await story.musketeer.call(contract.showHistory, { page: 0, size: 6 })
   expect(page).toEqual({ pageable: { pageNumber: 0 }, totalElements: 3, totalPages: 1 })
@@ -77,7 +77,7 @@ test('history tells every campaign ever joined, those left or deleted too', asyn
   ).toEqual([story.ids.bins])
 })
 
-test('it is sorted by any of its columns, either way, those never e-mailed last', async () => {
+test('it can be sorted by any column in either order, with campaigns never emailed last', async () => {
   const story = await givenBusyMusketeer()
   expect(await namesBy(story)).toEqual(['=Pay', 'nhs', 'Bins'])
   expect(await namesBy(story, 'signUp', 'asc')).toEqual(['Bins', 'nhs', '=Pay'])
@@ -110,7 +110,7 @@ test('totals count every delivery, in the month of its day in London', async () 
   })
 })
 
-test('it is saved as a table in which no name is a formula', async () => {
+test('it can be exported as a CSV file in which no name is a formula', async () => {
   const { musketeer } = await givenBusyMusketeer()
   const lines = (await (await musketeer.call(contract.exportHistory, {})).text()).trim().split('\r\n')
   expect(lines).toEqual([
@@ -121,7 +121,7 @@ test('it is saved as a table in which no name is a formula', async () => {
   ])
 })
 
-test('a campaign whose organisation closed more than half a year ago is told without its name', async () => {
+test('a campaign whose organisation closed its account over half a year ago is shown without its name', async () => {
   const [musketeer, organisation] = [await w.given.musketeer(), await w.given.organisation()]
   await musketeer.call(joinCampaign, { id: (await w.given.campaign(organisation, { name: 'Bins' })).id })
   await organisation.call(closeAccount, {})

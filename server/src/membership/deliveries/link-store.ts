@@ -5,7 +5,7 @@ import type { ReplacedDelivery } from '../tables.ts'
 import type { Delivery } from './delivery-store.ts'
 import type { Plan } from '../planning/plan-store.ts'
 
-/** What a link in a mail leads to; nothing once the member has closed their account. */
+/** The membership and campaign of a report link; none once the member has closed their account. */
 const linkedMemberships = (db: Db, { membershipId, leafletId }: Plan) =>
   db
     .selectFrom('planned_leaflet')
@@ -29,7 +29,7 @@ const linkedMemberships = (db: Db, { membershipId, leafletId }: Plan) =>
 
 export const findLinkedMembership = (db: Db, plan: Plan) => linkedMemberships(db, plan).executeTakeFirst()
 
-/** The same, and waits for whatever else is done to the membership. */
+/** The same, locked: waits for other changes to the membership. */
 export const lockLinkedMembership = (tx: Tx, plan: Plan) =>
   linkedMemberships(tx, plan).forUpdate('membership').executeTakeFirst()
 
@@ -43,19 +43,19 @@ const endOpenLinks = (tx: Tx, membershipId: number, now: Date) =>
     .where('link_ended_at', 'is', null)
 
 /**
- * Ends the links in all mails that a member was sent, for good. Of a mail that is still to leave, it is known as it leaves
- * whether it goes to a member: they may have joined again.
+ * Ends the links in every email a member was sent, for good. An email that is still waiting is decided when it is sent, because the
+ * member may have joined again by then.
  */
 export const endLinks = (tx: Tx, membershipId: number, now: Date) =>
   endOpenLinks(tx, membershipId, now).where('sent_at', 'is not', null).execute()
 
-/** Ends the link in the mail of one leaflet, which may have arrived. */
+/** Ends the link of one leaflet email, which may have arrived. */
 export const endLink = (tx: Tx, { membershipId, leafletId }: Plan, now: Date) =>
   endOpenLinks(tx, membershipId, now).where('leaflet_id', '=', leafletId).execute()
 
 /**
- * How many leaflets a musketeer delivered of a campaign on the last day they reported: all reports for that day together.
- * Where they reported for several campaigns that day, the one reported last counts. Undefined before the first report.
+ * How many leaflets a musketeer delivered on the last day they reported, over all reports for that day. If they reported for several
+ * campaigns that day, the campaign reported last counts. Undefined before their first report.
  */
 export const findTotalOfLastDay = async (db: Db, accountId: number) =>
   (
@@ -72,7 +72,7 @@ export const findTotalOfLastDay = async (db: Db, accountId: number) =>
       .executeTakeFirst()
   )?.leaflets
 
-/** Notes a report that can be undone, with the deliveries it took the place of. */
+/** Saves a report that can be undone, with the deliveries it replaced. */
 export const saveLinkReport = (
   tx: Tx,
   report: Omit<Row<'link_report'>, 'replaced'>,
@@ -99,7 +99,7 @@ export const saveLinkReport = (
     )
     .execute()
 
-/** Takes the note of a report away. @returns it, for whoever undoes the report */
+/** @returns the deleted report, or undefined */
 export const deleteLinkReport = (tx: Tx, membershipId: number, submissionId: string) =>
   tx
     .deleteFrom('link_report')

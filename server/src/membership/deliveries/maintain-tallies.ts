@@ -2,10 +2,10 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { correctMonthlyTallies, correctTallies, foldMarks } from './tally-store.ts'
 
-/** So many marks are folded by one transaction at most. */
+/** The most marks one transaction folds. */
 const batchSize = 20_000
 
-/** Folds the marks that deeds have left into their tallies. Any number may fold at once. */
+/** Folds marks, which every action leaves, into their tallies. Several processes may do this at once. */
 export async function foldTallies({ db }: { db: Db }): Promise<void> {
   let folded: number
   do folded = await db.transaction().execute((tx) => foldMarks(tx, batchSize))
@@ -13,14 +13,15 @@ export async function foldTallies({ db }: { db: Db }): Promise<void> {
 }
 
 /**
- * Proves that what is kept equals what a scan counts, and puts right what does not. A difference is a fault: somebody
- * wrote behind the product's back.
- * @returns how many months of campaigns differed; if none, how many of all campaigns together
+ * Checks the stored tallies against a full count and corrects them. A difference is a fault: something changed the tables without
+ * going through the product.
+ * @returns how many months of single campaigns differed; if none, how many monthly totals
  */
 export async function checkTallies({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<number> {
   await foldTallies({ db })
   const months = await db.transaction().execute(correctMonthlyTallies)
   const differed = (await db.transaction().execute(correctTallies)) || months
-  if (differed) log.error('tallies', new Error(`${differed} tallies differed from the scan; put right.`))
+  if (differed)
+    log.error('tallies', new Error(`${differed} tallies differed from a full count. They are now correct.`))
   return differed
 }

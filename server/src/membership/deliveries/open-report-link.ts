@@ -10,13 +10,12 @@ import {
   lockLinkedMembership,
   type LinkedMembership,
 } from './link-store.ts'
-import { hasLinkEnded } from '../rules.ts'
+import { hasLinkEnded } from './rules.ts'
 import { readReportLink } from './sign-report-link.ts'
 
 /**
- * What the page behind the link in a leaflet's mail is filled in with. Programs that look at links before people do
- * may come here as often as they like: nothing is written.
- * @throws {Problem} ReportLinkOver, also for a link that was never ours
+ * What the page of a report link is filled in with. It writes nothing, because mail programs open links before people do.
+ * @throws {Problem} ReportLinkOver, also for a link that we did not sign
  */
 export async function showReportPage(
   db: Db,
@@ -24,20 +23,20 @@ export async function showReportPage(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReportPage> {
   const plan = readReportLink(link, secrets)
-  const linked = requireLiveLink(plan ? await findLinkedMembership(db, plan) : undefined, now)
-  const ofLastDay = await findTotalOfLastDay(db, linked.account_id!)
+  const membership = requireLiveLink(plan ? await findLinkedMembership(db, plan) : undefined, now)
+  const lastDayTotal = await findTotalOfLastDay(db, membership.account_id!)
   return {
-    campaignId: linked.campaignId,
-    campaignName: linked.campaignName,
-    // Several reports of one day may come to more than one report may say.
-    usualLeaflets: Math.min(ofLastDay ?? defaultLeaflets, maxLeafletsDelivered),
-    from: londonDate(linked.joined_at),
+    campaignId: membership.campaignId,
+    campaignName: membership.campaignName,
+    // Several reports of one day may add up to more than one report allows.
+    usualLeaflets: Math.min(lastDayTotal ?? defaultLeaflets, maxLeafletsDelivered),
+    from: londonDate(membership.joined_at),
     today: londonDate(now),
   }
 }
 
 /**
- * Takes hold of the membership that a link stands for.
+ * Locks the membership of a report link.
  * @throws {Problem} ReportLinkOver
  */
 export async function lockMembershipByLink(
@@ -49,7 +48,7 @@ export async function lockMembershipByLink(
   return requireLiveLink(plan ? await lockLinkedMembership(tx, plan) : undefined, now)
 }
 
-function requireLiveLink(linked: LinkedMembership | undefined, now: Date): LinkedMembership {
-  if (!linked || hasLinkEnded(linked, now)) throw problem('ReportLinkOver')
-  return linked
+function requireLiveLink(membership: LinkedMembership | undefined, now: Date): LinkedMembership {
+  if (!membership || hasLinkEnded(membership, now)) throw problem('ReportLinkOver')
+  return membership
 }

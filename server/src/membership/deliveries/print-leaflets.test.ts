@@ -21,34 +21,34 @@ beforeAll(async () => {
 })
 
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
-const publish = async (over: object = {}) => {
+const publish = async (overrides: object = {}) => {
   const campaign = samples(leaflet).publishCampaign(0)
-  return (await organisation.call(publishCampaign, { ...campaign, ...over })).campaignId
+  return (await organisation.call(publishCampaign, { ...campaign, ...overrides })).campaignId
 }
-async function member(campaignId: number): Promise<Person> {
+async function givenMember(campaignId: number): Promise<Person> {
   const musketeer = await w.given.musketeer()
   await musketeer.call(joinCampaign, { id: campaignId })
   return musketeer
 }
-const wanted = { leafletVersion: 1, houses: 20, size: 'A6', sides: 'long-edge', ink: 'colour' } as const
-const print = (by: Person, campaignId: number, over: object = {}) =>
-  by.call(printPack, { campaignId, ...wanted, ...over })
+const options = { leafletVersion: 1, houses: 20, size: 'A6', sides: 'long-edge', ink: 'colour' } as const
+const print = (by: Person, campaignId: number, overrides: object = {}) =>
+  by.call(printPack, { campaignId, ...options, ...overrides })
 const pagesOf = async (file: Blob) =>
   (await PDFDocument.load(await file.arrayBuffer(), { updateMetadata: false })).getPageCount()
 
-test('twenty leaflets of two pages on a quarter sheet are five sheets printed on both sides', async () => {
+test('twenty two-page leaflets at a quarter of a sheet take five sheets printed on both sides', async () => {
   const campaignId = await publish()
-  const file = await print(await member(campaignId), campaignId)
+  const file = await print(await givenMember(campaignId), campaignId)
   expect(await pagesOf(file)).toBe(10)
 
-  const answered = await w.app.inject({
+  const reply = await w.app.inject({
     url: `/api/printpack/${campaignId}?leafletVersion=1&houses=20&size=A6&sides=one&ink=saver`,
     headers: { authorization: `Bearer ${organisation.token}` },
   })
-  expect(answered.headers).toMatchObject({
+  expect(reply.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="fair-pay-now-20-A6.pdf"',
-    'content-length': String(answered.rawPayload.length),
+    'content-length': String(reply.rawPayload.length),
     'cache-control': 'no-store',
   })
 })
@@ -74,7 +74,7 @@ test.each([0, -5, 3.5, 100_000, maxHouses + 1, '', 'twenty', '1e1', ' 20', null]
   },
 )
 
-test('more sheets than anybody prints are refused, with how many it would be', async () => {
+test('a pack of too many sheets is refused with their number', async () => {
   const campaignId = await publish({ file: blob(await makePdf({ pages: 6 })) })
   await expect(print(organisation, campaignId, { houses: 400, size: 'A4' })).rejects.toMatchObject({
     error: 'InvalidInput',
@@ -82,11 +82,11 @@ test('more sheets than anybody prints are refused, with how many it would be', a
   })
 })
 
-test('who has not joined or has left is told to sign up, an organisation prints its own campaigns only', async () => {
+test('people who have not joined or have left are told to sign up; an organisation prints only its own campaigns', async () => {
   const campaignId = await publish()
   await expect(print(await w.given.musketeer(), campaignId)).rejects.toMatchObject({ error: 'NotJoined' })
 
-  const musketeer = await member(campaignId)
+  const musketeer = await givenMember(campaignId)
   await musketeer.call(withdraw, { campaignId })
   await expect(print(musketeer, campaignId)).rejects.toMatchObject({ error: 'NotJoined', status: 403 })
   await musketeer.call(joinCampaign, { id: campaignId })
@@ -100,22 +100,22 @@ test('who has not joined or has left is told to sign up, an organisation prints 
   expect(await pagesOf(await print(await w.given.administrator(), campaignId))).toBe(10)
 })
 
-test('an ended campaign is not printed any more, nor one that was deleted', async () => {
+test('an ended or deleted campaign can no longer be printed', async () => {
   const campaignId = await publish({ endDate: '2026-11-20' })
-  const musketeer = await member(campaignId)
+  const musketeer = await givenMember(campaignId)
   expect(await pagesOf(await print(musketeer, campaignId))).toBe(10)
   w.clock.set('2026-11-21T00:00:00Z')
   await expect(print(musketeer, campaignId)).rejects.toMatchObject({
     error: 'CampaignEnded',
-    message: 'This campaign has ended, so its leaflet is not printed any more.',
+    message: 'This campaign has ended, so its leaflet can no longer be printed.',
   })
   await organisation.call(deleteCampaign, { id: campaignId })
   await expect(print(musketeer, campaignId)).rejects.toMatchObject({ error: 'CampaignGone' })
 })
 
-test('nobody gets another leaflet than the one they looked at', async () => {
+test('nobody is given a different leaflet from the one they looked at', async () => {
   const campaignId = await publish()
-  const musketeer = await member(campaignId)
+  const musketeer = await givenMember(campaignId)
   const replaced = { ...samples(leaflet).updateCampaign(campaignId), file: blob(await makePng()) }
   const [printed] = await Promise.allSettled([
     print(musketeer, campaignId, { ink: 'saver' }),
@@ -131,13 +131,13 @@ test('nobody gets another leaflet than the one they looked at', async () => {
   })
 })
 
-test('a leaflet that cannot be laid out is told as that, and the next one is', async () => {
+test('a leaflet that cannot be laid out is refused, and the next one is printed', async () => {
   const broken = await w.given.campaign(organisation, { bytes: Buffer.from('%PDF-1.7 nothing more') })
   await expect(print(organisation, broken.id)).rejects.toMatchObject({ error: 'LeafletRefused' })
   expect(await pagesOf(await print(organisation, await publish()))).toBe(10)
 })
 
-test('of a crowd that prints at once those who wait too long are asked to come back', async () => {
+test('when many people print at once, those who would wait too long are asked to try again', async () => {
   const campaignId = await publish()
   const administrator = await w.given.administrator()
   const outcomes = await Promise.allSettled(
@@ -149,11 +149,11 @@ test('of a crowd that prints at once those who wait too long are asked to come b
   expect(outcomes.length - turnedAway.length).toBeGreaterThanOrEqual(8)
 })
 
-test('one person cannot keep the machine busy for ever', async () => {
+test('one person cannot keep the server busy for ever', async () => {
   const campaignId = await publish()
-  const busy = await member(campaignId)
+  const busy = await givenMember(campaignId)
   const few = { houses: 1, size: 'A4', sides: 'one' }
   for (let pack = 0; pack < 30; pack++) await print(busy, campaignId, few)
   await expect(print(busy, campaignId, few)).rejects.toMatchObject({ error: 'TooManyTries' })
-  expect(await pagesOf(await print(await member(campaignId), campaignId, few))).toBe(2)
+  expect(await pagesOf(await print(await givenMember(campaignId), campaignId, few))).toBe(2)
 })

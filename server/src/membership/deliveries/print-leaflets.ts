@@ -10,27 +10,26 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findMembership } from '../joining/store.ts'
 
-/** By account: a pack costs the machine more than any other call. */
-const packs: Limit = { name: 'print-pack', points: 30, windowMs: minutes(15) }
+/** Per account: a print pack costs the server more than any other call. */
+const packsPerAccount: Limit = { name: 'print-pack', points: 30, windowMs: minutes(15) }
 
 /**
- * The sheets of a campaign's leaflet for a number of houses, for its musketeers, the organisation that published it and
- * administrators.
- * @throws {Problem} as {@link findLeafletToPrint} and {@link makePrintPack} say; NotFound for another organisation's campaign;
- * NotJoined; TooManyTries.
+ * A campaign's leaflet on sheets for a number of houses, for its musketeers, the organisation that published it and administrators.
+ * @throws {Problem} those of {@link findLeafletToPrint} and {@link makePrintPack}; NotFound for another organisation's campaign;
+ * NotJoined; TooManyTries
  */
 export async function printLeaflets(
   by: Actor,
-  wanted: InputOf<typeof printPack>,
+  request: InputOf<typeof printPack>,
   platform: Platform,
   now: Date,
 ): Promise<FileResponse> {
   const { db, limits } = platform
-  if (by.role === 'organisation') await findOwnerFor(db, by, wanted.campaignId)
-  const leaflet = await findLeafletToPrint(db, wanted, now)
-  await refuseUnlessJoined(db, by, wanted.campaignId)
-  await limits.consume(packs, String(by.accountId))
-  return makePrintPack(leaflet, wanted, platform)
+  if (by.role === 'organisation') await findOwnerFor(db, by, request.campaignId)
+  const leaflet = await findLeafletToPrint(db, request, now)
+  await refuseUnlessJoined(db, by, request.campaignId)
+  await limits.consume(packsPerAccount, String(by.accountId))
+  return makePrintPack(leaflet, request, platform)
 }
 
 async function refuseUnlessJoined(db: Db, by: Actor, campaignId: number): Promise<void> {

@@ -20,20 +20,20 @@ const w = world({ now: friday })
 beforeEach(() => w.clock.set(friday))
 
 let visitors = 0
-/** Whoever holds the link, from somewhere else each time. */
+/** Somebody who has the link, with a new network address each time. */
 const newVisitor = () => w.as(null, `10.0.${(visitors += 1) >> 8}.${visitors & 255}`)
 
-/** A musketeer who joined a campaign and has its leaflet in their mailbox. */
-async function member(): Promise<{ musketeer: Person; campaignId: number; link: string }> {
+/** A musketeer who joined a campaign and was emailed its leaflet. */
+async function givenMember(): Promise<{ musketeer: Person; campaignId: number; link: string }> {
   const musketeer = await w.given.musketeer()
   const { id, leafletId } = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId: membershipId } = await musketeer.call(joinCampaign, { id })
   await w.runJobs()
-  const [letter] = await w.emails(musketeer.email)
+  const [email] = await w.emails(musketeer.email)
   await w.platform.db
     .transaction()
     .execute((tx) => markEmailed(tx, [{ membershipId, leafletId }], w.clock.now()))
-  return { musketeer, campaignId: id, link: /\/report\/(\S+)/.exec(letter!.text)![1]! }
+  return { musketeer, campaignId: id, link: /\/report\/(\S+)/.exec(email!.text)![1]! }
 }
 
 const deliveries = async ({ musketeer, campaignId }: { musketeer: Person; campaignId: number }) =>
@@ -41,27 +41,27 @@ const deliveries = async ({ musketeer, campaignId }: { musketeer: Person; campai
     ({ subDate, leafletsDelivered }) => [subDate, leafletsDelivered],
   )
 
-interface Over {
+interface ReportOverrides {
   subDate?: string
   leafletsDelivered?: number
   submissionId?: string
   again?: 'change' | 'add'
   againOn?: string
 }
-const report = (link: string, over: Over = {}) =>
+const report = (link: string, overrides: ReportOverrides = {}) =>
   newVisitor()(contract.reportByLink, {
     link,
     subDate: '2026-11-20',
     leafletsDelivered: 20,
     submissionId: randomUUID(),
-    ...(over.again && { againOn: over.subDate ?? '2026-11-20' }),
-    ...over,
+    ...(overrides.again && { againOn: overrides.subDate ?? '2026-11-20' }),
+    ...overrides,
   })
 const undo = (link: string, submissionId: string) => newVisitor()(contract.undoReport, { link, submissionId })
 const open = (link: string) => newVisitor()(contract.showReportPage, { link })
 
-test('the link in a leaflet mail leads to a filled-in page and reports without signing in', async () => {
-  const one = await member()
+test('the link in a leaflet email opens a filled-in page and reports without signing in', async () => {
+  const one = await givenMember()
   expect(await open(one.link)).toEqual({
     campaignId: one.campaignId,
     campaignName: 'Fair pay now',
@@ -69,7 +69,7 @@ test('the link in a leaflet mail leads to a filled-in page and reports without s
     from: '2026-11-20',
     today: '2026-11-20',
   })
-  for (let looked = 0; looked < 5; looked++) await open(one.link)
+  for (let visit = 0; visit < 5; visit++) await open(one.link)
   expect(await deliveries(one)).toEqual([])
 
   expect(await report(one.link, { leafletsDelivered: 34 })).toEqual({
@@ -82,8 +82,8 @@ test('the link in a leaflet mail leads to a filled-in page and reports without s
   expect(await open(one.link)).toMatchObject({ usualLeaflets: 34 })
 })
 
-test('the usual number is all of the last day reported, not the last report', async () => {
-  const one = await member()
+test('the usual number is the total of the last day reported, not of the last report', async () => {
+  const one = await givenMember()
   const usual = async () => (await open(one.link)).usualLeaflets
   for (const subDate of ['2026-11-20', '2026-11-21', '2026-11-22']) {
     w.clock.set(`${subDate}T12:00:00Z`)
@@ -91,11 +91,11 @@ test('the usual number is all of the last day reported, not the last report', as
   }
   await report(one.link, { subDate: '2026-11-22', leafletsDelivered: 3, again: 'add' })
   expect(await usual()).toBe(23)
-  // An earlier day, remembered later, is not the last one.
+  // A report for an earlier day does not make it the last day.
   await report(one.link, { subDate: '2026-11-21', leafletsDelivered: 4, again: 'add' })
   expect(await usual()).toBe(23)
 
-  // The same day for another campaign is another round.
+  // Another campaign delivered on the same day is counted separately.
   const { id } = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId } = await one.musketeer.call(joinCampaign, { id })
   const campaignData = { leafletsDelivered: 31 }
@@ -103,15 +103,15 @@ test('the usual number is all of the last day reported, not the last report', as
   expect(await usual()).toBe(31)
 })
 
-test('the usual number is one that can be reported', async () => {
-  const one = await member()
+test('the usual number is never more than one report allows', async () => {
+  const one = await givenMember()
   await report(one.link, { leafletsDelivered: 4000 })
   await report(one.link, { leafletsDelivered: 3000, again: 'add' })
   expect(await open(one.link)).toMatchObject({ usualLeaflets: 5000 })
 })
 
-test('what cannot be is refused beside its field', async () => {
-  const one = await member()
+test('an impossible number or day is refused beside its field', async () => {
+  const one = await givenMember()
   for (const leafletsDelivered of [-5, 0, 3.5, 100_000])
     await expect(report(one.link, { leafletsDelivered })).rejects.toMatchObject({
       status: 422,
@@ -126,8 +126,8 @@ test('what cannot be is refused beside its field', async () => {
   expect(await deliveries(one)).toEqual([])
 })
 
-test('a report that arrives twice is one, also at once', async () => {
-  const one = await member()
+test('a report that arrives twice is recorded once, even at the same moment', async () => {
+  const one = await givenMember()
   const submissionId = randomUUID()
   const [first, second] = await Promise.all([
     report(one.link, { submissionId }),
@@ -138,20 +138,20 @@ test('a report that arrives twice is one, also at once', async () => {
   expect(await deliveries(one)).toEqual([['2026-11-20', 20]])
 })
 
-test('two reports at once for one day: one is saved, the other is asked about', async () => {
-  const one = await member()
+test('of two reports for one day at the same moment, one is saved and the other is asked about', async () => {
+  const one = await givenMember()
   const both = await Promise.allSettled([report(one.link), report(one.link)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await deliveries(one)).toHaveLength(1)
 })
 
-test('a second report that day asks whether to change it or add more', async () => {
-  const one = await member()
+test('a second report for a day asks whether to replace it or add to it', async () => {
+  const one = await givenMember()
   await report(one.link, { leafletsDelivered: 1200 })
   await expect(report(one.link, { leafletsDelivered: 30 })).rejects.toMatchObject({
     status: 409,
     error: 'DayReported',
-    message: 'You have reported 1,200 for that day already. Change it, or add more?',
+    message: 'You’ve already reported 1,200 for that day. Replace it, or add to it?',
   })
   expect(await report(one.link, { leafletsDelivered: 30, again: 'add' })).toMatchObject({
     leafletsOfDay: 1230,
@@ -164,8 +164,8 @@ test('a second report that day asks whether to change it or add more', async () 
   expect(await report(one.link, { subDate: '2026-11-21' })).toMatchObject({ leafletsOfDay: 20 })
 })
 
-test('the answer for one day changes no other', async () => {
-  const one = await member()
+test('an answer given for one day does not change another', async () => {
+  const one = await givenMember()
   await report(one.link, { leafletsDelivered: 35 })
   w.clock.set('2026-11-21T12:00:00Z')
   await report(one.link, { subDate: '2026-11-21' })
@@ -174,7 +174,7 @@ test('the answer for one day changes no other', async () => {
       report(one.link, { leafletsDelivered: 15, again, againOn: '2026-11-21' }),
     ).rejects.toMatchObject({
       error: 'DayReported',
-      message: expect.stringContaining('You have reported 35 for that day'),
+      message: expect.stringContaining('You’ve already reported 35 for that day'),
     })
   expect(await deliveries(one)).toEqual([
     ['2026-11-20', 35],
@@ -182,8 +182,8 @@ test('the answer for one day changes no other', async () => {
   ])
 })
 
-test('a report signed in counts as the day’s first', async () => {
-  const one = await member()
+test('a report made while signed in counts as the day’s first', async () => {
+  const one = await givenMember()
   const { campaignDistributorId } = await one.musketeer.call(showMembership, { campaignId: one.campaignId })
   await one.musketeer.call(reportDelivery, {
     campaignDistributorId,
@@ -196,8 +196,8 @@ test('a report signed in counts as the day’s first', async () => {
   expect(campaignData).toMatchObject([{ leafletsDelivered: 20, leafletsPrinted: 9 }])
 })
 
-test('a report can be undone for ten minutes, once, and what it changed is there again', async () => {
-  const one = await member()
+test('a report can be undone once, for ten minutes, and what it replaced is restored', async () => {
+  const one = await givenMember()
   const [first, changed] = [randomUUID(), randomUUID()]
   await report(one.link, { submissionId: first })
   await report(one.link, { submissionId: randomUUID(), leafletsDelivered: 5, again: 'add' })
@@ -216,8 +216,8 @@ test('a report can be undone for ten minutes, once, and what it changed is there
   expect(await deliveries(one)).toHaveLength(2)
 })
 
-test('somebody else’s link neither undoes a report nor is told of it', async () => {
-  const [one, other] = [await member(), await member()]
+test('somebody else’s link cannot undo a report or learn of it', async () => {
+  const [one, other] = [await givenMember(), await givenMember()]
   const submissionId = randomUUID()
   await report(one.link, { submissionId })
   await expect(undo(other.link, submissionId)).rejects.toMatchObject({ error: 'NothingToUndo' })
@@ -225,40 +225,40 @@ test('somebody else’s link neither undoes a report nor is told of it', async (
   expect(await deliveries(other)).toEqual([])
 })
 
-const over = { status: 410, error: 'ReportLinkOver' }
+const linkOver = { status: 410, error: 'ReportLinkOver' }
 
 async function expectLinkOver(link: string): Promise<void> {
-  await expect(open(link)).rejects.toMatchObject(over)
-  await expect(report(link)).rejects.toMatchObject(over)
-  await expect(undo(link, randomUUID())).rejects.toMatchObject(over)
+  await expect(open(link)).rejects.toMatchObject(linkOver)
+  await expect(report(link)).rejects.toMatchObject(linkOver)
+  await expect(undo(link, randomUUID())).rejects.toMatchObject(linkOver)
 }
 
-test('the link dies with withdrawal, and joining again does not bring it back', async () => {
-  const one = await member()
+test('the link ends when its member leaves, and joining again does not bring it back', async () => {
+  const one = await givenMember()
   await one.musketeer.call(withdraw, { campaignId: one.campaignId })
   await expectLinkOver(one.link)
   await one.musketeer.call(joinCampaign, { id: one.campaignId })
   await expectLinkOver(one.link)
 })
 
-test('the link dies with the account, at once', async () => {
-  const one = await member()
+test('the link ends as soon as the account is closed', async () => {
+  const one = await givenMember()
   await one.musketeer.call(closeAccount, {})
   await expectLinkOver(one.link)
   await w.runJobs()
   await expectLinkOver(one.link)
 })
 
-test('the link dies after sixty days', async () => {
-  const one = await member()
+test('the link ends after sixty days', async () => {
+  const one = await givenMember()
   w.clock.set('2027-01-19T11:59:59Z')
   await open(one.link)
   w.clock.set('2027-01-19T12:00:00Z')
   await expectLinkOver(one.link)
 })
 
-test('nobody can make a link: every changed one is refused like one that has ended', async () => {
-  const [one, other] = [await member(), await member()]
+test('a forged link is refused like one that has ended', async () => {
+  const [one, other] = [await givenMember(), await givenMember()]
   const [membership, leaflet, ...signed] = one.link.split('-')
   const signature = signed.join('-')
   const theirs = other.link.split('-')
@@ -274,15 +274,15 @@ test('nobody can make a link: every changed one is refused like one that has end
     await expectLinkOver(forged)
 })
 
-test('a link that went astray cannot fill a campaign with numbers', async () => {
-  const one = await member()
+test('a leaked link cannot fill a campaign with made-up numbers', async () => {
+  const one = await givenMember()
   await report(one.link)
   for (let tries = 1; tries < 30; tries++) await report(one.link).catch(() => {})
   await expect(report(one.link)).rejects.toMatchObject({ status: 429, error: 'TooManyTries' })
 })
 
-test('a report that breaks off leaves nothing, and nothing that is logged tells the link', async () => {
-  const one = await member()
+test('a report that fails saves nothing, and the log does not show the link', async () => {
+  const one = await givenMember()
   await sql`alter table link_report rename to link_report_away`.execute(w.platform.db)
   await expect(report(one.link)).rejects.toMatchObject({ status: 500 })
   await sql`alter table link_report_away rename to link_report`.execute(w.platform.db)
@@ -291,8 +291,8 @@ test('a report that breaks off leaves nothing, and nothing that is logged tells 
   w.failures.length = 0
 })
 
-test('what can no longer be undone is forgotten at night; until then it stands in one’s own record', async () => {
-  const one = await member()
+test('undo data is deleted at night once it has expired; until then it is in the member’s own record', async () => {
+  const one = await givenMember()
   await report(one.link)
   await report(one.link, { leafletsDelivered: 21, again: 'change' })
   const { memberships } = await one.musketeer.call(showOwnRecord, {})

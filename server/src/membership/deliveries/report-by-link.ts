@@ -7,12 +7,12 @@ import { problem, problemWith } from '../../platform/http/problem.ts'
 import { deleteDeliveries, findDeliveries, saveDelivery, type Delivery } from './delivery-store.ts'
 import { saveLinkReport } from './link-store.ts'
 import { lockMembershipByLink } from './open-report-link.ts'
-import { undoLife, invalidDayReason } from '../rules.ts'
+import { undoPeriod, invalidDayReason } from './rules.ts'
 
 /**
- * Notes leaflets delivered on a day for whoever holds the link of a leaflet's mail. A day that has a report already is
- * asked about; to change it, the new report takes the place of all of that day. The answer holds for the day that was asked about.
- * @throws {Problem} ReportLinkOver; InvalidInput for a day that cannot be; DayReported while the question is open
+ * Records leaflets delivered on a day for the holder of a report link. If that day has a report, `again` must say whether to replace all
+ * reports of the day or to add to them; it counts only for the day `againOn` that the person was asked about.
+ * @throws {Problem} ReportLinkOver; InvalidInput for an impossible day; DayReported until `again` is given
  */
 export async function reportByLink(
   tx: Tx,
@@ -20,17 +20,17 @@ export async function reportByLink(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReplyOf<typeof contract>> {
   const membership = await lockMembershipByLink(tx, link, { secrets, now })
-  const wrong = invalidDayReason(subDate, membership, now)
-  if (wrong) throw problemWith('subDate', wrong)
+  const reason = invalidDayReason(subDate, membership, now)
+  if (reason) throw problemWith('subDate', reason)
 
   const before = await findDeliveries(tx, [membership.id])
-  const sentBefore = before.find((each) => each.submission_id === submissionId)
-  if (sentBefore) return presentReport(sentBefore, before)
-  const ofDay = before.filter(({ delivered_on }) => delivered_on === subDate)
-  const answered = againOn === subDate ? again : undefined
-  if (ofDay.length && !answered) throw dayReportedProblem(ofDay)
+  const sameSubmission = before.find((each) => each.submission_id === submissionId)
+  if (sameSubmission) return presentReport(sameSubmission, before)
+  const sameDay = before.filter(({ delivered_on }) => delivered_on === subDate)
+  const choice = againOn === subDate ? again : undefined
+  if (sameDay.length && !choice) throw dayReportedProblem(sameDay)
 
-  const replaced = answered === 'change' ? ofDay : []
+  const replaced = choice === 'change' ? sameDay : []
   if (replaced.length)
     await deleteDeliveries(
       tx,
@@ -54,19 +54,19 @@ export async function reportByLink(
   return presentReport(report, [...before.filter((each) => !replaced.includes(each)), report])
 }
 
-type Counted = Pick<Delivery, 'delivered_on' | 'leaflets_delivered'>
+type DayCount = Pick<Delivery, 'delivered_on' | 'leaflets_delivered'>
 
-const totalDelivered = (deliveries: readonly Counted[]) =>
+const totalDelivered = (deliveries: readonly DayCount[]) =>
   deliveries.reduce((total, each) => total + each.leaflets_delivered, 0)
 
-const presentReport = (report: Counted & Pick<Delivery, 'reported_at'>, all: readonly Counted[]) => ({
+const presentReport = (report: DayCount & Pick<Delivery, 'reported_at'>, all: readonly DayCount[]) => ({
   subDate: report.delivered_on,
   leafletsDelivered: report.leaflets_delivered,
   leafletsOfDay: totalDelivered(all.filter(({ delivered_on }) => delivered_on === report.delivered_on)),
-  undoUntil: addMilliseconds(report.reported_at, undoLife).toISOString(),
+  undoUntil: addMilliseconds(report.reported_at, undoPeriod).toISOString(),
 })
 
-const dayReportedProblem = (ofDay: readonly Counted[]) =>
+const dayReportedProblem = (sameDay: readonly DayCount[]) =>
   problem('DayReported', {
-    message: `You have reported ${totalDelivered(ofDay).toLocaleString('en-GB')} for that day already. Change it, or add more?`,
+    message: `You’ve already reported ${totalDelivered(sameDay).toLocaleString('en-GB')} for that day. Replace it, or add to it?`,
   })

@@ -76,13 +76,14 @@ test("days are London's: a delivery just after midnight in summer is today's", a
   expect(await report('2027-07-01')).toHaveLength(1)
 })
 
-test('a delivery sent again is one; the same on another occasion is two', async () => {
+test('a delivery sent again is recorded once; the same numbers a minute later are a second one', async () => {
   const [musketeer, stranger] = [await w.given.musketeer(), await w.given.musketeer()]
   const { id } = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId } = await join(musketeer, id)
   const theirs = await join(stranger, id)
   const report = { campaignDistributorId, subDate: '2026-11-20', campaignData: { leafletsDelivered: 20 } }
-  const send = (over: object = {}) => musketeer.call(contract.reportDelivery, { ...report, ...over })
+  const send = (overrides: object = {}) =>
+    musketeer.call(contract.reportDelivery, { ...report, ...overrides })
   await Promise.all([send(), send(), send()])
   expect(await send()).toHaveLength(1)
   w.clock.forward(61_000)
@@ -98,7 +99,7 @@ test('a delivery sent again is one; the same on another occasion is two', async 
   expect(await send({ submissionId })).toHaveLength(3)
 })
 
-test('who has left may still report what they delivered until then', async () => {
+test('a musketeer who has left may still report days up to the day they left', async () => {
   const musketeer = await w.given.musketeer()
   const { id: campaignId } = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId } = await join(musketeer, campaignId)

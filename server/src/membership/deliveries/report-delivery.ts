@@ -7,16 +7,15 @@ import { randomUUID } from 'node:crypto'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
-import { presentDelivery } from '../present.ts'
-import { isSameReport, invalidDayReason } from '../rules.ts'
+import { presentDelivery } from './present.ts'
+import { isSameReport, invalidDayReason } from './rules.ts'
 import { findDeliveries, saveDelivery } from './delivery-store.ts'
 import { lockOwnMembership } from '../joining/store.ts'
 
 /**
- * Notes leaflets delivered on a day. A report sent twice is one: told by its `submissionId`, or without one by the same
- * answers within a minute (rule: one-record-per-report).
+ * Records leaflets delivered on a day. A report sent twice is recorded once (rule: one-record-per-report).
  * @returns all deliveries of the membership
- * @throws {Problem} NotFound, also for somebody else's membership; InvalidInput for a day that cannot be.
+ * @throws {Problem} NotFound, also for somebody else's membership; InvalidInput for an impossible day
  */
 export async function reportDelivery(
   tx: Tx,
@@ -26,8 +25,8 @@ export async function reportDelivery(
 ): Promise<CampaignData[]> {
   const membership = await lockOwnMembership(tx, by.accountId, campaignDistributorId)
   if (!membership) throw problem('NotFound')
-  const wrong = invalidDayReason(subDate, membership, now)
-  if (wrong) throw problemWith('subDate', wrong)
+  const reason = invalidDayReason(subDate, membership, now)
+  if (reason) throw problemWith('subDate', reason)
 
   const report = {
     delivered_on: subDate,

@@ -4,10 +4,10 @@ import type {
   showOwnTotals,
 } from '@street-musketeers/contract/membership/history.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import { filePath, nameOf } from '../../campaigns/index.ts'
+import { filePath, campaignDisplayName } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { lastMonths, londonDate } from '../../platform/values/clock.ts'
-import { csv } from '../../platform/values/csv.ts'
+import { csv } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { pageOf } from '../../platform/database/page.ts'
@@ -22,7 +22,7 @@ import {
 const present = (line: HistoryLine): HistoryRow => ({
   campaignDistributorId: line.id,
   campaignId: line.campaign_id,
-  campaignName: nameOf(line),
+  campaignName: campaignDisplayName(line),
   leafletPreview: line.deleted_at || !line.preview_key ? null : filePath(line.preview_key),
   subDate: line.joined_at.toISOString(),
   emailDate: line.emailed_at?.toISOString() ?? null,
@@ -30,16 +30,16 @@ const present = (line: HistoryLine): HistoryRow => ({
   leafletsDelivered: Number(line.delivered),
 })
 
-/** A page of the campaigns a musketeer ever joined, with what they delivered for each (rule: withdrawal-keeps-history). */
-export async function showHistory(db: Db, of: Actor, wanted: InputOf<typeof contract>) {
-  const { rows, total } = await pageOfHistory(db, of.accountId, wanted)
-  return pageOf<HistoryRow>(rows.map(present), total, wanted)
+/** A page of the campaigns a musketeer has ever joined, with what they delivered for each (rule: withdrawal-keeps-history). */
+export async function showHistory(db: Db, of: Actor, input: InputOf<typeof contract>) {
+  const { rows, total } = await pageOfHistory(db, of.accountId, input)
+  return pageOf<HistoryRow>(rows.map(present), total, input)
 }
 
-/** What a musketeer delivered in all, and in each of the last 12 months, this one included. */
+/** How many leaflets a musketeer delivered in total, and in each of the last 12 months including this one. */
 export async function sumHistory(db: Db, of: Actor, now: Date): Promise<ReplyOf<typeof showOwnTotals>> {
-  const found = await sumDeliveriesByMonth(db, of.accountId)
-  const delivered = new Map(found.map(({ month, delivered }) => [month, Number(delivered)]))
+  const sums = await sumDeliveriesByMonth(db, of.accountId)
+  const delivered = new Map(sums.map(({ month, delivered }) => [month, Number(delivered)]))
   return {
     campaigns: await countJoinedCampaigns(db, of.accountId),
     leafletsDelivered: [...delivered.values()].reduce((total, each) => total + each, 0),
@@ -49,10 +49,10 @@ export async function sumHistory(db: Db, of: Actor, now: Date): Promise<ReplyOf<
 
 const dateOf = (at: Date | null) => at && londonDate(at)
 
-/** A musketeer's history as a table. Days are London's (rule: london-time). */
+/** A musketeer's history as a CSV file, with dates in London (rule: london-time). */
 export async function exportHistory(db: Db, of: Actor, now: Date): Promise<FileResponse> {
   const rows = (await findAllHistory(db, of.accountId)).map((line) => ({
-    campaign: nameOf(line),
+    campaign: campaignDisplayName(line),
     joined: londonDate(line.joined_at),
     emailed: dateOf(line.emailed_at),
     left: dateOf(line.withdrawn_at),

@@ -3,20 +3,20 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Plan } from '../planning/plan-store.ts'
 
 /**
- * The secret part of a link in a leaflet's mail: which member got which version, signed. It is made anew whenever it is
- * needed and kept nowhere, so that neither the database nor a copy of it can report for anybody.
+ * The secret part of a report link: which member was sent which version, signed. It is calculated when needed and never stored, so the
+ * database or a copy of it cannot be used to report for anybody.
  */
 export function signReportLink({ membershipId, leafletId }: Plan, secrets: Secrets): string {
-  const named = `${membershipId}-${leafletId}`
-  return `${named}-${secrets.signLink(named)}`
+  const ids = `${membershipId}-${leafletId}`
+  return `${ids}-${secrets.signLink(ids)}`
 }
 
-/** @returns what a link names; null for one that we did not sign */
+/** @returns the plan a link stands for; null for one that we did not sign */
 export function readReportLink(link: string, secrets: Secrets): Plan | null {
-  const found = /^(\d{1,15})-(\d{1,15})-[\w-]{22}$/.exec(link)
-  if (!found) return null
-  const plan = { membershipId: Number(found[1]), leafletId: Number(found[2]) }
-  const signed = Buffer.from(signReportLink(plan, secrets))
-  const given = Buffer.from(link)
-  return signed.length === given.length && timingSafeEqual(signed, given) ? plan : null
+  const match = /^(\d{1,15})-(\d{1,15})-[\w-]{22}$/.exec(link)
+  if (!match) return null
+  const plan = { membershipId: Number(match[1]), leafletId: Number(match[2]) }
+  const expected = Buffer.from(signReportLink(plan, secrets))
+  const actual = Buffer.from(link)
+  return expected.length === actual.length && timingSafeEqual(expected, actual) ? plan : null
 }

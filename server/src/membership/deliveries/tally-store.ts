@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
 
-/** Folds up to `count` marks into their tallies and the sums of their months, in an order in which two that fold cannot wait for each other. @returns how many were folded */
+/** Folds up to `count` marks into their tallies and monthly totals, in key order so that two folds cannot deadlock. @returns how many were folded */
 export async function foldMarks(tx: Tx, count: number): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with taken as (
@@ -29,9 +29,9 @@ export async function foldMarks(tx: Tx, count: number): Promise<number> {
 }
 
 /**
- * Compares what is kept with what a scan of all deeds counts, and marks what is missing or too much. Both are read at one
- * moment, so that deeds done meanwhile disturb nothing. A campaign whose leaflets were purged keeps what was mailed,
- * which nobody can count any more.
+ * Compares the stored tallies with a full count and adds a mark for every difference. One statement reads both, so actions that run at
+ * the same time do not count as differences. A campaign whose leaflets were purged keeps its number of emails, which can no longer be
+ * counted.
  * @returns how many months of campaigns differed
  */
 export async function correctTallies(tx: Tx): Promise<number> {
@@ -53,7 +53,7 @@ export async function correctTallies(tx: Tx): Promise<number> {
   return Number(corrected.numAffectedRows)
 }
 
-/** Adds the months of all campaigns up anew from their tallies. Whoever folds waits for it. @returns how many months differed */
+/** Recalculates the monthly totals from the tallies. Folding waits for it. @returns how many months differed */
 export async function correctMonthlyTallies(tx: Tx): Promise<number> {
   await sql`lock table tally in share row exclusive mode`.execute(tx)
   const corrected = await sql`

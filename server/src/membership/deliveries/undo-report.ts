@@ -6,12 +6,12 @@ import { problem } from '../../platform/http/problem.ts'
 import { deleteDeliveries, saveDelivery } from './delivery-store.ts'
 import { deleteOldLinkReports, deleteLinkReport } from './link-store.ts'
 import { lockMembershipByLink } from './open-report-link.ts'
-import { undoLife } from '../rules.ts'
+import { undoPeriod } from './rules.ts'
 
 /**
- * Takes a report by link back; the deliveries whose place it took are there again.
- * @returns the sentence that says what is left
- * @throws {Problem} ReportLinkOver; NothingToUndo when it was undone or changed since, or its time is over
+ * Undoes a report made with a report link and restores the deliveries it replaced.
+ * @returns the sentence to show
+ * @throws {Problem} ReportLinkOver; NothingToUndo when it was undone or changed since, or is too old
  */
 export async function undoReport(
   tx: Tx,
@@ -20,8 +20,8 @@ export async function undoReport(
 ): Promise<string> {
   const membership = await lockMembershipByLink(tx, link, { secrets, now })
   const report = await deleteLinkReport(tx, membership.id, submissionId)
-  if (!report || addMilliseconds(report.reported_at, undoLife) <= now) throw problem('NothingToUndo')
-  // Changed by a later report, which keeps it for its own undoing.
+  if (!report || addMilliseconds(report.reported_at, undoPeriod) <= now) throw problem('NothingToUndo')
+  // A later report has replaced it, and can itself be undone.
   if (!(await deleteDeliveries(tx, membership.id, [submissionId]))) throw problem('NothingToUndo')
 
   for (const { reported_at, ...delivery } of report.replaced)
@@ -29,6 +29,6 @@ export async function undoReport(
   return report.replaced.length ? messages.restored : messages.undone
 }
 
-/** Deletes the notes of reports that can no longer be undone. */
+/** Deletes the undo data of reports that can no longer be undone. */
 export const deleteOldReports = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
-  deleteOldLinkReports(tx, addMilliseconds(clock.now(), -undoLife))
+  deleteOldLinkReports(tx, addMilliseconds(clock.now(), -undoPeriod))

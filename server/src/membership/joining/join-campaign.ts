@@ -7,17 +7,22 @@ import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { leafletPlanned } from '../events.ts'
-import { presentMembership } from '../present.ts'
-import { firstRhythm, slotAfter } from '../rules.ts'
+import { presentMembership } from './present.ts'
+import { dueTimeAfter, firstSchedule } from '../planning/rules.ts'
 import { findDeliveries } from '../deliveries/delivery-store.ts'
 import { saveMembership } from './store.ts'
 import { savePlan, type Plan } from '../planning/plan-store.ts'
-import { lockRhythm, insertRhythm, saveRhythm, type StoredRhythm } from '../planning/rhythm-store.ts'
+import {
+  insertSchedule,
+  lockSchedule,
+  saveSchedule,
+  type StoredSchedule,
+} from '../planning/schedule-store.ts'
 
 /**
- * Signs a musketeer up to a campaign: one membership however often and however many at once. The first campaign ever
- * sends its leaflet straight away, as the one of this week (rule: first-campaign-sends-at-once).
- * @throws {Problem} NotFound, CampaignGone or CampaignEnded.
+ * Signs a musketeer up to a campaign. Repeated or simultaneous calls make one membership. A musketeer's first campaign sends its leaflet
+ * straight away, as this week's (rule: first-campaign-sends-at-once).
+ * @throws {Problem} NotFound, CampaignGone or CampaignEnded
  */
 export async function joinCampaign(
   tx: Tx,
@@ -25,37 +30,41 @@ export async function joinCampaign(
   campaignId: number,
   now: Date,
 ): Promise<CampaignDistributor> {
-  const rhythm = await lockRhythmOrCreate(tx, by, now)
+  const schedule = await lockOrCreateSchedule(tx, by, now)
   const { leafletId } = await findJoinableCampaign(tx, campaignId, now)
   const membership = await saveMembership(tx, by.accountId, campaignId, now)
-  if (rhythm.last_slot === null)
-    await planFirstLeaflet(tx, rhythm, { membershipId: membership.id, leafletId }, now)
+  if (schedule.last_slot === null)
+    await planFirstLeaflet(tx, schedule, { membershipId: membership.id, leafletId }, now)
   return presentMembership(membership, await findDeliveries(tx, [membership.id]))
 }
 
 /**
- * Takes hold of a musketeer's rhythm; weekly is where everybody starts.
- * @throws {Problem} SignInNeeded when the account closed at the same moment: nothing new may be tied to it (rule: closing-erases-personal-data).
+ * Locks a musketeer's schedule. A first schedule is weekly.
+ * @throws {Problem} SignInNeeded when the account has just been closed: nothing new may be tied to it (rule: closing-erases-personal-data)
  */
-export async function lockRhythmOrCreate(tx: Tx, { accountId }: Musketeer, now: Date): Promise<StoredRhythm> {
+export async function lockOrCreateSchedule(
+  tx: Tx,
+  { accountId }: Musketeer,
+  now: Date,
+): Promise<StoredSchedule> {
   if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
-  const first = firstRhythm('WEEKLY', londonWallClock(now))
-  await insertRhythm(tx, {
+  const first = firstSchedule('WEEKLY', londonWallClock(now))
+  await insertSchedule(tx, {
     account_id: accountId,
     ...first,
-    next_due_at: londonInstant(slotAfter(first, 1)),
+    next_due_at: londonInstant(dueTimeAfter(first, 1)),
     last_slot: null,
   })
-  return lockRhythm(tx, accountId)
+  return lockSchedule(tx, accountId)
 }
 
-async function planFirstLeaflet(tx: Tx, kept: StoredRhythm, plan: Plan, now: Date): Promise<void> {
-  const rhythm = firstRhythm(kept.frequency, londonWallClock(now))
-  await saveRhythm(tx, {
-    account_id: kept.account_id,
-    ...rhythm,
-    next_due_at: londonInstant(slotAfter(rhythm, 1)),
-    last_slot: rhythm.anchor,
+async function planFirstLeaflet(tx: Tx, current: StoredSchedule, plan: Plan, now: Date): Promise<void> {
+  const schedule = firstSchedule(current.frequency, londonWallClock(now))
+  await saveSchedule(tx, {
+    account_id: current.account_id,
+    ...schedule,
+    next_due_at: londonInstant(dueTimeAfter(schedule, 1)),
+    last_slot: schedule.anchor,
   })
   await savePlan(tx, plan, now)
   await enqueue(tx, leafletPlanned, plan)

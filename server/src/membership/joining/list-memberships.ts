@@ -5,7 +5,7 @@ import type {
 } from '@street-musketeers/contract/membership/membership.ts'
 import { describeCampaigns } from '../../campaigns/index.ts'
 import { findRole } from '../../identity/index.ts'
-import { recordDeed } from '../../audit/index.ts'
+import { recordAction } from '../../audit/index.ts'
 import type { Actor, Administrator, Musketeer } from '../../platform/http/actor.ts'
 import { addMilliseconds, londonDate } from '../../platform/values/clock.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -13,42 +13,45 @@ import { maxRetryMs } from '../../platform/mail/sending/delivery-result.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { planningDays, presentMembership } from '../present.ts'
+import { planningDays } from '../planning/present.ts'
 import { findDeliveries } from '../deliveries/delivery-store.ts'
+import { presentMembership } from './present.ts'
 import { findMembershipWithLeafletStatus, findMembershipsWithDeliveries, pageOfMemberships } from './store.ts'
 
-/** The campaigns a musketeer has joined with what they delivered, latest sign-up first. */
-export const listJoinedCampaigns = (db: Db, of: Actor, wanted: PageRequest, now: Date) =>
-  findJoinedCampaigns(db, of.accountId, wanted, now)
+/** The campaigns a musketeer has joined, with what they delivered, latest sign-up first. */
+export const listJoinedCampaigns = (db: Db, of: Actor, page: PageRequest, now: Date) =>
+  findJoinedCampaigns(db, of.accountId, page, now)
 
 /**
  * The same for an administrator. The read is logged in the same transaction (rule: administrator-actions-logged).
- * @throws {Problem} NotFound for an id that is no musketeer's
+ * @throws {Problem} NotFound if the id is not a musketeer's
  */
 export async function listCampaignsOfMusketeer(
   tx: Tx,
   by: Administrator,
-  { id, ...wanted }: PageRequest & { id: number },
+  { id, ...page }: PageRequest & { id: number },
   now: Date,
 ) {
   if ((await findRole(tx, id)) !== 'musketeer') throw problem('NotFound')
-  await recordDeed(tx, by, { deed: 'looked-at-campaigns', accountId: id, now })
-  return findJoinedCampaigns(tx, id, wanted, now)
+  await recordAction(tx, by, { deed: 'looked-at-campaigns', accountId: id, now })
+  return findJoinedCampaigns(tx, id, page, now)
 }
 
-async function findJoinedCampaigns(db: Db, accountId: number, wanted: PageRequest, now: Date) {
-  const { rows: memberships, total } = await pageOfMemberships(db, accountId, wanted)
-  const joined = new Map(memberships.map((row) => [row.campaign_id, presentMembership(row, row.deliveries)]))
-  const campaigns = await describeCampaigns(db, [...joined.keys()], now)
-  const content = campaigns.map((each) =>
-    Object.assign(each, { campaignDistributors: [joined.get(each.campaignId)!] }),
+async function findJoinedCampaigns(db: Db, accountId: number, page: PageRequest, now: Date) {
+  const { rows: memberships, total } = await pageOfMemberships(db, accountId, page)
+  const membershipOf = new Map(
+    memberships.map((row) => [row.campaign_id, presentMembership(row, row.deliveries)]),
   )
-  return pageOf<JoinedCampaign>(content, total, wanted)
+  const campaigns = await describeCampaigns(db, [...membershipOf.keys()], now)
+  const content = campaigns.map((each) =>
+    Object.assign(each, { campaignDistributors: [membershipOf.get(each.campaignId)!] }),
+  )
+  return pageOf<JoinedCampaign>(content, total, page)
 }
 
 /**
  * A musketeer's sign-up to a campaign.
- * @throws {Problem} NotFound for who is not signed up.
+ * @throws {Problem} NotFound if they are not signed up
  */
 export async function findOwnMembership(
   db: Db,
@@ -68,8 +71,8 @@ export async function findOwnMembership(
 }
 
 /**
- * Every membership of a musketeer, ended ones too, latest sign-up first, each with its deliveries and with the days among
- * those of `nextDates` on which its leaflet waits.
+ * Every membership of a musketeer, including ended ones, latest sign-up first. Each has its deliveries and the days, of those in
+ * `nextDates`, on which its leaflet waits.
  */
 export const listAllMemberships = (
   db: Db,

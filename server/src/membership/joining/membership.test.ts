@@ -18,18 +18,18 @@ beforeEach(() => w.clock.set(start))
 const page = { page: 0, size: 6 }
 const join = (person: Person, id: number) => person.call(contract.joinCampaign, { id })
 const joined = (person: Person) => person.call(contract.listJoinedCampaigns, page)
-const suggested = async (person: Person, wanted = { page: 0, size: 4 }) => {
-  const { content, ...rest } = await person.call(contract.suggestCampaigns, wanted)
+const suggested = async (person: Person, suggestionPage = { page: 0, size: 4 }) => {
+  const { content, ...rest } = await person.call(contract.suggestCampaigns, suggestionPage)
   return { ...rest, ids: content.map(({ campaignId }) => campaignId) }
 }
 const choose = (person: Person, ...causes: ('NHS' | 'peace' | 'pensions')[]) =>
   person.call(chooseCauses, { causes: causes.map((cause, at) => ({ cause, priority: at + 1 })) })
-const lettersTo = async (person: Person) => {
+const emailsTo = async (person: Person) => {
   await w.runJobs()
   return w.emails(person.email)
 }
 
-test('suggestions are ranked by the best of the chosen causes, then the newest; without causes there are none', async () => {
+test('suggestions are ranked by the best chosen cause, then the newest; without causes there are none', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const campaign = async (...causes: ('NHS' | 'peace' | 'pensions')[]) => {
     w.clock.forward(1000)
@@ -63,7 +63,7 @@ test('suggestions are ranked by the best of the chosen causes, then the newest; 
   expect((await suggested(musketeer)).ids).not.toContain(ended.id)
 })
 
-test('joining twice, or from two connections at once, is one membership and one letter', async () => {
+test('joining twice, or from two connections at once, is one membership and one email', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const { id } = await w.given.campaign(organisation, { name: 'Fair pay now' })
   const other = await w.given.campaign(organisation)
@@ -77,10 +77,10 @@ test('joining twice, or from two connections at once, is one membership and one 
     campaignData: [],
   })
   expect((await joined(musketeer)).totalElements).toBe(2)
-  expect(await lettersTo(musketeer)).toHaveLength(1)
+  expect(await emailsTo(musketeer)).toHaveLength(1)
 })
 
-test('joining from two devices at once is one membership, and both are told so', async () => {
+test('joining from two devices at once makes one membership, which both are shown', async () => {
   const musketeer = await w.given.musketeer()
   const { id } = await w.given.campaign(await w.given.organisation())
   const phone = w.as(await w.as()(signIn, { email: musketeer.email, password }))
@@ -91,10 +91,10 @@ test('joining from two devices at once is one membership, and both are told so',
   )
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect((await joined(musketeer)).totalElements).toBe(1)
-  expect(await lettersTo(musketeer)).toHaveLength(1)
+  expect(await emailsTo(musketeer)).toHaveLength(1)
 })
 
-test('a campaign deleted while people join it: who came too late is told, and nobody is mailed', async () => {
+test('people who join a campaign just after it is deleted are told so, and nobody is emailed', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
   const people = await Promise.all(Array.from({ length: 8 }, () => w.given.musketeer()))
@@ -111,23 +111,26 @@ test('a campaign deleted while people join it: who came too late is told, and no
   for (const person of people) expect(await w.emails(person.email)).toEqual([])
 })
 
-test('an account closed while it joins is left with nothing', async () => {
+test('an account closed while it is joining a campaign keeps no membership', async () => {
   const { id } = await w.given.campaign(await w.given.organisation())
   for (let rounds = 0; rounds < 5; rounds += 1) {
     const musketeer = await w.given.musketeer()
     await Promise.allSettled([join(musketeer, id), musketeer.call(closeAccount, {}), join(musketeer, id)])
     await w.runJobs()
-    const tied = w.platform.db.selectFrom('membership').select('id').where('account_id', '=', musketeer.id)
-    expect(await tied.execute()).toEqual([])
-    expect(await lettersTo(musketeer)).toEqual([])
+    const memberships = w.platform.db
+      .selectFrom('membership')
+      .select('id')
+      .where('account_id', '=', musketeer.id)
+    expect(await memberships.execute()).toEqual([])
+    expect(await emailsTo(musketeer)).toEqual([])
   }
 })
 
-test('the first campaign ever sends its leaflet straight away, as the one of this week', async () => {
+test('a musketeer’s first campaign sends its leaflet straight away, as this week’s', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const first = await w.given.campaign(organisation, { name: 'Fair pay now' })
   await join(musketeer, first.id)
-  expect(await lettersTo(musketeer)).toMatchObject([
+  expect(await emailsTo(musketeer)).toMatchObject([
     { to: musketeer.email, subject: 'Your leaflet: Fair pay now' },
   ])
   const { nextLeafletDate } = await musketeer.call(contract.chooseFrequency, { frequency: 'WEEKLY' })
@@ -136,10 +139,10 @@ test('the first campaign ever sends its leaflet straight away, as the one of thi
   await join(musketeer, (await w.given.campaign(organisation)).id)
   await musketeer.call(contract.withdraw, { campaignId: first.id })
   await join(musketeer, first.id)
-  expect(await lettersTo(musketeer)).toHaveLength(1)
+  expect(await emailsTo(musketeer)).toHaveLength(1)
 })
 
-test('a campaign that ended, was deleted or never was cannot be joined, nor by anybody but musketeers', async () => {
+test('only musketeers can join, and only a campaign that exists and has not ended or been deleted', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const ended = await w.given.campaign(organisation, { endDate: '2026-11-19' })
   const gone = await w.given.campaign(organisation)
@@ -153,10 +156,10 @@ test('a campaign that ended, was deleted or never was cannot be joined, nor by a
     error: 'SignInNeeded',
   })
   expect((await joined(musketeer)).content).toEqual([])
-  expect(await lettersTo(musketeer)).toEqual([])
+  expect(await emailsTo(musketeer)).toEqual([])
 })
 
-test('an administrator finds a musketeer’s lists open and empty, whatever others have joined', async () => {
+test('an administrator can open a musketeer’s lists, which are empty whatever others have joined', async () => {
   const [musketeer, administrator] = [await w.given.musketeer(), await w.given.administrator()]
   await choose(musketeer, 'NHS')
   await join(musketeer, (await w.given.campaign(await w.given.organisation(), { causes: ['NHS'] })).id)
@@ -166,7 +169,7 @@ test('an administrator finds a musketeer’s lists open and empty, whatever othe
   expect(await administrator.call(showOwnTotals, {})).toMatchObject({ campaigns: 0, leafletsDelivered: 0 })
 })
 
-test('a sign-up that is rolled back leaves no membership, no rhythm and no letter', async () => {
+test('a sign-up that is rolled back leaves no membership, no schedule and no email', async () => {
   const musketeer = await w.given.musketeer()
   const { id } = await w.given.campaign(await w.given.organisation())
   const by = asMusketeer({
@@ -180,7 +183,7 @@ test('a sign-up that is rolled back leaves no membership, no rhythm and no lette
     throw new Error('power cut')
   })
   await expect(joining).rejects.toThrow('power cut')
-  expect(await lettersTo(musketeer)).toEqual([])
+  expect(await emailsTo(musketeer)).toEqual([])
   expect((await joined(musketeer)).content).toEqual([])
   expect(
     await db.selectFrom('musketeer').select('anchor').where('account_id', '=', musketeer.id).execute(),
@@ -215,7 +218,7 @@ test('joined campaigns are listed with their deliveries, latest sign-up first', 
   expect((await joined(musketeer)).content.map(({ campaignId }) => campaignId)).toEqual([one.id])
 })
 
-test('who leaves a campaign keeps its history, and has it back on joining again', async () => {
+test('leaving a campaign keeps its history, and joining again brings it back', async () => {
   const musketeer = await w.given.musketeer()
   const { id: campaignId } = await w.given.campaign(await w.given.organisation())
   const before = await join(musketeer, campaignId)
@@ -243,7 +246,7 @@ test('who leaves a campaign keeps its history, and has it back on joining again'
   })
 })
 
-test('a chosen frequency tells the next date at once, before and after the first leaflet', async () => {
+test('choosing a frequency shows the next date at once, before and after the first leaflet', async () => {
   const musketeer = await w.given.musketeer()
   const choose = async (frequency: contract.Frequency) =>
     (await musketeer.call(contract.chooseFrequency, { frequency })).nextLeafletDate
@@ -259,7 +262,7 @@ test('a chosen frequency tells the next date at once, before and after the first
   ).rejects.toMatchObject({ error: 'NotAllowed' })
 })
 
-test('the day of the next leaflet is told for every frequency before one is chosen, and holds once it is', async () => {
+test('the next date shown for each frequency before choosing is the date after choosing', async () => {
   const musketeer = await w.given.musketeer()
   const own = async () => (await musketeer.call(showOwnUser, {})).nextLeafletDates
   await musketeer.call(contract.chooseFrequency, { frequency: 'FORTNIGHTLY' })
@@ -273,14 +276,14 @@ test('the day of the next leaflet is told for every frequency before one is chos
     MONTHLY: '2026-12-30T08:00:00.000Z',
   })
   for (const frequency of contract.Frequency.options) {
-    const told = (await own())![frequency]
+    const shown = (await own())![frequency]
     const chosen = await musketeer.call(contract.chooseFrequency, { frequency })
-    expect(chosen.nextLeafletDate).toBe(told)
-    expect((await own())![frequency]).toBe(told)
+    expect(chosen.nextLeafletDate).toBe(shown)
+    expect((await own())![frequency]).toBe(shown)
   }
 })
 
-test('closing an account forgets who the member was; the deliveries stay', async () => {
+test('closing an account removes who the member was; the deliveries stay', async () => {
   const musketeer = await w.given.musketeer()
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
@@ -291,7 +294,7 @@ test('closing an account forgets who the member was; the deliveries stay', async
     campaignData: { leafletsDelivered: 20 },
   })
   await musketeer.call(closeAccount, {})
-  expect(await lettersTo(musketeer)).toEqual([])
+  expect(await emailsTo(musketeer)).toEqual([])
 
   const { db } = w.platform
   const membership = await db

@@ -7,7 +7,7 @@ import { findWaitingDays, leafletToCome } from '../planning/waiting-store.ts'
 
 export type Membership = Row<'membership'>
 
-/** Signs a musketeer up, also again after a withdrawal; the date of the first sign-up stays (rule: withdrawal-keeps-history). */
+/** Signs a musketeer up, or again after a withdrawal; the date of the first sign-up stays (rule: withdrawal-keeps-history). */
 export const saveMembership = (tx: Tx, accountId: number, campaignId: number, now: Date) =>
   tx
     .insertInto('membership')
@@ -22,7 +22,7 @@ export const saveMembership = (tx: Tx, accountId: number, campaignId: number, no
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** @returns the membership's id, or undefined for who was not signed up */
+/** @returns the membership's id, or undefined if they were not signed up */
 export const endMembership = (tx: Tx, accountId: number, campaignId: number, now: Date) =>
   tx
     .updateTable('membership')
@@ -42,7 +42,7 @@ export const findMembership = (db: Db, accountId: number, campaignId: number) =>
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
 
-/** The same with `leaflet_to_come`: what is to be said of its leaflet, as {@link leafletToCome}. */
+/** The same with `leaflet_to_come`: see {@link leafletToCome}. */
 export const findMembershipWithLeafletStatus = (
   db: Db,
   accountId: number,
@@ -60,7 +60,7 @@ export const findMembershipWithLeafletStatus = (
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
 
-/** A musketeer's own membership, also one they left. Waits for other reports to it. */
+/** A musketeer's own membership, even if they have left it. Waits for other reports for it. */
 export const lockOwnMembership = (tx: Tx, accountId: number, id: number) =>
   tx
     .selectFrom('membership')
@@ -70,7 +70,7 @@ export const lockOwnMembership = (tx: Tx, accountId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The deliveries of each membership of a query, in the order of their days. */
+/** The deliveries of each membership of a query, by day. */
 const deliveriesAsJson = () =>
   jsonArrayFrom(
     expressionBuilder<Tables, 'membership'>()
@@ -81,8 +81,8 @@ const deliveriesAsJson = () =>
       .orderBy('id'),
   ).as('deliveries')
 
-/** A musketeer's memberships of campaigns that were not deleted, latest sign-up first, each with its deliveries in the order of their days. */
-export const pageOfMemberships = (db: Db, accountId: number, wanted: PageRequest) =>
+/** A musketeer's current memberships of campaigns that were not deleted, latest sign-up first, each with its deliveries by day. */
+export const pageOfMemberships = (db: Db, accountId: number, page: PageRequest) =>
   pageOfRows(
     db
       .selectFrom('membership')
@@ -96,12 +96,12 @@ export const pageOfMemberships = (db: Db, accountId: number, wanted: PageRequest
         .select(deliveriesAsJson)
         .orderBy('joined_at', 'desc')
         .orderBy('membership.id', 'desc'),
-    wanted,
+    page,
   )
 
 /**
- * Everything a musketeer ever joined, latest sign-up first, each with its deliveries in the order of their days, and with
- * those of several days in London on which a leaflet of it waits.
+ * Every membership a musketeer has ever had, latest sign-up first. Each has its deliveries by day and the days, of several in London, on
+ * which its leaflet waits.
  */
 export const findMembershipsWithDeliveries = (db: Db, accountId: number, days: readonly string[]) =>
   db
@@ -115,7 +115,7 @@ export const findMembershipsWithDeliveries = (db: Db, accountId: number, days: r
     .orderBy('membership.id', 'desc')
     .execute()
 
-/** Removes the link between an account and its memberships; the deliveries stay without an owner (rule: closing-keeps-totals). */
+/** Removes the link between an account and its memberships; their deliveries stay without an owner (rule: closing-keeps-totals). */
 export async function detachAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx.deleteFrom('musketeer').where('account_id', '=', accountId).execute()
   await tx

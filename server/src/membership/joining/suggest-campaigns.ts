@@ -6,9 +6,9 @@ import type { Db } from '../../platform/database/db.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import { pageOfSuggestions } from './suggestion-store.ts'
 
-/** Campaigns a musketeer may want to join (rule: suggested-campaigns). Without chosen causes, as for administrators, there are none. */
-export async function suggestCampaigns(db: Db, to: Actor, wanted: PageRequest, now: Date) {
-  const { rows, total } = await pageOfSuggestions(db, to.accountId, londonDate(now), wanted)
+/** Campaigns a musketeer may want to join (rule: suggested-campaigns). There are none without chosen causes, so none for administrators. */
+export async function suggestCampaigns(db: Db, to: Actor, page: PageRequest, now: Date) {
+  const { rows, total } = await pageOfSuggestions(db, to.accountId, londonDate(now), page)
   const ids = rows.map(({ id }) => id)
-  return pageOf<Campaign>(await describeCampaigns(db, ids, now), total, wanted)
+  return pageOf<Campaign>(await describeCampaigns(db, ids, now), total, page)
 }

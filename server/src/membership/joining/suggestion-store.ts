@@ -2,17 +2,17 @@ import type { Db } from '../../platform/database/db.ts'
 import { rowsBefore, type PageRequest } from '../../platform/database/page.ts'
 
 /**
- * Ids of campaigns for a musketeer's causes (rule: suggested-campaigns): live on the day `today` in London, not joined, the best priority among
- * the matching causes first, then the newest. Thousands may match: they are found once, to be counted and to be ranked.
+ * Ids of campaigns for a musketeer's causes (rule: suggested-campaigns): live on the day `today` in London and not joined. Best priority
+ * among the matching causes first, then the newest. Thousands may match, so one materialised query serves both the count and the ranking.
  */
 export async function pageOfSuggestions(
   db: Db,
   accountId: number,
   today: string,
-  wanted: PageRequest,
+  page: PageRequest,
 ): Promise<{ rows: { id: number }[]; total: number }> {
-  const found = db.with(
-    (offer) => offer('offer').materialized(),
+  const suggestions = db.with(
+    (table) => table('suggestion').materialized(),
     (from) =>
       from
         .selectFrom((matching) =>
@@ -21,13 +21,13 @@ export async function pageOfSuggestions(
             .innerJoin('campaign_cause', 'campaign_cause.cause', 'chosen_cause.cause')
             .where('account_id', '=', accountId)
             .groupBy('campaign_id')
-            .select((least) => ['campaign_id', least.fn.min('priority').as('priority')])
+            .select(({ fn }) => ['campaign_id', fn.min('priority').as('priority')])
             .as('match'),
         )
         .innerJoin('campaign', 'campaign.id', 'match.campaign_id')
         .where('deleted_at', 'is', null)
         .where('stopped_at', 'is', null)
-        .where((last) => last.or([last('end_date', 'is', null), last('end_date', '>=', today)]))
+        .where(({ or, eb }) => or([eb('end_date', 'is', null), eb('end_date', '>=', today)]))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -41,24 +41,24 @@ export async function pageOfSuggestions(
         )
         .select(['campaign.id', 'priority', 'published_at']),
   )
-  const rows = await found
-    .selectFrom('offer')
-    .select((offer) => [
+  const rows = await suggestions
+    .selectFrom('suggestion')
+    .select((suggestion) => [
       'id',
-      offer
-        .selectFrom('offer as counted')
+      suggestion
+        .selectFrom('suggestion as counted')
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .as('total'),
     ])
     .orderBy('priority')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(wanted.size)
-    .offset(rowsBefore(wanted))
+    .limit(page.size)
+    .offset(rowsBefore(page))
     .execute()
-  if (rows[0] || wanted.page === 0) return { rows, total: rows[0]?.total ?? 0 }
-  const { total } = await found
-    .selectFrom('offer')
+  if (rows[0] || page.page === 0) return { rows, total: rows[0]?.total ?? 0 }
+  const { total } = await suggestions
+    .selectFrom('suggestion')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }

@@ -8,7 +8,7 @@ import { endMembership } from './store.ts'
 
 /**
  * Takes a musketeer out of a campaign; what they delivered stays (rule: withdrawal-keeps-history).
- * @throws {Problem} NotFound for who is not signed up.
+ * @throws {Problem} NotFound if they are not signed up
  */
 export async function withdrawMembership(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function withdrawMembership(
   if (!(await withdrawMember(tx, by.accountId, campaignId, now))) throw problem('NotFound')
 }
 
-/** Takes out whom a link in their mail names. @returns whether they were signed up */
+/** Also called for the link in an email, which needs no sign-in. @returns whether they were signed up */
 export async function withdrawMember(
   tx: Tx,
   accountId: number,

@@ -15,7 +15,7 @@ const batchSize = 5000
 
 /**
  * Replaces a plan that was not emailed with one for a newer version of the leaflet (rule: leaflet-versions).
- * @param newer null drops the plan; should its leaflet become due again, it can be planned again
+ * @param newer null: only drop the plan. Its leaflet can then be planned again
  */
 export async function replacePlan(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function dropPlansAfterWithdrawal(
 }
 
 /**
- * Drops every plan of a campaign whose leaflet was not emailed, in batches of one transaction each.
+ * Drops every plan of a campaign that was not emailed, in batches of one transaction each.
  * @param cancelEmails cancels the emails of a batch in its transaction
  */
 export async function dropPlansOfCampaign(
@@ -67,7 +67,7 @@ export async function dropPlansOfCampaign(
 }
 
 /**
- * Records that leaflets were handed to the mail server, also those whose plan was dropped meanwhile.
+ * Records that leaflets were handed to the mail server, even if their plan has been dropped since.
  * @returns the members whose campaign was stopped
  */
 export async function recordEmailed(

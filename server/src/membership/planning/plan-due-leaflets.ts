@@ -1,13 +1,13 @@
 import { londonDate, londonWallClock } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { advanceRhythms } from '../rules.ts'
+import { advanceSchedules } from './rules.ts'
 import { planBestLeaflets, type Plan } from './plan-store.ts'
-import { lockDueMusketeers, advanceMusketeers } from './rhythm-store.ts'
+import { lockDueMusketeers, advanceMusketeers } from './schedule-store.ts'
 
 /**
- * Plans one leaflet for each of up to `count` musketeers whose next one is due at `at`, and moves them on to their next
- * slot after it, including those with nothing to get (rules: one-leaflet-per-period, no-backlog). Rows locked by another dispatch are left to it.
- * @returns how many musketeers were due, and what was planned for whom
+ * Plans one leaflet for each of up to `count` musketeers whose next one is due at `at`, and moves all of them on to their next
+ * due time, even if there was nothing to plan (rules: one-leaflet-per-period, no-backlog). Rows locked by another dispatch are skipped.
+ * @returns how many musketeers were due, and which leaflets were planned
  */
 export async function planDueLeaflets(
   tx: Tx,
@@ -18,11 +18,10 @@ export async function planDueLeaflets(
 
   const accountIds = musketeers.map((each) => each.account_id)
   const planned = await planBestLeaflets(tx, { accountIds, today: londonDate(at), now })
-  const shown = londonWallClock(at)
   await advanceMusketeers(tx, {
     accountIds,
     servedIds: planned.map(({ accountId }) => accountId),
-    slots: advanceRhythms(musketeers, shown),
+    steps: advanceSchedules(musketeers, londonWallClock(at)),
   })
   return { due: musketeers.length, planned }
 }

@@ -8,7 +8,7 @@ export interface Plan {
   leafletId: number
 }
 
-/** Plans a leaflet for a member. @returns whether it was not planned for them before */
+/** Plans a leaflet for a member. @returns false if it already was */
 export async function savePlan(tx: Tx, { membershipId, leafletId }: Plan, now: Date): Promise<boolean> {
   const saved = await tx
     .insertInto('planned_leaflet')
@@ -18,7 +18,7 @@ export async function savePlan(tx: Tx, { membershipId, leafletId }: Plan, now: D
   return saved.numInsertedOrUpdatedRows === 1n
 }
 
-/** Forgets a plan whose leaflet was not mailed. */
+/** Deletes a plan unless its leaflet was emailed. */
 export const deletePlan = (tx: Tx, { membershipId, leafletId }: Plan) =>
   tx
     .deleteFrom('planned_leaflet')
@@ -27,7 +27,7 @@ export const deletePlan = (tx: Tx, { membershipId, leafletId }: Plan) =>
     .where('sent_at', 'is', null)
     .execute()
 
-/** Takes hold of what was planned and not mailed for a member who has left. */
+/** Locks the plans of a member who has left that were not emailed. */
 export const lockPlansAfterWithdrawal = (tx: Tx, membershipId: number): Promise<Plan[]> =>
   tx
     .selectFrom('planned_leaflet')
@@ -40,8 +40,8 @@ export const lockPlansAfterWithdrawal = (tx: Tx, membershipId: number): Promise<
     .execute()
 
 /**
- * Forgets up to `count` plans of a campaign's leaflets that were not mailed. Like {@link markEmailed} it takes hold of them in the
- * order of their key, so that one may wait for the other, but never each for the other. @returns what they were
+ * Deletes up to `count` plans of a campaign that were not emailed. Like {@link markEmailed} it locks them in the order of their key,
+ * so the two cannot deadlock. @returns the deleted plans
  */
 export async function deletePlansOfCampaign(tx: Tx, campaignId: number, count: number): Promise<Plan[]> {
   const { rows } = await sql<Plan>`
@@ -59,10 +59,11 @@ export async function deletePlansOfCampaign(tx: Tx, campaignId: number, count: n
 }
 
 /**
- * Notes that leaflets were handed to the mail server, also those whose plan was taken back meanwhile. The link in a mail to
- * who has left by then ends at once. Each membership is held first: a member leaves either before this, and it sees so, or
- * after it, and their leaving sees these leaflets. Each campaign is held, too: whoever stops it finds these members mailed, or
- * this finds it stopped.
+ * Records that leaflets were handed to the mail server, even if their plan has been dropped since. If a member has left by then,
+ * the report link in their email ends at once.
+ *
+ * Memberships are locked first: a member leaves either before this, which then sees it, or after it, and then leaving sees these
+ * leaflets. Campaigns are locked too: stopping a campaign either sees these members as emailed, or this sees the campaign as stopped.
  * @returns the members, each with the time at which their campaign was stopped
  */
 export async function markEmailed(
@@ -71,22 +72,22 @@ export async function markEmailed(
   sentAt: Date,
 ): Promise<{ membershipId: number; accountId: number; stoppedAt: Date | null }[]> {
   const { rows } = await sql<{ membershipId: number; accountId: number; stoppedAt: Date | null }>`
-    with mailed as materialized (
+    with emailed as materialized (
       select membership_id, leaflet_id from unnest(
         ${plans.map(({ membershipId }) => membershipId)}::bigint[],
         ${plans.map(({ leafletId }) => leafletId)}::bigint[]
-      ) as mailed (membership_id, leaflet_id)
+      ) as emailed (membership_id, leaflet_id)
     ), member as (
       update membership
       set emailed_at = ${sentAt}, mailed_leaflet_id = greatest(mailed_leaflet_id, latest.leaflet_id)
-      from (select membership_id, max(leaflet_id) as leaflet_id from mailed group by membership_id) as latest
+      from (select membership_id, max(leaflet_id) as leaflet_id from emailed group by membership_id) as latest
       where membership.id = latest.membership_id
       returning membership.id, membership.account_id, campaign_id, withdrawn_at
-    ), noted as (
+    ), recorded as (
       insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at, link_ended_at)
       select member.id, leaflet.id, ${sentAt}, ${sentAt}, withdrawn_at
-      from mailed join leaflet on leaflet.id = mailed.leaflet_id
-        join member on member.id = mailed.membership_id
+      from emailed join leaflet on leaflet.id = emailed.leaflet_id
+        join member on member.id = emailed.membership_id
       order by member.id, leaflet.id
       on conflict (membership_id, leaflet_id)
         do update set sent_at = excluded.sent_at, link_ended_at = excluded.link_ended_at
@@ -99,8 +100,8 @@ export async function markEmailed(
 }
 
 /**
- * Plans one leaflet for each of several musketeers who has one to get (rule: best-leaflet-first): of those that wait on the day `today` in
- * London, the one with the best cause priority, then the earliest sign-up. @returns what was planned, for whom
+ * Plans one leaflet for each of several musketeers (rule: best-leaflet-first). Of the leaflets waiting on the day `today` in London it
+ * takes the one with the best cause priority, then the earliest sign-up. @returns the plans, each with its musketeer
  */
 export async function planBestLeaflets(
   tx: Tx,

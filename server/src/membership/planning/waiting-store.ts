@@ -10,8 +10,8 @@ const isCampaignLive = (day: Day) => sql<boolean>`(
 )`
 
 /**
- * Whether a membership's leaflet waits to be planned on a day in London (rule: one-leaflet-per-period): its member has not left, the campaign is live
- * then, and its current leaflet was never planned for them. Asked of `membership` and `campaign`, joined.
+ * Whether a membership's leaflet waits to be planned on a day in London (rule: one-leaflet-per-period): its member has not left, the
+ * campaign is live that day, and its current leaflet was never planned for them. For a query that joins `membership` and `campaign`.
  */
 export const leafletWaits = (day: Day) => sql<boolean>`(
   membership.withdrawn_at is null
@@ -24,26 +24,26 @@ export const leafletWaits = (day: Day) => sql<boolean>`(
   )
 )`
 
-/** On which of several days in London a membership's leaflet waits to be planned, as {@link leafletWaits}. */
+/** The days, of several in London, on which a membership's leaflet waits. See {@link leafletWaits}. */
 export const findWaitingDays = (days: readonly string[]) => sql<string[]>`array(
   select day::text from unnest(${days}::date[]) as day where ${leafletWaits(sql`day`)}
 )`
 
-/** Leaflets of a membership that were planned and not mailed. */
-const unmailedPlans = sql`
+/** Leaflets of a membership that were planned and not emailed. */
+const unsentPlans = sql`
   select from planned_leaflet where planned_leaflet.membership_id = membership.id and planned_leaflet.sent_at is null`
 
 /**
- * What is to be said of a membership's leaflet to its member on the day `today` in London. Asked of `membership`, `campaign` and
- * `musketeer`, joined.
- * @param triedSince a letter of what was planned before that is not tried any more. Which version was planned says nothing until then:
- *   a newer one takes its place when it is sent (rule: leaflet-versions)
+ * What a member is shown about the next leaflet of a membership on the day `today` in London. For a query that joins `membership`,
+ * `campaign` and `musketeer`.
+ * @param triedSince emails of plans older than this are no longer tried. Until then a plan of any version counts, because the newest
+ *   version is the one that is sent (rule: leaflet-versions)
  */
 export const leafletToCome = ({ today, triedSince }: { today: string; triedSince: Date }) => {
   const nextDay = sql`greatest(${today}, (musketeer.next_due_at at time zone 'Europe/London')::date)`
   return sql<LeafletToCome>`case
     when not ${isCampaignLive(today)} or membership.mailed_leaflet_id = campaign.current_leaflet_id then 'none'
-    when exists (${unmailedPlans} and planned_leaflet.planned_at > ${triedSince}) then 'comes'
+    when exists (${unsentPlans} and planned_leaflet.planned_at > ${triedSince}) then 'comes'
     when ${leafletWaits(nextDay)} then case
       when 1 < (
         select count(*) from membership
@@ -52,7 +52,7 @@ export const leafletToCome = ({ today, triedSince }: { today: string; triedSince
       ) then 'waits-its-turn'
       else 'comes'
     end
-    when exists (${unmailedPlans} and planned_leaflet.leaflet_id = campaign.current_leaflet_id) then 'should-have-come'
+    when exists (${unsentPlans} and planned_leaflet.leaflet_id = campaign.current_leaflet_id) then 'should-have-come'
     else 'none'
   end`
 }

@@ -13,9 +13,9 @@ export interface ContactMessageDetails {
   message: string
 }
 
-/** What a visitor wrote, for the team. */
+/** A visitor's message, for the team. */
 export function renderContactMessageEmail(site: Site, { reference, email, message }: ContactMessageDetails) {
-  const opening = `${email} wrote to us through the contact form. An answer to this mail goes to them.`
+  const opening = `${email} wrote to us through the contact form. Reply to this email to answer them.`
   return {
     subject: `Message ${reference}`,
     text: renderText(site, opening, quoteLines(message), `Reference: ${reference}`),

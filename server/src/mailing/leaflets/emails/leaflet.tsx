@@ -5,7 +5,7 @@ export interface LeafletEmailDetails {
   firstname: string
   campaignId: number
   campaignName: string
-  /** The secret part of the address of the page where the delivery is reported without signing in. */
+  /** The secret part of the report link. */
   reportLink: string
   description: string
   organisation: string
@@ -17,27 +17,27 @@ export interface LeafletEmailDetails {
   fileUrl: string | null
 }
 
-/** A leaflet to print and deliver: what to do with it, where to say so, and who stands behind it. */
-export function renderLeafletEmail(site: Site, news: LeafletEmailDetails) {
-  const { firstname, campaignName, organisation, promoter, fileUrl } = news
-  const campaignUrl = `${site.url}/musketeer/campaign/${news.campaignId}`
+/** A leaflet to print and deliver: what to do with it, where to report it, and who promotes it. */
+export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
+  const { firstname, campaignName, organisation, promoter, fileUrl } = details
+  const campaignUrl = `${site.url}/musketeer/campaign/${details.campaignId}`
   const printUrl = `${campaignUrl}/print`
-  const reportUrl = `${site.url}/report/${news.reportLink}`
-  const publicUrl = `${site.url}/public-campaign/${news.campaignId}`
+  const reportUrl = `${site.url}/report/${details.reportLink}`
+  const publicUrl = `${site.url}/public-campaign/${details.campaignId}`
   const settingsUrl = `${site.url}/musketeer/dashboard/settings`
-  const opening = `${organisation} asks you to deliver this leaflet: ${campaignName}.`
+  const opening = `Your leaflet this week is from ${organisation}: ${campaignName}.`
   const todo = fileUrl
     ? 'The leaflet is too large to attach. Open it, print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
     : 'The leaflet is attached. Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
-  const print = 'Smaller ones save paper: choose how many and how large, and print them all at once:'
+  const print = 'Print 20 on 5 sheets, or choose another size and number:'
   const report = 'Then tell us how many you delivered. One tap, no sign-in:'
   const yours =
-    'That link is yours alone and works for 60 days. If you pass this mail on, please take it out.'
-  const look = 'All about this campaign, and what you have delivered for it:'
-  const share = 'Know somebody who would deliver it too? Send them this page:'
-  const leave = 'To get leaflets less often, or none of this campaign any more:'
-  const imprint = news.imprint
-    ? `${imprintSentence(news.imprint)} Sent by ${site.product}, promoted by ${promoter}.`
+    'The link is only for you and works for 60 days. Please delete it before forwarding this email.'
+  const view = 'See this campaign and what you have delivered for it:'
+  const share = 'Do you know somebody who would deliver it too? Send them this page:'
+  const leave = 'To get leaflets less often, or to leave this campaign:'
+  const imprint = details.imprint
+    ? `${imprintSentence(details.imprint)} Sent by ${site.product}, promoted by ${promoter}.`
     : `Promoted by ${promoter}, on behalf of ${organisation}.`
 
   return {
@@ -46,13 +46,13 @@ export function renderLeafletEmail(site: Site, news: LeafletEmailDetails) {
       site,
       `Hello ${firstname},`,
       opening,
-      news.description,
+      details.description,
       todo,
       ...(fileUrl ? [`The leaflet: ${fileUrl}`] : []),
       `${print} ${printUrl}`,
       `${report} ${reportUrl}`,
       yours,
-      `${look} ${campaignUrl}`,
+      `${view} ${campaignUrl}`,
       `${share} ${publicUrl}`,
       `${leave} ${settingsUrl}`,
       imprint,
@@ -65,18 +65,18 @@ export function renderLeafletEmail(site: Site, news: LeafletEmailDetails) {
         <Paragraph>Hello {firstname},</Paragraph>
         <Paragraph>{opening}</Paragraph>
         <Paragraph>
-          <span style={{ whiteSpace: 'pre-line' }}>{news.description}</span>
+          <span style={{ whiteSpace: 'pre-line' }}>{details.description}</span>
         </Paragraph>
         <Paragraph>{todo}</Paragraph>
         {fileUrl && <ButtonLink href={fileUrl}>Open the leaflet</ButtonLink>}
         <Paragraph>
-          {print} <a href={printUrl}>print my 20</a>
+          {print} <a href={printUrl}>print 20</a>
         </Paragraph>
         <Paragraph>{report}</Paragraph>
         <ButtonLink href={reportUrl}>Report your delivery</ButtonLink>
         <Paragraph>{yours}</Paragraph>
         <Paragraph>
-          {look} <a href={campaignUrl}>{campaignName}</a>
+          {view} <a href={campaignUrl}>{campaignName}</a>
         </Paragraph>
         <Paragraph>
           {share} <a href={publicUrl}>{publicUrl}</a>

@@ -5,9 +5,9 @@ import { Paragraph, renderText, renderHtml, type Site } from '../../../platform/
 const ruleColour = '#D9D2C3'
 const listItemStyle = { margin: '0 0 8px', fontSize: 17, lineHeight: 1.55 }
 
-/** Elements one after the other; their order is all that tells them apart. */
-const renderAll = <Part,>(parts: readonly Part[], draw: (part: Part) => ReactNode) =>
-  createElement(Fragment, null, ...parts.map(draw))
+/** Renders a list whose items have no keys but their order. */
+const renderAll = <Part,>(parts: readonly Part[], render: (part: Part) => ReactNode) =>
+  createElement(Fragment, null, ...parts.map(render))
 
 const renderLine = (text: string) => (
   <>
@@ -19,15 +19,15 @@ const renderLine = (text: string) => (
 function renderRun({ text, strong, emphasis, href }: Run): ReactNode {
   const lines = text.split('\n')
   const last = lines.pop()
-  const words = (
+  const content = (
     <>
       {renderAll(lines, renderLine)}
       {last}
     </>
   )
-  const leaning = emphasis ? <em>{words}</em> : words
-  const heavy = strong ? <strong>{leaning}</strong> : leaning
-  return href ? <a href={href}>{heavy}</a> : heavy
+  const emphasised = emphasis ? <em>{content}</em> : content
+  const styled = strong ? <strong>{emphasised}</strong> : emphasised
+  return href ? <a href={href}>{styled}</a> : styled
 }
 
 const renderListItem = (runs: readonly Run[]) => <li style={listItemStyle}>{renderAll(runs, renderRun)}</li>
@@ -39,18 +39,18 @@ function renderBlock({ is, parts }: Block): ReactNode {
     const List = is === 'list' ? 'ul' : 'ol'
     return <List style={{ margin: '0 0 16px', paddingLeft: 24 }}>{renderAll(parts, renderListItem)}</List>
   }
-  const words = renderAll(parts[0] ?? [], renderRun)
+  const content = renderAll(parts[0] ?? [], renderRun)
   if (is === 'heading')
-    return <h2 style={{ margin: '8px 0 12px', fontSize: 20, lineHeight: 1.3 }}>{words}</h2>
+    return <h2 style={{ margin: '8px 0 12px', fontSize: 20, lineHeight: 1.3 }}>{content}</h2>
   if (is === 'quote')
     return (
       <blockquote
         style={{ margin: '0 0 16px', paddingLeft: 16, borderLeft: `4px solid ${ruleColour}`, fontSize: 17 }}
       >
-        {words}
+        {content}
       </blockquote>
     )
-  return <Paragraph>{words}</Paragraph>
+  return <Paragraph>{content}</Paragraph>
 }
 
 const runsToText = (runs: readonly Run[]) =>
@@ -65,7 +65,7 @@ function blockToText({ is, parts }: Block): string {
   return is === 'quote' ? text.replaceAll(/^/gm, '> ') : text
 }
 
-/** The weekly newsletter, and how to leave it: by one click, without signing in. */
+/** The weekly newsletter, with a link to unsubscribe without signing in. */
 export function renderNewsletterEmail(
   site: Site,
   { subject, blocks, leaveUrl }: { subject: string; blocks: readonly Block[]; leaveUrl: string },
@@ -73,7 +73,7 @@ export function renderNewsletterEmail(
   const why = 'You get this newsletter because you asked for it.'
   return {
     subject,
-    text: renderText(site, subject, ...blocks.map(blockToText), `${why} To leave it: ${leaveUrl}`),
+    text: renderText(site, subject, ...blocks.map(blockToText), `${why} To unsubscribe: ${leaveUrl}`),
     html: renderHtml(
       site,
       subject,
@@ -81,7 +81,7 @@ export function renderNewsletterEmail(
       <>
         {renderAll(blocks, renderBlock)}
         <Paragraph>
-          {why} <a href={leaveUrl}>Leave the newsletter</a>.
+          {why} <a href={leaveUrl}>Unsubscribe</a>.
         </Paragraph>
       </>,
     ),

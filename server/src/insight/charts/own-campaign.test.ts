@@ -1,0 +1,77 @@
+import { deleteCampaign, stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { joinCampaign, reportDelivery, withdraw } from '@street-musketeers/contract/membership/membership.ts'
+import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import { expect, test } from 'vitest'
+import { world } from '../../../test/support/world.ts'
+import type { Person } from '../../../test/support/given.ts'
+import { recordEmailed } from '../../membership/planning/change-plans.ts'
+
+const w = world({ now: '2026-11-20T12:00:00Z' })
+
+const show = (by: Person, id: number) => by.call(showOwnCampaign, { id })
+const figure = (score: number) => ({ score, fewerThan: null })
+const few = { score: 0, fewerThan: 3 }
+async function members(campaignId: number, count: number) {
+  const people = await Promise.all(Array.from({ length: count }, () => w.given.musketeer()))
+  return Promise.all(
+    people.map(async (person) => ({ person, ...(await person.call(joinCampaign, { id: campaignId })) })),
+  )
+}
+const email = (membershipId: number, leafletId: number) =>
+  w.platform.db.transaction().execute((tx) => recordEmailed(tx, [{ membershipId, leafletId }], w.clock.now()))
+
+test('an organisation sees its campaign’s figures: members now, emails, deliveries, and emails of each version', async () => {
+  const organisation = await w.given.organisation()
+  const { id, leafletId } = await w.given.campaign(organisation)
+  expect(await show(organisation, id)).toMatchObject({
+    campaignName: 'Fair pay now',
+    can: { edit: true, stop: true, delete: true },
+    joined: figure(0),
+    mailed: figure(0),
+    delivered: figure(0),
+    versions: [{ version: 1, mailed: figure(0) }],
+  })
+
+  const joined = await members(id, 6)
+  for (const { campaignDistributorId } of joined.slice(0, 4)) await email(campaignDistributorId, leafletId)
+  const newer = await w.given.leaflet(id)
+  for (const { campaignDistributorId } of joined.slice(4)) await email(campaignDistributorId, newer.leafletId)
+  await joined[0]!.person.call(reportDelivery, {
+    campaignDistributorId: joined[0]!.campaignDistributorId,
+    subDate: '2026-11-20',
+    campaignData: { leafletsDelivered: 20 },
+  })
+  await joined[1]!.person.call(withdraw, { campaignId: id })
+  expect(await show(organisation, id)).toMatchObject({
+    joined: figure(5),
+    mailed: figure(6),
+    delivered: figure(20),
+    versions: [
+      { version: 2, mailed: few },
+      { version: 1, mailed: figure(4), since: '2026-11-20T12:00:00.000Z' },
+    ],
+  })
+})
+
+test('one or two members are shown as fewer than three', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  await members(id, 2)
+  expect(await show(organisation, id)).toMatchObject({ joined: few, mailed: figure(0) })
+})
+
+test('an administrator can look and change nothing; a stopped campaign cannot be stopped again; a deleted one is gone', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  expect(await show(await w.given.administrator(), id)).toMatchObject({
+    can: { edit: false, stop: false, delete: false },
+  })
+  await organisation.call(stopCampaign, { id })
+  expect(await show(organisation, id)).toMatchObject({
+    ended: true,
+    can: { edit: true, stop: false, delete: true },
+  })
+  await organisation.call(deleteCampaign, { id })
+  await expect(show(organisation, id)).rejects.toMatchObject({ error: 'CampaignGone' })
+  await expect(show(await w.given.organisation(), id)).rejects.toMatchObject({ error: 'NotFound' })
+})

@@ -1,0 +1,16 @@
+import { showOwnCampaign as ownCampaignContract } from '@street-musketeers/contract/insight/own-campaign.ts'
+import { exportChartData, showChartData } from '@street-musketeers/contract/insight/tallies.ts'
+import { requireSignedIn } from '../../platform/http/actor.ts'
+import { route } from '../../platform/http/http.ts'
+import { exportCharts, showCharts } from './show-charts.ts'
+import { showOwnCampaign } from './show-own-campaign.ts'
+
+export const chartRoutes = [
+  route(ownCampaignContract, ({ db, replica, actor, input, now }) =>
+    showOwnCampaign({ db, replica }, requireSignedIn(actor), input.id, now),
+  ),
+
+  route(showChartData, ({ replica, actor, now }) => showCharts(replica, requireSignedIn(actor), now)),
+
+  route(exportChartData, ({ replica, actor, now }) => exportCharts(replica, requireSignedIn(actor), now)),
+]

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
+
+/**
+ * The monthly totals of an organisation's campaigns, or of all campaigns for null, from the month that starts on `since`. Months without
+ * activity have no row. Read from stored tallies: one index range and the marks of the last minute.
+ */
+export const sumMonths = (db: Db, accountId: number | null, since: string) =>
+  accountId === null ? monthsOfAll(db, { since }) : monthsOf(db, { accountId, since })
+
+const monthsOf = preparedQuery((db, { accountId, since }: { accountId: number; since: string }) =>
+  db
+    .selectFrom('tally_part')
+    .select(monthlySums)
+    .where('account_id', '=', accountId)
+    .where('month', '>=', since)
+    .groupBy('month'),
+)
+
+const monthsOfAll = preparedQuery((db, { since }: { since: string }) =>
+  db.selectFrom('tally_month_part').select(monthlySums).where('month', '>=', since).groupBy('month'),
+)
+
+const monthlySums = [
+  'month' as const,
+  sql<string>`sum(joined)`.as('joined'),
+  sql<string>`sum(mailed)`.as('mailed'),
+  sql<string>`sum(delivered)`.as('delivered'),
+]
+
+/** The totals of one campaign. */
+export const sumCampaign = (db: Db, accountId: number, campaignId: number) =>
+  db
+    .selectFrom('tally_part')
+    .select([sumOf('members').as('joined'), sumOf('mailed').as('mailed'), sumOf('delivered').as('delivered')])
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+
+const sumOf = (column: 'members' | 'mailed' | 'delivered') =>
+  sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`
+
+/** The versions of a campaign's leaflet, newest first, each with the number of emails sent. */
+export const findVersions = (db: Db, campaignId: number) =>
+  db
+    .selectFrom('leaflet')
+    .select((leaflet) => [
+      'version',
+      'created_at',
+      leaflet
+        .selectFrom('planned_leaflet')
+        .whereRef('leaflet_id', '=', 'leaflet.id')
+        .where('sent_at', 'is not', null)
+        .select((sent) => sent.fn.countAll<number>().as('mailed'))
+        .$asScalar()
+        .$notNull()
+        .as('mailed'),
+    ])
+    .where('campaign_id', '=', campaignId)
+    .orderBy('version', 'desc')
+    .execute()

@@ -1,0 +1,154 @@
+import type { OwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import { campaignDisplayName, presentImprint } from '../../campaigns/index.ts'
+import { findDonations } from '../../donations/index.ts'
+import { presentAddress, timeStepStart } from '../../identity/index.ts'
+import { presentOrgInfo } from '../../organisations/index.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { findRecord, type AccountRecord } from './store.ts'
+
+/** An instant from a column, or from PostgreSQL's JSON. */
+const instant = (at: Date | string) => new Date(at).toISOString()
+const instantOrNull = (at: Date | string | null) => at && instant(at)
+
+/**
+ * Everything held about the signed-in account, without secrets: codes, tokens and passwords are stored as hashes and left out (rule: download-my-data).
+ * @throws {Problem} SignInNeeded if the account has just been closed
+ */
+export async function gatherRecord(db: Db, { accountId }: Actor, now: Date): Promise<OwnRecord> {
+  const record = await findRecord(db, accountId)
+  if (!record || record.closed_at) throw problem('SignInNeeded')
+  return {
+    writtenAt: now.toISOString(),
+    ...presentPerson(record),
+    ...presentActivity(record),
+    ...presentAccess(record),
+    donations: record.email ? await findDonations(db, record.email) : [],
+  }
+}
+
+const presentPerson = ({ address, org_info, application, draft, ...record }: AccountRecord) => ({
+  account: {
+    id: record.id,
+    role: record.role,
+    email: record.email,
+    firstName: record.firstname,
+    lastName: record.lastname,
+    howHeard: record.how_heard,
+    hasPassword: record.password_hash !== null,
+    signedUpAt: instant(record.signed_up_at),
+    activatedAt: instantOrNull(record.activated_at),
+  },
+  address: address && presentAddress(address),
+  organisation: org_info && presentOrgInfo(org_info),
+  applicationDraft: draft && { answers: draft.answers, savedAt: instant(draft.saved_at) },
+  application: application && {
+    state: application.state,
+    submittedAt: instant(application.submitted_at),
+    decidedAt: instantOrNull(application.decided_at),
+    reason: application.reason,
+  },
+  agreements: record.consents.map(({ purpose, wording, given_at, withdrawn_at }) => ({
+    purpose,
+    wording,
+    givenAt: instant(given_at),
+    withdrawnAt: instantOrNull(withdrawn_at),
+  })),
+})
+
+const presentActivity = (record: AccountRecord) => ({
+  causes: record.causes.map(({ cause, priority }) => ({ cause, priority })),
+  rhythm: record.schedule && {
+    frequency: record.schedule.frequency,
+    nextLeafletAt: instant(record.schedule.next_due_at),
+  },
+  memberships: record.memberships.map((membership) => ({
+    campaign: campaignDisplayName(membership),
+    joinedAt: instant(membership.joined_at),
+    withdrawnAt: instantOrNull(membership.withdrawn_at),
+    lastLeafletMailedAt: instantOrNull(membership.emailed_at),
+    leaflets: membership.leaflets.map(({ version, planned_at, sent_at }) => ({
+      version,
+      plannedAt: instant(planned_at),
+      sentAt: instantOrNull(sent_at),
+    })),
+    deliveries: membership.deliveries.map((delivery) => ({
+      deliveredOn: delivery.delivered_on,
+      leafletsDelivered: delivery.leaflets_delivered,
+      leafletsPrinted: delivery.leaflets_printed,
+      reportedAt: instant(delivery.reported_at),
+    })),
+    reportsByLink: membership.reports_by_link.map(({ reported_at, replaced }) => ({
+      reportedAt: instant(reported_at),
+      before: replaced.map(({ delivered_on, leaflets_delivered }) => ({
+        deliveredOn: delivered_on,
+        leafletsDelivered: leaflets_delivered,
+      })),
+    })),
+  })),
+  campaigns: record.campaigns.map((campaign) => ({
+    name: campaign.name,
+    description: campaign.description,
+    causes: campaign.causes.map(({ cause }) => cause),
+    publishedAt: instant(campaign.published_at),
+    endDate: campaign.end_date,
+    goal: campaign.goal,
+    imprint: presentImprint(campaign),
+    stoppedAt: instantOrNull(campaign.stopped_at),
+    deletedAt: instantOrNull(campaign.deleted_at),
+    leaflets: campaign.leaflets.map(({ version, content_type, bytes, pages, created_at }) => ({
+      version,
+      contentType: content_type,
+      bytes,
+      pages,
+      createdAt: instant(created_at),
+    })),
+  })),
+  letters: record.emails.map(({ kind, to_email, state, created_at, ended_at }) => ({
+    kind,
+    to: to_email,
+    state,
+    writtenAt: instant(created_at),
+    endedAt: instantOrNull(ended_at),
+  })),
+  bounces: record.bounces.map(({ hard, answer, bounced_at }) => ({
+    forGood: hard,
+    answer,
+    at: instant(bounced_at),
+  })),
+  messagesToTeam: record.messages.map(({ reference, message, received_at }) => ({
+    reference,
+    message,
+    receivedAt: instant(received_at),
+  })),
+})
+
+const presentAccess = (record: AccountRecord) => ({
+  accountsElsewhere: record.external_accounts.map(({ issuer, subject, linked_at }) => ({
+    issuer,
+    subject,
+    linkedAt: instant(linked_at),
+  })),
+  sessions: record.sessions.map(({ created_at, last_used_at, expires_at }) => ({
+    openedAt: instant(created_at),
+    lastUsedAt: instant(last_used_at),
+    endsAt: instant(expires_at),
+  })),
+  codesWaiting: record.codes.map(({ purpose, created_at, expires_at, new_email }) => ({
+    purpose,
+    sentAt: instant(created_at),
+    endsAt: instant(expires_at),
+    newEmail: new_email,
+  })),
+  secondFactor: record.second_factor && {
+    setUpAt: instantOrNull(record.second_factor.set_up_at),
+    lastUsedAt:
+      record.second_factor.last_step === null ? null : instant(timeStepStart(record.second_factor.last_step)),
+    recoveryCodesLeft: record.second_factor.codes_left ?? 0,
+  },
+  secondStepsUntil: record.second_steps.map(({ expires_at }) => instant(expires_at)),
+  passwordLeaveUntil: record.grants.map(({ expires_at }) => instant(expires_at)),
+  deedsOfAdministrators: record.actions_about.map(({ deed, done_at }) => ({ deed, at: instant(done_at) })),
+  ownDeedsAsAdministrator: record.own_actions.map(({ deed, done_at }) => ({ deed, at: instant(done_at) })),
+})

@@ -1,0 +1,256 @@
+import {
+  saveAddress,
+  sendActivationCode,
+  sendPasswordCode,
+} from '@street-musketeers/contract/identity/identity.ts'
+import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
+import { showUser } from '@street-musketeers/contract/insight/insight.ts'
+import * as membership from '@street-musketeers/contract/membership/membership.ts'
+import { confirmApplication } from '@street-musketeers/contract/organisations/organisations.ts'
+import { showOwnRecord, type OwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import { chooseNewsletter, newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { grantNewPassword } from '../../identity/accounts/reset-password.ts'
+import { minutes } from '../../platform/values/clock.ts'
+import type { Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+
+const w = world()
+const at = (instant: Date) => instant.toISOString()
+const recordOf = (person: Person): Promise<OwnRecord> => person.call(showOwnRecord, {})
+
+/** A musketeer with data in every table that can hold any about one. */
+async function givenBusyMusketeer() {
+  const person = await w.given.musketeer()
+  const administrator = await w.given.administrator()
+  const campaign = await w.given.campaign(await w.given.organisation(), { name: 'Warm homes' })
+  const address = {
+    organisation: '',
+    firstLine: '7 Hidden Row',
+    secondLine: '',
+    city: 'Leeds',
+    county: '',
+    postCode: 'LS1 1AA',
+  }
+  await person.call(saveAddress, { address })
+  await person.call(chooseCauses, { causes: [{ cause: 'NHS', priority: 1 }] })
+  await person.call(chooseNewsletter, { subscribed: true })
+  await person.call(chooseNewsletter, { subscribed: false })
+  const { campaignDistributorId } = await person.call(membership.joinCampaign, { id: campaign.id })
+  await person.call(membership.reportDelivery, {
+    campaignDistributorId,
+    subDate: '2026-11-20',
+    campaignData: { leafletsDelivered: 41, leafletsPrinted: 43 },
+  })
+  await w.as()(sendPasswordCode, { email: person.email })
+  await person.call(sendActivationCode, { email: 'new.address@example.org' })
+  await w.runJobs()
+  await administrator.call(showUser, { id: person.id })
+  const { db, clock } = w.platform
+  const now = clock.now()
+  const grant = await db
+    .transaction()
+    .execute((tx) => grantNewPassword(tx, person.id, { now, life: minutes(15) }))
+  await db
+    .insertInto('provider_account')
+    .values({
+      issuer: 'https://id.example.org',
+      subject: `ada-${person.id}`,
+      account_id: person.id,
+      linked_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('contact_message')
+    .values({
+      reference: `REF-${person.id}`,
+      email: person.email,
+      message: 'How do I start?',
+      received_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('bounce')
+    .values({ account_id: person.id, hard: true, answer: '550 5.1.1', bounced_at: now })
+    .execute()
+  return { person, administrator, address, now, grant }
+}
+
+test('a musketeer can download everything held about them', async () => {
+  const { person, address, now } = await givenBusyMusketeer()
+  const record = await recordOf(person)
+  expect(record).toEqual({
+    writtenAt: at(now),
+    account: {
+      id: person.id,
+      role: 'musketeer',
+      email: person.email,
+      firstName: person.firstname,
+      lastName: 'Lovelace',
+      howHeard: 'RECOMMENDED',
+      hasPassword: true,
+      signedUpAt: at(now),
+      activatedAt: at(now),
+    },
+    address,
+    organisation: null,
+    application: null,
+    applicationDraft: null,
+    agreements: [
+      { purpose: 'newsletter', wording: newsletterWording, givenAt: at(now), withdrawnAt: at(now) },
+    ],
+    causes: [{ cause: 'NHS', priority: 1 }],
+    rhythm: { frequency: 'WEEKLY', nextLeafletAt: expect.any(String) as string },
+    memberships: [
+      {
+        campaign: 'Warm homes',
+        joinedAt: at(now),
+        withdrawnAt: null,
+        lastLeafletMailedAt: null,
+        leaflets: [{ version: 1, plannedAt: at(now), sentAt: null }],
+        deliveries: [
+          { deliveredOn: '2026-11-20', leafletsDelivered: 41, leafletsPrinted: 43, reportedAt: at(now) },
+        ],
+        reportsByLink: [],
+      },
+    ],
+    campaigns: [],
+    donations: [],
+    letters: expect.any(Array) as [],
+    bounces: [{ forGood: true, answer: '550 5.1.1', at: at(now) }],
+    messagesToTeam: [{ reference: `REF-${person.id}`, message: 'How do I start?', receivedAt: at(now) }],
+    accountsElsewhere: [{ issuer: 'https://id.example.org', subject: `ada-${person.id}`, linkedAt: at(now) }],
+    sessions: [{ openedAt: at(now), lastUsedAt: at(now), endsAt: expect.any(String) as string }],
+    codesWaiting: [
+      {
+        purpose: 'password',
+        sentAt: at(now),
+        endsAt: at(new Date(now.getTime() + minutes(15))),
+        newEmail: null,
+      },
+      {
+        purpose: 'email',
+        sentAt: at(now),
+        endsAt: at(new Date(now.getTime() + minutes(15))),
+        newEmail: 'new.address@example.org',
+      },
+    ],
+    secondFactor: null,
+    secondStepsUntil: [],
+    passwordLeaveUntil: [at(new Date(now.getTime() + minutes(15)))],
+    deedsOfAdministrators: [{ deed: 'looked-at-person', at: at(now) }],
+    ownDeedsAsAdministrator: [],
+  })
+  expect(record.letters.map(({ kind, to }) => [kind, to]).sort()).toEqual(
+    [
+      ['mailing.leaflet', null],
+      ['identity.password-code', person.email],
+      ['identity.email-code', 'new.address@example.org'],
+    ].sort(),
+  )
+})
+
+test('it contains no secret and nobody else', async () => {
+  const { person, administrator, grant } = await givenBusyMusketeer()
+  const codes = (await w.emails())
+    .map(({ subject }) => /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(subject)?.[1])
+    .filter((code) => code !== undefined)
+  const { rows: hashes } = await sql<{ secret: string }>`
+    select password_hash as secret from account where password_hash is not null
+    union all select encode(token_hash, 'hex') from session
+    union all select encode(code_hash, 'hex') from one_time_code
+    union all select encode(grant_hash, 'hex') from password_grant
+    union all select encode(sealed, 'hex') from letter where sealed is not null`.execute(w.platform.db)
+  const secrets = [...codes, ...hashes.map(({ secret }) => secret), person.token, grant]
+  expect(secrets.length).toBeGreaterThan(10)
+
+  const written = JSON.stringify(await recordOf(person))
+  for (const secret of secrets) expect(written).not.toContain(secret)
+  expect(written).not.toContain(administrator.email)
+  expect(written).not.toContain(administrator.firstname)
+})
+
+/** Which part of the record covers each column that refers to an account. A new column of that kind must be added to both. */
+const readFor: Record<string, string> = {
+  'address.account_id': 'address',
+  'application.account_id': 'application',
+  'application.decided_by': 'ownDeedsAsAdministrator',
+  'application_draft.account_id': 'applicationDraft',
+  'audit_entry.account_id': 'deedsOfAdministrators',
+  'audit_entry.administrator_id': 'ownDeedsAsAdministrator',
+  'bounce.account_id': 'bounces',
+  'campaign.account_id': 'campaigns',
+  'chosen_cause.account_id': 'causes',
+  'consent.account_id': 'agreements',
+  'contact_message.answered_by': 'ownDeedsAsAdministrator',
+  'contact_message.read_by': 'ownDeedsAsAdministrator',
+  'invitation.invited_by': 'ownDeedsAsAdministrator',
+  'letter.account_id': 'letters',
+  // Written by triggers from the account, its address and its application.
+  'listing.account_id': 'account',
+  'membership.account_id': 'memberships',
+  'musketeer.account_id': 'rhythm',
+  'one_time_code.account_id': 'codesWaiting',
+  'org_info.account_id': 'organisation',
+  'password_grant.account_id': 'passwordLeaveUntil',
+  'provider_account.account_id': 'accountsElsewhere',
+  'second_factor.account_id': 'secondFactor',
+  'second_step.account_id': 'secondStepsUntil',
+  'session.account_id': 'sessions',
+}
+
+test('the record covers every column of the database that refers to an account', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass || '.' || attname as name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+    where contype = 'f' and confrelid = 'account'::regclass order by 1`.execute(w.platform.db)
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(readFor).sort())
+  const record = await recordOf(await w.given.musketeer())
+  for (const part of Object.values(readFor)) expect(record).toHaveProperty(part)
+})
+
+test('an organisation’s record has its application, contact details and campaigns; an administrator’s their own actions', async () => {
+  const organisation = await w.given.organisation({ name: 'Riveters' })
+  await w.given.campaign(organisation, {
+    name: 'Fair pay now',
+    endDate: '2026-12-31',
+    goal: 2000,
+    imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
+  })
+  expect(await recordOf(organisation)).toMatchObject({
+    account: { role: 'organisation' },
+    address: { organisation: 'Riveters' },
+    organisation: { telephone: '0161 496 0000', website: 'www.example.org' },
+    application: { state: 'confirmed' },
+    campaigns: [
+      {
+        name: 'Fair pay now',
+        causes: ['fair_pay'],
+        endDate: '2026-12-31',
+        goal: 2000,
+        imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
+        stoppedAt: null,
+        deletedAt: null,
+        leaflets: [{ version: 1, contentType: 'application/pdf', pages: 1 }],
+      },
+    ],
+    memberships: [],
+  })
+
+  const administrator = await w.given.administrator()
+  const applicant = await w.given.pendingApplicant()
+  await administrator.call(showUser, { id: applicant.id })
+  await administrator.call(confirmApplication, { id: applicant.id })
+  expect((await recordOf(administrator)).ownDeedsAsAdministrator).toEqual([
+    { deed: 'looked-at-person', at: at(w.clock.now()) },
+    { deed: 'confirmed-application', at: at(w.clock.now()) },
+  ])
+})
+
+test('the record is for its owner only, and a few times an hour', async () => {
+  await expect(w.as()(showOwnRecord, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  const person = await w.given.applicant()
+  for (let count = 0; count < 10; count += 1) await recordOf(person)
+  await expect(recordOf(person)).rejects.toMatchObject({ error: 'TooManyTries' })
+})

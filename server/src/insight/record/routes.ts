@@ -1,0 +1,17 @@
+import * as contract from '@street-musketeers/contract/insight/own-record.ts'
+import { requireSignedIn } from '../../platform/http/actor.ts'
+import { route } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { hours } from '../../platform/values/clock.ts'
+import { gatherRecord } from './gather-record.ts'
+
+/** Gathering a record reads many tables, and is rarely needed. */
+const recordsPerAccount: Limit = { name: 'own-record', points: 10, windowMs: hours(1) }
+
+export const recordRoutes = [
+  route(contract.showOwnRecord, async ({ db, actor, limits, now }) => {
+    const signedIn = requireSignedIn(actor)
+    await limits.consume(recordsPerAccount, String(signedIn.accountId))
+    return gatherRecord(db, signedIn, now)
+  }),
+]

@@ -1,0 +1,200 @@
+import type { ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../platform/database/db.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/**
+ * Everything held about an account, in one statement and so at one moment, each list oldest first (rule: download-my-data). Times inside
+ * the lists are text, as PostgreSQL writes them in JSON.
+ */
+export const findRecord = (db: Db, accountId: number) =>
+  db
+    .selectFrom('account')
+    .where('account.id', '=', accountId)
+    .selectAll('account')
+    .select(profile)
+    .select(activity)
+    .select(campaigns)
+    .select(correspondence)
+    .select(access)
+    .select(auditLog)
+    .executeTakeFirst()
+
+export type AccountRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>
+
+/** The account of the statement, to which each part below is joined. */
+type Account = ExpressionBuilder<Tables, 'account'>
+
+/** What the person entered about themselves and their organisation. */
+const profile = ({ selectFrom }: Account) => [
+  jsonObjectFrom(selectFrom('address').selectAll().whereRef('address.account_id', '=', 'account.id')).as(
+    'address',
+  ),
+  jsonObjectFrom(selectFrom('org_info').selectAll().whereRef('org_info.account_id', '=', 'account.id')).as(
+    'org_info',
+  ),
+  jsonObjectFrom(
+    selectFrom('application_draft').selectAll().whereRef('application_draft.account_id', '=', 'account.id'),
+  ).as('draft'),
+  jsonObjectFrom(
+    selectFrom('application').selectAll().whereRef('application.account_id', '=', 'account.id'),
+  ).as('application'),
+  jsonArrayFrom(
+    selectFrom('consent').selectAll().whereRef('consent.account_id', '=', 'account.id').orderBy('id'),
+  ).as('consents'),
+]
+
+/** A musketeer's causes, schedule and memberships, with their leaflets and deliveries. */
+const activity = ({ selectFrom }: Account) => [
+  jsonArrayFrom(
+    selectFrom('chosen_cause')
+      .selectAll()
+      .whereRef('chosen_cause.account_id', '=', 'account.id')
+      .orderBy('priority'),
+  ).as('causes'),
+  jsonObjectFrom(selectFrom('musketeer').selectAll().whereRef('musketeer.account_id', '=', 'account.id')).as(
+    'schedule',
+  ),
+  jsonArrayFrom(
+    selectFrom('membership')
+      .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+      .whereRef('membership.account_id', '=', 'account.id')
+      .select(['campaign.name', 'joined_at', 'withdrawn_at', 'emailed_at'])
+      .select((membership) => [
+        jsonArrayFrom(
+          membership
+            .selectFrom('planned_leaflet')
+            .innerJoin('leaflet', 'leaflet.id', 'planned_leaflet.leaflet_id')
+            .select(['version', 'planned_at', 'sent_at'])
+            .whereRef('membership_id', '=', 'membership.id')
+            .orderBy('planned_at'),
+        ).as('leaflets'),
+        jsonArrayFrom(
+          membership
+            .selectFrom('delivery')
+            .select(['delivered_on', 'leaflets_delivered', 'leaflets_printed', 'reported_at'])
+            .whereRef('membership_id', '=', 'membership.id')
+            .orderBy('delivered_on')
+            .orderBy('delivery.id'),
+        ).as('deliveries'),
+        jsonArrayFrom(
+          membership
+            .selectFrom('link_report')
+            .select(['reported_at', 'replaced'])
+            .whereRef('membership_id', '=', 'membership.id')
+            .orderBy('reported_at'),
+        ).as('reports_by_link'),
+      ])
+      .orderBy('joined_at'),
+  ).as('memberships'),
+]
+
+/** The campaigns an organisation published, with their causes and leaflets. */
+const campaigns = ({ selectFrom }: Account) => [
+  jsonArrayFrom(
+    selectFrom('campaign')
+      .whereRef('campaign.account_id', '=', 'account.id')
+      .select(['name', 'description', 'published_at', 'end_date', 'goal', 'stopped_at', 'deleted_at'])
+      .select(['imprint_promoter', 'imprint_on_behalf_of', 'imprint_address'])
+      .select((campaign) => [
+        jsonArrayFrom(
+          campaign
+            .selectFrom('campaign_cause')
+            .select('cause')
+            .whereRef('campaign_cause.campaign_id', '=', 'campaign.id')
+            .orderBy('campaign_cause.id'),
+        ).as('causes'),
+        jsonArrayFrom(
+          campaign
+            .selectFrom('leaflet')
+            .select(['version', 'content_type', 'bytes', 'pages', 'created_at'])
+            .whereRef('leaflet.campaign_id', '=', 'campaign.id')
+            .orderBy('version'),
+        ).as('leaflets'),
+      ])
+      .orderBy('published_at'),
+  ).as('campaigns'),
+]
+
+/** Emails to the account, their bounces, and messages from its address. */
+const correspondence = ({ selectFrom }: Account) => [
+  jsonArrayFrom(
+    selectFrom('letter')
+      .select(['kind', 'to_email', 'state', 'created_at', 'ended_at'])
+      .whereRef('letter.account_id', '=', 'account.id')
+      .orderBy('id'),
+  ).as('emails'),
+  jsonArrayFrom(
+    selectFrom('bounce')
+      .select(['hard', 'answer', 'bounced_at'])
+      .whereRef('bounce.account_id', '=', 'account.id')
+      .orderBy('bounced_at'),
+  ).as('bounces'),
+  jsonArrayFrom(
+    selectFrom('contact_message')
+      .selectAll()
+      .whereRef('contact_message.email', '=', 'account.email')
+      .orderBy('id'),
+  ).as('messages'),
+]
+
+/** External accounts, sessions, codes and the second factor, without their secrets. */
+const access = ({ selectFrom }: Account) => [
+  jsonArrayFrom(
+    selectFrom('provider_account')
+      .selectAll()
+      .whereRef('provider_account.account_id', '=', 'account.id')
+      .orderBy('linked_at'),
+  ).as('external_accounts'),
+  jsonArrayFrom(
+    selectFrom('session')
+      .select(['created_at', 'last_used_at', 'expires_at'])
+      .whereRef('session.account_id', '=', 'account.id')
+      .orderBy('created_at'),
+  ).as('sessions'),
+  jsonArrayFrom(
+    selectFrom('one_time_code')
+      .select(['purpose', 'created_at', 'expires_at', 'new_email'])
+      .whereRef('one_time_code.account_id', '=', 'account.id')
+      .orderBy('id'),
+  ).as('codes'),
+  jsonObjectFrom(
+    selectFrom('second_factor')
+      .select(['set_up_at', 'last_step'])
+      .select((secondFactor) =>
+        secondFactor
+          .selectFrom('recovery_code')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('recovery_code.account_id', '=', 'second_factor.account_id')
+          .as('codes_left'),
+      )
+      .whereRef('second_factor.account_id', '=', 'account.id'),
+  ).as('second_factor'),
+  jsonArrayFrom(
+    selectFrom('second_step')
+      .select('expires_at')
+      .whereRef('second_step.account_id', '=', 'account.id')
+      .orderBy('expires_at'),
+  ).as('second_steps'),
+  jsonArrayFrom(
+    selectFrom('password_grant')
+      .select('expires_at')
+      .whereRef('password_grant.account_id', '=', 'account.id'),
+  ).as('grants'),
+]
+
+/** What administrators did concerning the account, and what it did as an administrator. */
+const auditLog = ({ selectFrom }: Account) => [
+  jsonArrayFrom(
+    selectFrom('audit_entry')
+      .select(['deed', 'done_at'])
+      .whereRef('audit_entry.account_id', '=', 'account.id')
+      .orderBy('done_at'),
+  ).as('actions_about'),
+  jsonArrayFrom(
+    selectFrom('audit_entry')
+      .select(['deed', 'done_at'])
+      .whereRef('administrator_id', '=', 'account.id')
+      .orderBy('done_at'),
+  ).as('own_actions'),
+]

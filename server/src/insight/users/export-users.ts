@@ -1,0 +1,89 @@
+import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import {
+  roleSelectors,
+  type exportUsers as contract,
+} from '@street-musketeers/contract/insight/user-lists.ts'
+import { recordAction } from '../../audit/index.ts'
+import type { Administrator } from '../../platform/http/actor.ts'
+import { londonDate, londonWallClock } from '../../platform/values/clock.ts'
+import { csv } from '../../platform/http/csv.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { FileResponse } from '../../platform/http/file-response.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findListingBatch, normaliseWords, type Order, type ListingCursor } from './listing-store.ts'
+import { resolveOrder, sourceFor } from './list-users.ts'
+import { presentUser } from './present.ts'
+import { isActive } from './rules.ts'
+import { findUsers, type User } from './store.ts'
+
+const batchSize = 500
+
+const person = {
+  firstname: 'First name',
+  lastname: 'Last name',
+  email: 'Email',
+  signedUp: 'Signed up',
+  status: 'Status',
+}
+const organisation = { organisation: 'Org name', email: 'Email', signedUp: 'Signed up', status: 'Status' }
+const application = {
+  organisation: 'Org name',
+  email: 'Email',
+  phone: 'Phone',
+  signedUp: 'Signed up',
+  applied: 'Applied',
+  status: 'Status',
+}
+const columnsOf: Record<number, Record<string, string>> = {
+  [roleSelectors.musketeers]: person,
+  [roleSelectors.organisations]: organisation,
+  [roleSelectors.applications]: application,
+}
+
+/** A whole list as a CSV file with the columns it has on the screen. The export is logged first (rule: administrator-actions-logged). */
+export async function exportUsers(
+  platform: Pick<Platform, 'db' | 'replica'>,
+  by: Administrator,
+  { q, ...filter }: InputOf<typeof contract>,
+  now: Date,
+): Promise<FileResponse> {
+  const order = resolveOrder(filter)
+  const source = sourceFor(platform, order)
+  const words = q ? await normaliseWords(source, q) : []
+  await platform.db
+    .transaction()
+    .execute((tx) => recordAction(tx, by, { deed: 'saved-list', about: order.list, now }))
+  const matchesNobody = Boolean(q) && !words.length
+  return csv(`${order.list}.csv`, columnsOf[filter.role]!, matchesNobody ? [] : rowsOf(source, order, words))
+}
+
+async function* rowsOf(db: Db, order: Order, words: readonly string[]) {
+  let after: ListingCursor | null = null
+  do {
+    const { ids, last }: { ids: number[]; last: ListingCursor | null } = await findListingBatch(db, order, {
+      words,
+      after,
+      count: batchSize,
+    })
+    const users = new Map((await findUsers(db, ids)).map((row) => [row.id, row]))
+    for (const id of ids) {
+      const row = users.get(id)
+      if (row) yield rowOf(row)
+    }
+    after = last
+  } while (after)
+}
+
+function rowOf(row: User): Record<string, string | null> {
+  const { firstname, lastname, username, address, orgInfo } = presentUser(row)
+  return {
+    firstname,
+    lastname,
+    organisation: address?.organisation ?? '',
+    email: username,
+    phone: orgInfo?.telephone ?? '',
+    signedUp: londonDate(row.signed_up_at),
+    applied: row.submitted_at ? londonWallClock(row.submitted_at) : '',
+    status: row.closed_at ? 'Deactivated' : isActive(row) ? 'Active' : 'Inactive',
+  }
+}

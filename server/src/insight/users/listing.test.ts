@@ -1,0 +1,272 @@
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import {
+  confirmApplication,
+  rejectApplication,
+  saveOrganisationDetails,
+} from '@street-musketeers/contract/organisations/organisations.ts'
+import {
+  listKinds,
+  listUsers,
+  maxSearchResults,
+  exportUsers,
+} from '@street-musketeers/contract/insight/user-lists.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { days, minutes } from '../../platform/values/clock.ts'
+import { address, orgInfo, type Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+import { saveAddress } from '../../identity/accounts/save-address.ts'
+import { checkListing, foldListing } from './maintain-listing.ts'
+
+const w = world()
+const riveters = { ...address, organisation: 'Riveters' }
+
+type Selector = 2 | 3 | 4
+interface ListRequest {
+  role: Selector
+  status?: 'active' | 'inactive' | 'deactivated' | 'waiting' | 'rejected' | 'unsent'
+  sort?: 'signup' | 'firstname' | 'lastname' | 'name' | 'email' | 'waiting'
+  order?: 'asc' | 'desc'
+  q?: string
+}
+
+/** Every id of a list, read page by page. */
+async function readThrough(administrator: Person, list: ListRequest, size: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 0; ; page += 1) {
+    const { content, totalElements } = await administrator.call(listUsers, { ...list, page, size })
+    ids.push(...content.map(({ id }) => id))
+    if (!content.length) {
+      expect(totalElements).toBe(ids.length)
+      return ids
+    }
+  }
+}
+
+const keys = {
+  signup: 'signed_up_at',
+  firstname: 'first_key',
+  lastname: 'name_key',
+  name: 'name_key',
+  email: 'email_key',
+  waiting: 'waiting_since',
+}
+const lists = { 2: 'organisations', 3: 'musketeers', 4: 'applications' }
+
+/** The same list from one full scan of the accounts. */
+async function scan({
+  role,
+  status,
+  sort,
+  order,
+}: Required<Omit<ListRequest, 'q' | 'status'>> & Pick<ListRequest, 'status'>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select account_id as id from listing_source where list = ${lists[role]} ${status ? sql`and status = ${status}` : sql``}
+    order by ${sql.raw(`${keys[sort]} ${order}, account_id ${order}`)}`.execute(w.platform.db)
+  return rows.map(({ id }) => id)
+}
+
+/** The rows of the lists, their counts and the origins are those of a full scan. */
+async function expectListingCorrect(): Promise<void> {
+  const { rows } = await sql`
+    (table listing except table listing_source) union all (table listing_source except table listing)`.execute(
+    w.platform.db,
+  )
+  expect(rows).toEqual([])
+  expect(await checkListing(w.platform, { every: 3 })).toBe(0)
+}
+
+let counted = 0
+async function createAccounts(): Promise<Person[]> {
+  const people: Person[] = []
+  for (const firstname of ['Zoë', 'ada', "O'Brien", 'Ørjan', 'José', 'Ada', 'Bessie', 'Łucja']) {
+    w.clock.forward(minutes(1))
+    people.push(await w.given.account({ firstname, email: `person.${(counted += 1)}@list.example` }))
+    people.push(await w.given.account({ activated: false }))
+    people.push(await w.given.organisation({ name: `${firstname} & Sons` }))
+    people.push(await w.given.pendingApplicant())
+    people.push(await w.given.applicant())
+  }
+  return people
+}
+
+test('whatever is done to accounts, every page of every list in every order matches a full scan', async () => {
+  const administrator = await w.given.administrator()
+  const people = await createAccounts()
+  // With marks this close together, any wrong position shows.
+  await expectListingCorrect()
+
+  const applicants = people.filter(({ role }) => role === 'applicant')
+  await administrator.call(confirmApplication, { id: applicants[0]!.id })
+  await administrator.call(rejectApplication, { id: applicants[2]!.id })
+  await applicants[1]!.call(saveOrganisationDetails, { address: riveters, orgInfo })
+  await foldListing(w.platform)
+  for (const leaver of [people[0]!, people[1]!, people[2]!, applicants[4]!])
+    await leaver.call(closeAccount, {})
+  await createAccounts()
+  await w.runJobs()
+
+  for (const [role, { statuses, sorts }] of Object.entries(listKinds))
+    for (const status of [...(role === '4' ? [] : [undefined]), ...statuses])
+      for (const sort of sorts)
+        for (const order of ['asc', 'desc'] as const) {
+          const list = { role: Number(role) as Selector, ...(status ? { status } : {}), sort, order }
+          expect(await readThrough(administrator, list, 4), JSON.stringify(list)).toEqual(await scan(list))
+        }
+  await foldListing(w.platform)
+  expect(await sql`select from listing_change`.execute(w.platform.db)).toMatchObject({ rows: [] })
+  await expectListingCorrect()
+})
+
+test('nothing of a closed account is left in the lists once its changes are folded', async () => {
+  const leaver = await w.given.account({ firstname: 'Persephone', email: 'persephone@list.example' })
+  await checkListing(w.platform, { every: 1 })
+  await leaver.call(closeAccount, {})
+  await foldListing(w.platform)
+  for (const table of ['listing', 'listing_change', 'listing_mark'])
+    expect(
+      (
+        await sql`select * from ${sql.raw(table)} as entry where entry::text ilike '%persephone%'`.execute(
+          w.platform.db,
+        )
+      ).rows,
+    ).toEqual([])
+})
+
+test('a wrong count is found, reported and corrected', async () => {
+  await foldListing(w.platform)
+  await sql`update listing_count set count = count + 1 where list = 'musketeers' and status = 'active'`.execute(
+    w.platform.db,
+  )
+  expect(await checkListing(w.platform)).toBe(1)
+  expect(w.failures.splice(0).map(({ event }) => event)).toEqual(['listing.counts'])
+  expect(await checkListing(w.platform)).toBe(0)
+})
+
+test('many actions at once leave the counts correct', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => w.given.musketeer()))
+  await Promise.all([
+    ...people.slice(0, 6).map((person) => person.call(closeAccount, {})),
+    ...people.slice(4, 10).map((person) =>
+      w.platform.db
+        .transaction()
+        .execute((tx) => saveAddress(tx, person.id, riveters))
+        .catch(() => {}),
+    ),
+    foldListing(w.platform),
+    checkListing(w.platform),
+    ...Array.from({ length: 6 }, () => w.given.organisation()),
+    foldListing(w.platform),
+  ])
+  await expectListingCorrect()
+})
+
+test('a search matches the start of names and addresses, whatever the case and accents', async () => {
+  const administrator = await w.given.administrator()
+  const nunez = await w.given.account({ firstname: 'Íñigo', email: 'inigo.nunez@guild.example' })
+  const union = await w.given.organisation({ name: 'Guild of St. George’s Bakers' })
+  const find = async (q: string, role: Selector = 3) =>
+    (await administrator.call(listUsers, { role, page: 0, size: 10, q })).content.map(({ id }) => id)
+  for (const q of [
+    'íñigo',
+    'INIGO',
+    'ini',
+    'love inigo',
+    'inigo.nunez@guild.example',
+    ' inigo  lovelace ',
+    'nunez@guild',
+  ])
+    expect(await find(q), q).toEqual([nunez.id])
+  for (const q of [
+    'nigo',
+    'inigo ada',
+    "'; drop table account",
+    '%',
+    '_',
+    '*',
+    "a':* | b",
+    '\\',
+    '!!!',
+    'x & y',
+  ])
+    expect(await find(q), q).toEqual([])
+  for (const q of ['guild bak', 'st. george', union.email]) expect(await find(q, 2), q).toEqual([union.id])
+  expect(await find('guild', 4)).toEqual([])
+
+  await nunez.call(closeAccount, {})
+  expect(await find('inigo')).toEqual([])
+})
+
+test('a search that many match shows the newest of them, in the requested order', async () => {
+  w.clock.forward(days(1))
+  const administrator = await w.given.administrator()
+  await sql`insert into account (role, email, firstname, lastname, signed_up_at, activated_at)
+    select 'musketeer', 'wilhelmina.' || nth || '@many.example', 'Wilhelmina', 'N' || lpad(nth::text, 5, '0'),
+      ${w.clock.now()}::timestamptz + nth * interval '1 second', now() from generate_series(1, 150) as nth`.execute(
+    w.platform.db,
+  )
+  const search = { role: 3, q: 'wilhel', sort: 'lastname', size: 50 } as const
+  const first = await administrator.call(listUsers, { ...search, page: 0 })
+  expect(first).toMatchObject({ totalElements: maxSearchResults, totalPages: 2 })
+  expect(first.content.map(({ lastname }) => lastname)).toEqual(
+    Array.from({ length: 50 }, (_, at) => `N${String(51 + at).padStart(5, '0')}`),
+  )
+  expect((await administrator.call(listUsers, { ...search, page: 2 })).content).toEqual([])
+
+  // One of the words is rare; its matches must have the other words too.
+  const names = async (q: string) =>
+    (await administrator.call(listUsers, { ...search, q, page: 0 })).content.map(({ lastname }) => lastname)
+  expect(await names('wilhelmina.77@many.example')).toEqual(['N00077'])
+  expect(await names('n00077 wil')).toEqual(['N00077'])
+  expect(await names('n00077 many lovelace')).toEqual([])
+})
+
+test('a filter or an order that a list does not have is refused', async () => {
+  const administrator = await w.given.administrator()
+  for (const wrong of [
+    { role: 2, status: 'inactive' },
+    { role: 4, status: 'active' },
+    { role: 3, sort: 'waiting' },
+    { role: 2, sort: 'firstname' },
+  ] as const)
+    await expect(administrator.call(listUsers, { page: 0, size: 10, ...wrong })).rejects.toMatchObject({
+      error: 'InvalidInput',
+      status: 422,
+    })
+})
+
+test('a whole list is exported as filtered and searched, and no cell is a formula', async () => {
+  const administrator = await w.given.administrator()
+  const hostile = await w.given.account({
+    firstname: '=HYPERLINK("http://x")',
+    email: 'formula@save.example',
+  })
+  await w.given.account({ firstname: 'Quietly', email: 'quiet@save.example' })
+  const lines = async (list: ListRequest) =>
+    (await (await administrator.call(exportUsers, list)).text()).trimEnd().split('\r\n')
+  expect(await lines({ role: 3, q: 'save.example', sort: 'email' })).toEqual([
+    'First name,Last name,Email,Signed up,Status',
+    `"'=HYPERLINK(""http://x"")",Lovelace,${hostile.email},2026-11-21,Active`,
+    `Quietly,Lovelace,quiet@save.example,2026-11-21,Active`,
+  ])
+  expect(await lines({ role: 3, status: 'inactive' })).toHaveLength(
+    1 + (await scan({ role: 3, status: 'inactive', sort: 'signup', order: 'asc' })).length,
+  )
+  expect(await lines({ role: 2, q: '!!!' })).toEqual(['Org name,Email,Signed up,Status'])
+  const entries = await w.platform.db
+    .selectFrom('audit_entry')
+    .select(['deed', 'about'])
+    .where('administrator_id', '=', administrator.id)
+    .execute()
+  expect(entries[0]).toEqual({ deed: 'saved-list', about: 'musketeers' })
+  expect(JSON.stringify(entries)).not.toContain('save.example')
+})
+
+test('the status an account shows matches the list it is in', async () => {
+  const administrator = await w.given.administrator()
+  const { content } = await administrator.call(listUsers, { role: 3, page: 0, size: 50, status: 'inactive' })
+  expect(content.length).toBeGreaterThan(0)
+  for (const user of content) expect(user.active).toBe(false)
+  const active = await administrator.call(listUsers, { role: 3, page: 0, size: 50, status: 'active' })
+  for (const user of active.content) expect(user.active).toBe(true)
+})

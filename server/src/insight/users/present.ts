@@ -1,0 +1,66 @@
+import type { CauseUser } from '@street-musketeers/contract/causes/causes.ts'
+import { closedUsername, type OwnUser, type User } from '@street-musketeers/contract/insight/insight.ts'
+import type { NextLeafletDates } from '@street-musketeers/contract/membership/membership.ts'
+import { authorities } from '@street-musketeers/contract/roles.ts'
+import { presentAddress } from '../../identity/index.ts'
+import {
+  type AllMemberships,
+  presentMembership,
+  presentNextDates,
+  presentLeafletWaits,
+} from '../../membership/index.ts'
+import { presentApplication, presentOrgInfo } from '../../organisations/index.ts'
+import { isActive } from './rules.ts'
+import type { User as Row } from './store.ts'
+
+/** An account as administrators see it. A closed one shows only that it existed (rule: closing-erases-personal-data). */
+export const presentUser = (row: Row): User => ({
+  id: row.id,
+  username: row.email ?? closedUsername,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  active: isActive(row),
+  signupDate: row.signed_up_at.toISOString(),
+  address: row.address && presentAddress(row.address),
+  orgInfo: row.org_info && presentOrgInfo(row.org_info),
+  application:
+    row.role === 'applicant' || row.role === 'organisation'
+      ? presentApplication(row.role, applicationOf(row))
+      : null,
+})
+
+const applicationOf = ({ state, submitted_at, decided_at, reason }: Row) =>
+  state && submitted_at ? { state, submitted_at, decided_at, reason: reason ?? '' } : null
+
+/** The signed-in account. Deliveries for campaigns that it left or that were deleted still count in its total (rules: withdrawal-keeps-history, deleted-campaigns). */
+export const presentOwnUser = (
+  row: Row & { mailbox_refuses: boolean },
+  {
+    causes,
+    memberships,
+    nextDates,
+  }: { causes: CauseUser[]; memberships: AllMemberships; nextDates: NextLeafletDates | null },
+  now: Date,
+): OwnUser => ({
+  ...presentUser(row),
+  authorities: [{ authority: authorities[row.role] }],
+  causeUsers: causes,
+  campaignDistributors: memberships
+    .filter(({ withdrawn_at, deleted_at }) => !withdrawn_at && !deleted_at)
+    .map((membership) => presentMembership(membership, membership.deliveries)),
+  leafletsDelivered: memberships
+    .flatMap(({ deliveries }) => deliveries)
+    .reduce((total, { leaflets_delivered }) => total + leaflets_delivered, 0),
+  frequency: row.role === 'musketeer' ? (row.frequency ?? 'WEEKLY') : null,
+  nextLeafletDate: row.next_due_at?.toISOString() ?? null,
+  nextLeafletDates: nextDates,
+  leafletWaits: nextDates && presentLeafletWaits(nextDates, row.mailbox_refuses ? [] : memberships, now),
+  newsletter: Boolean(row.newsletter),
+  mailboxRefuses: row.mailbox_refuses,
+})
+
+/** Null before the first leaflet, which is sent on joining a campaign (rule: first-campaign-sends-at-once). */
+export const nextDatesOf = ({ frequency, anchor, next_due_at, last_slot }: Row, now: Date) =>
+  frequency && anchor && next_due_at && last_slot
+    ? presentNextDates({ frequency, anchor, next_due_at, last_slot }, now)
+    : null

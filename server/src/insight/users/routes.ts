@@ -1,0 +1,35 @@
+import * as contract from '@street-musketeers/contract/insight/insight.ts'
+import { showMarketing as marketingContract } from '@street-musketeers/contract/insight/marketing.ts'
+import * as lists from '@street-musketeers/contract/insight/user-lists.ts'
+import { asAdministrator, requireSignedIn } from '../../platform/http/actor.ts'
+import { route, writeRoute } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { hours } from '../../platform/values/clock.ts'
+import { exportUsers } from './export-users.ts'
+import { listUsers } from './list-users.ts'
+import { showMarketing } from './show-marketing.ts'
+import { showOwnUser } from './show-own-user.ts'
+import { showUser } from './show-user.ts'
+
+/** A stolen session must not be able to export everybody's data again and again. */
+const exportsPerAdministrator: Limit = { name: 'saved-list', points: 30, windowMs: hours(1) }
+
+export const userRoutes = [
+  route(contract.showOwnUser, ({ db, actor, now }) => showOwnUser(db, requireSignedIn(actor), now)),
+
+  writeRoute(contract.showUser, (tx, { actor, input, now }) =>
+    showUser(tx, asAdministrator(actor), input, now),
+  ),
+
+  route(lists.listUsers, ({ db, replica, actor, input, now }) =>
+    listUsers({ db, replica }, asAdministrator(actor), input, now),
+  ),
+
+  route(lists.exportUsers, async ({ db, replica, actor, input, limits, now }) => {
+    const administrator = asAdministrator(actor)
+    await limits.consume(exportsPerAdministrator, String(administrator.accountId))
+    return exportUsers({ db, replica }, administrator, input, now)
+  }),
+
+  route(marketingContract, ({ replica, now }) => showMarketing(replica, now)),
+]

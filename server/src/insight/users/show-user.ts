@@ -1,0 +1,25 @@
+import type { UserDetails } from '@street-musketeers/contract/insight/insight.ts'
+import { listChosenCauses } from '../../causes/index.ts'
+import { recordAction } from '../../audit/index.ts'
+import type { Administrator } from '../../platform/http/actor.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { presentUser } from './present.ts'
+import { findUser } from './store.ts'
+
+/**
+ * One account, for an administrator. The read is logged in the same transaction, so no account is read unlogged (rule: administrator-actions-logged).
+ * @throws {Problem} NotFound
+ */
+export async function showUser(
+  tx: Tx,
+  by: Administrator,
+  { id }: { id: number },
+  now: Date,
+): Promise<UserDetails> {
+  const user = await findUser(tx, id)
+  if (!user) throw problem('NotFound')
+  await recordAction(tx, by, { deed: 'looked-at-person', accountId: id, now })
+  const causeUsers = user.role === 'musketeer' ? await listChosenCauses(tx, id) : []
+  return { ...presentUser(user), causeUsers }
+}

@@ -1,0 +1,291 @@
+import { deleteCampaign, publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
+import { closeAccount, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
+import * as contract from '@street-musketeers/contract/insight/insight.ts'
+import * as membership from '@street-musketeers/contract/membership/membership.ts'
+import { confirmApplication } from '@street-musketeers/contract/organisations/organisations.ts'
+import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { days, minutes } from '../../platform/values/clock.ts'
+import { makePng } from '../../../test/files/good-files.ts'
+import { address, type Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+
+const w = world()
+
+const auditOf = ({ id }: Person) =>
+  w.platform.db
+    .selectFrom('audit_entry')
+    .select(['deed', 'account_id', 'about', 'done_at'])
+    .where('administrator_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+async function published(organisation: Person): Promise<number> {
+  const { campaignId } = await organisation.call(publishCampaign, {
+    campaignName: 'Fair pay now',
+    campaignDescription: 'Why a fair wage is good for the whole street.',
+    campaignCauses: [{ cause: 'fair_pay' }],
+    file: new Blob([new Uint8Array(await makePng())]),
+  })
+  return campaignId
+}
+
+/** Joins a campaign and reports leaflets delivered for it. */
+async function delivered(musketeer: Person, campaignId: number, ...counts: number[]): Promise<void> {
+  const { campaignDistributorId } = await musketeer.call(membership.joinCampaign, { id: campaignId })
+  for (const leafletsDelivered of counts)
+    await musketeer.call(membership.reportDelivery, {
+      campaignDistributorId,
+      subDate: w.clock.now().toISOString().slice(0, 10),
+      campaignData: { leafletsDelivered },
+    })
+}
+
+test('a new musketeer sees themselves, with weekly leaflets until they choose', async () => {
+  const musketeer = await w.given.musketeer()
+  expect(await musketeer.call(contract.showOwnUser, {})).toEqual({
+    id: musketeer.id,
+    username: musketeer.email,
+    firstname: musketeer.firstname,
+    lastname: 'Lovelace',
+    active: true,
+    signupDate: '2026-11-20T12:00:00.000Z',
+    address: null,
+    orgInfo: null,
+    application: null,
+    authorities: [{ authority: 'ROLE_USER' }],
+    causeUsers: [],
+    campaignDistributors: [],
+    leafletsDelivered: 0,
+    frequency: 'WEEKLY',
+    nextLeafletDate: null,
+    nextLeafletDates: null,
+    leafletWaits: null,
+    newsletter: false,
+    mailboxRefuses: false,
+  })
+})
+
+test('a musketeer sees their address, causes, schedule and sign-ups, latest first, with deliveries', async () => {
+  const organisation = await w.given.organisation()
+  const [first, second] = [await published(organisation), await published(organisation)]
+  const [musketeer, another] = [await w.given.musketeer(), await w.given.musketeer()]
+  await musketeer.call(saveAddress, { address })
+  const causes = await musketeer.call(chooseCauses, {
+    causes: [
+      { cause: 'peace', priority: 1 },
+      { cause: 'NHS', priority: 2 },
+    ],
+  })
+  await delivered(another, first, 500)
+  await delivered(musketeer, first, 20, 15)
+  w.clock.forward(minutes(2))
+  await delivered(musketeer, second)
+  const { nextLeafletDate } = await musketeer.call(membership.chooseFrequency, { frequency: 'MONTHLY' })
+
+  const own = await musketeer.call(contract.showOwnUser, {})
+  expect(own).toMatchObject({
+    address,
+    causeUsers: causes,
+    leafletsDelivered: 35,
+    frequency: 'MONTHLY',
+    nextLeafletDate,
+  })
+  expect([
+    await musketeer.call(membership.showMembership, { campaignId: second }),
+    await musketeer.call(membership.showMembership, { campaignId: first }),
+  ]).toMatchObject(own.campaignDistributors)
+  expect(own.campaignDistributors[1]!.campaignData.map(({ leafletsDelivered }) => leafletsDelivered)).toEqual(
+    [20, 15],
+  )
+})
+
+test('deliveries still count after leaving a campaign and after its deletion, though neither is listed', async () => {
+  const organisation = await w.given.organisation()
+  const [left, gone, stays] = [
+    await published(organisation),
+    await published(organisation),
+    await published(organisation),
+  ]
+  const musketeer = await w.given.musketeer()
+  await delivered(musketeer, left, 20)
+  await delivered(musketeer, gone, 30)
+  await delivered(musketeer, stays, 7)
+  await musketeer.call(membership.withdraw, { campaignId: left })
+  await organisation.call(deleteCampaign, { id: gone })
+
+  const own = await musketeer.call(contract.showOwnUser, {})
+  expect(own.leafletsDelivered).toBe(57)
+  expect(own.campaignDistributors.map(({ campaignId }) => campaignId)).toEqual([stays])
+})
+
+test('showing the signed-in musketeer takes at most five statements, including the session', async () => {
+  const organisation = await w.given.organisation()
+  const musketeer = await w.given.musketeer()
+  for (let count = 1; count <= 3; count += 1)
+    await delivered(musketeer, await published(organisation), count, count + 1)
+  // Long enough for the session to be marked as used, which takes a statement too.
+  w.clock.forward(minutes(6))
+
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const own = await musketeer.call(contract.showOwnUser, {})
+  const statements = query.mock.calls.length
+  query.mockRestore()
+  expect(own.campaignDistributors).toHaveLength(3)
+  expect(statements).toBeGreaterThan(1)
+  expect(statements).toBeLessThanOrEqual(5)
+})
+
+test('other roles see themselves without what only musketeers have', async () => {
+  const nothing = {
+    causeUsers: [],
+    campaignDistributors: [],
+    leafletsDelivered: 0,
+    frequency: null,
+    nextLeafletDate: null,
+    nextLeafletDates: null,
+    leafletWaits: null,
+  }
+  expect(await (await w.given.administrator()).call(contract.showOwnUser, {})).toMatchObject({
+    ...nothing,
+    active: true,
+    application: null,
+    authorities: [{ authority: 'ROLE_ADMIN' }],
+  })
+  expect(await (await w.given.applicant()).call(contract.showOwnUser, {})).toMatchObject({
+    ...nothing,
+    active: false,
+    application: { state: 'not-submitted' },
+    authorities: [{ authority: 'ROLE_ID' }],
+  })
+  expect(
+    await (await w.given.organisation({ name: 'Clean Rivers' })).call(contract.showOwnUser, {}),
+  ).toMatchObject({
+    ...nothing,
+    active: true,
+    application: { state: 'confirmed' },
+    address: { organisation: 'Clean Rivers' },
+    orgInfo: { telephone: '0161 496 0000', website: 'www.example.org' },
+    authorities: [{ authority: 'ROLE_PM' }],
+  })
+})
+
+test('musketeers are listed newest first, page by page, including closed and unconfirmed accounts', async () => {
+  w.clock.forward(days(1))
+  const people: Person[] = []
+  for (let count = 0; count < 5; count += 1) {
+    w.clock.forward(minutes(1))
+    people.unshift(await w.given.account({ activated: count !== 3 }))
+  }
+  await people[4]!.call(closeAccount, {})
+  const administrator = await w.given.administrator()
+  const list = (page: number, size: number) => administrator.call(listUsers, { role: 3, page, size })
+
+  const firstPage = await list(0, 2)
+  expect(Object.keys(firstPage).sort()).toEqual(['content', 'pageable', 'totalElements', 'totalPages'])
+  expect(firstPage.pageable).toEqual({ pageNumber: 0 })
+  expect(firstPage.totalPages).toBe(Math.ceil(firstPage.totalElements / 2))
+  const pages = [firstPage, await list(1, 2), await list(2, 2)]
+  expect(pages.flatMap(({ content }) => content.map(({ id }) => id)).slice(0, 5)).toEqual(
+    people.map(({ id }) => id),
+  )
+  expect(firstPage.content.map(({ active }) => active)).toEqual([true, false])
+  expect(pages[2]!.content[0]).toEqual({
+    id: people[4]!.id,
+    username: contract.closedUsername,
+    firstname: '',
+    lastname: '',
+    active: false,
+    signupDate: expect.any(String) as string,
+    address: null,
+    orgInfo: null,
+    application: null,
+  })
+  expect(await list(2_000_000, 50)).toMatchObject({ content: [], totalElements: firstPage.totalElements })
+})
+
+test('organisations are listed newest first with their contact details', async () => {
+  w.clock.forward(days(1))
+  await w.given.organisation({ name: 'First' })
+  w.clock.forward(minutes(1))
+  const second = await w.given.organisation({ name: 'Second' })
+  const { content } = await (await w.given.administrator()).call(listUsers, { role: 2, page: 0, size: 2 })
+  expect(content.map(({ address }) => address?.organisation)).toEqual(['Second', 'First'])
+  expect(content[0]).toMatchObject({
+    id: second.id,
+    username: second.email,
+    active: true,
+    orgInfo: { telephone: '0161 496 0000', website: 'www.example.org' },
+    application: { state: 'confirmed' },
+  })
+})
+
+test('waiting applications are listed, longest wait first; decided or closed ones leave the list', async () => {
+  const administrator = await w.given.administrator()
+  const waiting: Person[] = []
+  for (let count = 0; count < 4; count += 1) {
+    waiting.push(await w.given.pendingApplicant())
+    w.clock.forward(minutes(1))
+  }
+  await w.given.applicant()
+  const list = async () => await administrator.call(listUsers, { role: 4, page: 0, size: 10 })
+  expect(await list()).toMatchObject({
+    totalElements: 4,
+    content: waiting.map(({ id }) => ({ id, active: false })),
+  })
+
+  await administrator.call(confirmApplication, { id: waiting[0]!.id })
+  await waiting[2]!.call(closeAccount, {})
+  expect(await list()).toMatchObject({
+    totalElements: 2,
+    content: [{ id: waiting[1]!.id }, { id: waiting[3]!.id }],
+  })
+})
+
+test('pages and roles outside their bounds are refused', async () => {
+  const administrator = await w.given.administrator()
+  for (const wrong of [{ page: -1 }, { page: 2_000_001 }, { size: 0 }, { size: 51 }, { role: 1 as 2 }])
+    await expect(
+      administrator.call(listUsers, { role: 3, page: 0, size: 10, ...wrong }),
+    ).rejects.toMatchObject({ error: 'InvalidInput', status: 422 })
+})
+
+test('every time an administrator looks at a person is logged; an unknown id is not', async () => {
+  const administrator = await w.given.administrator()
+  const musketeer = await w.given.musketeer()
+  await musketeer.call(saveAddress, { address })
+  expect(await administrator.call(contract.showUser, { id: musketeer.id })).toMatchObject({
+    id: musketeer.id,
+    username: musketeer.email,
+    active: true,
+    address,
+  })
+  w.clock.forward(minutes(1))
+  await administrator.call(contract.showUser, { id: musketeer.id })
+  await expect(administrator.call(contract.showUser, { id: 900_000_000 })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
+  await administrator.call(listUsers, { role: 3, page: 0, size: 50 })
+
+  const now = w.clock.now()
+  const before = new Date(now.getTime() - minutes(1))
+  expect(await auditOf(administrator)).toEqual([
+    { deed: 'looked-at-person', account_id: musketeer.id, about: '', done_at: before },
+    { deed: 'looked-at-person', account_id: musketeer.id, about: '', done_at: now },
+    { deed: 'listed', account_id: null, about: 'musketeers', done_at: now },
+  ])
+})
+
+test('only administrators can look at other accounts', async () => {
+  const musketeer = await w.given.musketeer()
+  for (const other of [musketeer, await w.given.applicant(), await w.given.organisation()]) {
+    await expect(other.call(contract.showUser, { id: musketeer.id })).rejects.toMatchObject({
+      error: 'NotAllowed',
+    })
+    await expect(other.call(listUsers, { role: 3, page: 0, size: 10 })).rejects.toMatchObject({
+      error: 'NotAllowed',
+    })
+  }
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { isSuppressed } from '../../mailing/index.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
+
+/** Accounts with their address, application, schedule and newsletter choice. */
+const users = (db: Db) =>
+  db
+    .selectFrom('account')
+    .leftJoin('application', 'application.account_id', 'account.id')
+    .leftJoin('musketeer', 'musketeer.account_id', 'account.id')
+    .select(({ exists, selectFrom }) => [
+      'account.id',
+      'role',
+      'email',
+      'firstname',
+      'lastname',
+      'signed_up_at',
+      'activated_at',
+      'closed_at',
+      'application.state',
+      'submitted_at',
+      'decided_at',
+      'reason',
+      'frequency',
+      'next_due_at',
+      'anchor',
+      'last_slot',
+      jsonObjectFrom(
+        selectFrom('address')
+          .select(['organisation', 'first_line', 'second_line', 'city', 'county', 'post_code'])
+          .whereRef('address.account_id', '=', 'account.id'),
+      ).as('address'),
+      jsonObjectFrom(
+        selectFrom('org_info')
+          .select(['telephone', 'website'])
+          .whereRef('org_info.account_id', '=', 'account.id'),
+      ).as('org_info'),
+      exists(
+        selectFrom('consent')
+          .select('consent.id')
+          .whereRef('consent.account_id', '=', 'account.id')
+          .where('purpose', '=', 'newsletter')
+          .where('withdrawn_at', 'is', null),
+      ).as('newsletter'),
+    ])
+
+/** An account by its id. */
+export const findUser = async (db: Db, id: number) => (await usersOf(db, { ids: [id] }))[0]
+
+/** Accounts by their ids, in any order. */
+export const findUsers = async (db: Db, ids: readonly number[]) => (ids.length ? usersOf(db, { ids }) : [])
+
+const usersOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
+  users(db).where('account.id', '=', sql<number>`any(${ids}::bigint[])`),
+)
+
+/** The caller's own account, with `mailbox_refuses`. */
+export const findOwnUser = async (db: Db, id: number, now: Date) => (await ownUser(db, { id, now }))[0]
+
+const ownUser = preparedQuery((db, { id, now }: { id: number; now: Date }) =>
+  users(db).select(isSuppressed(now).as('mailbox_refuses')).where('account.id', '=', id),
+)
+
+export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>

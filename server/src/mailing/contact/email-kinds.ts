@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { emailPriorities } from '../../email-priorities.ts'
+import { emailKind } from '../../platform/mail/email.ts'
+import { composeContactCopy, composeContactMessage } from './compose-contact.ts'
+
+const ContactContent = z.object({ contactMessageId: z.int() })
+
+/** A visitor's message, for the team. */
+export const contactMessageEmail = emailKind({
+  name: 'mailing.contact-message',
+  priority: emailPriorities.notice,
+  onUnknown: 'repeat',
+  content: ContactContent,
+  sealed: z.undefined(),
+  compose: ({ content }, on) => composeContactMessage(content, on),
+})
+
+/** The visitor's copy of it. */
+export const contactCopyEmail = emailKind({
+  name: 'mailing.contact-copy',
+  priority: emailPriorities.notice,
+  onUnknown: 'drop',
+  content: ContactContent,
+  sealed: z.undefined(),
+  compose: ({ content }, on) => composeContactCopy(content, on),
+})
+
+export const contactEmailKinds = [contactMessageEmail, contactCopyEmail]

@@ -1,0 +1,38 @@
+import * as contract from '@street-musketeers/contract/mailing/contact.ts'
+import * as inbox from '@street-musketeers/contract/mailing/inbox.ts'
+import { asAdministrator } from '../../platform/http/actor.ts'
+import { route, writeRoute } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { days, hours } from '../../platform/values/clock.ts'
+import { listContactMessages, markContactMessage, showContactMessage } from './read-messages.ts'
+import { receiveContactMessage } from './receive-contact-message.ts'
+
+/** Includes invalid messages. An office or a library shares one network address. */
+const messagesPerVisitor: Limit = { name: 'contact', points: 30, windowMs: hours(1) }
+/** Each message sends a copy to an address that the visitor has not proved to own, so it could be used to flood a mailbox. */
+const messagesPerAddress: Limit = { name: 'contact-address', points: 3, windowMs: days(1) }
+
+export const contactRoutes = [
+  route(inbox.listContactMessages, ({ db, input }) => listContactMessages(db, input)),
+
+  writeRoute(inbox.showContactMessage, (tx, { actor, input, now }) =>
+    showContactMessage(tx, asAdministrator(actor), input, now),
+  ),
+
+  writeRoute(inbox.markContactMessage, async (tx, { actor, input, now }) => {
+    await markContactMessage(tx, asAdministrator(actor), input, now)
+    return { message: input.answered ? inbox.messages.answered : inbox.messages.reopened }
+  }),
+
+  route(
+    contract.contactTeam,
+    async ({ db, input, config, secrets, limits, now }) => {
+      await limits.consume(messagesPerAddress, input.email)
+      const reference = await db
+        .transaction()
+        .execute((tx) => receiveContactMessage(tx, input, { config, secrets, now }))
+      return { message: contract.messages.contactSent, reference }
+    },
+    { limit: messagesPerVisitor },
+  ),
+]

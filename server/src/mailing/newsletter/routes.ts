@@ -1,0 +1,51 @@
+import * as contract from '@street-musketeers/contract/mailing/newsletter.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { asAdministrator } from '../../platform/http/actor.ts'
+import { route, writeRoute, type RequestContext } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { hours } from '../../platform/values/clock.ts'
+import { pauseNewsletter } from './pause-newsletter.ts'
+import { readMarkdown } from './read-markdown.ts'
+import { saveNewsletter } from './save-newsletter.ts'
+import { listNewsletters, showNewsletter } from './show-newsletter.ts'
+import { testNewsletter } from './test-newsletter.ts'
+
+const testsPerAdministrator: Limit = { name: 'newsletter-test', points: 20, windowMs: hours(1) }
+
+const saveIssue = async (
+  tx: Tx,
+  { actor, input, now }: RequestContext<typeof contract.saveNewsletter | typeof contract.replaceNewsletter>,
+) => {
+  const leavesAt = await saveNewsletter(tx, asAdministrator(actor), input, now)
+  return {
+    message: input.draft ? contract.messages.draftSaved : contract.messages.saved,
+    nextLeavesAt: leavesAt.toISOString(),
+  }
+}
+
+export const newsletterRoutes = [
+  route(contract.showNewsletter, ({ db, now }) => showNewsletter(db, now)),
+
+  writeRoute(contract.saveNewsletter, saveIssue),
+
+  writeRoute(contract.replaceNewsletter, saveIssue),
+
+  route(contract.previewNewsletter, async ({ input }) => ({
+    subject: input.subject,
+    blocks: readMarkdown(input.newsletterText),
+  })),
+
+  route(contract.testNewsletter, async ({ db, actor, input, limits, secrets, now }) => {
+    const administrator = asAdministrator(actor)
+    await limits.consume(testsPerAdministrator, String(administrator.accountId))
+    await db.transaction().execute((tx) => testNewsletter(tx, administrator, input, { secrets, now }))
+    return { message: contract.messages.testSent }
+  }),
+
+  writeRoute(contract.pauseNewsletter, async (tx, { actor, input, now }) => {
+    await pauseNewsletter(tx, asAdministrator(actor), input, now)
+    return { message: input.paused ? contract.messages.paused : contract.messages.resumed }
+  }),
+
+  route(contract.listNewsletters, ({ db, input }) => listNewsletters(db, input)),
+]

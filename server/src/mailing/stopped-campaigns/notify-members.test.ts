@@ -1,0 +1,138 @@
+import {
+  deleteCampaign,
+  listOwnCampaigns,
+  showCampaign,
+  stopCampaign,
+  updateCampaign,
+} from '@street-musketeers/contract/campaigns/campaigns.ts'
+import {
+  listJoinedCampaigns,
+  suggestCampaigns,
+  withdraw,
+} from '@street-musketeers/contract/membership/membership.ts'
+import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
+import { expect, test } from 'vitest'
+import { dispatchWorld, monday } from '../../../test/support/dispatch-world.ts'
+import type { Person } from '../../../test/support/given.ts'
+import { asOrganisation } from '../../platform/http/actor.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
+import { stopCampaign as stop } from '../../campaigns/stop-campaign.ts'
+import { leafletEmail } from '../leaflets/email-kinds.ts'
+
+const { w, sendAll, received, subjects, join, advanceTo: comes } = dispatchWorld()
+const news = 'Please stop delivering: Fair pay now'
+
+test('stopping a campaign cancels waiting emails, emails the people who have its leaflet, and nobody can join it', async () => {
+  const organisation = await w.given.organisation({ name: 'Exampleton Trades Council' })
+  const campaign = await w.given.campaign(organisation)
+  const [ada, ben, cleo] = [
+    await w.given.musketeer({ firstname: 'Ada' }),
+    await w.given.musketeer(),
+    await w.given.musketeer(),
+  ]
+  await join(ada, campaign)
+  await join(cleo, campaign)
+  await sendAll()
+  await cleo.call(withdraw, { campaignId: campaign.id })
+  await join(ben, campaign)
+  await w.runJobs()
+  expect(await w.emails(ben.email)).toHaveLength(1)
+
+  expect(await organisation.call(stopCampaign, { id: campaign.id })).toEqual({
+    message: expect.stringContaining('has stopped') as string,
+  })
+  // As soon as it is committed, before any job has run.
+  expect(await w.emails(ben.email)).toEqual([])
+  await expect(join(await w.given.musketeer(), campaign)).rejects.toMatchObject({ error: 'CampaignEnded' })
+  await sendAll()
+  expect(await subjects(ada)).toEqual(['Your leaflet: Fair pay now', news])
+  expect(await subjects(ben)).toEqual([])
+  expect(await subjects(cleo)).toEqual(['Your leaflet: Fair pay now'])
+  const email = (await received(ada)).at(-1)!
+  for (const part of [email.text, email.html])
+    for (const content of [
+      'Hello Ada',
+      'Exampleton Trades Council has stopped',
+      'Please stop delivering its leaflets',
+      `http://localhost:3000/musketeer/campaign/${campaign.id}`,
+    ])
+      expect(part).toContain(content)
+})
+
+test('a stopped campaign says so on its page and in lists, and is no longer suggested or planned', async () => {
+  const organisation = await w.given.organisation()
+  const campaign = await w.given.campaign(organisation, { causes: ['peace'] })
+  const [member, other] = [await w.given.musketeer(), await w.given.musketeer()]
+  await join(member, await w.given.campaign(organisation))
+  await join(member, campaign)
+  await other.call(chooseCauses, { causes: [{ cause: 'peace', priority: 1 }] })
+  await organisation.call(stopCampaign, { id: campaign.id })
+
+  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: true })
+  const { content } = await organisation.call(listOwnCampaigns, { page: 0, size: 6 })
+  expect(content.find(({ campaignId }) => campaignId === campaign.id)).toMatchObject({ ended: true })
+  const joined = await member.call(listJoinedCampaigns, { page: 0, size: 6 })
+  expect(joined.content.find(({ campaignId }) => campaignId === campaign.id)).toMatchObject({ ended: true })
+  expect((await other.call(suggestCampaigns, { page: 0, size: 4 })).content).toEqual([])
+  await sendAll()
+  await comes(monday)
+  expect(await subjects(member)).toEqual(['Your leaflet: Fair pay now'])
+})
+
+test('a member whose leaflet was being sent when its campaign stopped is emailed about the stop too', async () => {
+  const organisation = await w.given.organisation()
+  const campaign = await w.given.campaign(organisation)
+  const musketeer = await w.given.musketeer()
+  const { campaignDistributorId: membershipId } = await join(musketeer, campaign)
+  await w.runJobs()
+  await organisation.call(stopCampaign, { id: campaign.id })
+  await w.runJobs()
+  await w.platform.db.transaction().execute((tx) =>
+    leafletEmail.onSent!([{ content: { membershipId, leafletId: campaign.leafletId } }], {
+      tx,
+      sentAt: w.clock.now(),
+    }),
+  )
+  await sendAll()
+  expect(await subjects(musketeer)).toEqual([news])
+})
+
+test('a campaign is stopped once, by its own organisation, and stays stopped', async () => {
+  const [organisation, stranger] = [await w.given.organisation(), await w.given.organisation()]
+  const { id } = await w.given.campaign(organisation)
+  await expect(stranger.call(stopCampaign, { id })).rejects.toMatchObject({ error: 'NotFound' })
+  const stopped = await Promise.allSettled([1, 2, 3].map(() => organisation.call(stopCampaign, { id })))
+  expect(stopped.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(organisation.call(stopCampaign, { id })).rejects.toMatchObject({
+    status: 409,
+    error: 'CampaignEnded',
+    message: 'This campaign has ended.',
+  })
+  const content = { campaignName: 'A', campaignDescription: 'B', campaignCauses: [{ cause: 'NHS' as const }] }
+  const revived = await organisation.call(updateCampaign, {
+    id,
+    revision: 1,
+    ...content,
+    endDate: '2027-12-31',
+  })
+  expect(revived).toMatchObject({ campaignName: 'A', ended: true })
+  await organisation.call(deleteCampaign, { id })
+  await expect(organisation.call(stopCampaign, { id })).rejects.toMatchObject({ error: 'NotFound' })
+})
+
+test('a stop that is rolled back emails nobody', async () => {
+  const { token, id: accountId } = await w.given.organisation()
+  const organisation = asOrganisation({ accountId, role: 'organisation', tokenHash: hashToken(token) })
+  const campaign = await w.given.campaign({ id: accountId } as Person)
+  const musketeer = await w.given.musketeer()
+  await join(musketeer, campaign)
+  await sendAll()
+  const undone = w.platform.db.transaction().execute(async (tx) => {
+    await stop(tx, organisation, campaign.id, w.clock.now())
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await sendAll()
+  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: false })
+  expect(await subjects(musketeer)).toEqual(['Your leaflet: Fair pay now'])
+})

@@ -1,0 +1,14 @@
+import type { CampaignData } from '@street-musketeers/contract/membership/membership.ts'
+import type { Delivery } from './delivery-store.ts'
+
+export type DeliverySummary = Pick<
+  Delivery,
+  'id' | 'delivered_on' | 'leaflets_delivered' | 'leaflets_printed'
+>
+
+export const presentDelivery = (row: DeliverySummary): CampaignData => ({
+  campaignDataId: row.id,
+  subDate: row.delivered_on,
+  leafletsDelivered: row.leaflets_delivered,
+  leafletsPrinted: row.leaflets_printed,
+})

@@ -1,0 +1,55 @@
+import { printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import * as history from '@street-musketeers/contract/membership/history.ts'
+import * as contract from '@street-musketeers/contract/membership/membership.ts'
+import * as links from '@street-musketeers/contract/membership/report-link.ts'
+import { asMusketeer, requireSignedIn } from '../../platform/http/actor.ts'
+import { route, writeRoute } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { days, hours } from '../../platform/values/clock.ts'
+import { showReportPage } from './open-report-link.ts'
+import { printLeaflets } from './print-leaflets.ts'
+import { reportByLink } from './report-by-link.ts'
+import { reportDelivery } from './report-delivery.ts'
+import { exportHistory, showHistory, sumHistory } from './show-history.ts'
+import { undoReport } from './undo-report.ts'
+
+/** High, because an office or a library shares one network address. */
+const reportsPerVisitor: Limit = { name: 'link-report', points: 300, windowMs: hours(1) }
+/** A leaked link must not fill a campaign with made-up numbers. */
+const reportsPerLink: Limit = { name: 'link-report-link', points: 30, windowMs: days(1) }
+
+export const deliveryRoutes = [
+  writeRoute(contract.reportDelivery, (tx, { actor, input, now }) =>
+    reportDelivery(tx, asMusketeer(actor), input, now),
+  ),
+
+  route(printPack, (context) =>
+    printLeaflets(requireSignedIn(context.actor), context.input, context, context.now),
+  ),
+
+  route(history.showHistory, ({ db, actor, input }) => showHistory(db, requireSignedIn(actor), input)),
+
+  route(history.showOwnTotals, ({ db, actor, now }) => sumHistory(db, requireSignedIn(actor), now)),
+
+  route(history.exportHistory, ({ db, actor, now }) => exportHistory(db, requireSignedIn(actor), now)),
+
+  route(links.showReportPage, ({ db, input, secrets, now }) =>
+    showReportPage(db, input.link, { secrets, now }),
+  ),
+
+  route(
+    links.reportByLink,
+    async ({ db, input, limits, secrets, now }) => {
+      // Before the transaction: a limit takes a second connection, and the pool could run out.
+      await limits.consume(reportsPerLink, input.link)
+      return db.transaction().execute((tx) => reportByLink(tx, input, { secrets, now }))
+    },
+    { limit: reportsPerVisitor },
+  ),
+
+  writeRoute(
+    links.undoReport,
+    async (tx, { input, secrets, now }) => ({ message: await undoReport(tx, input, { secrets, now }) }),
+    { limit: reportsPerVisitor },
+  ),
+]

@@ -1,0 +1,45 @@
+import { messages } from '@street-musketeers/contract/membership/membership.ts'
+import { addMilliseconds, days, londonDate, minutes } from '../../platform/values/clock.ts'
+
+/**
+ * What is wrong with the day of a delivery, or null (rule: delivery-limits). A musketeer who left a campaign may still report deliveries
+ * up to the day they left.
+ */
+export function invalidDayReason(
+  day: string,
+  membership: { joined_at: Date; withdrawn_at: Date | null },
+  now: Date,
+): string | null {
+  if (day < londonDate(membership.joined_at)) return messages.dateTooEarly
+  if (day > londonDate(now)) return messages.dateInFuture
+  if (membership.withdrawn_at && day > londonDate(membership.withdrawn_at))
+    return 'Please give a day on or before the day you left this campaign.'
+  return null
+}
+
+/** How long a report link works, and how long a report made with it can be undone (rule: report-links). */
+const reportLinkLifetime = days(60)
+export const undoPeriod = minutes(10)
+
+/** Whether a report link has ended: its time is over, or its member left, even if they have joined again since. */
+export const hasLinkEnded = (
+  link: { planned_at: Date; sent_at: Date | null; withdrawn_at: Date | null; link_ended_at: Date | null },
+  now: Date,
+) =>
+  link.withdrawn_at !== null ||
+  link.link_ended_at !== null ||
+  addMilliseconds(link.sent_at ?? link.planned_at, reportLinkLifetime) <= now
+
+interface Report {
+  delivered_on: string
+  leaflets_delivered: number
+  leaflets_printed: number | null
+  reported_at: Date
+}
+
+/** Whether a report repeats an earlier one: the same answers within a minute (rule: one-record-per-report). */
+export const isSameReport = (earlier: Report, report: Report) =>
+  earlier.delivered_on === report.delivered_on &&
+  earlier.leaflets_delivered === report.leaflets_delivered &&
+  earlier.leaflets_printed === report.leaflets_printed &&
+  addMilliseconds(earlier.reported_at, minutes(1)) > report.reported_at

@@ -1,0 +1,14 @@
+import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
+import { presentDelivery, type DeliverySummary } from '../deliveries/present.ts'
+import type { Membership } from './store.ts'
+
+export const presentMembership = (
+  row: Membership,
+  deliveries: readonly DeliverySummary[],
+): CampaignDistributor => ({
+  campaignDistributorId: row.id,
+  campaignId: row.campaign_id,
+  subDate: row.joined_at.toISOString(),
+  emailDate: row.emailed_at?.toISOString() ?? null,
+  campaignData: deliveries.map(presentDelivery),
+})

@@ -1,0 +1,21 @@
+import type { Config } from './platform/config/config.ts'
+import type { EmailColours, Site } from './platform/mail/layout.tsx'
+
+/** The colours of the screens in their light theme; every pair passes WCAG AA. */
+const colours: EmailColours = {
+  page: '#FBF8F1',
+  sheet: '#FFFFFF',
+  text: '#1A1A1A',
+  quietText: '#4A4742',
+  accent: '#A8121E',
+  onAccent: '#FFFFFF',
+  line: '#D9D2C3',
+}
+
+/** How every email of this product looks and signs off. */
+export const siteOf = ({ productName, contactEmail, publicUrl }: Config): Site => ({
+  product: productName,
+  contact: contactEmail,
+  url: publicUrl,
+  colours,
+})
