@@ -103,6 +103,18 @@ module.exports = {
       { path: '^server/src/(?!platform/|printing/)' },
     ),
     forbid(
+      'one-door-to-printing',
+      'A reader process must load little, so nothing inside printing imports the door.',
+      { path: '^server/src/printing/', pathNot: tests },
+      { path: '^server/src/printing/index\\.ts$' },
+    ),
+    forbid(
+      'printing-only-through-its-door',
+      'What draws and reads documents runs in processes of its own; others see index.ts.',
+      { path: '^server/src/(?!printing/)', pathNot: tests },
+      { path: '^server/src/printing/', pathNot: '^server/src/printing/index\\.ts$' },
+    ),
+    forbid(
       'ui-imports-no-domain',
       'The ui kit could ship in a different product.',
       { path: '^web/src/ui/' },

@@ -1,6 +1,6 @@
 /**
- * Puts one sign for each cause into one picture: `npm run cause-icons -w @street-musketeers/web`. Run again when a cause is added or the
- * package is updated. The signs are Lucide's, under the ISC licence, which stays with them in the file.
+ * Writes one SVG file with an icon for each cause: `npm run cause-icons -w @street-musketeers/web`. Run it again when a cause is
+ * added or the package is updated. The icons are Lucide's; their ISC licence is in the file.
  */
 import { causes, type Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -48,4 +48,4 @@ const symbols = await Promise.all(
 const licence = (await read('LICENSE')).replaceAll('--', '–').trim()
 const sheet = `<!--\n${licence}\n-->\n<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`
 await writeFile(new URL('src/causes/cause-icons.svg', import.meta.url), sheet)
-console.log(`${symbols.length} signs, ${sheet.length} characters`)
+console.log(`${symbols.length} icons, ${sheet.length} characters`)

@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 const compressible = /\.(js|css|svg|txt|webmanifest)$/
 
-/** Lays a `.br` and a `.gz` beside every text file of the build, so that the server never compresses one while somebody waits. */
+/** Writes a `.br` and a `.gz` beside every text file of the build, so that the server does not compress assets per request. */
 export async function compressAssets(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true })
   await Promise.all(
@@ -12,9 +12,9 @@ export async function compressAssets(folder: string): Promise<void> {
       .filter((file) => compressible.test(file))
       .map(async (file) => {
         const path = `${folder}/${file}`
-        const whole = await readFile(path)
-        await writeFile(`${path}.br`, await promisify(brotliCompress)(whole))
-        await writeFile(`${path}.gz`, await promisify(gzip)(whole, { level: 9 }))
+        const content = await readFile(path)
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
+        await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
       }),
   )
 }

@@ -1,7 +1,8 @@
 /**
- * Cuts the fonts that are served, and those that cards are drawn with, out of the Fontsource packages: `npm run fonts -w @street-musketeers/web`. Run again when a package is updated.
- * The headline face is Archivo pinned to its widest, heaviest setting; the text face keeps its weights from 400 to 700.
- * Both are under the SIL Open Font License 1.1, which allows this and has no reserved font names here.
+ * Makes subsets of the Fontsource fonts, for pages and for printed cards: `npm run fonts -w @street-musketeers/web`. Run it again
+ * when a package is updated.
+ * The headline font is Archivo, fixed at its widest and heaviest; the text font has weights from 400 to 700.
+ * Both are under the SIL Open Font License 1.1, which allows subsets; neither reserves its name.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,9 +13,9 @@ const latin = [
   ...Array.from({ length: 0x100 - 0xa0 }, (_, at) => at + 0xa0),
 ]
 const marks = 'ŒœŠšŽžŸ–—‘’‚“”„†•…‹›€™←→−×'
-const text = String.fromCodePoint(...latin) + marks
+const pageCharacters = String.fromCodePoint(...latin) + marks
 
-const whole = String.fromCodePoint(...Array.from({ length: 0x2300 - 0x20 }, (_, at) => at + 0x20))
+const cardCharacters = String.fromCodePoint(...Array.from({ length: 0x2300 - 0x20 }, (_, at) => at + 0x20))
 
 const archivo = {
   latin: import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
@@ -29,42 +30,42 @@ const atkinson = {
 const expanded = { wdth: 125, wght: 800 }
 
 const webFontsFolder = new URL('src/app/fonts/', import.meta.url)
-/** The server draws cards with these; both alphabets, because names are not chosen by us. */
+/** The server draws cards with these. They include extended Latin, for names of people and places. */
 const cardFontsFolder = new URL('../server/src/printing/drawing/fonts/', import.meta.url)
 
 const fonts = [
   {
     from: archivo.latin,
     to: new URL('archivo-expanded-800.woff2', webFontsFolder),
-    letters: text,
+    characters: pageCharacters,
     variationAxes: expanded,
   },
   {
     from: atkinson.latin,
     to: new URL('atkinson-hyperlegible-next.woff2', webFontsFolder),
-    letters: text,
+    characters: pageCharacters,
     variationAxes: { wght: { min: 400, max: 700 } },
   },
   ...(['latin', 'latin-ext'] as const).flatMap((part) => [
     {
       from: archivo[part],
       to: new URL(`archivo-expanded-800-${part}.ttf`, cardFontsFolder),
-      letters: whole,
+      characters: cardCharacters,
       variationAxes: expanded,
     },
     {
       from: atkinson[part],
       to: new URL(`atkinson-hyperlegible-next-600-${part}.ttf`, cardFontsFolder),
-      letters: whole,
+      characters: cardCharacters,
       variationAxes: { wght: 600 },
     },
   ]),
 ]
 
-for (const { from, to, letters, variationAxes } of fonts) {
+for (const { from, to, characters, variationAxes } of fonts) {
   const source = await readFile(fileURLToPath(from))
   const targetFormat = to.pathname.endsWith('.ttf') ? 'truetype' : 'woff2'
-  const cut = await subsetFont(source, letters, { targetFormat, variationAxes })
-  await writeFile(to, cut)
-  console.log(`${to.pathname.split('/').at(-1)}: ${source.length} → ${cut.length} bytes`)
+  const subset = await subsetFont(source, characters, { targetFormat, variationAxes })
+  await writeFile(to, subset)
+  console.log(`${to.pathname.split('/').at(-1)}: ${source.length} → ${subset.length} bytes`)
 }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createServer, type ViteDevServer } from 'vite'
 
-/** Vite inside the product's own server, with hot reloading over the same port. */
+/** Runs Vite inside the product's server, with hot reloading on the same port. */
 export const startVite = (server: Server): Promise<ViteDevServer> =>
   createServer({
     root: fileURLToPath(new URL('.', import.meta.url)),

@@ -7,24 +7,24 @@ import {
   type HandleErrorFunction,
 } from 'react-router'
 import { pageContext, type PageContext } from './app/page-context.ts'
-import { inlineAssets } from './app/inline-assets.ts'
+import { inlineAssets } from './app/rendering/inline-assets.ts'
 import { ProductContext } from './app/product.ts'
 
-/** The server renders with this copy of React Router and no other. */
+/** The server must render with this copy of React Router: a second copy would not know its contexts. */
 export { createRequestHandler } from 'react-router'
 
-/** Puts what the server hands to a page where loaders, actions and rendering find it. */
-export function createLoadContext(given: PageContext): RouterContextProvider {
-  return new RouterContextProvider(new Map([[pageContext, given]]))
+/** Makes the server's page context available to loaders, actions and rendering. */
+export function createLoadContext(context: PageContext): RouterContextProvider {
+  return new RouterContextProvider(new Map([[pageContext, context]]))
 }
 
-/** A visitor who went away, or asked for what is not there, is no fault. */
+/** A visitor who left, or requested a page that does not exist, is not an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  const refused = isRouteErrorResponse(error) && error.status < 500
-  if (!refused && !request.signal.aborted) context.get(pageContext).reportError(error)
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500
+  if (!isRefusal && !request.signal.aborted) context.get(pageContext).reportError(error)
 }
 
-/** Renders one document. It is sent whole: no page here has a slow part worth streaming. */
+/** Renders one document. It is sent in one piece, because no page has a slow part worth streaming. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -33,17 +33,17 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, product, readAsset } = loadContext.get(pageContext)
-  const html = await renderToReadableStream(
+  const stream = await renderToReadableStream(
     <ProductContext value={product}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </ProductContext>,
     { nonce, signal: request.signal },
   )
-  await html.allReady
-  const whole = await new Response(html).text()
+  await stream.allReady
+  const html = await new Response(stream).text()
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(isStatic(whole) ? inlineAssets(whole, nonce, readAsset) : whole, { status, headers })
+  return new Response(isStatic(html) ? inlineAssets(html, nonce, readAsset) : html, { status, headers })
 }
 
-/** A page that React will not wake carries none of its data. */
+/** Only a page that React hydrates carries its loader data. */
 const isStatic = (html: string) => !html.includes('__reactRouterContext')

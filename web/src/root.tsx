@@ -32,22 +32,22 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(pageContext).product
 }
 
-/** What the loader tells never changes while a page is open. */
+/** The product details do not change while a page is open. */
 export const shouldRevalidate = () => false
 
-/** What the routes of a page declare: that it is static, and the one script of its own that a static page may have. */
+/** What a route may declare: that its page is static, and the one script of its own that a static page may have. */
 type Handle = { static?: boolean; script?: string } | undefined
 
 /**
- * The document of every page. A page whose `handle` says `static` gets no framework script: it is HTML, CSS and `page.js`.
+ * The document of every page. A static page has no framework script: it is HTML, CSS, `page.js` and at most one script of its own.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const loaded = useRouteLoaderData('root')
+  const loaderData = useRouteLoaderData('root')
   const handles = useMatches().map(({ handle }) => handle as Handle)
-  // A fault before the loaders ran leaves nothing to wake up with.
-  const isStatic = handles.some((handle) => handle?.static) || loaded === undefined
+  // After an error before the loaders ran there is no data to hydrate with.
+  const isStatic = handles.some((handle) => handle?.static) || loaderData === undefined
   return (
-    // page.js writes the role of whoever is signed in here, before React wakes up.
+    // page.js adds the signed-in role before React hydrates.
     <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

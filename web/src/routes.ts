@@ -1,7 +1,7 @@
 import { index, layout, prefix, route, type RouteConfigEntry } from '@react-router/dev/routes'
-import { collectRoutes } from './app/area-routes.ts'
+import { collectRoutes, tabRoutes } from './app/area-routes.ts'
+import { administratorTabs, musketeerTabs, organisationTabs } from './app/areas/tabs.ts'
 import { routes as campaigns } from './campaigns/routes.ts'
-import { routes as causes } from './causes/routes.ts'
 import { routes as donations } from './donations/routes.ts'
 import { routes as identity } from './identity/routes.ts'
 import { routes as insight } from './insight/routes.ts'
@@ -9,11 +9,8 @@ import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
 
-const domains = [identity, organisations, causes, campaigns, membership, mailing, donations, insight]
+const domains = [identity, organisations, campaigns, membership, mailing, donations, insight]
 const inProduction = process.env.NODE_ENV === 'production' && process.env.UI_GALLERY !== '1'
-
-const tabs = (of: 'musketeer' | 'organisation' | 'administrator') =>
-  layout('app/areas/tab.tsx', { id: `${of}-tab` }, collectRoutes(domains, `${of}Tabs`))
 
 export default [
   index('pages/home.tsx'),
@@ -30,21 +27,27 @@ export default [
   layout(
     'app/areas/musketeer.tsx',
     prefix('musketeer', [
-      route('dashboard', 'app/areas/musketeer-dashboard.tsx', [tabs('musketeer')]),
+      route('dashboard', 'app/areas/musketeer-dashboard.tsx', [
+        layout('app/areas/tab.tsx', { id: 'musketeer-tab' }, tabRoutes(musketeerTabs)),
+      ]),
       ...collectRoutes(domains, 'musketeer'),
     ]),
   ),
   layout(
     'app/areas/organisation.tsx',
     prefix('org', [
-      route('dashboard', 'app/areas/organisation-dashboard.tsx', [tabs('organisation')]),
+      route('dashboard', 'app/areas/organisation-dashboard.tsx', [
+        layout('app/areas/tab.tsx', { id: 'organisation-tab' }, tabRoutes(organisationTabs)),
+      ]),
       ...collectRoutes(domains, 'organisation'),
     ]),
   ),
   layout(
     'app/areas/administrator.tsx',
     prefix('admin', [
-      route('dashboard', 'app/areas/administrator-dashboard.tsx', [tabs('administrator')]),
+      route('dashboard', 'app/areas/administrator-dashboard.tsx', [
+        layout('app/areas/tab.tsx', { id: 'administrator-tab' }, tabRoutes(administratorTabs)),
+      ]),
       ...collectRoutes(domains, 'administrator'),
     ]),
   ),

@@ -1,31 +1,31 @@
 import type { Call } from '@street-musketeers/contract/client.ts'
 import { createContext } from 'react-router'
-import type { ReadAsset } from './inline-assets.ts'
+import type { ReadAsset } from './rendering/inline-assets.ts'
 
-/** What the pages say about the product itself: configuration, never literals (rule: product-name-is-configuration). */
+/** The product details that pages show: configuration, never literals (rule: product-name-is-configuration). */
 export interface Product {
   name: string
-  /** Address the public reaches us at, without a slash at the end. */
+  /** The public address of the site, without a slash at the end. */
   publicUrl: string
-  /** Whom to write to. */
+  /** The email address for questions. */
   contactAddress: string
-  /** Name and address of who promotes the product, for the imprint. */
+  /** Name and address of the promoter, for the imprint. */
   promoter: string
-  /** What the identity provider calls its accounts, to stand after "Continue with"; null where none is offered. */
+  /** What the identity provider calls its accounts, as in "Continue with Google"; null if no provider is configured. */
   externalAccountName: string | null
-  /** Whether cards are taken for donations. */
+  /** Whether card donations are configured. */
   donations: boolean
 }
 
 /** What the server gives each request for a page. */
 export interface PageContext {
-  /** Lets this response's own inline scripts and styles through the content security policy. */
+  /** Allows this response's inline scripts and styles in the content security policy. */
   nonce: string
-  /** The contract's client, in-process, limited by the visitor's address. */
+  /** The contract's client, in-process, with rate limits by the visitor's address. */
   call: Call
   product: Product
   readAsset: ReadAsset
-  /** Told of a fault while a page was made. */
+  /** Logs an error from rendering a page. */
   reportError: (error: unknown) => void
 }
 

@@ -1,11 +1,12 @@
 import { providerReturnPath } from '@street-musketeers/contract/identity/identity-provider.ts'
+import type { administratorTabs, musketeerTabs, organisationTabs } from './areas/tabs.ts'
 
 /**
- * Every address of the product (rule: stable-addresses). No other file spells a URL: a screen asks here.
- * Dashboard tabs are addresses of their own, so they can be bookmarked and the back button works.
+ * Every address of the product (rule: stable-addresses). No other file writes out a URL.
+ * Each dashboard tab has its own address, so it can be bookmarked and the Back button works.
  */
 
-/** The ordinary sign-in, or the one shown after an e-mail change was confirmed. */
+/** The ordinary sign-in, or the one shown after confirming a new email address. */
 export type SignInType = 'new' | 'emailupdate'
 /** What a code confirms. */
 export type CodeType = 'activate' | 'emailupdate' | 'passwordchange'
@@ -27,7 +28,7 @@ export const confirmCode = (type: CodeType) => `/confirmcode/${type}`
 export const publicCampaign = (campaignId: number) => `/public-campaign/${campaignId}`
 export const unauthorised = () => '/error/401'
 
-/** @param next a path of our own to come back to after signing in. */
+/** @param next a path on this site to return to after signing in */
 export const signIn = (type: SignInType = 'new', next?: string) =>
   `/signin/${type}${next ? `?${new URLSearchParams({ next })}` : ''}`
 
@@ -36,57 +37,28 @@ export const providerReturn = () => providerReturnPath
 export const linkAccount = () => '/signin/link'
 export const secondStep = () => '/signin/secondstep'
 
-export const musketeerTabs = [
-  'help',
-  'causes',
-  'select-campaigns',
-  'view-campaigns',
-  'leaflets',
-  'history',
-  'settings',
-] as const
-export const organisationTabs = [
-  'help',
-  'new-campaign',
-  'view-campaigns',
-  'leaflets',
-  'data',
-  'settings',
-] as const
-export const administratorTabs = [
-  'orgs',
-  'org_apps',
-  'new_org',
-  'donations',
-  'data',
-  'newsletter',
-  'messages',
-  'administrators',
-  'audit',
-  'mail',
-  'settings',
-] as const
+type TabName<Tabs extends readonly { name: string }[]> = Tabs[number]['name']
 
 const tab = (dashboard: string, name?: string) => (name ? `${dashboard}/${name}` : dashboard)
 
 /** Without a tab: My Details. */
-export const musketeerDashboard = (name?: (typeof musketeerTabs)[number]) => tab('/musketeer/dashboard', name)
+export const musketeerDashboard = (name?: TabName<typeof musketeerTabs>) => tab('/musketeer/dashboard', name)
 export const musketeerCampaign = (campaignId: number) => `/musketeer/campaign/${campaignId}`
 export const printPack = (campaignId: number) => `/musketeer/campaign/${campaignId}/print`
 
 /** Without a tab: My Details. */
-export const organisationDashboard = (name?: (typeof organisationTabs)[number]) => tab('/org/dashboard', name)
+export const organisationDashboard = (name?: TabName<typeof organisationTabs>) => tab('/org/dashboard', name)
 export const organisationCampaign = (campaignId: number) => `/org/campaign/${campaignId}`
 export const organisationPrintPack = (campaignId: number) => `/org/campaign/${campaignId}/print`
 
 /** Without a tab: the musketeers. */
-export const administratorDashboard = (name?: (typeof administratorTabs)[number]) =>
+export const administratorDashboard = (name?: TabName<typeof administratorTabs>) =>
   tab('/admin/dashboard', name)
 export const administratorMusketeer = (id: number) => `/admin/musketeer/${id}`
 export const administratorOrganisation = (id: number) => `/admin/org/${id}`
 export const administratorDonors = (year: number) => `/admin/donors/${year}`
 export const administratorMessage = (id: number) => `/admin/message/${id}`
-/** What was logged about one account. */
+/** The audit log of one account. */
 export const auditOf = (accountId: number) => `/admin/dashboard/audit?person=${accountId}`
 export const administratorApplication = (id: number) => `/admin/orgapp/${id}`
 
@@ -94,6 +66,6 @@ export const applicationForm = () => '/id/setup'
 export const applicationThanks = () => '/id/info'
 export const applicantSettings = () => '/id/settings'
 
-/** Where administrators and organisations look after their second factor. */
+/** Where administrators and organisations manage their second factor. */
 export const administratorSecondFactor = () => '/admin/secondfactor'
 export const organisationSecondFactor = () => '/org/secondfactor'

@@ -11,13 +11,13 @@ import { LeafletPreview } from './leaflets/leaflet.tsx'
 export interface CampaignCardProps {
   campaign: Campaign
   to: string
-  /** What the link says: "View details & sign up". */
+  /** The text of the link: "View details & sign up". */
   action: string
-  /** What else this list tells of a campaign. */
+  /** What else this list shows of a campaign. */
   children?: ReactNode
 }
 
-/** A campaign among others: its leaflet, name, first words and causes, and the way to it. */
+/** A campaign in a list: its leaflet, name, description and causes, and a link to it. */
 export function CampaignCard({ campaign, to, action, children }: CampaignCardProps) {
   const { campaignName, campaignDescription, campaignCauses, campaignUser, ended } = campaign
   return (
@@ -36,7 +36,7 @@ export function CampaignCard({ campaign, to, action, children }: CampaignCardPro
   )
 }
 
-/** A campaign's leaflet among others, large enough to know it by. */
+/** A campaign's leaflet in a list, large enough to recognise. */
 export function LeafletCard({ campaign, to, action }: Omit<CampaignCardProps, 'children'>) {
   const { campaignName, ended } = campaign
   return (

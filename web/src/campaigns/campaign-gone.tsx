@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { Page } from '../app/shell/page.tsx'
 import { Row } from '../ui/page/layout.tsx'
 
-/** For a call about one campaign: a deleted one is null, any other refusal stays one. */
+/** Turns the refusal for a deleted campaign into null; any other error is thrown again. */
 export function nullIfGone(error: unknown): null {
   if (error instanceof ApiError && error.error === 'CampaignGone') return null
   throw error
 }
 
-/** The page at the address of a campaign that was deleted (rule: deleted-campaigns). @param next the link that follows */
+/** The page at the address of a campaign that was deleted (rule: deleted-campaigns). @param next a link to go on with */
 export function CampaignGone({ next }: { next: ReactNode }) {
   return (
     <Page title="Campaign ended" private>

@@ -9,19 +9,19 @@ interface CampaignListProps<C extends Campaign> {
   /** Names the list and its pages: "Campaigns". */
   label: string
   page: { content: C[]; pageable: { pageNumber: number }; totalPages: number }
-  /** Shown while there is nothing. */
+  /** Shown while the list is empty. */
   empty: ReactNode
   Card: (props: CampaignCardProps) => ReactNode
-  /** Where a campaign's card leads to, and what its link says. */
+  /** Where a card's link leads, and its text. */
   pathOf: (campaignId: number) => string
   action: string
-  /** What its link says once the campaign has ended, where that is something else. */
+  /** The link's text once the campaign has ended, if different. */
   endedAction?: string
-  /** What else the list tells of a campaign. */
-  more?: (campaign: C) => ReactNode
+  /** What else the list shows of a campaign. */
+  extra?: (campaign: C) => ReactNode
 }
 
-/** A page of campaigns as cards, and the way to the other pages. */
+/** A page of campaigns as cards, with links to the other pages. */
 export function CampaignList<C extends Campaign>({
   label,
   page,
@@ -30,7 +30,7 @@ export function CampaignList<C extends Campaign>({
   pathOf,
   action,
   endedAction = action,
-  more,
+  extra,
 }: CampaignListProps<C>) {
   const { content, pageable, totalPages } = page
   return (
@@ -48,7 +48,7 @@ export function CampaignList<C extends Campaign>({
                 to={pathOf(campaign.campaignId)}
                 action={campaign.ended ? endedAction : action}
               >
-                {more?.(campaign)}
+                {extra?.(campaign)}
               </Card>
             ))}
           </CardGrid>

@@ -1,11 +1,12 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import { formatCount } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { formatFigure } from '../app/format/format-figure.ts'
 import { DetailList, Panel } from '../ui/page/card.tsx'
 import { ProgressBar } from '../ui/lists/progress-bar.tsx'
 import { Table } from '../ui/lists/table.tsx'
 
-/** A campaign's results, and how many have which version of its leaflet: counts, never names (rule: organisations-see-counts). */
+/** A campaign's results, and how many people were emailed each version of its leaflet (rule: organisations-see-counts). */
 export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
   const { joined, mailed, delivered, goal, versions } = campaign
   return (
@@ -13,13 +14,13 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
       <DetailList
         details={[
           ['Musketeers joined', formatFigure(joined)],
-          ['Leaflets e-mailed', formatFigure(mailed)],
+          ['Leaflets emailed', formatFigure(mailed)],
           ['Leaflets delivered', formatFigure(delivered)],
         ]}
       />
       {goal !== null && (
         <ProgressBar
-          label={`${formatFigure(delivered)} of ${goal.toLocaleString('en-GB')} leaflets`}
+          label={`${formatFigure(delivered)} of ${formatCount(goal)} leaflets`}
           part={Math.min(1, delivered.score / goal)}
         />
       )}
@@ -29,7 +30,7 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
           columns={[
             { label: 'Version', cell: ({ version }) => `Version ${version}` },
             { label: 'Since', cell: ({ since }) => formatDate(since) },
-            { label: 'E-mailed to', cell: ({ mailed: to }) => formatFigure(to), number: true },
+            { label: 'Emailed to', cell: (version) => formatFigure(version.mailed), number: true },
           ]}
           rows={versions}
           rowKey={({ version }) => version}

@@ -9,10 +9,7 @@ import { PageTitle } from '../ui/page/page-title.tsx'
 import styles from './campaign-view.module.css'
 import { Leaflet } from './leaflets/leaflet.tsx'
 
-/**
- * A campaign as everybody sees it, with its leaflet below.
- * @param children stand between the words and the leaflet.
- */
+/** A campaign as everyone sees it. @param children shown between the text and the leaflet */
 export function CampaignView({ campaign, children }: { campaign: Campaign; children?: ReactNode }) {
   return (
     <Stack gap="loose">
@@ -23,7 +20,6 @@ export function CampaignView({ campaign, children }: { campaign: Campaign; child
   )
 }
 
-/** Name, causes, who stands behind it, description, last day. */
 export function CampaignSummary({ campaign }: { campaign: Campaign }) {
   const { campaignName, campaignCauses, campaignDescription, campaignUser, endDate, ended } = campaign
   return (

@@ -3,7 +3,7 @@ import { Banner } from '../drawings/banner.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 
-/** What an organisation's lists show before it has published anything. */
+/** Shown in an organisation's lists before it has published anything. */
 export function NoCampaignsYet() {
   return (
     <EmptyState
@@ -15,8 +15,8 @@ export function NoCampaignsYet() {
         </ButtonLink>
       }
     >
-      A campaign needs a name, a few words, its causes and a leaflet. Musketeers who care about those causes
-      see it as soon as you have saved it.
+      A campaign needs a name, a short description, its causes and a leaflet. As soon as you save it, we
+      suggest it to musketeers who care about those causes.
     </EmptyState>
   )
 }

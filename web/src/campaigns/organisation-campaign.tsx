@@ -15,7 +15,7 @@ import { CampaignNumbers } from './campaign-numbers.tsx'
 import { CampaignView } from './campaign-view.tsx'
 import { toCampaignId } from './printing/to-campaign-id.ts'
 
-/** The page is for looking at first; its forms come after it. */
+/** Loaded after the campaign: people look at the page first. */
 const ManageCampaign = lazy(() => import('./editing/manage-campaign.tsx'))
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {

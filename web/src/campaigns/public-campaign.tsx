@@ -25,8 +25,8 @@ export const handle = { static: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
-  const asked = call(showCampaign, { id: toCampaignId(params.campaignId) })
-  const campaign = await orErrorResponse(asked.catch(nullIfGone))
+  const reply = call(showCampaign, { id: toCampaignId(params.campaignId) })
+  const campaign = await orErrorResponse(reply.catch(nullIfGone))
   return campaign ? { campaign } : data({ campaign }, { status: problems.CampaignGone.status })
 }
 
@@ -69,13 +69,13 @@ export default function PublicCampaign({ loaderData: { campaign } }: Route.Compo
   )
 }
 
-/** What a network shows when the address is shared: Open Graph, and Twitter's own names where it has them (rule: shared-links-show-a-card). */
+/** The card that social networks show for a shared link: Open Graph, and Twitter's own names (rule: shared-links-show-a-card). */
 function SocialMetadata({ campaign }: { campaign: Campaign }) {
   const { name, publicUrl } = useProduct()
   const { campaignName, campaignDescription, campaignCard, leafletPreview } = campaign
   const address = publicUrl + paths.publicCampaign(campaign.campaignId)
   const picture = publicUrl + (campaignCard ?? leafletPreview)
-  const pictureWords = `Leaflet “${campaignName}”, by ${campaign.campaignUser.address.organisation}`
+  const pictureText = `Leaflet “${campaignName}”, by ${campaign.campaignUser.address.organisation}`
   return (
     <>
       <link rel="canonical" href={address} />
@@ -88,12 +88,12 @@ function SocialMetadata({ campaign }: { campaign: Campaign }) {
       <meta property="og:image" content={picture} />
       {campaignCard && <meta property="og:image:width" content="1200" />}
       {campaignCard && <meta property="og:image:height" content="630" />}
-      <meta property="og:image:alt" content={pictureWords} />
+      <meta property="og:image:alt" content={pictureText} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={campaignName} />
       <meta name="twitter:description" content={campaignDescription} />
       <meta name="twitter:image" content={picture} />
-      <meta name="twitter:image:alt" content={pictureWords} />
+      <meta name="twitter:image:alt" content={pictureText} />
     </>
   )
 }
@@ -102,8 +102,8 @@ function Join({ campaign }: { campaign: Campaign }) {
   return (
     <Panel title="Deliver it on your street">
       <p>
-        Twenty houses, ten minutes. Sign up, and the leaflet comes to your email; print it and put it through
-        your neighbours’ doors.
+        Twenty houses, ten minutes. Sign up and we email you the leaflet. Print it and put it through your
+        neighbours’ doors.
       </p>
       <Row>
         <ButtonLink variant="primary" to={paths.signUp()} reload>
@@ -130,7 +130,7 @@ function Share({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Who promotes it, on whose page, and their address, as text (rule: imprint-on-public-page). */
+/** Who promotes the campaign and this site, as text (rule: imprint-on-public-page). */
 function Imprint({ campaign }: { campaign: Campaign }) {
   const { name, promoter } = useProduct()
   return (

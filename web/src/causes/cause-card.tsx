@@ -6,11 +6,11 @@ import { CauseIcon } from './cause-icon.tsx'
 
 interface CauseCardProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   cause: Cause
-  /** As which it was chosen, counted from 1; shown in the place of a tick. */
+  /** The order in which it was chosen, counted from 1. Shown in place of a tick. */
   rank?: number | undefined
 }
 
-/** A cause to tick, in a list of {@link causeCardsClass}. */
+/** A cause to tick, in a list of class {@link causeCardsClass}. */
 export function CauseCard({ cause, rank, ...input }: CauseCardProps) {
   return (
     <li>
@@ -29,5 +29,5 @@ export function CauseCard({ cause, rank, ...input }: CauseCardProps) {
   )
 }
 
-/** The class of the list around the cards. */
+/** For the list around the cards. */
 export const causeCardsClass = styles.cards

@@ -10,19 +10,19 @@ interface CauseCheckboxesProps extends FieldProps {
   defaultValues: readonly Cause[]
 }
 
-/** All causes to tick, as a field of a form that sends a list. Their order does not matter. */
-export function CauseCheckboxes({ defaultValues, ...words }: CauseCheckboxesProps) {
-  const field = useField(words)
-  const shown = field.value === undefined ? defaultValues : [field.value].flat()
+/** All causes as a field of a form, in no order of priority. */
+export function CauseCheckboxes({ defaultValues, ...props }: CauseCheckboxesProps) {
+  const field = useField(props)
+  const ticked = field.value === undefined ? defaultValues : [field.value].flat()
   return (
     <fieldset aria-describedby={field.control['aria-describedby']}>
       <legend className={styles.label}>
-        <FieldLabel {...words} />
+        <FieldLabel {...props} />
       </legend>
       <Stack gap="tight">
-        {words.hint !== undefined && (
+        {props.hint !== undefined && (
           <div id={field.hintId} className={styles.hint}>
-            {words.hint}
+            {props.hint}
           </div>
         )}
         {field.error && <FieldError id={field.errorId}>{field.error}</FieldError>}
@@ -31,9 +31,9 @@ export function CauseCheckboxes({ defaultValues, ...words }: CauseCheckboxesProp
             <CauseCard
               key={cause}
               cause={cause}
-              name={words.name}
+              name={props.name}
               value={cause}
-              defaultChecked={shown.includes(cause)}
+              defaultChecked={ticked.includes(cause)}
               aria-invalid={field.control['aria-invalid']}
             />
           ))}

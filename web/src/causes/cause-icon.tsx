@@ -2,7 +2,7 @@ import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { Icon } from '../ui/icons.tsx'
 import icons from './cause-icons.svg?url'
 
-/** The sign of a cause, in the colour of the words beside it. */
+/** The icon of a cause, in the colour of the text beside it. */
 export const CauseIcon = ({ cause }: { cause: Cause }) => (
   <Icon>
     <use href={`${icons}#${cause}`} />

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 
 const sheet = readFileSync(new URL('cause-icons.svg', import.meta.url), 'utf8')
 
-test('every cause has a sign of its own, and the licence stands with them', () => {
-  const signs = [...sheet.matchAll(/<symbol id="([^"]+)"[^>]*>(.+?)<\/symbol>/g)]
-  expect(signs.map(([, cause]) => cause)).toEqual([...causes])
-  expect(new Set(signs.map(([, , shapes]) => shapes)).size).toBe(causes.length)
+test('every cause has its own icon, and the file contains their licence', () => {
+  const icons = [...sheet.matchAll(/<symbol id="([^"]+)"[^>]*>(.+?)<\/symbol>/g)]
+  expect(icons.map(([, cause]) => cause)).toEqual([...causes])
+  expect(new Set(icons.map(([, , shapes]) => shapes)).size).toBe(causes.length)
   expect(sheet).toContain('ISC License')
 })

@@ -8,7 +8,7 @@ interface CausePickerProps {
   onChange: (chosen: readonly Cause[]) => void
 }
 
-/** All causes to tick; each ticked one shows as which it was chosen. One that is let go closes the gap behind it. */
+/** All causes to tick. Each ticked one shows its place in the order in which they were chosen. */
 export function CausePicker({ chosen, onChange }: CausePickerProps) {
   const toggle = (cause: Cause) =>
     onChange(chosen.includes(cause) ? chosen.filter((other) => other !== cause) : [...chosen, cause])
@@ -20,13 +20,13 @@ export function CausePicker({ chosen, onChange }: CausePickerProps) {
       </legend>
       <ul className={causeCardsClass}>
         {causes.map((cause) => {
-          const at = chosen.indexOf(cause)
+          const index = chosen.indexOf(cause)
           return (
             <CauseCard
               key={cause}
               cause={cause}
-              checked={at >= 0}
-              rank={at >= 0 ? at + 1 : undefined}
+              checked={index >= 0}
+              rank={index >= 0 ? index + 1 : undefined}
               onChange={() => toggle(cause)}
             />
           )

@@ -9,20 +9,20 @@ import { moveTo } from './move-to.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
 interface CauseRankingProps {
-  /** In the order in which they count. */
+  /** In order of priority. */
   chosen: readonly Cause[]
   onChange: (chosen: readonly Cause[]) => void
 }
 
-/** The chosen causes as a list to put in order: by drag, or by the two buttons of each. */
+/** Orders the chosen causes by priority, by drag or with two buttons for each (rule: cause-priority). */
 export function CauseRanking({ chosen, onChange }: CauseRankingProps) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { dragged, listProps, handleProps } = useDragOrder(chosen, onChange)
 
   function move(cause: Cause, place: number) {
     if (place < 0 || place >= chosen.length) return
     onChange(moveTo(chosen, cause, place))
-    setSaid(`${causeLabel(cause)} is now ${place + 1} of ${chosen.length}.`)
+    setAnnouncement(`${causeLabel(cause)} is now ${place + 1} of ${chosen.length}.`)
   }
 
   return (
@@ -30,25 +30,25 @@ export function CauseRanking({ chosen, onChange }: CauseRankingProps) {
       <h2>Your order</h2>
       <p>The first counts most. Drag a cause by its dots, or use its arrows.</p>
       <ol {...listProps} className={styles.list}>
-        {chosen.map((cause, at) => (
+        {chosen.map((cause, index) => (
           <li key={cause} className={classes(styles.row, cause === dragged && styles.dragged)}>
             <span {...handleProps(cause)} className={styles.handle} data-handle={cause}>
               <DragIcon />
             </span>
-            <span className={styles.rank}>{at + 1}</span>
+            <span className={styles.rank}>{index + 1}</span>
             <CauseIcon cause={cause} />
             <span className={styles.name}>{causeLabel(cause)}</span>
             <Arrow
               label={`Move ${causeLabel(cause)} up`}
-              isDisabled={at === 0}
-              onPress={() => move(cause, at - 1)}
+              isDisabled={index === 0}
+              onPress={() => move(cause, index - 1)}
             >
               m6 15 6-6 6 6
             </Arrow>
             <Arrow
               label={`Move ${causeLabel(cause)} down`}
-              isDisabled={at === chosen.length - 1}
-              onPress={() => move(cause, at + 1)}
+              isDisabled={index === chosen.length - 1}
+              onPress={() => move(cause, index + 1)}
             >
               m6 9 6 6 6-6
             </Arrow>
@@ -56,7 +56,7 @@ export function CauseRanking({ chosen, onChange }: CauseRankingProps) {
         ))}
       </ol>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </section>
   )
@@ -64,7 +64,7 @@ export function CauseRanking({ chosen, onChange }: CauseRankingProps) {
 
 interface ArrowProps {
   label: string
-  /** At its end of the list it stays where it is, so that the focus does too. */
+  /** Not the `disabled` attribute, which would lose the focus. */
   isDisabled: boolean
   onPress: () => void
   children: string

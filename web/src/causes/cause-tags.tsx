@@ -2,7 +2,6 @@ import { causeLabel, type Cause } from '@street-musketeers/contract/causes/cause
 import { TagList } from '../ui/lists/tag.tsx'
 import { CauseIcon } from './cause-icon.tsx'
 
-/** What something is about, as a row of tags. */
 export function CauseTags({ causes }: { causes: readonly Cause[] }) {
   const tags = causes.map((cause) => ({ name: causeLabel(cause), icon: <CauseIcon cause={cause} /> }))
   return <TagList label="Causes" tags={tags} />

@@ -18,26 +18,26 @@ export async function clientLoader() {
   return causeUsers.toSorted((one, other) => one.priority - other.priority).map(({ cause }) => cause)
 }
 
-/** The chosen causes stand in one field, in their order, so that a draft kept over a lost session has the order too. */
+/** One field holds the chosen causes in order, so that a draft restored after a lost session has the order too. */
 const serialiseCauses = (chosen: readonly Cause[]) => chosen.join(' ')
 const isCause = (name: string): name is Cause => (causes as readonly string[]).includes(name)
 const parseCauses = (order: string) => order.split(' ').filter(isCause)
 
 export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<readonly Cause[]>(loaderData)
-  const [kept, setKept] = useState<readonly Cause[]>(loaderData)
+  const [saved, setSaved] = useState<readonly Cause[]>(loaderData)
   const form = useApiForm(chooseCauses, {
     success: messages.saved,
     input: ({ order }) => ({
-      causes: parseCauses(String(order)).map((cause, at) => ({ cause, priority: at + 1 })),
+      causes: parseCauses(String(order)).map((cause, index) => ({ cause, priority: index + 1 })),
     }),
-    onSuccess: (saved) => setKept(saved.map(({ cause }) => cause)),
+    onSuccess: (causeUsers) => setSaved(causeUsers.map(({ cause }) => cause)),
   })
-  const isSaved = form.saved !== null && serialiseCauses(chosen) === serialiseCauses(kept)
+  const isSaved = form.saved !== null && serialiseCauses(chosen) === serialiseCauses(saved)
 
-  function takeDraft(mounted: HTMLFormElement | null) {
-    form.ref(mounted)
-    const { value } = (mounted?.elements.namedItem('order') as HTMLInputElement | null) ?? {}
+  function restoreDraft(element: HTMLFormElement | null) {
+    form.ref(element)
+    const { value } = (element?.elements.namedItem('order') as HTMLInputElement | null) ?? {}
     if (value !== undefined && value !== serialiseCauses(chosen)) setChosen(parseCauses(value))
   }
 
@@ -48,7 +48,7 @@ export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
         Choose your causes
       </PageTitle>
       <ReadOnlyForAdministrators owners="musketeers">
-        <Form {...form} ref={takeDraft} saved={isSaved ? form.saved : null}>
+        <Form {...form} ref={restoreDraft} saved={isSaved ? form.saved : null}>
           <input name="order" value={serialiseCauses(chosen)} readOnly hidden />
           <CausePicker chosen={chosen} onChange={setChosen} />
           {chosen.length > 1 && <CauseRanking chosen={chosen} onChange={setChosen} />}

@@ -1,25 +1,24 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import { moveTo } from './move-to.ts'
 
-/** So near the upper or lower edge of the window, in pixels, a drag scrolls the page, by so much a move. */
+/** A drag this near the upper or lower edge of the window scrolls the page. In pixels. */
 const edge = 64
 const scrollStep = 14
 
 /**
- * Moves the members of a vertical list by drag, with a mouse, a pen or a finger, by pointer events alone. The list itself
- * holds the pointer, because an element that is moved in the document would lose it.
- * @returns what the list and each handle need, and which member is being dragged. Escape, or a touch that the browser
- * takes away, puts everything back.
+ * Reorders a vertical list by drag, with a mouse, a pen or a finger. The list captures the pointer, because an element that moves in
+ * the document loses it. Escape, or a touch that the browser cancels, restores the order.
+ * @returns the props of the list and of each handle, and the member being dragged
  */
 export function useDragOrder<Member>(list: readonly Member[], onChange: (list: readonly Member[]) => void) {
   const [dragged, setDragged] = useState<Member | null>(null)
-  const before = useRef(list)
+  const originalOrder = useRef(list)
 
   function end() {
     setDragged(null)
   }
-  function putBack() {
-    if (dragged !== null) onChange(before.current)
+  function cancel() {
+    if (dragged !== null) onChange(originalOrder.current)
     end()
   }
 
@@ -29,25 +28,25 @@ export function useDragOrder<Member>(list: readonly Member[], onChange: (list: r
       tabIndex: -1,
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (dragged === null) return
-        const rows = [...event.currentTarget.children].filter((_, at) => list[at] !== dragged)
+        const rows = [...event.currentTarget.children].filter((_, index) => list[index] !== dragged)
         const place = rows.filter((row) => middleOf(row) < event.clientY).length
         if (list[place] !== dragged) onChange(moveTo(list, dragged, place))
         if (event.clientY < edge) scrollBy(0, -scrollStep)
         if (event.clientY > innerHeight - edge) scrollBy(0, scrollStep)
       },
       onPointerUp: end,
-      onPointerCancel: putBack,
-      onKeyDown: ({ key }: { key: string }) => key === 'Escape' && putBack(),
+      onPointerCancel: cancel,
+      onKeyDown: ({ key }: { key: string }) => key === 'Escape' && cancel(),
     },
     handleProps: (member: Member) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return
         event.preventDefault()
-        const holder = event.currentTarget.closest('ol')
-        holder?.setPointerCapture(event.pointerId)
-        // So that Escape is heard.
-        holder?.focus({ preventScroll: true })
-        before.current = list
+        const listElement = event.currentTarget.closest('ol')
+        listElement?.setPointerCapture(event.pointerId)
+        // The list needs the focus to receive Escape.
+        listElement?.focus({ preventScroll: true })
+        originalOrder.current = list
         setDragged(member)
       },
     }),

@@ -17,9 +17,9 @@ const amounts = [
 ]
 
 /**
- * How often, how much, and the button to the payment page (rule: donation-presets). It works by a plain post to /donate; `payment.js`,
- * which a page that shows this names as its script, says a refusal without leaving the page.
- * @param nonce names this form, so that it opens one payment page however often it is sent
+ * How often, how much, and the button to the payment page (rule: donation-presets). Without script it posts to /donate. A page that
+ * shows it also loads `payment.js`, which shows an error without leaving the page.
+ * @param nonce identifies this form, so that sending it twice opens one payment page
  */
 export function DonatePanel({ nonce, state = null }: { nonce: string; state?: FormState | null }) {
   const typed = { type: 'oneoff', amount: '10', nonce, ...state?.values }
@@ -56,7 +56,7 @@ export function DonatePanel({ nonce, state = null }: { nonce: string; state?: Fo
           ))}
         </div>
         <div className={styles.free}>
-          {/* Its fault is said under the panel, not twice. */}
+          {/* The error is shown under the panel, and only there. */}
           <FormStateContext value={state && { ...state, fields: {} }}>
             <TextField
               name="otherAmount"
@@ -74,7 +74,7 @@ export function DonatePanel({ nonce, state = null }: { nonce: string; state?: Fo
       </div>
       <PaymentError state={state} />
       <p className={styles.note}>
-        You pay on the payment provider’s own page; we never see your card. A monthly donation goes on until
+        You pay on the payment provider’s own page; we never see your card. A monthly donation continues until
         you stop it, and <a href={paths.manageDonation()}>you can stop it here</a> at any time.
       </p>
     </form>

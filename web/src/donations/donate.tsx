@@ -42,7 +42,7 @@ export default function Donate({ loaderData: { nonce }, actionData }: Route.Comp
         {donations ? <DonatePanel nonce={nonce} state={actionData?.state ?? null} /> : <DonationsClosed />}
         <Stack gap="loose">
           <DonationPurpose />
-          <Aside title="Ten minutes are worth as much" picture={<HandWithLeaflet />}>
+          <Aside title="Ten minutes help just as much" picture={<HandWithLeaflet />}>
             <p>
               <a href={paths.signUp()}>Become a musketeer</a> and deliver twenty leaflets on your own street.
             </p>
@@ -70,15 +70,15 @@ function DonationPurpose() {
   const { promoter } = useProduct()
   return (
     <Prose>
-      <h2>Where it goes</h2>
+      <h2>Where your money goes</h2>
       <p>
-        Into the computer that sends the leaflets, into checking them, and into paper for people who cannot
-        print at home. The money goes to {promoter}.
+        Running the website and email, checking leaflets, and paper for people who cannot print at home. The
+        money goes to {promoter}.
       </p>
       <h2>More than £500?</h2>
       <p>
         Please <a href={paths.contact()}>get in touch first</a>. The law on political donations asks us to
-        check who gives larger sums, and small ones that add up to more in a year.
+        check who gives larger amounts, including small ones that add up to more in a year.
       </p>
     </Prose>
   )

@@ -1,7 +1,16 @@
-import { donationStatuses, type DonationStatus } from '@street-musketeers/contract/donations/donations.ts'
+import { donationSorts } from '@street-musketeers/contract/donations/donation-lists.ts'
+import { donationStatuses } from '@street-musketeers/contract/donations/donations.ts'
+import { oneOf, searchText, useFilters } from '../app/lists/parse-filters.ts'
 import { SelectField, TextField } from '../ui/forms/field.tsx'
 import { FilterForm } from '../ui/forms/filter-form.tsx'
 import { donationStatusLabels } from './donation-tag.tsx'
+
+export const donationFilters = {
+  q: searchText(254),
+  status: oneOf(donationStatuses),
+  sort: oneOf(donationSorts),
+  order: oneOf(['asc', 'desc']),
+}
 
 const orders = [
   { value: 'date desc', label: 'Date, newest first' },
@@ -10,25 +19,16 @@ const orders = [
   { value: 'amount asc', label: 'Amount, smallest first' },
 ]
 
-/** What the list of donations is searched, filtered and sorted by, all of it in the address. */
-export function DonationFilter({
-  q,
-  status,
-  sort = 'date',
-  order = 'desc',
-}: {
-  q: string
-  status: DonationStatus | undefined
-  sort: 'date' | 'amount' | undefined
-  order: 'asc' | 'desc' | undefined
-}) {
+/** The fields that search, filter and sort the donations. */
+export function DonationFilter() {
+  const { q, status = '', sort = 'date', order = 'desc' } = useFilters(donationFilters)
   return (
     <FilterForm>
       <TextField name="q" type="search" label="Email" maxLength={254} autoComplete="off" defaultValue={q} />
       <SelectField
         name="status"
         label="Status"
-        defaultValue={status ?? ''}
+        defaultValue={status}
         choices={[
           { value: '', label: 'All' },
           ...donationStatuses.map((value) => ({ value, label: donationStatusLabels[value][0] })),

@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function DonationSuccess({ loaderData: { sessionId }, actionData }: Route.ComponentProps) {
   if (actionData && 'url' in actionData) return <PaymentRedirect url={actionData.url} />
   const state = actionData?.state ?? null
-  const known = state ? String(state.values.sessionId ?? '') : sessionId
+  const knownSession = state ? String(state.values.sessionId ?? '') : sessionId
   return (
     <Page
       title="Thank you"
@@ -35,13 +35,13 @@ export default function DonationSuccess({ loaderData: { sessionId }, actionData 
       private
     >
       <Stack gap="loose">
-        {known ? <Billing sessionId={known} state={state} /> : <BillingByEmail />}
+        {knownSession ? <Billing sessionId={knownSession} state={state} /> : <BillingByEmail />}
         <Prose>
           <h2>Your privacy</h2>
           <p>
-            You paid on the payment provider’s own page. We never see your card. We are told the amount, your
-            email address and whether it worked, and tell nobody that you gave unless the law makes us.{' '}
-            <a href={paths.privacy()}>What we keep, and how long</a>
+            You paid on the payment provider’s own page. We never see your card. We see the amount, your email
+            address and whether the payment worked. We tell nobody that you gave unless the law requires it.{' '}
+            <a href={paths.privacy()}>What we keep, and for how long</a>
           </p>
           <h2>What next?</h2>
           <p>
@@ -65,8 +65,8 @@ function Billing({ sessionId, state }: { sessionId: string; state: FormState | n
         </div>
         <PaymentError state={state} />
         <p>
-          It opens here for 30 minutes, in the browser you donated with. Later,{' '}
-          <a href={paths.manageDonation()}>a mail opens it</a>.
+          You can open it here for 30 minutes, in the browser you donated with. Later,{' '}
+          <a href={paths.manageDonation()}>we can email you a link</a>.
         </p>
       </Stack>
     </form>
@@ -75,6 +75,6 @@ function Billing({ sessionId, state }: { sessionId: string; state: FormState | n
 
 const BillingByEmail = () => (
   <Notice kind="info">
-    To manage your billing information, <a href={paths.manageDonation()}>ask for a mail that opens it</a>.
+    To manage your billing information, <a href={paths.manageDonation()}>ask us to email you a link</a>.
   </Notice>
 )

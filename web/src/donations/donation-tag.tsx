@@ -2,7 +2,7 @@ import type { Donation } from '@street-musketeers/contract/donations/donation-li
 import { Tag } from '../ui/lists/tag.tsx'
 import { formatPounds } from './format-pounds.ts'
 
-/** How each status is called. */
+/** The label and colour of each status. */
 export const donationStatusLabels: Record<
   Donation['status'],
   [label: string, tone: 'good' | 'waiting' | 'stopped']
@@ -18,22 +18,22 @@ export const donationStatusLabels: Record<
 
 const giftNotes = {
   running: '',
-  failing: 'the latest month failed',
+  failing: 'latest payment failed',
   ending: 'stopped by the donor, ends this month',
   stopped: 'monthly gift stopped',
 } as const
 
-/** What became of a donation, and what of the monthly gift it belongs to. */
+/** The status of a donation, and of the monthly gift it belongs to. */
 export function DonationTag({ donation: { status, refunded, gift } }: { donation: Donation }) {
   const [label, tone] = donationStatusLabels[status]
-  const more = [
-    status === 'partly refunded' && `${formatPounds(refunded)} went back`,
+  const notes = [
+    status === 'partly refunded' && `${formatPounds(refunded)} refunded`,
     gift && giftNotes[gift],
   ].filter(Boolean)
   return (
     <>
       <Tag tone={tone}>{label}</Tag>
-      {more.length > 0 && <small> {more.join(', ')}</small>}
+      {notes.length > 0 && <small> {notes.join(', ')}</small>}
     </>
   )
 }

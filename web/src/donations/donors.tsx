@@ -1,5 +1,6 @@
 import { listDonors, type Donor } from '@street-musketeers/contract/donations/donation-lists.ts'
 import { data } from 'react-router'
+import { formatCount } from '../app/format/format-count.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
@@ -8,26 +9,27 @@ import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Stack, Container } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
-import { Pagination } from '../ui/lists/pagination.tsx'
-import { Table, type Column } from '../ui/lists/table.tsx'
+import { PagedTable } from '../ui/lists/paged-table.tsx'
+import type { Column } from '../ui/lists/table.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import { formatPounds } from './format-pounds.ts'
 import type { Route } from './+types/donors.ts'
 
-const perPage = 10
+/** Rows a page (rule: list-page-sizes). */
+const donorsPerPage = 10
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   if (!/^20\d\d$/.test(params.year)) throw data(null, { status: 404 })
   const year = Number(params.year)
   return {
     year,
-    page: await loadListPage(request, (page) => call(listDonors, { year, page, size: perPage })),
+    page: await loadListPage(request, (page) => call(listDonors, { year, page, size: donorsPerPage })),
   }
 }
 
 const columns: Column<Donor & { place: number }>[] = [
-  { label: 'Email', cell: ({ email }) => email ?? 'Forgotten' },
-  { label: 'Donations', cell: ({ donations }) => donations.toLocaleString('en-GB'), number: true },
+  { label: 'Email', cell: ({ email }) => email ?? 'Removed' },
+  { label: 'Donations', cell: ({ donations }) => formatCount(donations), number: true },
   { label: 'Kept', cell: ({ kept }) => formatPounds(kept), number: true },
   {
     label: 'To check',
@@ -36,7 +38,7 @@ const columns: Column<Donor & { place: number }>[] = [
 ]
 
 export default function Donors({ loaderData: { year, page } }: Route.ComponentProps) {
-  const { content, pageable, totalElements, totalPages } = page
+  const rows = page.content.map((donor, place) => ({ ...donor, place }))
   return (
     <Container>
       <PageHead title={`Donors of ${year}`} private />
@@ -44,23 +46,20 @@ export default function Donors({ loaderData: { year, page } }: Route.ComponentPr
         parents={[{ to: paths.administratorDashboard('donations'), label: 'Donations' }]}
         current={`Donors of ${year}`}
       />
-      <PageTitle lead="What each address gave in the calendar year and was not paid back, the largest sums first. Over £500 in a year the law asks us to check who gives. That you looked is logged.">
+      <PageTitle lead="What each email address gave in the calendar year, less refunds, largest first. If somebody gives more than £500 in a year, the law asks us to check who they are. Opening this page is logged.">
         Donors of {year}
       </PageTitle>
-      {totalElements ? (
-        <Stack gap="loose">
-          <Table
-            caption={`Donors of ${year}`}
-            hideCaption
-            columns={columns}
-            rows={content.map((donor, place) => ({ ...donor, place }))}
-            rowKey={({ place }) => place}
-          />
-          <Pagination label="Donors" current={pageable.pageNumber + 1} totalPages={totalPages} />
-        </Stack>
-      ) : (
-        <EmptyState title="Nobody yet">Nothing was given in {year}.</EmptyState>
-      )}
+      <Stack gap="loose">
+        <PagedTable
+          label="Donors"
+          caption={`Donors of ${year}`}
+          hideCaption
+          columns={columns}
+          page={{ ...page, content: rows }}
+          rowKey={({ place }) => place}
+          empty={<EmptyState title="No donors yet">There were no donations in {year}.</EmptyState>}
+        />
+      </Stack>
     </Container>
   )
 }

@@ -30,19 +30,19 @@ export default function ManageDonation({ actionData }: Route.ComponentProps) {
   if (actionData && 'url' in actionData) return <PaymentRedirect url={actionData.url} />
   const state = actionData?.state ?? null
   const sent = actionData && 'sent' in actionData ? actionData.sent : null
-  const forKey = state && 'key' in state.values ? state : null
+  const keyState = state && 'key' in state.values ? state : null
   return (
     <Page
       title="Manage my donation"
       description="See what you gave, change your card or stop a monthly donation. No account needed."
-      lead="See what you gave, change your card or stop a monthly donation, on the payment provider’s page. You need no password."
+      lead="See what you gave, change your card or stop a monthly donation, on the payment provider’s page. You don’t need a password."
       narrow
     >
       <Stack gap="wide">
         <section className={styles.request} aria-labelledby="ask">
           <Stack>
-            <h2 id="ask">Get a mail that opens it</h2>
-            <Form state={forKey ? null : state} saved={sent}>
+            <h2 id="ask">Email me a link</h2>
+            <Form state={keyState ? null : state} saved={sent}>
               <TextField
                 name="email"
                 type="email"
@@ -51,20 +51,20 @@ export default function ManageDonation({ actionData }: Route.ComponentProps) {
                 autoComplete="email"
               />
               <FormActions>
-                <SubmitButton>Send me the mail</SubmitButton>
+                <SubmitButton>Send me the link</SubmitButton>
               </FormActions>
             </Form>
           </Stack>
         </section>
         <section aria-labelledby="open">
           <Stack>
-            <h2 id="open">You have our mail?</h2>
-            <KeyForm state={forKey} />
+            <h2 id="open">Got our email?</h2>
+            <KeyForm state={keyState} />
           </Stack>
         </section>
         <Notice kind="info">
-          Nothing works? <a href={paths.contact()}>Write to us</a>, and we stop a donation for you as soon as
-          we read it.
+          Something not working? <a href={paths.contact()}>Write to us</a> and we’ll stop a donation for you
+          as soon as we read your message.
         </Notice>
       </Stack>
     </Page>
@@ -78,8 +78,8 @@ function KeyForm({ state }: { state: FormState | null }) {
         <Stack>
           <TextField
             name="key"
-            label="Key from our mail"
-            hint="Sixteen letters and digits, such as K7QF-2M9X-4T1B-8R3C. The link in the mail fills it in."
+            label="Key from our email"
+            hint="Sixteen letters and digits, such as K7QF-2M9X-4T1B-8R3C. The link in the email fills it in."
             required
             autoComplete="off"
             autoCapitalize="characters"

@@ -2,7 +2,7 @@ import { problems } from '@street-musketeers/contract/problems.ts'
 import type { FormState } from '../ui/forms/form-state.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 
-/** Where a form that leads to the payment provider says what went wrong: the page it was posted to, or `payment.js`. */
+/** The error of a payment form. The page it was posted to fills it in, or `payment.js` does. */
 export function PaymentError({ state }: { state: FormState | null }) {
   return (
     <div hidden={!state} data-fault>

@@ -3,8 +3,8 @@ import { ButtonLink } from '../ui/forms/button.tsx'
 import { Row } from '../ui/page/layout.tsx'
 
 /**
- * On the way to the payment provider without script. A redirect would be refused: the policy lets forms lead to pages of ours
- * only, and browsers hold it against redirects too.
+ * Leads to the payment provider without script. A redirect would be refused: the content security policy lets forms lead only to our
+ * own pages, and browsers apply it to redirects too.
  */
 export function PaymentRedirect({ url }: { url: string }) {
   return (

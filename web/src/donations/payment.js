@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The forms that lead to the payment provider's pages. Without this script they are posted to their own page, which does the
- * same; with it a refusal is said in its place, and this browser keeps a secret by which it is known again after it donated
+ * Sends the forms that lead to the payment provider. Without this script they post to their own page, which does the same. With it, an
+ * error is shown on the page, and the browser stores a secret that identifies it after the donation
  * (rule: billing-from-the-same-browser). Only the secret's hash is sent with the donation.
  */
 
@@ -12,7 +12,7 @@ const base64url = (bytes) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** The same until the tab is closed, so that a donation sent again is known to be the same. */
+/** The same until the tab is closed, so that a repeated donation is recognised. */
 const tabSecret = () => (sessionStorage.donation ||= base64url(crypto.getRandomValues(new Uint8Array(32))))
 
 /** @param {HTMLFormElement} form */
@@ -28,14 +28,14 @@ async function valuesOf(form) {
 
 /** @param {HTMLFormElement} form @param {string} [sentence] */
 function showError(form, sentence) {
-  const fault = form.querySelector('[data-fault]')
-  const words = fault?.querySelector('[data-fault-words]')
-  if (!(fault instanceof HTMLElement) || !words) return
-  if (sentence) words.textContent = sentence
-  fault.hidden = false
+  const error = form.querySelector('[data-fault]')
+  const text = error?.querySelector('[data-fault-words]')
+  if (!(error instanceof HTMLElement) || !text) return
+  if (sentence) text.textContent = sentence
+  error.hidden = false
   form.removeAttribute('data-sent')
-  const typed = form.querySelector('input:not([type=radio], [type=hidden])')
-  if (typed instanceof HTMLInputElement && typed.checkVisibility()) typed.focus()
+  const input = form.querySelector('input:not([type=radio], [type=hidden])')
+  if (input instanceof HTMLInputElement && input.checkVisibility()) input.focus()
 }
 
 /** @param {HTMLFormElement} form @param {string} call */
@@ -59,7 +59,7 @@ document.addEventListener('submit', (event) => {
   send(form, form.dataset.payment).catch(() => showError(form))
 })
 
-// Another amount is chosen: the one typed before goes.
+// Choosing a preset clears the amount that was typed.
 document.addEventListener('change', (event) => {
   const choice = event.target
   if (!(choice instanceof HTMLInputElement) || choice.type !== 'radio' || choice.name !== 'amount') return
@@ -67,8 +67,8 @@ document.addEventListener('change', (event) => {
   if (other instanceof HTMLInputElement) other.value = ''
 })
 
-// The address of the page after a donation names its session: it stays out of history and of what is shared.
+// The page after a donation has its session in the address. This keeps it out of history and shared links.
 if (document.querySelector('[data-donated]')) history.replaceState(null, '', location.pathname)
 
-// Whoever comes with a key from a mail has only to press the button.
+// The emailed link fills in the key, so only the button is needed.
 if (location.hash.includes('key=')) document.documentElement.dataset.hasKey = ''

@@ -7,6 +7,5 @@ export const routes: AreaRoutes = {
     route('donate/manage', 'donations/manage-donation.tsx'),
     route('donationsuccess', 'donations/donation-success.tsx'),
   ],
-  administratorTabs: [route('donations', 'donations/donations.tsx')],
   administrator: [route('donors/:year', 'donations/donors.tsx')],
 }

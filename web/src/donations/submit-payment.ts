@@ -11,7 +11,7 @@ import type { RouterContextProvider } from 'react-router'
 
 type PaymentEndpoint = typeof createCheckoutSession | typeof createPortalSession | typeof openBilling
 
-/** Answers a form that leads to the payment provider, posted without script: where to go, or the page again with what was wrong. */
+/** Handles a payment form that was posted without script. @returns the address to go to, or the form again with its errors */
 export async function submitPayment(
   to: PaymentEndpoint,
   sent: FormData,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './drawings.module.css'
 
-/** The frame of every drawing: decoration beside words that say the same, so ears skip it. */
+/** The frame of every drawing: decoration beside text that says the same, so it is hidden from screen readers. */
 export function Drawing({ box, children }: { box: `${number} ${number}`; children: ReactNode }) {
   const [width, height] = box.split(' ')
   return (

@@ -1,7 +1,7 @@
 import { Drawing } from './drawing.tsx'
 import styles from './drawings.module.css'
 
-/** A closed letterbox: nothing has come yet. */
+/** A closed letterbox, for empty states. */
 export function Letterbox() {
   return (
     <Drawing box="320 200">

@@ -1,7 +1,7 @@
 import { featherQuill, featherRib, featherVane } from './feather.tsx'
 import styles from './logo.module.css'
 
-/** The feather and the name, a word a line. */
+/** The feather and the name, one word per line. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className={styles.logo}>

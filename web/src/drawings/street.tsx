@@ -4,7 +4,7 @@ import street from './street.module.css'
 const houses = 14
 const width = 150
 const height = 250
-/** Every house is the same builder's; only the doors are their owners'. */
+/** All houses are the same, except for the colour of some doors. */
 const redDoors = new Set([2, 6, 7, 11])
 
 /** A street of terraced houses, as wide as its place and cut off at the sides like a printed strip. */

@@ -1,7 +1,7 @@
 import { messages as administratorMessages } from '@street-musketeers/contract/identity/administrators.ts'
 import { messages } from '@street-musketeers/contract/identity/identity.ts'
 
-/** What a page says to somebody whom the form of another page has sent there. The words stand here, never in the address. */
+/** Messages that a page shows after the form of another page led there. The address holds their name only, so nobody can forge a message by a link. */
 const flashMessages = {
   'signed-up': messages.signedUp,
   'code-sent': messages.codeSent,
@@ -10,12 +10,14 @@ const flashMessages = {
   'invitation-accepted': administratorMessages.accepted,
 } as const
 
-/** @returns `path`, which will say the news. */
-export const withFlash = (path: string, name: keyof typeof flashMessages) =>
-  `${path}?${new URLSearchParams({ flash: name })}`
+const parameter = 'news'
 
-/** @returns the sentence that the address of a page asks for, or null. */
+/** @returns `path`, which will show the message. */
+export const withFlash = (path: string, name: keyof typeof flashMessages) =>
+  `${path}?${new URLSearchParams({ [parameter]: name })}`
+
+/** @returns the message named in the address of a page, or null. */
 export function readFlash({ url }: Request): string | null {
-  const name = new URL(url).searchParams.get('news') ?? ''
+  const name = new URL(url).searchParams.get(parameter) ?? ''
   return Object.hasOwn(flashMessages, name) ? flashMessages[name as keyof typeof flashMessages] : null
 }

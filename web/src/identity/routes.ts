@@ -16,10 +16,6 @@ export const routes: AreaRoutes = {
     route('resetpassword', 'identity/codes/reset-password.tsx'),
     route('invitation', 'identity/administrators/accept-invitation.tsx'),
   ],
-  administratorTabs: [
-    route('administrators', 'identity/administrators/administrators.tsx'),
-    route('settings', 'identity/administrators/administrator-settings.tsx'),
-  ],
   administrator: [route('secondfactor', 'identity/second-factor/administrator-second-factor.tsx')],
   organisation: [route('secondfactor', 'identity/second-factor/organisation-second-factor.tsx')],
   applicant: [route('settings', 'identity/accounts/applicant-settings.tsx')],

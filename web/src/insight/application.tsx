@@ -18,7 +18,7 @@ import { organisationName } from './display-names.ts'
 import { UserPage } from './user-page.tsx'
 import type { Route } from './+types/application.ts'
 
-/** One that was just confirmed stays here, to say so. */
+/** An application that was just confirmed stays on this page, so that the success message is seen. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   findUser(params.id, paths.administratorApplication, paths.administratorOrganisation)
 
@@ -31,31 +31,31 @@ const outcomes = {
 
 export default function Application({ loaderData: user }: Route.ComponentProps) {
   const showOutcome = useActionResult()
-  const catchUp = useRefreshAfterConflict()
+  const refreshAfterConflict = useRefreshAfterConflict()
   const [decidedBefore, setDecidedBefore] = useState<string | null>(null)
   const [reason, setReason] = useState('')
-  const outcome = useRef<HTMLDivElement>(null)
+  const noticeRef = useRef<HTMLDivElement>(null)
   const name = organisationName(user)
   const state = user.application?.state ?? 'not-submitted'
 
-  async function decide(deed: () => Promise<unknown>) {
+  async function decide(action: () => Promise<unknown>) {
     try {
-      await deed()
+      await action()
     } catch (error) {
-      // Somebody else was first: the sentence tells who, and the page shows what they decided.
+      // Another administrator decided first: the message says who, and the page shows their decision.
       if (!(error instanceof ApiError) || error.error !== 'AlreadyDecided') throw error
       setDecidedBefore(error.message)
-      return catchUp()
+      return refreshAfterConflict()
     }
     await showOutcome()
   }
 
-  const shown = useRef(state)
+  const previousState = useRef(state)
   useEffect(() => {
-    if (shown.current === state) return
-    shown.current = state
-    // The button that had the focus is gone, and so is the dialog that let nothing else have it.
-    outcome.current?.focus()
+    if (previousState.current === state) return
+    previousState.current = state
+    // The focused button and its dialog are gone.
+    noticeRef.current?.focus()
   }, [state])
 
   return (
@@ -65,7 +65,7 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
       list={{ to: paths.administratorDashboard('org_apps'), label: 'Org applications' }}
       notice={
         (decidedBefore || outcomes[state]) && (
-          <div ref={outcome} tabIndex={-1}>
+          <div ref={noticeRef} tabIndex={-1}>
             <Stack>
               {decidedBefore && <Notice kind="error">{decidedBefore}</Notice>}
               {outcomes[state]}
@@ -83,7 +83,7 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
             confirm="Confirm this application"
             onConfirm={() => decide(() => call(confirmApplication, { id: user.id }))}
           >
-            <p>They can publish campaigns as soon as they sign in again. We tell them by email.</p>
+            <p>They can publish campaigns as soon as they sign in again. We’ll tell them by email.</p>
           </ConfirmButton>
           <ConfirmButton
             label="Reject this application"
@@ -91,11 +91,11 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
             confirm="Reject this application"
             onConfirm={() => decide(() => call(rejectApplication, { id: user.id, reason }))}
           >
-            <p>They are signed out and told by email that we cannot accept it. This cannot be undone.</p>
+            <p>They will be signed out and told by email that we cannot accept it. This cannot be undone.</p>
             <TextArea
               name="reason"
               label="Reason"
-              hint="They read it in the email, word for word."
+              hint="This goes in the email, word for word."
               optional
               rows={4}
               maxLength={maxReasonLength}

@@ -24,8 +24,8 @@ export default function Applications({ loaderData: { page, now } }: Route.Compon
       lead="We promise a reply within 24 hours."
       page={page}
       empty={
-        <EmptyState title="No application waits" picture={<Letterbox />}>
-          A new one will stand here until you confirm or reject it. We email the team when it comes.
+        <EmptyState title="No applications waiting" picture={<Letterbox />}>
+          New applications appear here until you confirm or reject them. We email the team about each one.
         </EmptyState>
       }
       columns={[

@@ -17,9 +17,9 @@ const nothing = { score: 0, fewerThan: null }
 const months = ['2026-10', '2026-11']
 
 function renderCharts(joined: Figure): string {
-  const charts = chartTypes.map((type, at) => ({
+  const charts = chartTypes.map((type, index) => ({
     type,
-    data: months.map((month) => ({ month, ...(at === 0 ? joined : nothing) })),
+    data: months.map((month) => ({ month, ...(index === 0 ? joined : nothing) })),
   }))
   const props = { loaderData: charts } as Parameters<typeof CampaignCharts>[0]
   const router = createMemoryRouter([{ path: '/', element: <CampaignCharts {...props} /> }])
@@ -30,13 +30,13 @@ function renderCharts(joined: Figure): string {
   )
 }
 
-test('before there are numbers, the place where charts will be says so', () => {
+test('before there are any numbers, the page says that charts will appear', () => {
   const page = renderCharts(nothing)
   expect(page).toContain('Chart data will appear here.')
   expect(page).not.toContain('<table')
 })
 
-test('as soon as one kind has a number, each has its chart with a table, and one or two are not told', () => {
+test('once there is any number, every chart is shown with a table, and a count of 1 or 2 is hidden', () => {
   const page = renderCharts({ score: 0, fewerThan: 3 })
   expect(page).not.toContain('Chart data will appear here.')
   expect(page.match(/<table/g)).toHaveLength(3)

@@ -22,10 +22,10 @@ export const clientLoader = () => call(showChartData, {})
 
 const isEmpty = ({ data }: ChartData) => data.every(({ score, fewerThan }) => !score && !fewerThan)
 
-const unit: Record<ChartData['type'], string> = {
-  'Musketeers joined': 'Joined',
-  'Leaflets e-mailed': 'E-mailed',
-  'Leaflets delivered': 'Delivered',
+const labels: Record<ChartData['type'], { title: string; unit: string }> = {
+  'Musketeers joined': { title: 'Musketeers joined', unit: 'Joined' },
+  'Leaflets e-mailed': { title: 'Leaflets emailed', unit: 'Emailed' },
+  'Leaflets delivered': { title: 'Leaflets delivered', unit: 'Delivered' },
 }
 
 async function save() {
@@ -36,7 +36,7 @@ export default function CampaignCharts({ loaderData: charts }: Route.ComponentPr
   return (
     <>
       <PageHead title="Data" private />
-      <PageTitle lead="The last twelve months of all your campaigns together. You see counts, never who.">
+      <PageTitle lead="The last twelve months of all your campaigns together. You see numbers, never names.">
         Data
       </PageTitle>
       {charts.every(isEmpty) ? (
@@ -49,16 +49,16 @@ export default function CampaignCharts({ loaderData: charts }: Route.ComponentPr
             </ButtonLink>
           }
         >
-          As soon as musketeers join, are e-mailed a leaflet or tell us what they delivered, each month gets
-          its bar. Share a campaign’s public page to find the first.
+          Each month gets a bar once musketeers join, are emailed a leaflet or report a delivery. Share a
+          campaign’s public page to find your first.
         </EmptyState>
       ) : (
         <Stack gap="loose">
           {charts.map((chart) => (
             <BarChart
               key={chart.type}
-              title={chart.type}
-              columns={['Month', unit[chart.type]]}
+              title={labels[chart.type].title}
+              columns={['Month', labels[chart.type].unit]}
               bars={chart.data.map(({ month, ...figure }) => ({
                 label: formatMonth(month),
                 value: figure.score,
@@ -67,11 +67,11 @@ export default function CampaignCharts({ loaderData: charts }: Route.ComponentPr
             />
           ))}
           <p>
-            One or two could point at somebody, so we tell them as “fewer than 3”. Musketeers count in the
-            month in which they first joined a campaign, deliveries in the month of their day.
+            To protect people, we show 1 or 2 as “fewer than 3”. Musketeers are counted in the month they
+            first joined a campaign, and deliveries in the month they were made.
           </p>
           <Row>
-            <ActionButton action={save}>Download as a table (CSV)</ActionButton>
+            <ActionButton action={save}>Download as a spreadsheet (CSV)</ActionButton>
           </Row>
         </Stack>
       )}

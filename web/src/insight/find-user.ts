@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { call } from '../app/api/api.ts'
 import * as paths from '../app/paths.ts'
 
-/** The page an account is shown on: what an account is decides, not the address somebody typed. */
+/** The page for an account. It depends on the account, not on the address that was typed. */
 function pageOf({ id, application }: User): string {
   if (!application) return paths.administratorMusketeer(id)
   return application.state === 'confirmed'
@@ -13,8 +13,8 @@ function pageOf({ id, application }: User): string {
 
 /**
  * The account that an administrator's address names.
- * @param shownBy the pages that may show it; an account that belongs on another page leads there
- * @throws 404 for an id that is no number
+ * @param shownBy the paths of the page that asks; an account that belongs on another page is redirected there
+ * @throws 404 for an id that is not a number
  */
 export async function findUser(
   id: string,

@@ -1,16 +1,17 @@
 import {
   listKinds,
   exportUsers,
+  roleSelectors,
   type ListSort,
   type ListStatus,
 } from '@street-musketeers/contract/insight/user-lists.ts'
-import { useSearchParams } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { saveFile } from '../app/api/save-file.ts'
+import { useFilters } from '../app/lists/parse-filters.ts'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import { SelectField, TextField } from '../ui/forms/field.tsx'
 import { FilterForm } from '../ui/forms/filter-form.tsx'
-import { parseFilters, type ListName } from './load-users.ts'
+import { userFilters, type ListName } from './load-users.ts'
 
 const statusLabels: Record<ListStatus, string> = {
   active: 'Active',
@@ -30,18 +31,21 @@ const sortLabels: Record<ListSort, { name: string; orders: readonly [asc: string
   waiting: { name: 'Waiting', orders: ['longest first', 'shortest first'] },
 }
 
-/** What a list is searched, filtered and sorted by, all of it in the address, and the list as a file. */
+/** The fields that search, filter and sort a list, and the button that saves it as a file. */
 export function ListFilter({ list }: { list: ListName }) {
-  const [search] = useSearchParams()
-  const wanted = parseFilters(list, search)
-  const { statuses, sorts, defaults } = listKinds[wanted.role]
+  const role = roleSelectors[list]
+  const filters = useFilters(userFilters(list))
+  const { q, status, sort, order } = filters
+  const { statuses, sorts, defaults } = listKinds[role]
   const everyStatus = 'status' in defaults ? [] : [{ value: '', label: 'All' }]
-  const sorted = `${wanted.sort ?? defaults.sort} ${wanted.order ?? (wanted.sort && wanted.sort !== defaults.sort ? 'asc' : defaults.order)}`
+  const defaultOrder = sort && sort !== defaults.sort ? 'asc' : defaults.order
 
   return (
     <FilterForm
       actions={
-        <ActionButton action={async () => saveFile(await call(exportUsers, wanted), `${list}.csv`)}>
+        <ActionButton
+          action={async () => saveFile(await call(exportUsers, { role, ...filters }), `${list}.csv`)}
+        >
           Save as CSV
         </ActionButton>
       }
@@ -52,18 +56,18 @@ export function ListFilter({ list }: { list: ListName }) {
         label="Name or email"
         maxLength={100}
         autoComplete="off"
-        defaultValue={wanted.q}
+        defaultValue={q}
       />
       <SelectField
         name="status"
         label="Status"
-        defaultValue={wanted.status ?? ('status' in defaults ? defaults.status : '')}
+        defaultValue={status ?? ('status' in defaults ? defaults.status : '')}
         choices={[...everyStatus, ...statuses.map((value) => ({ value, label: statusLabels[value] }))]}
       />
       <SelectField
         name="sorted"
         label="Sort by"
-        defaultValue={sorted}
+        defaultValue={`${sort ?? defaults.sort} ${order ?? defaultOrder}`}
         choices={sorts.flatMap((sort) => {
           const { name, orders } = sortLabels[sort]
           return [

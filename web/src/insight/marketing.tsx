@@ -4,6 +4,8 @@ import {
   type OriginMonth,
 } from '@street-musketeers/contract/insight/marketing.ts'
 import { call } from '../app/api/api.ts'
+import { formatCount } from '../app/format/format-count.ts'
+import { formatMonth } from '../app/format/format-date.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import { BarChart } from '../ui/lists/bar-chart.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -22,21 +24,18 @@ const origins = [
   { name: 'other', label: 'Other', short: 'Other' },
 ] as const satisfies readonly { name: keyof OriginCounts; label: string; short: string }[]
 
-const formatCount = (count: number) => count.toLocaleString('en-GB')
 const sumOf = (counts: OriginCounts) => origins.reduce((sum, { name }) => sum + counts[name], 0)
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const monthName = ({ month }: OriginMonth) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
 export default function Marketing({ loaderData: { months, ...counts } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Marketing data" private />
-      <PageTitle lead="How people who signed up heard of us. Whoever would rather not say is not counted.">
+      <PageTitle lead="How people who signed up heard of us. People who preferred not to say are not counted.">
         Marketing data
       </PageTitle>
       {sumOf(counts) === 0 ? (
         <EmptyState title="Nothing to count yet">
-          Once somebody says at sign-up how they heard of us, it is counted here.
+          When people say at sign-up how they heard of us, the numbers will appear here.
         </EmptyState>
       ) : (
         <Stack gap="wide">
@@ -48,14 +47,14 @@ export default function Marketing({ loaderData: { months, ...counts } }: Route.C
           <BarChart
             title="The last twelve months"
             columns={['Month', 'People']}
-            bars={months.map((month) => ({ label: monthName(month), value: sumOf(month) }))}
+            bars={months.map((month) => ({ label: formatMonth(month.month), value: sumOf(month) }))}
           />
           <Table
-            caption="By month, those with sign-ups"
+            caption="Months with sign-ups"
             rows={months.filter((month) => sumOf(month) > 0).toReversed()}
             rowKey={({ month }) => month}
             columns={[
-              { label: 'Month', cell: monthName },
+              { label: 'Month', cell: ({ month }) => formatMonth(month) },
               ...origins.map(({ name, label }) => ({
                 label,
                 cell: (month: OriginMonth) => formatCount(month[name]),

@@ -2,13 +2,14 @@ import { listCampaignsOfMusketeer } from '@street-musketeers/contract/membership
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
 import * as paths from '../app/paths.ts'
+import { formatCount } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
 import { CauseTags } from '../causes/cause-tags.tsx'
 import { deliveredTotal } from '../membership/deliveries/delivered-total.ts'
 import { Stack } from '../ui/page/layout.tsx'
-import { Pagination } from '../ui/lists/pagination.tsx'
-import { Table } from '../ui/lists/table.tsx'
+import { PagedTable } from '../ui/lists/paged-table.tsx'
+import type { Column } from '../ui/lists/table.tsx'
 import { findUser } from './find-user.ts'
 import { personName } from './display-names.ts'
 import { UserPage } from './user-page.tsx'
@@ -26,7 +27,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 }
 
 export default function Musketeer({ loaderData: { user, campaigns } }: Route.ComponentProps) {
-  const { content, pageable, totalElements, totalPages } = campaigns
+  const { content, totalElements } = campaigns
   const rows = content.flatMap((campaign) =>
     campaign.campaignDistributors.map((membership) => ({ campaign, membership })),
   )
@@ -40,46 +41,41 @@ export default function Musketeer({ loaderData: { user, campaigns } }: Route.Com
     >
       <Stack>
         <h2>Campaigns</h2>
-        {totalElements ? (
-          <>
-            <Table
-              caption={totalElements === 1 ? 'One campaign joined' : `${totalElements} campaigns joined`}
-              columns={columns}
-              rows={rows}
-              rowKey={({ membership }) => membership.campaignDistributorId}
-            />
-            <Pagination label="Campaigns" current={pageable.pageNumber + 1} totalPages={totalPages} />
-          </>
-        ) : (
-          <p>They are signed up to no campaign.</p>
-        )}
+        <PagedTable
+          label="Campaigns"
+          caption={totalElements === 1 ? 'One campaign joined' : `${totalElements} campaigns joined`}
+          columns={columns}
+          page={{ ...campaigns, content: rows }}
+          rowKey={({ membership }) => membership.campaignDistributorId}
+          empty={<p>They have not joined a campaign.</p>}
+        />
       </Stack>
     </UserPage>
   )
 }
 
-type Row = {
+interface Row {
   campaign: Route.ComponentProps['loaderData']['campaigns']['content'][number]
   membership: Row['campaign']['campaignDistributors'][number]
 }
 
-const columns = [
+const columns: Column<Row>[] = [
   {
     label: 'Campaign',
-    cell: ({ campaign }: Row) => (
+    cell: ({ campaign }) => (
       <Link to={paths.publicCampaign(campaign.campaignId)} reloadDocument>
         {campaign.campaignName}
       </Link>
     ),
   },
-  { label: 'Signed up', cell: ({ membership }: Row) => formatDate(membership.subDate) },
+  { label: 'Signed up', cell: ({ membership }) => formatDate(membership.subDate) },
   {
     label: 'Emailed',
-    cell: ({ membership }: Row) => (membership.emailDate ? formatDate(membership.emailDate) : 'Not yet'),
+    cell: ({ membership }) => (membership.emailDate ? formatDate(membership.emailDate) : 'Not yet'),
   },
   {
     label: 'Delivered',
-    cell: ({ membership }: Row) => deliveredTotal(membership).toLocaleString('en-GB'),
+    cell: ({ membership }) => formatCount(deliveredTotal(membership)),
     number: true,
   },
 ]

@@ -20,7 +20,7 @@ export default function Musketeers({ loaderData }: Route.ComponentProps) {
       page={loaderData}
       empty={
         <EmptyState title="No musketeers yet" picture={<Street />}>
-          Whoever signs up as a musketeer will stand here.
+          People who sign up as musketeers will appear here.
         </EmptyState>
       }
       columns={[

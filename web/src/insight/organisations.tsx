@@ -29,7 +29,7 @@ export default function Organisations({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           }
         >
-          Organisations whose application you confirm will stand here.
+          Organisations will appear here once you confirm their application.
         </EmptyState>
       }
       columns={[

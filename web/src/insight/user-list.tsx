@@ -1,15 +1,14 @@
 import type { User } from '@street-musketeers/contract/insight/insight.ts'
 import { maxSearchResults } from '@street-musketeers/contract/insight/user-lists.ts'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { PageHead } from '../app/shell/page.tsx'
+import { Link } from 'react-router'
+import { pluralise } from '../app/format/format-count.ts'
+import { ListScreen } from '../app/lists/list-screen.tsx'
+import { useFilters } from '../app/lists/parse-filters.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Stack } from '../ui/page/layout.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
-import { Pagination } from '../ui/lists/pagination.tsx'
-import { Table, type Column } from '../ui/lists/table.tsx'
+import type { Column } from '../ui/lists/table.tsx'
 import { ListFilter } from './list-filter.tsx'
-import { parseFilters, type ListName, type loadUsers } from './load-users.ts'
+import { userFilters, type ListName, type loadUsers } from './load-users.ts'
 
 interface UserListProps {
   title: string
@@ -23,45 +22,31 @@ interface UserListProps {
   empty: ReactNode
 }
 
-/** A page of accounts as a table, what to search and sort it by, and the way to the other pages. */
+/** A page of accounts that can be searched, filtered and sorted. */
 export function UserList({ title, list, noun, lead, page, columns, empty }: UserListProps) {
-  const [search] = useSearchParams()
-  const { content, pageable, totalElements, totalPages } = page
-  const { q, status } = parseFilters(list, search)
-  const narrowed = Boolean(q || status)
+  const { q, status } = useFilters(userFilters(list))
+  const isFiltered = Boolean(q || status)
   return (
-    <>
-      <PageHead title={title} private />
-      <PageTitle lead={lead}>{title}</PageTitle>
-      <Stack gap="loose">
-        {(totalElements > 0 || narrowed) && <ListFilter list={list} />}
-        {(totalElements > 0 || narrowed) && (
-          <p role="status">
-            {q && totalElements === maxSearchResults
-              ? `${maxSearchResults} or more match. These are the newest ${maxSearchResults}: type more to find the one you look for.`
-              : `${pluralise(noun, totalElements)}${narrowed ? ' found' : ''}.`}
-          </p>
-        )}
-        {totalElements > 0 && (
-          <>
-            <Table caption={title} hideCaption columns={columns} rows={content} rowKey={({ id }) => id} />
-            <Pagination label={title} current={pageable.pageNumber + 1} totalPages={totalPages} />
-          </>
-        )}
-        {totalElements === 0 &&
-          (narrowed ? (
-            <EmptyState title="Nobody found" next={<Link to="?">Show everybody again</Link>}>
-              We look for the beginnings of words in names and email addresses. Fewer or shorter words find
-              more.
-            </EmptyState>
-          ) : (
-            empty
-          ))}
-      </Stack>
-    </>
+    <ListScreen
+      title={title}
+      lead={lead}
+      page={page}
+      columns={columns}
+      rowKey={({ id }) => id}
+      filter={<ListFilter list={list} />}
+      summary={
+        <p role="status">
+          {q && page.totalElements === maxSearchResults
+            ? `${maxSearchResults} or more match. These are the newest ${maxSearchResults}. Type more to narrow the search.`
+            : `${pluralise(page.totalElements, noun)}${isFiltered ? ' found' : ''}.`}
+        </p>
+      }
+      noMatches={
+        <EmptyState title="Nobody found" next={<Link to="?">Show everyone</Link>}>
+          Searches the start of names and email addresses. Try fewer or shorter words.
+        </EmptyState>
+      }
+      empty={!isFiltered && empty}
+    />
   )
 }
-
-/** `count('musketeer', 1)` is "1 musketeer". */
-const pluralise = (noun: string, number: number) =>
-  `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`

@@ -18,11 +18,11 @@ interface UserPageProps {
   user: User
   /** Further details, below the name. */
   extraDetails?: readonly (readonly [name: string, value: ReactNode])[]
-  /** The list it stands in. */
+  /** The list that it is in. */
   list: { to: string; label: string }
-  /** What became of it. */
+  /** The outcome of an application. */
   notice?: ReactNode
-  /** What can be done with it, once it was read. */
+  /** What the administrator can do. */
   children?: ReactNode
 }
 
@@ -67,7 +67,7 @@ export function UserPage({
         />
         {children}
         <p>
-          <Link to={paths.auditOf(user.id)}>Who looked at this account, and what was decided</Link>
+          <Link to={paths.auditOf(user.id)}>Activity on this account</Link>
         </p>
       </Stack>
     </Container>

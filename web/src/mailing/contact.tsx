@@ -45,7 +45,7 @@ function ContactForm({ state }: { state: FormState | null }) {
           name="email"
           type="email"
           label="Email"
-          hint="We answer to this address, and send it a copy."
+          hint="We reply to this address and send it a copy of your message."
           required
           autoComplete="email"
         />
@@ -55,8 +55,8 @@ function ContactForm({ state }: { state: FormState | null }) {
         </FormActions>
       </Form>
       <p>
-        Or write from your own mailbox to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. Please
-        leave out passwords and bank details. <a href={paths.privacy()}>What we do with your message</a>
+        Or email us at <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. Please leave out passwords
+        and bank details. <a href={paths.privacy()}>What we do with your message</a>
       </p>
     </Page>
   )
@@ -72,12 +72,12 @@ function MessageSent({ reference }: { reference: string }) {
         Your reference is <strong>{reference}</strong>.
       </Notice>
       <p>
-        A copy is on its way to you. We answer by email. Nothing there? Look in your spam folder, or write to{' '}
-        <a href={`mailto:${contactAddress}`}>{contactAddress}</a> and name the reference.
+        A copy is on its way to you, and we will reply by email. If nothing arrives, check your spam folder,
+        or write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a> and quote your reference.
       </p>
       <Row>
         <ButtonLink to={paths.home()} reload>
-          Back to the start
+          Back to the home page
         </ButtonLink>
       </Row>
     </Page>

@@ -11,10 +11,10 @@ import type { Route } from './+types/leave.ts'
 
 export const handle = { static: true }
 
-/** What stands here is for one person: no copy of it may wait anywhere. */
+/** The page is for one person, so no cache may store it. */
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-/** Shows what would be left and changes nothing: programs look at links before people do (RFC 8058). */
+/** Changes nothing, because email programs open links before people do (RFC 8058). */
 export async function loader({ params: { link }, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
   try {
@@ -25,7 +25,7 @@ export async function loader({ params: { link }, context }: Route.LoaderArgs) {
   }
 }
 
-/** A person's button, and the one click of a mail program, which posts without looking at the page. */
+/** For the button on the page, and for email programs, which post without opening the page (RFC 8058). */
 export async function action({ params: { link }, context }: Route.ActionArgs) {
   const { call } = context.get(pageContext)
   try {
@@ -41,8 +41,8 @@ export default function Leave({ loaderData: { leaving }, actionData }: Route.Com
     return (
       <Page
         title="Leave"
-        heading="This link leads nowhere"
-        lead="Perhaps it was cut off in the mail. In your settings you can leave everything we send."
+        heading="This link doesn’t work"
+        lead="Part of it may be missing. You can stop our emails in your settings."
         narrow
         private
       >
@@ -71,9 +71,9 @@ export default function Leave({ loaderData: { leaving }, actionData }: Route.Com
       : leaving.campaignName
         ? [
             `Leave “${leaving.campaignName}”?`,
-            'You get no more of its leaflets. What you delivered stays counted.',
+            'You’ll stop getting its leaflets. Your deliveries still count.',
           ]
-        : ['You have left this campaign', 'You get no more of its leaflets.']
+        : ['You have left this campaign', 'You no longer get its leaflets.']
   return (
     <Page title={heading} heading={heading} lead={lead} narrow private>
       {(leaving.leaves === 'newsletter' || leaving.campaignName) && (

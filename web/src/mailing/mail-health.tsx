@@ -10,6 +10,7 @@ import {
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
+import { formatCount } from '../app/format/format-count.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
@@ -24,38 +25,41 @@ import { SuppressedAddresses } from './suppressed-addresses.tsx'
 import { UndeliveredEmails } from './undelivered-emails.tsx'
 import type { Route } from './+types/mail-health.ts'
 
+/** Rows a page (rule: list-page-sizes). */
 const size = 10
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const [health, letters, suppressed] = await Promise.all([
+  const [health, undelivered, suppressed] = await Promise.all([
     call(showMailHealth, {}),
     loadListPage(request, (page) => call(listUndeliveredEmails, { page, size })),
     loadListPage(request, (page) => call(listSuppressedAddresses, { page, size }), 'addresses'),
   ])
-  return { health, letters, suppressed }
+  return { health, undelivered, suppressed }
 }
 
-export default function MailHealth({ loaderData: { health, letters, suppressed } }: Route.ComponentProps) {
+export default function MailHealth({
+  loaderData: { health, undelivered, suppressed },
+}: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Mail health" private />
-      <PageTitle lead="Every mail waits here until the mail server takes it.">Mail health</PageTitle>
+      <PageHead title="Email health" private />
+      <PageTitle lead="Emails waiting to be sent.">Email health</PageTitle>
       <Stack gap="loose">
         {health.pause && <PausedNotice pause={health.pause} />}
         {health.onHold && (
           <Notice kind="info">
-            Mail is on hold. Nothing leaves until whoever runs the product releases it.
+            Email is on hold. Nothing is sent until the person who runs the product releases it.
           </Notice>
         )}
         <Counts counts={health.counts} />
-        <UndeliveredEmails page={letters} />
+        <UndeliveredEmails page={undelivered} />
         <SuppressedAddresses page={suppressed} />
       </Stack>
     </>
   )
 }
 
-/** Why leaflets and newsletters stopped by themselves, and letting them leave again. */
+/** Shown after too many refusals (rule: refusals-pause-bulk). */
 function PausedNotice({ pause: { since, refused, answered } }: { pause: MailPause }) {
   const showOutcome = useActionResult()
   const resume = async () => showOutcome(await call(resumeMail, {}))
@@ -63,23 +67,23 @@ function PausedNotice({ pause: { since, refused, answered } }: { pause: MailPaus
     <Notice kind="error">
       <Stack gap="tight">
         <p>
-          <strong>Leaflets and newsletters are paused</strong> since {formatDateAndTime(since)}: of the last{' '}
-          {answered} the mail server refused {refused} for good. Codes and notices still leave. See below what
-          it said, put right what is wrong, then let them leave again.
+          <strong>Leaflets and newsletters have been paused</strong> since {formatDateAndTime(since)}. The
+          mail server permanently refused {refused} of the last {answered}. Codes and notices are still sent.
+          See below what it said, fix the problem, then resume them.
         </p>
-        <ActionButton action={resume}>Let them leave again</ActionButton>
+        <ActionButton action={resume}>Resume leaflets and newsletters</ActionButton>
       </Stack>
     </Notice>
   )
 }
 
-const urgencies = {
+const kindLabels = {
   code: 'Codes',
   notice: 'Notices',
   leaflet: 'Leaflets',
   newsletter: 'Newsletters',
 } as const
-const states = {
+const stateLabels = {
   queued: 'Waiting',
   sending: 'Being sent',
   'in doubt': 'In doubt',
@@ -88,20 +92,20 @@ const states = {
 
 function Counts({ counts }: { counts: EmailCount[] }) {
   return (
-    <Panel title="Letters">
+    <Panel title="Emails">
       {counts.length ? (
         <Stack>
           <Table
-            caption="Letters that have not arrived, the most urgent first"
+            caption="Emails that have not been delivered, the most urgent first"
             hideCaption
             rows={counts}
             rowKey={({ urgency, state }) => `${urgency} ${state}`}
             columns={[
-              { label: 'Urgency', cell: ({ urgency }) => urgencies[urgency] },
-              { label: 'State', cell: ({ state }) => states[state] },
+              { label: 'Kind', cell: ({ urgency }) => kindLabels[urgency] },
+              { label: 'State', cell: ({ state }) => stateLabels[state] },
               {
-                label: 'Letters',
-                cell: ({ count, orMore }) => `${count.toLocaleString('en-GB')}${orMore ? ' or more' : ''}`,
+                label: 'Emails',
+                cell: ({ count, orMore }) => `${formatCount(count)}${orMore ? ' or more' : ''}`,
                 number: true,
               },
               { label: 'Oldest', cell: ({ oldestAt }) => formatDateAndTime(oldestAt) },
@@ -109,14 +113,14 @@ function Counts({ counts }: { counts: EmailCount[] }) {
           />
           {counts.some(({ orMore }) => orMore) && (
             <p>
-              No more than {maxCounted.toLocaleString('en-GB')} of each are counted; of those that wait, the
-              ones that leave next. The oldest is the oldest of those counted.
+              We count at most {formatCount(maxCounted)} of each. Of those waiting, we count the ones to be
+              sent next. The oldest is the oldest of those counted.
             </p>
           )}
         </Stack>
       ) : (
-        <EmptyState title="Nothing waits" picture={<Letterbox />}>
-          Every letter so far was taken by the mail server.
+        <EmptyState title="Nothing waiting" picture={<Letterbox />}>
+          The mail server has accepted every email so far.
         </EmptyState>
       )}
     </Panel>

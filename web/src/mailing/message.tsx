@@ -26,7 +26,7 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
     await call(markContactMessage, { id, answered })
     await showOutcome()
   }
-  const answer = `mailto:${encodeURIComponent(email)}?${new URLSearchParams({ subject: `Message ${reference}` }).toString().replaceAll('+', '%20')}`
+  const replyLink = `mailto:${encodeURIComponent(email)}?${new URLSearchParams({ subject: `Message ${reference}` }).toString().replaceAll('+', '%20')}`
   return (
     <Container>
       <PageHead title={`Message ${reference}`} private />
@@ -38,7 +38,7 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
       <Stack gap="loose">
         {answeredAt && (
           <Notice kind="success">
-            {answeredBy || 'An administrator'} marked it as answered on {formatDateAndTime(answeredAt)}.
+            {answeredBy || 'An administrator'} marked this as answered on {formatDateAndTime(answeredAt)}.
           </Notice>
         )}
         <DetailList
@@ -49,7 +49,7 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
         />
         <blockquote className={styles.quotation}>{contactMessage}</blockquote>
         <Row>
-          <a href={answer}>Answer by email</a>
+          <a href={replyLink}>Answer by email</a>
           {answeredAt ? (
             <ActionButton action={() => mark(false)}>Mark as not answered</ActionButton>
           ) : (

@@ -1,101 +1,93 @@
+import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
 import { listContactMessages, type MessageState } from '@street-musketeers/contract/mailing/inbox.ts'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
-import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
-import { loadListPage } from '../app/lists/load-list-page.ts'
-import { readSearch } from '../app/lists/read-search.ts'
+import { ListScreen } from '../app/lists/list-screen.tsx'
+import { loadFilteredPage, oneOf, searchText, useFilters } from '../app/lists/parse-filters.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { SelectField, TextField } from '../ui/forms/field.tsx'
 import { FilterForm } from '../ui/forms/filter-form.tsx'
-import { Stack } from '../ui/page/layout.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
-import { Pagination } from '../ui/lists/pagination.tsx'
-import { Table } from '../ui/lists/table.tsx'
+import type { Column } from '../ui/lists/table.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import type { Route } from './+types/messages.ts'
 
+/** Rows a page (rule: list-page-sizes). */
 const messagesPerPage = 10
-const filters = ['unread', 'open', 'answered'] as const
 
-function parseFilters(search: URLSearchParams) {
-  const state = filters.find((each) => each === search.get('state'))
-  return { state, q: readSearch(search, 254) }
-}
+const filters = { q: searchText(254), state: oneOf(['unread', 'open', 'answered']) }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const wanted = parseFilters(new URL(request.url).searchParams)
-  return loadListPage(request, (page) =>
-    call(listContactMessages, { ...wanted, page, size: messagesPerPage }),
+  return loadFilteredPage(request, filters, (page, chosen) =>
+    call(listContactMessages, { ...chosen, page, size: messagesPerPage }),
   )
 }
 
-const states = {
+const stateTags = {
   unread: <Tag tone="stopped">Unread</Tag>,
   read: <Tag tone="waiting">Read</Tag>,
   answered: <Tag tone="good">Answered</Tag>,
 } satisfies Record<MessageState, unknown>
 
-export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { content, pageable, totalElements, totalPages } = loaderData
-  const [search] = useSearchParams()
-  const { state, q } = parseFilters(search)
-  const narrowed = Boolean(state || q)
+const columns: Column<ReplyOf<typeof listContactMessages>['content'][number]>[] = [
+  {
+    label: 'Reference',
+    cell: ({ id, reference }) => <Link to={paths.administratorMessage(id)}>{reference}</Link>,
+  },
+  { label: 'Email', cell: ({ email }) => email },
+  { label: 'Received', cell: ({ receivedAt }) => formatDateAndTime(receivedAt) },
+  { label: 'State', cell: ({ state }) => stateTags[state] },
+]
+
+export default function Messages({ loaderData: page }: Route.ComponentProps) {
+  const { q, state } = useFilters(filters)
   return (
-    <>
-      <PageHead title="Messages" private />
-      <PageTitle lead="What visitors wrote by the contact form. We keep it for a year.">Messages</PageTitle>
-      <Stack gap="loose">
-        {(totalElements > 0 || narrowed) && (
-          <FilterForm>
-            <TextField name="q" type="search" label="Reference or email" maxLength={254} defaultValue={q} />
-            <SelectField
-              name="state"
-              label="State"
-              defaultValue={state ?? ''}
-              choices={[
-                { value: '', label: 'All' },
-                { value: 'unread', label: 'Unread' },
-                { value: 'open', label: 'Not answered' },
-                { value: 'answered', label: 'Answered' },
-              ]}
-            />
-          </FilterForm>
-        )}
-        {totalElements > 0 && (
-          <>
-            <Table
-              caption="Messages"
-              hideCaption
-              rows={content}
-              rowKey={({ id }) => id}
-              columns={[
-                {
-                  label: 'Reference',
-                  cell: ({ id, reference }) => <Link to={paths.administratorMessage(id)}>{reference}</Link>,
-                },
-                { label: 'Email', cell: ({ email }) => email },
-                { label: 'Received', cell: ({ receivedAt }) => formatDateAndTime(receivedAt) },
-                { label: 'State', cell: (message) => states[message.state] },
-              ]}
-            />
-            <Pagination label="Messages" current={pageable.pageNumber + 1} totalPages={totalPages} />
-          </>
-        )}
-        {totalElements === 0 && (
-          <EmptyState
-            title={narrowed ? 'Nothing found' : 'No messages yet'}
-            picture={<Letterbox />}
-            next={narrowed ? <Link to="?">Show all messages</Link> : undefined}
-          >
-            {narrowed
-              ? 'A reference or an email address must be whole.'
-              : 'What somebody writes by the contact form will stand here.'}
+    <ListScreen
+      title="Messages"
+      lead="Messages from the contact form. We keep them for a year."
+      page={page}
+      columns={columns}
+      rowKey={({ id }) => id}
+      filter={<MessageFilter />}
+      noMatches={
+        <EmptyState
+          title="Nothing found"
+          picture={<Letterbox />}
+          next={<Link to="?">Show all messages</Link>}
+        >
+          Enter the whole reference or email address.
+        </EmptyState>
+      }
+      empty={
+        !q &&
+        !state && (
+          <EmptyState title="No messages yet" picture={<Letterbox />}>
+            Messages sent with the contact form will appear here.
           </EmptyState>
-        )}
-      </Stack>
-    </>
+        )
+      }
+    />
+  )
+}
+
+function MessageFilter() {
+  const { q, state } = useFilters(filters)
+  return (
+    <FilterForm>
+      <TextField name="q" type="search" label="Reference or email" maxLength={254} defaultValue={q} />
+      <SelectField
+        name="state"
+        label="State"
+        defaultValue={state ?? ''}
+        choices={[
+          { value: '', label: 'All' },
+          { value: 'unread', label: 'Unread' },
+          { value: 'open', label: 'Not answered' },
+          { value: 'answered', label: 'Answered' },
+        ]}
+      />
+    </FilterForm>
   )
 }

@@ -2,7 +2,7 @@ import type { Block, Run } from '@street-musketeers/contract/mailing/newsletter.
 import { createElement, Fragment, type ReactNode } from 'react'
 import styles from './newsletter-preview.module.css'
 
-/** The newsletter as a reader's mail shows it. */
+/** The newsletter as readers see it. */
 export function NewsletterPreview({ subject, blocks }: { subject: string; blocks: readonly Block[] }) {
   return (
     <article className={styles.sheet} aria-label="Preview">
@@ -12,9 +12,9 @@ export function NewsletterPreview({ subject, blocks }: { subject: string; blocks
   )
 }
 
-/** Elements one after the other; their order is all that tells them apart. */
-const renderAll = <Part,>(parts: readonly Part[], draw: (part: Part) => ReactNode) =>
-  createElement(Fragment, null, ...parts.map(draw))
+/** Elements without keys: only their order distinguishes them. */
+const renderAll = <Part,>(parts: readonly Part[], render: (part: Part) => ReactNode) =>
+  createElement(Fragment, null, ...parts.map(render))
 
 const renderListItem = (runs: readonly Run[]) => <li>{renderAll(runs, renderRun)}</li>
 
@@ -22,19 +22,19 @@ function renderBlock({ is, parts }: Block): ReactNode {
   if (is === 'rule') return <hr />
   if (is === 'list') return <ul>{renderAll(parts, renderListItem)}</ul>
   if (is === 'numbered') return <ol>{renderAll(parts, renderListItem)}</ol>
-  const words = renderAll(parts[0] ?? [], renderRun)
-  if (is === 'heading') return <h4>{words}</h4>
-  return is === 'quote' ? <blockquote>{words}</blockquote> : <p>{words}</p>
+  const text = renderAll(parts[0] ?? [], renderRun)
+  if (is === 'heading') return <h4>{text}</h4>
+  return is === 'quote' ? <blockquote>{text}</blockquote> : <p>{text}</p>
 }
 
 function renderRun({ text, strong, emphasis, href }: Run): ReactNode {
-  const leaning = emphasis ? <em>{text}</em> : text
-  const heavy = strong ? <strong>{leaning}</strong> : leaning
+  const emphasised = emphasis ? <em>{text}</em> : text
+  const content = strong ? <strong>{emphasised}</strong> : emphasised
   return href ? (
     <a href={href} rel="noreferrer">
-      {heavy}
+      {content}
     </a>
   ) : (
-    heavy
+    content
   )
 }

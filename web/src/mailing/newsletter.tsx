@@ -4,7 +4,6 @@ import {
   pauseNewsletter,
   previewNewsletter,
   saveNewsletter,
-  messages,
   showNewsletter,
   testNewsletter,
   type Block,
@@ -14,6 +13,7 @@ import { useRef, useState } from 'react'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
+import { formatCount } from '../app/format/format-count.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
@@ -43,7 +43,7 @@ export default function Newsletter({ loaderData: { current, issues } }: Route.Co
     <>
       <PageHead title="Newsletter" private />
       <PageTitle
-        lead={`Leaves on Fridays at 9 in the morning, next on ${formatDateAndTime(current.nextLeavesAt)}, to ${readersText(current)}.`}
+        lead={`Sent every Friday at 9 in the morning, next on ${formatDateAndTime(current.nextLeavesAt)}, to ${readersText(current)}.`}
       >
         Newsletter
       </PageTitle>
@@ -57,20 +57,20 @@ export default function Newsletter({ loaderData: { current, issues } }: Route.Co
 }
 
 const readersText = ({ readers }: CurrentNewsletter) =>
-  readers === 1 ? 'one reader' : `${readers.toLocaleString('en-GB')} readers`
+  readers === 1 ? 'one reader' : `${formatCount(readers)} readers`
 
 function PauseNewsletter({ current: { pausedAt } }: { current: CurrentNewsletter }) {
   const showOutcome = useActionResult()
-  const turn = async () => showOutcome(await call(pauseNewsletter, { paused: !pausedAt }))
+  const togglePause = async () => showOutcome(await call(pauseNewsletter, { paused: !pausedAt }))
   return (
     <>
       {pausedAt && (
         <Notice kind="info">
-          Paused since {formatDateAndTime(pausedAt)}. Nothing of the newsletter leaves until you resume it.
+          Paused since {formatDateAndTime(pausedAt)}. Nothing will be sent until you resume it.
         </Notice>
       )}
       <Row>
-        <ActionButton action={turn}>
+        <ActionButton action={togglePause}>
           {pausedAt ? 'Resume the newsletter' : 'Pause the newsletter'}
         </ActionButton>
       </Row>
@@ -80,25 +80,24 @@ function PauseNewsletter({ current: { pausedAt } }: { current: CurrentNewsletter
 
 function NewsletterForm({ current }: { current: CurrentNewsletter }) {
   const showOutcome = useActionResult()
-  const place = useRef<HTMLDivElement>(null)
+  const wrapper = useRef<HTMLDivElement>(null)
   const [preview, setPreview] = useState<{ subject: string; blocks: Block[] } | null>(null)
   const form = useApiForm(saveNewsletter, {
     input: ({ subject, newsletterText, draft }) => ({ subject, newsletterText, draft: draft === 'on' }),
     onSuccess: showOutcome,
   })
 
-  /** What stands in the form, as yet unsaved. */
-  function typed() {
-    const sent = new FormData(place.current?.querySelector('form') ?? undefined)
+  function unsavedNewsletter() {
+    const values = new FormData(wrapper.current?.querySelector('form') ?? undefined)
     return {
-      subject: String(sent.get('subject') ?? ''),
-      newsletterText: String(sent.get('newsletterText') ?? ''),
+      subject: String(values.get('subject') ?? ''),
+      newsletterText: String(values.get('newsletterText') ?? ''),
     }
   }
 
   return (
     <Panel title={titles[current.state]}>
-      <div ref={place}>
+      <div ref={wrapper}>
         <Form {...form}>
           <TextField name="subject" label="Subject" defaultValue={current.subject} required />
           <TextArea
@@ -112,8 +111,8 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
           />
           <CheckboxField
             name="draft"
-            label="Keep it as a draft"
-            hint="A draft leaves on no Friday."
+            label="Save as a draft"
+            hint="Drafts are not sent."
             defaultChecked={current.state === 'draft'}
           />
           <FormActions>
@@ -122,10 +121,10 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
         </Form>
       </div>
       <Row>
-        <ActionButton action={async () => setPreview(await call(previewNewsletter, typed()))}>
+        <ActionButton action={async () => setPreview(await call(previewNewsletter, unsavedNewsletter()))}>
           Show as readers see it
         </ActionButton>
-        <ActionButton action={async () => toast((await call(testNewsletter, typed())).message)}>
+        <ActionButton action={async () => toast((await call(testNewsletter, unsavedNewsletter())).message)}>
           Send a test to myself
         </ActionButton>
       </Row>
@@ -137,5 +136,5 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
 const titles = {
   none: 'Write the next newsletter',
   draft: 'Draft',
-  scheduled: messages.saved,
+  scheduled: 'Next Friday’s newsletter',
 } as const

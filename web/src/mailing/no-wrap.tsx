@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './no-wrap.module.css'
 
-/** What a narrow column must not break within a word. */
+/** Text that a narrow column must not break. */
 export const NoWrap = ({ children }: { children: ReactNode }) => (
   <span className={styles.noWrap}>{children}</span>
 )

@@ -9,7 +9,7 @@ const pages = {
   applicant: paths.administratorApplication,
 } as const
 
-/** Somebody's name, leading to their page where administrators have one. */
+/** A person's name, linked to their page if administrators have one. */
 export function PersonLink({ person }: { person: PersonSummary | null }) {
   if (!person) return 'No account'
   const name = person.name || 'Closed account'

@@ -3,10 +3,5 @@ import type { AreaRoutes } from '../app/area-routes.ts'
 
 export const routes: AreaRoutes = {
   public: [route('contact', 'mailing/contact.tsx'), route('leave/:link', 'mailing/leave.tsx')],
-  administratorTabs: [
-    route('newsletter', 'mailing/newsletter.tsx'),
-    route('mail', 'mailing/mail-health.tsx'),
-    route('messages', 'mailing/messages.tsx'),
-  ],
   administrator: [route('message/:id', 'mailing/message.tsx')],
 }

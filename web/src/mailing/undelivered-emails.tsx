@@ -6,71 +6,60 @@ import { useActionResult } from '../app/forms/use-action-result.ts'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { VisuallyHidden } from '../ui/page/layout.tsx'
-import { Pagination } from '../ui/lists/pagination.tsx'
-import { Table } from '../ui/lists/table.tsx'
+import { PagedTable } from '../ui/lists/paged-table.tsx'
+import type { Column } from '../ui/lists/table.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import { PersonLink } from './person-link.tsx'
 import { NoWrap } from './no-wrap.tsx'
 
-/** Letters that failed or are in doubt, and sending one again. */
-export function UndeliveredEmails({
-  page: { content, pageable, totalPages },
-}: {
-  page: ReplyOf<typeof listUndeliveredEmails>
-}) {
+type UndeliveredEmail = ReplyOf<typeof listUndeliveredEmails>['content'][number]
+
+const columns: Column<UndeliveredEmail>[] = [
+  { label: 'Email', cell: ({ kind }) => <NoWrap>{kind}</NoWrap> },
+  { label: 'To', cell: ({ person }) => <PersonLink person={person} /> },
+  {
+    label: 'State',
+    cell: ({ state }) =>
+      state === 'failed' ? <Tag tone="stopped">Failed</Tag> : <Tag tone="waiting">In doubt</Tag>,
+  },
+  { label: 'When', cell: ({ endedAt, writtenAt }) => formatDateAndTime(endedAt ?? writtenAt) },
+  { label: 'Tries', cell: ({ tries }) => tries, number: true },
+  { label: 'The server said', cell: ({ answer }) => answer || 'Nothing' },
+  { label: 'Send again', hideLabel: true, cell: (email) => <Resend email={email} /> },
+]
+
+function Resend({ email: { letterId, kind, canResend, state } }: { email: UndeliveredEmail }) {
   const showOutcome = useActionResult()
-  const resend = async (id: number) => showOutcome(await call(resendEmail, { id }))
+  if (!canResend) return state === 'failed' ? 'No longer stored' : ''
+  return (
+    <NoWrap>
+      <ActionButton action={async () => showOutcome(await call(resendEmail, { id: letterId }))}>
+        Send again <VisuallyHidden>: {kind}</VisuallyHidden>
+      </ActionButton>
+    </NoWrap>
+  )
+}
+
+/** Emails that failed or are in doubt. Failed ones can be sent again. */
+export function UndeliveredEmails({ page }: { page: ReplyOf<typeof listUndeliveredEmails> }) {
   return (
     <Panel title="Failed and in doubt">
-      {content.length ? (
-        <>
-          <p>
-            A letter in doubt was handed over and never answered. Leaflets and newsletters in doubt are sent
-            again without your doing, three times at most; codes are not. What failed stands here for 90 days;
-            “reported later” means that a mail server took it first and could not deliver it.
-          </p>
-          <Table
-            caption="Letters that failed or are in doubt, newest first"
-            hideCaption
-            rows={content}
-            rowKey={({ letterId }) => letterId}
-            columns={[
-              { label: 'Letter', cell: ({ kind }) => <NoWrap>{kind}</NoWrap> },
-              { label: 'To', cell: ({ person }) => <PersonLink person={person} /> },
-              {
-                label: 'State',
-                cell: ({ state }) =>
-                  state === 'failed' ? <Tag tone="stopped">Failed</Tag> : <Tag tone="waiting">In doubt</Tag>,
-              },
-              {
-                label: 'When',
-                cell: ({ endedAt, writtenAt }) => formatDateAndTime(endedAt ?? writtenAt),
-              },
-              { label: 'Tries', cell: ({ tries }) => tries, number: true },
-              { label: 'The server said', cell: ({ answer }) => answer || 'Nothing' },
-              {
-                label: 'Send again',
-                hideLabel: true,
-                cell: ({ letterId, kind, canResend, state }) =>
-                  canResend ? (
-                    <NoWrap>
-                      <ActionButton action={() => resend(letterId)}>
-                        Send again <VisuallyHidden>: {kind}</VisuallyHidden>
-                      </ActionButton>
-                    </NoWrap>
-                  ) : state === 'failed' ? (
-                    'Its words are gone'
-                  ) : (
-                    ''
-                  ),
-              },
-            ]}
-          />
-          <Pagination label="Letters" current={pageable.pageNumber + 1} totalPages={totalPages} />
-        </>
-      ) : (
-        <p>No letter has failed, and none is in doubt.</p>
+      {page.content.length > 0 && (
+        <p>
+          “In doubt”: sent, but the mail server never confirmed. Leaflets and newsletters in doubt are sent
+          again automatically, three times at most; codes are not. Failed emails stay here for 90 days.
+          “Reported later” means that a mail server first accepted the email and then could not deliver it.
+        </p>
       )}
+      <PagedTable
+        label="Emails"
+        caption="Emails that failed or are in doubt, newest first"
+        hideCaption
+        page={page}
+        columns={columns}
+        rowKey={({ letterId }) => letterId}
+        empty={<p>No emails have failed, and none are in doubt.</p>}
+      />
     </Panel>
   )
 }

@@ -33,10 +33,10 @@ const steps: Step[] = [
     alt: 'A suggested campaign with its leaflet, its organisation and its causes.',
   },
   {
-    title: 'Sign up, and look into your mail',
+    title: 'Sign up, then check your email',
     text: (
       <>
-        <p>On the campaign’s page, press “Sign Up”. Its leaflet comes by email straight away.</p>
+        <p>On the campaign’s page, press “Sign Up”. We email you your first leaflet straight away.</p>
         <p>
           After that you get one leaflet a week, a fortnight or a month, as you choose in your{' '}
           <Link to={paths.musketeerDashboard('settings')}>settings</Link>.
@@ -51,8 +51,8 @@ const steps: Step[] = [
     text: (
       <p>
         “Print my 20” puts several leaflets on a sheet, with lines to cut along. Say how many houses you have
-        and how large they should be, and it makes exactly the sheets you need. The ink saver spares your
-        printer.
+        and how large the leaflets should be, and it makes exactly the sheets you need. The ink saver uses
+        less ink.
       </p>
     ),
     picture: printPack,
@@ -62,7 +62,7 @@ const steps: Step[] = [
     title: 'Deliver, and tell us how many',
     text: (
       <p>
-        It takes about ten minutes. Then press the link in the leaflet’s mail, or fill in the day and the
+        It takes about ten minutes. Then press the link in the leaflet’s email, or fill in the date and the
         number on the campaign’s page.
       </p>
     ),
@@ -73,8 +73,8 @@ const steps: Step[] = [
     title: 'See what you have done',
     text: (
       <p>
-        <Link to={paths.musketeerDashboard('history')}>History</Link> shows every campaign you joined, when
-        its leaflet came and how many you delivered.
+        <Link to={paths.musketeerDashboard('history')}>History</Link> shows every campaign you joined, when we
+        emailed its leaflet and how many you delivered.
       </p>
     ),
     picture: history,

@@ -1,6 +1,7 @@
 import { showOwnUser, type OwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import type { Frequency } from '@street-musketeers/contract/membership/membership.ts'
 import { Link } from 'react-router'
+import { formatCount } from '../app/format/format-count.ts'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '../app/paths.ts'
@@ -21,12 +22,12 @@ export function clientLoader() {
 
 export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
   const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
-  // An administrator who looks in is no musketeer, and is led nowhere.
+  // Administrators have no frequency, and no steps to take.
   const step = frequency && nextStep(user)
   return (
     <>
       <PageHead title="My Details" private />
-      <PageTitle lead={step ? `Welcome, ${firstname}. Five small steps make a musketeer.` : thanksText(user)}>
+      <PageTitle lead={step ? `Welcome, ${firstname}. Five small steps to get started.` : thanksText(user)}>
         My Details
       </PageTitle>
       <Stack gap="loose">
@@ -36,7 +37,7 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
           <Notice kind="info">
             Every campaign you joined has sent you its leaflet.{' '}
             {frequency && user.leafletWaits?.[frequency] ? (
-              'A newer version of one comes next.'
+              'A newer version of one is coming next.'
             ) : (
               <>
                 <Link to={paths.musketeerDashboard('select-campaigns')}>Join another campaign</Link> to get
@@ -49,8 +50,8 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
           details={[
             ['Name', `${firstname} ${lastname}`],
             ['Username', username],
-            ['Campaigns joined', campaignDistributors.length.toLocaleString('en-GB')],
-            ['Total leaflets delivered', leafletsDelivered.toLocaleString('en-GB')],
+            ['Campaigns joined', formatCount(campaignDistributors.length)],
+            ['Total leaflets delivered', formatCount(leafletsDelivered)],
             ['Leaflet frequency', frequency && frequencyLabel(frequency)],
             ['Next leaflet', frequency && nextLeafletText(user, frequency)],
           ]}
@@ -61,7 +62,7 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
 }
 
 function nextLeafletText(user: OwnUser, frequency: Frequency): string {
-  if (user.mailboxRefuses) return 'None by email at present'
+  if (user.mailboxRefuses) return 'None by email at the moment'
   const next = nextLeaflet(user, frequency)
   return next ? next.day + next.condition : 'As soon as you join a campaign'
 }
@@ -69,5 +70,5 @@ function nextLeafletText(user: OwnUser, frequency: Frequency): string {
 function thanksText({ leafletsDelivered }: OwnUser): string | undefined {
   if (leafletsDelivered === 0) return undefined
   if (leafletsDelivered === 1) return 'One door on your street has heard from you. Thank you.'
-  return `${leafletsDelivered.toLocaleString('en-GB')} doors have heard from you. Thank you.`
+  return `${formatCount(leafletsDelivered)} doors have heard from you. Thank you.`
 }

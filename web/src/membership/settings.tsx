@@ -32,7 +32,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         </ReadOnlyForAdministrators>
         <AccountSettings
           settings={loaderData}
-          retentionNote="What you delivered still counts in the totals of your campaigns, tied to nobody."
+          retentionNote="What you delivered still counts in your campaigns’ totals, but is no longer linked to you."
         />
       </Stack>
     </>

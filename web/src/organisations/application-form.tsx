@@ -20,7 +20,7 @@ import type { Route } from './+types/application-form.ts'
 
 export async function clientLoader() {
   const { application, address, orgInfo } = await call(showOwnUser, {})
-  // Who has applied already wants to know how it stands.
+  // An applicant who has already applied sees the status of the application.
   if (application && application.state !== 'not-submitted') throw redirect(paths.applicationThanks())
   const { draft } = application ? await call(showApplicationDraft, {}) : { draft: null }
   return {
@@ -71,7 +71,7 @@ export default function ApplicationForm({
 }
 
 function saveStatusText({ at, failed }: { at: string | null; failed: boolean }): string {
-  if (failed) return 'We could not keep what you typed just now. We try again as you go on.'
-  if (!at) return 'We keep what you type as you go, so you can sign out and come back to it.'
-  return `What you typed is kept, last on ${formatDateAndTime(at)}. Only you can see it until you send it.`
+  if (failed) return 'We could not save what you typed just now. We’ll try again as you go on.'
+  if (!at) return 'We save what you type as you go, so you can sign out and come back to it.'
+  return `Last saved on ${formatDateAndTime(at)}. Only you can see it until you send it.`
 }

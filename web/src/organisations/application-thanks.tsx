@@ -17,7 +17,7 @@ export async function clientLoader() {
   return { ...user, application }
 }
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 const titles = {
   'not-submitted': '',
@@ -27,7 +27,7 @@ const titles = {
 } as const
 
 /** We promise a reply within 24 hours (rule: application-reply-24-hours). */
-const replyBy = (submittedAt: string) => new Date(Date.parse(submittedAt) + day).toISOString()
+const replyBy = (submittedAt: string) => new Date(Date.parse(submittedAt) + dayMs).toISOString()
 
 export default function ApplicationThanks({ loaderData }: Route.ComponentProps) {
   const { address, orgInfo, application } = loaderData
@@ -60,7 +60,7 @@ function Waiting({ submittedAt }: { submittedAt: string | null }) {
     <Prose>
       <h2>What happens next</h2>
       <ol>
-        <li>One of us reads it, and may ring you.</li>
+        <li>One of us reads it, and may phone you.</li>
         <li>
           We email you our answer within 24 hours
           {submittedAt && <>: by {formatDateAndTime(replyBy(submittedAt))}</>}.
@@ -74,7 +74,7 @@ function Waiting({ submittedAt }: { submittedAt: string | null }) {
   )
 }
 
-/** Who was confirmed is signed out and comes back as an organisation; this is for a page that was open meanwhile. */
+/** Confirming signs the applicant out, so this is only seen on a page that was already open. */
 function Confirmed() {
   return (
     <Prose>

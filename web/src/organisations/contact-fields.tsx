@@ -1,7 +1,6 @@
 import type { OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
 import { TextField } from '../ui/forms/field.tsx'
 
-/** Telephone and website of an organisation. */
 export function ContactFields({ orgInfo }: { orgInfo: OrgInfo | null }) {
   return (
     <>
@@ -17,7 +16,7 @@ export function ContactFields({ orgInfo }: { orgInfo: OrgInfo | null }) {
       <TextField
         name="orgInfo.website"
         label="Website"
-        hint="Stands beside your campaigns."
+        hint="Shown on your campaign pages."
         optional
         autoComplete="url"
         inputMode="url"

@@ -6,9 +6,8 @@ import {
 import { nestValues } from '../app/forms/submit-form.ts'
 import { callKeepalive } from '../app/api/api.ts'
 
-/** How long nobody must have typed before what stands in the form is kept. */
+/** How long to wait after the last key before saving. */
 const debounceMs = 800
-/** How long after it could not be kept it is tried again. */
 const retryAfterMs = 10_000
 
 const readAnswers = (form: HTMLFormElement) =>
@@ -17,61 +16,61 @@ const readAnswers = (form: HTMLFormElement) =>
   ) as ApplicationDraft
 
 /**
- * Keeps what stands in a form with us, one time after the other; only when the page is left two may be on their way at once. Their
- * number tells us which is the later.
- * @param tell is told when it was kept, or null when it could not be
+ * Saves what is typed into a form, one save after another. Only when the page is left may two be under way at once; their numbers tell
+ * the server which is the later.
+ * @param report gets the time of each save, or null when it failed
  */
-export function createDraftSaver(tell: (savedAt: string | null) => void) {
+export function createDraftSaver(report: (savedAt: string | null) => void) {
   const form = crypto.getRandomValues(new Uint32Array(1))[0]!
   let number = 0
-  let changed: HTMLFormElement | null = null
+  let changedForm: HTMLFormElement | null = null
   let saving: Promise<void> | null = null
   let isStopped = false
   let timer = 0
 
-  async function keep(typed: HTMLFormElement): Promise<void> {
-    changed = null
+  async function save(element: HTMLFormElement): Promise<void> {
+    changedForm = null
     number += 1
-    const draft = { answers: readAnswers(typed), form, number }
+    const draft = { answers: readAnswers(element), form, number }
     try {
-      tell((await callKeepalive(saveApplicationDraft, draft)).savedAt)
-      if (changed && !isStopped) await keep(changed)
+      report((await callKeepalive(saveApplicationDraft, draft)).savedAt)
+      if (changedForm && !isStopped) await save(changedForm)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      tell(null)
-      changed ??= typed
-      keepAfter(retryAfterMs)
+      report(null)
+      changedForm ??= element
+      saveAfter(retryAfterMs)
     }
   }
 
-  /** @returns when all that was typed is with us, or could not be kept */
+  /** @returns once everything typed is saved, or a save has failed */
   async function saveNow(): Promise<void> {
     clearTimeout(timer)
-    if (!saving && changed && !isStopped) saving = keep(changed).finally(() => (saving = null))
+    if (!saving && changedForm && !isStopped) saving = save(changedForm).finally(() => (saving = null))
     await saving
   }
 
-  /** Beside what is on its way: nobody will be left to hear that it has arrived. */
+  /** Does not wait for a save under way: the page will be gone when that ends. */
   function saveOnLeave(): void {
     clearTimeout(timer)
-    if (changed && !isStopped) void keep(changed)
+    if (changedForm && !isStopped) void save(changedForm)
   }
 
-  function keepAfter(wait: number) {
+  function saveAfter(delayMs: number) {
     clearTimeout(timer)
-    timer = window.setTimeout(() => void saveNow(), wait)
+    timer = window.setTimeout(() => void saveNow(), delayMs)
   }
 
   return {
     onInput({ target }: { target: EventTarget }) {
-      changed = (target as HTMLInputElement).form
-      keepAfter(debounceMs)
+      changedForm = (target as HTMLInputElement).form
+      saveAfter(debounceMs)
     },
-    /** For when the form is left: what was typed last need not wait. */
+    /** For when the form loses the focus or the person signs out. */
     saveNow,
     /** For when the page is left. */
     saveOnLeave,
-    /** Nothing more is kept. */
+    /** Ends saving. */
     stop() {
       isStopped = true
       clearTimeout(timer)

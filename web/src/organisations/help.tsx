@@ -13,8 +13,8 @@ const steps: Step[] = [
     text: (
       <p>
         Under <Link to={paths.organisationDashboard('new-campaign')}>New campaign</Link>, give it a name, a
-        few sentences, its causes and the leaflet file. Before you save you see how the leaflet will print,
-        and what would make it print better.
+        few sentences, its causes and the leaflet file. Before you save, you see how the leaflet will print
+        and how to make it print better.
       </p>
     ),
     picture: newCampaign,
@@ -24,8 +24,8 @@ const steps: Step[] = [
     title: 'Find your campaigns',
     text: (
       <p>
-        <Link to={paths.organisationDashboard('view-campaigns')}>View campaigns</Link> shows all you have
-        published. Musketeers who chose its causes have each suggested to them.
+        <Link to={paths.organisationDashboard('view-campaigns')}>View campaigns</Link> shows everything you
+        have published. We suggest each campaign to musketeers who chose its causes.
       </p>
     ),
     picture: viewCampaigns,
@@ -35,21 +35,21 @@ const steps: Step[] = [
     title: 'Change, share or stop one',
     text: (
       <p>
-        On a campaign’s page you change its words and replace its leaflet: who has not been mailed yet gets
-        the new one. “Print my 20” makes the sheets for your own stall or street. “Open its public page” shows
-        what you can share. If you stop a campaign, no more of its leaflets leave, and those who have one are
-        told.
+        On a campaign’s page you can change its text and replace its leaflet. People who have not been emailed
+        yet get the new one. “Print my 20” makes the sheets for your own stall or street. “Open its public
+        page” shows the page you can share. If you stop a campaign, we send no more of its leaflets and email
+        everyone who has one.
       </p>
     ),
     picture: campaign,
     alt: 'A campaign’s page with its description, its public page and its leaflet.',
   },
   {
-    title: 'See what comes of it',
+    title: 'See your results',
     text: (
       <p>
-        <Link to={paths.organisationDashboard('data')}>Data</Link> shows how many joined, were mailed and
-        delivered, month by month. You see counts, never who.
+        <Link to={paths.organisationDashboard('data')}>Data</Link> shows how many people joined, how many
+        leaflets were emailed and how many were delivered, month by month. You see numbers, never names.
       </p>
     ),
     picture: data,

@@ -12,12 +12,12 @@ export default function NewOrganisation() {
   const form = useApiForm(createOrganisation, {
     incomplete: messages.applicationIncomplete,
     success: messages.created,
-    onSuccess: (_, filled) => filled.reset(),
+    onSuccess: (_, element) => element.reset(),
   })
   return (
     <>
       <PageHead title="New org" private />
-      <PageTitle lead="Create an account for an organisation. We email them a link for choosing a password; it works for 7 days.">
+      <PageTitle lead="Create an account for an organisation. We email them a link to choose a password. It works for 7 days.">
         New org
       </PageTitle>
       <Form {...form}>
@@ -28,7 +28,7 @@ export default function NewOrganisation() {
             name="user.username"
             type="email"
             label="Email"
-            hint="They sign in with it, and get the link there."
+            hint="They sign in with it, and we send the link to it."
             required
             autoComplete="off"
           />

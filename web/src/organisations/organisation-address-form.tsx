@@ -3,7 +3,7 @@ import { useApiForm } from '../app/forms/use-api-form.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 
-/** Saves an organisation's address, which always names it. */
+/** Saves an organisation's address and its name. */
 export function OrganisationAddressForm({
   address,
   onSaved,

@@ -9,7 +9,7 @@ interface PrincipalContactFormProps {
   onSaved: () => unknown
 }
 
-/** Saves the name of the person who speaks for an organisation. */
+/** Saves the name of an organisation's principal contact. */
 export function PrincipalContactForm({ user: { firstname, lastname }, onSaved }: PrincipalContactFormProps) {
   const form = useApiForm(savePrincipalContact, {
     name: 'principal-contact',
@@ -22,7 +22,7 @@ export function PrincipalContactForm({ user: { firstname, lastname }, onSaved }:
       <TextField
         name="firstname"
         label="First name"
-        hint="Whoever we write to and ring. Musketeers do not see it."
+        hint="The person we contact. Musketeers do not see their name."
         required
         maxLength={60}
         autoComplete="given-name"

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { createDraftSaver } from './draft-saver.ts'
 
 /**
- * Keeps a half-written application with us while it is typed, and what was typed last when the page is left.
- * @param savedAt when it was kept last, if ever
- * @returns what to hang on an element around the form, how the keeping stands, and how to end it once the application was sent
+ * Saves an unfinished application on the server while it is typed and when the page is left.
+ * @param savedAt when it was last saved, if ever
+ * @returns the props of an element around the form, when it was last saved, and a function that ends saving once the application is sent
  */
 export function useSavedDraft(savedAt: string | null) {
-  const [saveStatus, setKept] = useState({ at: savedAt, failed: false })
+  const [saveStatus, setSaveStatus] = useState({ at: savedAt, failed: false })
   const [{ onInput, saveNow, saveOnLeave, stop }] = useState(() =>
-    createDraftSaver((now) => setKept(({ at }) => ({ at: now ?? at, failed: now === null }))),
+    createDraftSaver((now) => setSaveStatus(({ at }) => ({ at: now ?? at, failed: now === null }))),
   )
   useEffect(() => {
-    // Signing out waits for it: after that nothing is kept.
+    // Signing out waits for this save, because no later one is possible.
     const signOut = (event: Event) => (event as CustomEvent<Promise<void>[]>).detail.push(saveNow())
     addEventListener('pagehide', saveOnLeave)
     document.addEventListener('sign-out', signOut)

@@ -1,6 +1,6 @@
 import { withScheme } from '@street-musketeers/contract/organisations/organisations.ts'
 
-/** A website as it was typed, to open; a dash without one. Strangers type these, so nothing is vouched for or told. */
+/** A link to a website; a dash without one. Anyone can type these, so the link passes on no referrer and no search ranking. */
 export function WebsiteLink({ website }: { website: string }) {
   if (!website) return '–'
   return (

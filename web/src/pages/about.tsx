@@ -15,7 +15,7 @@ export default function About() {
     <Page
       title="About"
       heading="Neighbours, not newspapers"
-      description="Who runs this, why, and answers to the questions people ask first."
+      description="Who runs this, why, and answers to common questions."
       lead="The people who own the front pages do not live on your street. You do."
     >
       <Columns>
@@ -30,7 +30,7 @@ export default function About() {
             <p>
               There are 6.5 million union members in the United Kingdom and we live on nearly every street in
               it. Walking only our own, we can reach 12 million homes, without an advert and without asking
-              anybody’s permission.
+              anyone’s permission.
             </p>
             <p>
               We are run by a trades union council and sponsored by a constituency party. The name comes from
@@ -60,20 +60,19 @@ export default function About() {
   )
 }
 
-/** Short answers; where there is more to say, they link to it. */
 function Questions() {
   return (
     <DisclosureList>
       <Disclosure question="Do I have to be in a union?">
         <p>
-          No. Most of us are trade unionists, but anybody who supports the causes is welcome. If you are at
+          No. Most of us are trade unionists, but anyone who supports the causes is welcome. If you are at
           work and not in a union, join one: it is the best pound a week you will spend.
         </p>
       </Disclosure>
       <Disclosure question="Does it cost anything?">
         <p>
           Joining is free, for musketeers and for organisations. You print about twenty sheets of A4 yourself.
-          If that is a difficulty, ask at your library or your branch, or tell us.
+          If that is difficult, ask at your library or your branch, or tell us.
         </p>
       </Disclosure>
       <Disclosure question="How much time does it take?">
@@ -94,8 +93,8 @@ function Questions() {
       <Disclosure question="Who can see that I am a musketeer?">
         <p>
           You, and the few people who run this site. Organisations see numbers, never names or addresses. Your
-          neighbours see a person with a leaflet. <a href={paths.privacy()}>The privacy page</a> has all of
-          it.
+          neighbours see a person with a leaflet. <a href={paths.privacy()}>The privacy page</a> has the
+          details.
         </p>
       </Disclosure>
       <Disclosure question="Am I allowed to deliver leaflets?">

@@ -10,8 +10,8 @@ export default function Accessibility() {
   return (
     <Page
       title="Accessibility"
-      description="How this site is made for everybody, what we know falls short, and how to tell us."
-      lead={`${name} is for everybody on the street. If something here stops you, that is a fault and we want to mend it.`}
+      description="How this site is made for everyone, what we know falls short, and how to tell us."
+      lead={`${name} is for everyone on the street. If something here stops you, that is a fault and we want to fix it.`}
     >
       <Prose>
         <h2>What we aim for</h2>
@@ -29,11 +29,11 @@ export default function Accessibility() {
         <p>
           Leaflets are made by the organisations that publish them, often as pictures or scanned PDF files
           that a screen reader cannot read. The campaign’s name and description are always text. If you need a
-          leaflet’s words in another form, ask us and we will ask the organisation.
+          leaflet’s text in another format, ask us and we will ask the organisation.
         </p>
         <h2>How we check</h2>
         <p>
-          Every change is tested by machine with axe on every public page, and by hand with a keyboard, at
+          Every change is tested automatically with axe on every public page, and by hand with a keyboard, at
           widths from 320 pixels, in light and dark.
         </p>
         <h2>Tell us</h2>

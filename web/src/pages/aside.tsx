@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './aside.module.css'
 
-/** What stands beside a long page: a drawing, a thought, the one next step. */
+/** Beside a long page: a drawing, a short text and the next step. */
 export function Aside({
   picture,
   title,

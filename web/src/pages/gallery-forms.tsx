@@ -19,7 +19,7 @@ const refused = {
   values: { 'wrong.text': '', 'wrong.email': 'ada@example', 'wrong.description': 'Too' },
 }
 
-/** Every field, as it is asked and as it is refused. */
+/** Every field, empty and refused. */
 export function Forms() {
   const roles = [
     { value: 'a', label: 'Musketeer', hint: 'I want to deliver leaflets on my street.' },

@@ -40,7 +40,7 @@ const columns = [
 const months = 'Dec Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov'.split(' ')
 const scores = [0, 40, 60, 120, 80, 260, 240, 380, 0, 410, 520, 640]
 
-/** Tables, cards, charts and what stands where there are none. */
+/** Tables, cards, charts and empty states. */
 export function Lists() {
   return (
     <Stack gap="loose">

@@ -23,7 +23,7 @@ import styles from './gallery.module.css'
 import { Forms } from './gallery-forms.tsx'
 import { Lists } from './gallery-lists.tsx'
 
-/** Every part of the kit in every state. Not in production builds. */
+/** Every UI component in every state. Not in production builds. */
 export default function Gallery() {
   return (
     <Container>
@@ -37,7 +37,7 @@ export default function Gallery() {
         ]}
       >
         <Breadcrumbs parents={[{ to: '/', label: 'Dashboard' }]} current="Kit" />
-        <PageTitle lead="Every part in every state. The words are filling.">The whole kit</PageTitle>
+        <PageTitle lead="Every part in every state, with placeholder text.">The whole kit</PageTitle>
         <Stack gap="wide">
           <Buttons />
           <Notices />

@@ -87,12 +87,12 @@ function Stories() {
             at work or at the library. Black and white does the job.
           </Story>
           <Story number={3} title="You walk your own street" picture={<HandWithLeaflet />}>
-            Twenty houses take about ten minutes. You need no script and no clipboard, and you never have to
-            knock. A leaflet from a neighbour gets read.
+            Twenty houses take about ten minutes. You don’t need a script or a clipboard, and you never have
+            to knock. A leaflet from a neighbour gets read.
           </Story>
           <Story number={4} title="You tell us how many" picture={<Tally />}>
-            Type in the number and the date. The campaign sees its leaflets land, never who you are. And
-            twenty doors a week is a thousand in a year.
+            Type in the number and the date. The campaign sees how many leaflets were delivered, never who you
+            are. Twenty doors a week is a thousand a year.
           </Story>
         </ol>
       </section>
@@ -142,7 +142,7 @@ function Figures() {
           </div>
           <p className={styles.point}>
             There are 6.5 million union members in the United Kingdom. Each of us lives on a street. If we
-            each walk our own, 12 million homes hear from somebody they know by sight, not from a newspaper
+            each walk our own, 12 million homes hear from someone they know by sight, not from a newspaper
             owner.
           </p>
         </div>
@@ -178,8 +178,8 @@ function Donate({ nonce }: { nonce: string }) {
         <div>
           <h2 id="donate">No printer? Chip in.</h2>
           <p>
-            The work is done by volunteers. Small gifts pay for the computer that sends the leaflets, for
-            checking them, and for paper.
+            Volunteers do the work. Small donations pay for running the website and email, for checking
+            leaflets, and for paper.
           </p>
         </div>
         <DonatePanel nonce={nonce} />

@@ -13,27 +13,27 @@ export default function LearnMore() {
       title="Learn more"
       heading="How to be a musketeer"
       description="What a musketeer does, what you need, how the leaflet reaches you, and good manners at the door."
-      lead="A printer you can get at, ten minutes a week, and a street you live on. That is the whole kit."
+      lead="A printer you can use, ten minutes a week, and a street you live on. That is all you need."
     >
       <Columns>
         <Prose>
           <h2>What you do</h2>
           <ol>
             <li>
-              <strong>Sign up.</strong> Give your name, an email address and a password. We send a code to the
-              address; enter it and your account is open.
+              <strong>Sign up.</strong> Give your name, an email address and a password. We send a code to
+              that address. Enter it and your account is open.
             </li>
             <li>
-              <strong>Choose your causes</strong> from 27, and put them in order. The first counts most.
+              <strong>Choose your causes</strong> from 27, and put them in order. The first counts the most.
             </li>
             <li>
               <strong>Join campaigns.</strong> We suggest the ones that fit your causes. Read the leaflet
               before you join; if you would not be happy to hand it to a neighbour, leave it.
             </li>
             <li>
-              <strong>Print and deliver.</strong> The leaflet of the first campaign you join comes at once.
-              After that you get one leaflet a week, a fortnight or a month, whichever you choose, on a Monday
-              morning.
+              <strong>Print and deliver.</strong> The leaflet for the first campaign you join comes straight
+              away. After that you get one leaflet a week, a fortnight or a month, whichever you choose, on a
+              Monday morning.
             </li>
             <li>
               <strong>Tell us how many.</strong> Open the campaign, enter the date and the number of leaflets.
@@ -53,30 +53,32 @@ export default function LearnMore() {
             <li>Twenty houses are enough. Start with your own side of the road.</li>
             <li>Shut the gate behind you, and use the path, not the lawn.</li>
             <li>
-              Push the leaflet right through. One that sticks out gets wet, and tells a burglar nobody is in.
+              Push the leaflet right through. One that sticks out gets wet, and tells a burglar that nobody is
+              in.
             </li>
             <li>
               Keep your fingers out of the letterbox: some dogs read leaflets first. A wooden spoon helps.
             </li>
             <li>If a door says “no leaflets” or “no junk mail”, walk past it.</li>
             <li>Never leave leaflets on cars, in bus shelters or in a pile in the hallway of flats.</li>
-            <li>If somebody wants to talk, be friendly. If they do not, say thank you and go.</li>
-            <li>Go by daylight, tell somebody at home, and leave out any place that feels wrong.</li>
+            <li>If someone wants to talk, be friendly. If they do not, say thank you and go.</li>
+            <li>Go in daylight, tell someone at home, and skip any place that feels wrong.</li>
           </ul>
 
           <h2>Where the leaflets come from</h2>
           <p>
             From unions, union branches and community groups. Before an organisation can publish anything, a
             person here reads its application. Each leaflet file is checked for anything harmful before it is
-            sent to you, and says who stands behind it.
+            sent to you, and says who published it.
           </p>
 
           <h2>For organisations</h2>
           <p>
-            Sign up, tell us who you are, and we reply within 24 hours. Then you add a campaign: a name, a few
-            words (300 characters read best), the causes it belongs to and a leaflet as PDF, PNG, JPG or WebP.
-            Musketeers who care about those causes are shown it. You see numbers, month by month: how many
-            joined, how many leaflets were emailed, how many were delivered. You never see who.
+            Sign up, tell us who you are, and we reply within 24 hours. Then you add a campaign: a name, a
+            short description (up to 300 characters reads best), the causes it belongs to and a leaflet as a
+            PDF, PNG, JPG or WebP file. We show it to musketeers who care about those causes. You see numbers,
+            month by month: how many joined, how many leaflets were emailed, how many were delivered. You
+            never see who.
           </p>
         </Prose>
         <Aside picture={<HandWithLeaflet />} title="Twenty doors a week is a thousand a year">

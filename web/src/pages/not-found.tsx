@@ -17,7 +17,7 @@ export function NotFound() {
       picture={<FrontDoor />}
       private
     >
-      <p>The address may have a slip in it, or the page may have been taken down.</p>
+      <p>Check the address is typed correctly. The page may also have been taken down.</p>
       <Row>
         <ButtonLink to={paths.home()} variant="primary" reload>
           Go to the home page

@@ -4,7 +4,7 @@ import { Stack, Container } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import styles from './picture-page.module.css'
 
-/** A page that says one thing, with a drawing beside it. */
+/** A short page with a drawing beside the text. */
 export function PicturePage({
   picture,
   heading,

@@ -13,7 +13,7 @@ export default function Privacy() {
       title="Privacy"
       heading="What we know about you"
       description="What we keep about you, why and how long; what your browser stores; your rights and how to complain. No cookies."
-      lead="As little as we can, for as short as we can, and never for sale. This site sets no cookies and shows no adverts."
+      lead="As little as we can, for as short a time as we can, and never for sale. This site sets no cookies and shows no adverts."
     >
       <Stack gap="wide">
         <DataController />
@@ -32,20 +32,21 @@ function DataController() {
     <Prose>
       <h2>Who is responsible</h2>
       <p>
-        {promoter} decides how your details are used (the law says: is the controller). Reach us at{' '}
+        {promoter} decides how your details are used (in law, it is the data controller). Reach us at{' '}
         <a href={`mailto:${contactAddress}`}>{contactAddress}</a> or by{' '}
         <a href={paths.contact()}>the contact form</a>.
       </p>
       <h2>Why this needs care</h2>
       <p>
         Being a musketeer, and the causes and campaigns you choose, can show that you belong to a union or
-        what your politics are. The law protects such details specially, and so do we. We keep them only
-        because you said yes at sign-up (explicit consent, UK GDPR article 9(2)(a)). You can take that back at
-        any time by closing your account in Settings; it works at once and needs no reason.
+        what your politics are. The law gives these details special protection, and so do we. We keep them
+        only because you said yes at sign-up (explicit consent, UK GDPR article 9(2)(a)). You can withdraw
+        your consent at any time by closing your account in Settings. It takes effect at once and you do not
+        need a reason.
       </p>
       <p>
-        Everything else in your account we need in order to do what you asked us to (article 6(1)(b)). The
-        weekly newsletter comes only if you ticked its box, and every copy has a link that stops it.
+        We need everything else in your account to do what you asked us to (article 6(1)(b)). The weekly
+        newsletter comes only if you ticked its box, and every copy has a link that stops it.
       </p>
     </Prose>
   )
@@ -58,12 +59,12 @@ function Sharing() {
       <ul>
         <li>
           <strong>Organisations see numbers, never people:</strong> how many joined, how many leaflets were
-          emailed and delivered. A number below three is shown as “fewer than 3” where it could point at
-          somebody.
+          emailed and delivered. A number below three is shown as “fewer than 3” where it could identify
+          someone.
         </li>
         <li>
           <strong>The few people who run this site</strong> can open an account to help with it. Each time
-          they do, it is written down.
+          they do, it is logged.
         </li>
         <li>
           <strong>If you donate,</strong> the payment provider takes your card details on its own page. We
@@ -71,7 +72,7 @@ function Sharing() {
         </li>
         <li>
           <strong>If you sign in with Google,</strong> Google tells us your name and your confirmed email
-          address, and knows that you used it here. You need not: a password does the same.
+          address, and knows that you used it here. You don’t have to: a password works just as well.
         </li>
         <li>
           <strong>Share buttons</strong> are plain links. The other site learns nothing until you follow one.
@@ -87,7 +88,7 @@ function Sharing() {
       <h2>When you close your account</h2>
       <p>
         Your name, email address, address, telephone number and causes are erased at once, and you are signed
-        out everywhere. It cannot be undone. You may sign up again later with the same address.
+        out everywhere. It cannot be undone. You can sign up again later with the same address.
       </p>
     </Prose>
   )
@@ -98,16 +99,16 @@ function Rights() {
     <Prose>
       <h2>Your rights</h2>
       <p>
-        You can see what we hold and take it with you (“Download my data” in Settings), have it put right
-        (also in Settings), have it erased (close your account), object to how we use it, or ask us to hold
-        still while we sort something out. Where Settings does not do it, write to us; we answer within a
-        month and it costs nothing.
+        You can see what we hold and take it with you (“Download my data” in Settings), have it corrected
+        (also in Settings), have it erased (close your account), object to how we use it, or ask us to stop
+        using it while we sort something out. If Settings cannot do it, write to us. We answer within a month
+        and it is free.
       </p>
       <h2>Complaints</h2>
       <p>
-        If we got something wrong, tell us first: <a href={paths.contact()}>write to us</a>. We confirm that
-        we have your complaint within 30 days and tell you what comes of it. You can also go to the
-        Information Commissioner’s Office at any time:{' '}
+        If we got something wrong, tell us first: <a href={paths.contact()}>write to us</a>. We confirm within
+        30 days that we have your complaint, and tell you the outcome. You can also go to the Information
+        Commissioner’s Office at any time:{' '}
         <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>, telephone 0303 123
         1113, Wycliffe House, Water Lane, Wilmslow SK9 5AF.
       </p>

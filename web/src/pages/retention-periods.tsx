@@ -9,16 +9,16 @@ interface RetentionRow {
 const retentionRows: RetentionRow[] = [
   {
     what: 'Your name, email address and password',
-    why: 'To open your account and write to you. The password is kept only as a one-way hash: nobody can read it, nor can we.',
+    why: 'To open your account and write to you. The password is stored only as a one-way hash: nobody can read it, including us.',
     until: 'You close your account',
   },
   {
     what: 'The key of your authenticator app, if you set up a second step',
-    why: 'So that your password alone lets nobody in. The key is encrypted; recovery codes are kept as one-way hashes.',
-    until: 'You switch the second step off, set it up anew, or close your account',
+    why: 'So that your password alone is not enough to sign in. The key is encrypted; recovery codes are stored as one-way hashes.',
+    until: 'You switch the second step off, set it up again, or close your account',
   },
   {
-    what: 'Your number at Google, if you sign in with Google',
+    what: 'Your Google account number, if you sign in with Google',
     why: 'To know that it is you.',
     until: 'You disconnect it in Settings, or close your account',
   },
@@ -40,21 +40,21 @@ const retentionRows: RetentionRow[] = [
   {
     what: 'The deliveries you report',
     why: 'To count what was delivered.',
-    until: 'You close your account; after that only as totals tied to nobody',
+    until: 'You close your account; after that only as totals that are not linked to anyone',
   },
   {
-    what: 'Reports by the link in a leaflet’s email: what they replaced',
-    why: 'So that you can undo one. The link itself is kept nowhere; it works for 60 days.',
-    until: '10 minutes after the report, and the night that follows',
+    what: 'Reports made with the link in a leaflet’s email: what they replaced',
+    why: 'So that you can undo one. The link itself is not stored; it works for 60 days.',
+    until: '10 minutes after the report; deleted the following night',
   },
   {
     what: 'How you heard of us',
-    why: 'To learn what works. It is only ever counted.',
-    until: 'You close your account; after that only as a number tied to nobody',
+    why: 'To learn what works. We only ever count it.',
+    until: 'You close your account; after that only as a number that is not linked to anyone',
   },
   {
-    what: 'What you agreed to, in which words and when',
-    why: 'The law asks us to be able to show it.',
+    what: 'What you agreed to: the exact wording, and when',
+    why: 'The law requires us to be able to show it.',
     until: 'You close your account',
   },
   {
@@ -64,43 +64,44 @@ const retentionRows: RetentionRow[] = [
       'You close your account. Leaflets and campaigns stay for about 6 months (183 days), then they are deleted',
   },
   {
-    what: 'Organisations: your application, what you typed and had not sent yet, and why it was rejected',
-    why: 'To decide on it, and so that you can go on where you stopped.',
+    what: 'Organisations: your application, what you typed but had not sent yet, and why it was rejected',
+    why: 'To decide on it, and so that you can continue where you stopped.',
     until:
       'What was not sent: you send your application. The rest: you close your account; after that only that there was one, and when',
   },
   {
-    what: 'Which emails we sent you and when; whether they were taken',
-    why: 'To send each once, and to see when email does not arrive.',
+    what: 'Which emails we sent you and when; whether they were accepted',
+    why: 'To send each one once, and to see when email does not arrive.',
     until:
-      'Their words and your address: 7 days. The rest of one that failed: 90 days. The rest of the others: you close your account; after that they are tied to nobody',
+      'Their text and your address: 7 days. The other details of an email that failed: 90 days. The other details of the rest: you close your account; after that they are not linked to anyone',
   },
   {
-    what: 'That your mailbox took no mail: the day, and the mail server’s code (such as 550)',
-    why: 'To stop sending where nothing arrives. Of the mail server’s report nothing else is kept.',
+    what: 'That your mailbox refused our email: the day, and the mail server’s code (such as 550)',
+    why: 'To stop sending where nothing arrives. We keep nothing else of the mail server’s report.',
     until:
-      'You change your address, we clear it or you close your account; 30 days when it was for a time only',
+      'You change your address, we clear it or you close your account; 30 days if the refusal was temporary',
   },
   {
-    what: 'That one of us looked at your account or decided on it, who, and when',
-    why: 'So that nobody looks without need. It cannot be changed, not by us either.',
-    until: 'For good, under the number of your account: once you close it, that number is nobody’s',
+    what: 'When an administrator looked at your account or made a decision about it, and who it was',
+    why: 'So that nobody looks without a reason. Nobody can change it, including us.',
+    until:
+      'Permanently, under your account number. Once you close your account, that number is not linked to anyone',
   },
   {
     what: 'How often something was tried from one network address or for one email address',
-    why: 'To slow down who guesses passwords or fills letterboxes. Kept under a one-way code, not as an address.',
-    until: 'A day at most, and the night that follows',
+    why: 'To slow down people who guess passwords or flood inboxes. Stored as a one-way code, not as an address.',
+    until: 'A day at most; deleted the following night',
   },
   {
-    what: 'Donations: the amount, the day, whether it worked, and the payment provider’s numbers for it',
-    why: 'To account for the money. The law asks a union body to keep its accounts (Trade Union and Labour Relations (Consolidation) Act 1992, section 29).',
-    until: 'Six years after the end of the year you gave in',
+    what: 'Donations: the amount, the day, whether it worked, and the payment provider’s references',
+    why: 'To account for the money. The law requires a union body to keep its accounts (Trade Union and Labour Relations (Consolidation) Act 1992, section 29).',
+    until: 'Six years after the end of the year in which you gave',
   },
   {
     what: 'Donations: your email address',
-    why: 'To send your receipt, to open your billing page when you ask, and to add up what one donor gives in a year, which the law on political donations asks of us.',
+    why: 'To send your receipt, to open your billing page when you ask, and to add up what one donor gives in a year, which the law on political donations requires.',
     until:
-      'The end of the year after you gave, or after a monthly donation ended; at once when you close an account with that address, unless a monthly donation goes on',
+      'The end of the year after you gave, or after a monthly donation ended; at once when you close an account with that address, unless a monthly donation continues',
   },
   {
     what: 'Messages you send through the contact form',
@@ -109,7 +110,7 @@ const retentionRows: RetentionRow[] = [
   },
   {
     what: 'Your email address, if an administrator invited you to be one',
-    why: 'To know the invitation when you accept it.',
+    why: 'To recognise the invitation when you accept it.',
     until: 'You accept, or 7 days have passed',
   },
   {
@@ -119,7 +120,7 @@ const retentionRows: RetentionRow[] = [
   },
 ]
 
-/** All that is kept of anybody. Whatever begins to keep more adds a row. */
+/** Everything stored about people. Add a row when you store something new. */
 export function DataRetention() {
   return (
     <Table

@@ -11,7 +11,7 @@ export default function Terms() {
     <Page
       title="Terms"
       heading="Terms and conditions"
-      description="The terms for using this site: who may use it, leaflets and copyright, what we answer for, and the law that governs them."
+      description="The terms for using this site: who may use it, leaflets and copyright, what we are responsible for, and the law that governs them."
       lead="Short, because you should be able to read what you agree to."
     >
       <Prose>
@@ -27,8 +27,8 @@ export default function Terms() {
 
         <h2>2. Your account</h2>
         <p>
-          Give your real name and an email address you can read. Keep your password to yourself; what is done
-          with it counts as done by you, until you tell us that somebody else has it. One person, one account.
+          Give your real name and an email address you can read. Keep your password to yourself. Anything done
+          with it counts as done by you until you tell us that someone else has it. One person, one account.
           You can close it at any time in Settings.
         </p>
 
@@ -36,49 +36,48 @@ export default function Terms() {
         <p>
           Musketeers are volunteers, not our employees or agents. Deliver leaflets lawfully and politely:
           through letterboxes only, not where a notice asks for none, and never on private land you may not
-          enter. Report what you really delivered. You go at your own judgement, and nothing obliges you to
-          deliver anything.
+          enter. Report what you really delivered. Use your own judgement: you never have to deliver anything.
         </p>
 
         <h2>4. Publishing leaflets</h2>
         <p>
-          An organisation answers for its leaflets: that they are true, lawful and its own to publish, that
-          they carry any imprint the law asks for, and that they do not incite hatred or violence, libel
-          anybody or break the rules for elections. We may refuse, end or take down a campaign and close an
+          An organisation is responsible for its leaflets: that they are true, lawful and its own to publish,
+          that they carry any imprint the law asks for, and that they do not incite hatred or violence, libel
+          anyone or break the rules for elections. We may refuse, end or take down a campaign and close an
           account that breaks these terms, and we say why.
         </p>
 
         <h2>5. Copyright</h2>
         <p>
-          The words, drawings and marks of this site are ours or used with leave. A leaflet stays the property
-          of the organisation that published it; by publishing it here the organisation lets us store it,
-          email it, show it, and lets musketeers print and deliver it. You may print leaflets for delivery and
-          share links to them. Anything else needs the owner’s leave. The program that runs the site is free
-          software under the GNU Affero General Public Licence.
+          The words, drawings and marks of this site are ours or used with permission. A leaflet stays the
+          property of the organisation that published it; by publishing it here the organisation lets us store
+          it, email it, show it, and lets musketeers print and deliver it. You may print leaflets for delivery
+          and share links to them. Anything else needs the owner’s permission. The software that runs the site
+          is free software under the GNU Affero General Public Licence.
         </p>
 
         <h2>6. Disclaimers</h2>
         <p>
           We run this site with care but as volunteers, and offer it as it is. We do not promise that it is
-          always there or free of faults, and we do not vouch for what organisations say on their leaflets. As
-          far as the law allows, we are not liable for loss that we could not foresee, or that comes from
-          relying on a leaflet or on the site being there. Nothing in these terms limits liability for death
-          or injury caused by negligence, for fraud, or for anything else that cannot be limited by law, and
-          your rights as a consumer stay as they are.
+          always available or free of faults, and we do not vouch for what organisations say on their
+          leaflets. As far as the law allows, we are not liable for loss that we could not foresee, or that
+          comes from relying on a leaflet or on the site being available. Nothing in these terms limits
+          liability for death or injury caused by negligence, for fraud, or for anything else that cannot be
+          limited by law, and your rights as a consumer stay as they are.
         </p>
 
         <h2>7. Third parties</h2>
         <p>
-          Some links lead to sites of others, such as the website of an organisation, the buttons for sharing
-          and the payment provider that takes donations. We do not run those sites and do not answer for them;
-          their own terms apply. Nobody but you and us can enforce these terms under the Contracts (Rights of
-          Third Parties) Act 1999.
+          Some links lead to other people’s sites, such as the website of an organisation, the buttons for
+          sharing and the payment provider that takes donations. We do not run those sites and are not
+          responsible for them; their own terms apply. Only you and we can enforce these terms under the
+          Contracts (Rights of Third Parties) Act 1999.
         </p>
 
         <h2>8. Severance</h2>
         <p>
-          If a court finds part of these terms unlawful or unenforceable, that part falls away and the rest
-          stands.
+          If a court finds part of these terms unlawful or unenforceable, that part no longer applies and the
+          rest stays in force.
         </p>
 
         <h2>9. Law</h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One stroke weight for every sign in the kit; decoration beside words, so ears skip it. */
+/** One stroke weight for every icon. Icons only accompany words, so they are hidden from screen readers. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

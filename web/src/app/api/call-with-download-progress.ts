@@ -2,8 +2,8 @@ import { createClient, type Call } from '@street-musketeers/contract/client.ts'
 import { withSession } from './api.ts'
 
 /**
- * The contract's client for a file on its way down.
- * @param onProgress told the part received so far, 0 to 1, once the answer has begun
+ * The contract's client for downloads.
+ * @param onProgress gets the part received so far, 0 to 1, once the response has started
  */
 export const callWithDownloadProgress = (onProgress: (part: number) => void): Call =>
   createClient(withSession(async (path, request) => trackProgress(await fetch(path, request), onProgress)))
@@ -13,12 +13,12 @@ function trackProgress(response: Response, onProgress: (part: number) => void): 
   const bytes = Number(headers.get('content-length'))
   if (!ok || !body || !bytes) return response
   let received = 0
-  const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       received += chunk.byteLength
       onProgress(received / bytes)
       controller.enqueue(chunk)
     },
   })
-  return new Response(body.pipeThrough(counting), { status, headers })
+  return new Response(body.pipeThrough(counter), { status, headers })
 }

@@ -2,7 +2,7 @@ import { ApiError, type Call } from '@street-musketeers/contract/client.ts'
 
 const cache = new Map<string, unknown>()
 const maxCached = 40
-/** Pages that are being read anew at this moment. */
+/** How many pages are being refreshed right now. */
 let refreshCount = 0
 let isFresh = true
 
@@ -10,8 +10,8 @@ const isUnreachable = (error: unknown) =>
   error instanceof ApiError && (error.error === 'Unavailable' || error.error === 'TooManyTries')
 
 /**
- * A client that keeps what was read last. While a page is read anew and the product cannot be reached, it answers with that: what
- * stands on the page, and what was typed into it, outlives a moment without a connection.
+ * A client that stores its latest replies. If the server cannot be reached during a refresh, it answers from the store, so that
+ * the page and the text typed into it survive a short loss of connection.
  */
 export const cacheReplies =
   (call: Call): Call =>
@@ -35,9 +35,9 @@ export const cacheReplies =
   }
 
 /**
- * Reads what a page shows anew.
- * @param read asks for all of it
- * @returns whether it could be read; if not, the page shows what it showed before
+ * Runs a refresh of a page.
+ * @param read loads everything the page shows
+ * @returns false if some of it could not be loaded and is unchanged
  */
 export async function trackRefresh(read: () => Promise<void>): Promise<boolean> {
   if (!refreshCount) isFresh = true

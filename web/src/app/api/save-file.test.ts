@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a file can be read for a minute after it was asked for, and is let go then', () => {
+test('a saved file can be read for a minute and is released after that', () => {
   vi.useFakeTimers()
   const link = { href: '', download: '', click: vi.fn() }
   vi.stubGlobal('document', { createElement: () => link })

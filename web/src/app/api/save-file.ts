@@ -1,7 +1,7 @@
-/** Safari begins a download after the click is over, and reads nothing from an address that was given back by then. */
+/** Safari starts the download after the click event, so the object URL must outlive it. */
 const revokeAfterMs = 60_000
 
-/** Saves a file that was fetched with the session, which a plain link could not send. */
+/** Saves a file that had to be fetched with the session token, which a plain link could not send. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

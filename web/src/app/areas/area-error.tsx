@@ -3,7 +3,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 
-/** Stands where a page of a signed-in area could not be shown, with a way to try again. */
+/** Replaces a signed-in page that could not be shown, with a button to try again. */
 export function AreaError({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   return (

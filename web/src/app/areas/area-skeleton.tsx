@@ -2,7 +2,7 @@ import { Container } from '../../ui/page/layout.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHead } from '../shell/page.tsx'
 
-/** What the server sends for a protected page: its place, without anything in it. */
+/** What the server sends for a protected page, before its data is loaded in the browser. */
 export function AreaSkeleton() {
   return (
     <Container>

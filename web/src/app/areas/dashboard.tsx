@@ -3,7 +3,7 @@ import { Container } from '../../ui/page/layout.tsx'
 import { SideTabs, type Tab } from '../../ui/page/tabs.tsx'
 import { PageHead } from '../shell/page.tsx'
 
-/** A dashboard: its tabs at the side, or behind one button on a phone, and the tab that is open. */
+/** A dashboard: its tabs, at the side or behind one button on a phone, and the open tab. */
 export function Dashboard({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <Container>

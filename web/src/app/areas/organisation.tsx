@@ -6,7 +6,7 @@ import { AreaSkeleton } from './area-skeleton.tsx'
 export const clientMiddleware = [guard(['ROLE_PM', 'ROLE_ADMIN'])]
 export const clientLoader = guardLoader
 export const HydrateFallback = AreaSkeleton
-/** Here, not at the root: the whole document made anew would need scripts written by script, which the policy refuses. */
+/** Not at the root: rendering the whole document again would insert scripts by script, which the security policy refuses. */
 export const ErrorBoundary = AreaError
 
 export default function OrganisationArea() {

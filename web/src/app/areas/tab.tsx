@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { AreaError } from './area-error.tsx'
 
-/** A tab that cannot be shown leaves the others within reach. */
+/** An error in one tab leaves the links to the others. */
 export const ErrorBoundary = AreaError
 
 export default function Tab() {

@@ -2,8 +2,8 @@ import { problems } from '@street-musketeers/contract/problems.ts'
 import { data } from 'react-router'
 
 /**
- * Reads the form a still page was posted.
- * @throws the page's answer 400 when the request carries none: a body of another kind is no fault of ours.
+ * Reads the form posted to a static page.
+ * @throws a 400 response if the body is not a form: that is the client's error, not ours
  */
 export async function readForm(request: Request): Promise<FormData> {
   try {

@@ -10,6 +10,6 @@ test.each([
 ])('%j is read as %i', (typed, number) => expect(readWholeNumber(typed)).toBe(number))
 
 test.each(['', ' ', '3,5', '3.5', '1,2,3', '20,00', '-5', '1e3', 'abc', '٣', undefined, '9'.repeat(40)])(
-  '%j is no whole number',
+  '%j is not a whole number',
   (typed) => expect(readWholeNumber(typed)).toBeNull(),
 )

@@ -1,6 +1,6 @@
 /**
- * A whole number as people type it: digits, also with a space or a comma before each three of them. `3,5` is none: it may be
- * meant as three and a half.
+ * A whole number as people type it: digits, with a space or a comma between thousands or without. `3,5` is refused, because it
+ * may mean three and a half.
  */
 export function readWholeNumber(typed: unknown): number | null {
   const text = String(typed ?? '').trim()

@@ -1,10 +1,10 @@
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useRefresh } from './use-refresh.ts'
 
-const refreshFailedMessage = 'This page could not be brought up to date just now.'
+const refreshFailedMessage = 'This page could not be refreshed just now.'
 
 /**
- * What follows a refusal because others changed what the page shows: it is brought up to date, and where it cannot be that is said.
+ * For a refusal because someone else changed the data on the page: refreshes the page, or says that it could not be refreshed.
  */
 export function useRefreshAfterConflict() {
   const refresh = useRefresh()
@@ -14,8 +14,8 @@ export function useRefreshAfterConflict() {
 }
 
 /**
- * What follows a deed that changes what the page shows: it is brought up to date, and the product's sentence about the deed
- * appears. Where it cannot be brought up to date that is said too, so that nobody takes what was done for undone.
+ * For an action that changed the data on the page: refreshes the page and shows the reply's message. It also says if the page
+ * could not be refreshed, so that nobody believes the action failed.
  */
 export function useActionResult() {
   const refresh = useRefresh()

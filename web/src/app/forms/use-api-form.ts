@@ -8,41 +8,41 @@ import { call as browserCall } from '../api/api.ts'
 import { restoreDraft, type DraftBase } from './drafts.ts'
 
 export interface ApiFormOptions<E extends Endpoint> extends Partial<SubmitFormOptions> {
-  /** Names this form's draft on its page; a page with one form needs none. */
+  /** Names this form's draft; not needed on a page with one form. */
   name?: string
-  /** What the form was filled from; its draft keeps it. */
+  /** The values the form was filled from; stored with its draft. */
   base?: DraftBase
-  /** The sentence shown beside the button when it worked. */
+  /** The sentence shown in the form after success. */
   success?: string
-  /** What to do then: navigate, revalidate, reset the form. */
+  /** For example: navigate, revalidate, reset the form. */
   onSuccess?: (reply: ReplyOf<E>, form: HTMLFormElement) => unknown
 }
 
 /**
- * A form that calls the product from the browser: `<Form {...useApiForm(saveAddress, {...})}>`.
- * It asks for what is missing before it calls, shows each fault the server finds beside its field, moves to the first one, or
- * to the sentence over the form where no field is at fault,
- * keeps what was typed, sends once however often the button is pressed, and comes back filled in after a lost session.
+ * A form that calls the API from the browser: `<Form {...useApiForm(saveAddress, {...})}>`.
+ * It checks required fields before the call and shows the server's errors beside their fields. The focus moves to the first
+ * invalid field, or to the message above the form. Typed text stays, several presses send once, and the form is restored
+ * after a lost session.
  */
 export function useApiForm<E extends Endpoint>(to: E, options: ApiFormOptions<E> = {}) {
   const [state, setState] = useState<FormState | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  const sending = useRef(false)
-  const restored = useRef(false)
+  const isSending = useRef(false)
+  const isRestored = useRef(false)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (sending.current) return
+    if (isSending.current) return
     const form = event.currentTarget
     setSaved(null)
     const fields = findMissingFields(form)
     if (Object.keys(fields).length) {
-      const message = options.incomplete ?? 'Please fill in what is missing.'
+      const message = options.incomplete ?? 'Please fill in the missing fields.'
       return refuse(form, { values: {}, message, fields })
     }
 
-    sending.current = true
+    isSending.current = true
     setPending(true)
     try {
       const outcome = await submitForm(to, new FormData(form), { call: browserCall, ...options })
@@ -51,21 +51,21 @@ export function useApiForm<E extends Endpoint>(to: E, options: ApiFormOptions<E>
       await options.onSuccess?.(outcome.reply, form)
       setSaved(options.success ?? null)
     } finally {
-      sending.current = false
+      isSending.current = false
       setPending(false)
     }
   }
 
   function refuse(form: HTMLFormElement, refusal: FormState) {
-    // What is to have the focus must be there first.
+    // The element must be rendered before it can get the focus.
     flushSync(() => setState(refusal))
-    const place = firstInvalidField(form) ?? formAlert(form)
-    place?.focus()
+    const target = firstInvalidField(form) ?? formAlert(form)
+    target?.focus()
   }
 
-  function mounted(form: HTMLFormElement | null) {
-    if (!form || restored.current) return
-    restored.current = true
+  function onMount(form: HTMLFormElement | null) {
+    if (!form || isRestored.current) return
+    isRestored.current = true
     restoreDraft(form, options.base)
   }
 
@@ -74,7 +74,7 @@ export function useApiForm<E extends Endpoint>(to: E, options: ApiFormOptions<E>
     pending,
     saved,
     onSubmit,
-    ref: mounted,
+    ref: onMount,
     draft: options.name ?? 'form',
   } satisfies Omit<FormProps, 'children'>
 }
@@ -89,7 +89,7 @@ const missingMessages: Record<string, string> = {
   file: 'Please choose a file.',
 }
 
-/** A sentence for each required field that was left empty, by name. */
+/** A sentence for each empty required field, by name. */
 function findMissingFields(form: HTMLFormElement): Record<string, string> {
   const missing: Record<string, string> = {}
   for (const element of form.elements) {

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { trackRefresh } from '../api/reply-cache.ts'
 
 /**
- * Brings what the page shows up to date. Where the product cannot be reached, the page stays as it is, with what was typed into it.
- * @returns whether it could be
+ * Refreshes the data on the page. If the server cannot be reached, the page and the text typed into it stay as they are.
+ * @returns a function that resolves to whether everything could be loaded
  */
 export function useRefresh(): () => Promise<boolean> {
   const { revalidate } = useRevalidator()

@@ -3,7 +3,7 @@ import { readSearch } from './read-search.ts'
 
 const q = (typed: string) => readSearch(new URLSearchParams({ q: typed }), 10)
 
-test('what is searched for is one clean line of so many signs, whatever was typed', () => {
+test('the search text is one clean line of limited length, whatever was typed', () => {
   expect(q('  Ada\tLove\r\n')).toBe('Ada Love')
   expect(q('\u0000\u0007')).toBe('')
   expect(q('x'.repeat(300))).toBe('x'.repeat(10))

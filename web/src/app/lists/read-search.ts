@@ -1,7 +1,7 @@
-/** What an address searches for, as `?q=` says it. What was copied from a table or cut off in the middle of a sign is made one clean line. */
-export const readSearch = (search: URLSearchParams, longest: number): string =>
+/** The search text of an address (`?q=`) as one clean line, without control characters and halves of a surrogate pair. */
+export const readSearch = (search: URLSearchParams, maxLength: number): string =>
   (search.get('q') ?? '')
     .replaceAll(/\p{Cc}+/gu, ' ')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed()
     .trim()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readNextPath } from './next-path.ts'
 import * as paths from '../paths.ts'
 
-test('a page of ours is worth coming back to, with its query', () => {
+test('a dashboard or campaign page can be returned to, with its query', () => {
   expect(readNextPath('/musketeer/dashboard/causes')).toBe('/musketeer/dashboard/causes')
   expect(readNextPath('/admin/dashboard?page=3')).toBe('/admin/dashboard?page=3')
   const next = new URL(paths.signIn('new', paths.organisationCampaign(7)), 'http://here').searchParams.get(
@@ -23,6 +23,6 @@ test.each([
   '/signin/new?next=/org',
   '/organised',
   '/org/../signin/new',
-])('%j leads nowhere', (raw) => {
+])('%j is not followed', (raw) => {
   expect(readNextPath(raw)).toBeNull()
 })

@@ -1,10 +1,10 @@
-const placeholder = 'https://here.invalid'
+const placeholder = 'https://origin.invalid'
 const returnable = /^\/(musketeer|org|admin|id|public-campaign)(\/|$)/
 
 /**
  * Reads the `next` of a sign-in address.
- * @returns the path, with its query, if it leads to a page of ours worth coming back to; otherwise null. Anything that
- * could leave the site (`//host`, `/\host`, a scheme, user information) is null.
+ * @returns the path with its query if it leads to one of our pages for signed-in people or campaigns; otherwise null. Anything
+ * that could leave the site (`//host`, `/\host`, a scheme, user information) is null.
  */
 export function readNextPath(raw: string | null): string | null {
   if (!raw || !raw.startsWith('/') || !URL.canParse(raw, placeholder)) return null

@@ -3,20 +3,19 @@ import { Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { isAdministrator } from './session.ts'
 
-interface LookOnlyProps {
-  /** Whose forms these are, in the plural. */
+interface ReadOnlyProps {
+  /** The people who use these forms, in the plural. */
   owners: string
   children: ReactNode
 }
 
-/** Forms that are refused to administrators, who may look at everything (rule: administrators-view-only): the fields are disabled, and the page says why. */
-export function ReadOnlyForAdministrators({ owners, children }: LookOnlyProps) {
+/** Forms that administrators may see but not send (rule: administrators-view-only). The fields are disabled and the page says why. */
+export function ReadOnlyForAdministrators({ owners, children }: ReadOnlyProps) {
   if (!isAdministrator()) return children
   return (
     <Stack gap="loose">
       <Notice kind="info">
-        You see these fields as {owners} do. They are switched off, because an administrator’s account cannot
-        send them.
+        You see these fields as {owners} do. They are disabled, because administrators cannot send them.
       </Notice>
       <fieldset disabled>
         <Stack gap="loose">{children}</Stack>

@@ -9,15 +9,15 @@ import {
 } from './session.ts'
 
 class MemoryStorage implements Storage {
-  readonly #kept = new Map<string, string>()
+  readonly #entries = new Map<string, string>()
   get length() {
-    return this.#kept.size
+    return this.#entries.size
   }
-  key = (at: number) => [...this.#kept.keys()][at] ?? null
-  getItem = (key: string) => this.#kept.get(key) ?? null
-  setItem = (key: string, value: string) => void this.#kept.set(key, value)
-  removeItem = (key: string) => void this.#kept.delete(key)
-  clear = () => this.#kept.clear()
+  key = (at: number) => [...this.#entries.keys()][at] ?? null
+  getItem = (key: string) => this.#entries.get(key) ?? null
+  setItem = (key: string, value: string) => void this.#entries.set(key, value)
+  removeItem = (key: string) => void this.#entries.delete(key)
+  clear = () => this.#entries.clear()
 }
 
 let storage: MemoryStorage
@@ -32,13 +32,13 @@ const signedInAs = (...names: AuthorityName[]) => ({
   expiresAt: '2026-11-20T12:00:01Z',
 })
 
-test('a kept session is read back until it runs out', () => {
+test('a stored session can be read until it expires', () => {
   saveSession(signedInAs('ROLE_USER'), storage)
   expect(readSession(storage, now)).toEqual(signedInAs('ROLE_USER'))
   expect(readSession(storage, new Date('2026-11-20T12:00:01Z'))).toBeNull()
 })
 
-test('signing in forgets the e-mail kept for a code; signing out forgets everything', () => {
+test('signing in deletes the email address stored for a code; signing out deletes everything', () => {
   storage.setItem('email', 'ada@example.org')
   saveSession(signedInAs('ROLE_PM'), storage)
   expect(storage.getItem('email')).toBeNull()
@@ -46,7 +46,7 @@ test('signing in forgets the e-mail kept for a code; signing out forgets everyth
   expect(storage.length).toBe(0)
 })
 
-test('storage that somebody tampered with is no session', () => {
+test('storage that someone tampered with is not a session', () => {
   expect(readSession(storage, now)).toBeNull()
   saveSession(signedInAs('ROLE_USER'), storage)
   storage.setItem('authorities', '{"authority"')
@@ -56,7 +56,7 @@ test('storage that somebody tampered with is no session', () => {
   expect(readSession(storage, now)).toBeNull()
 })
 
-test('the dashboard is the first that fits: organisation, musketeer, administrator, applicant', () => {
+test('the dashboard is chosen in the order organisation, musketeer, administrator, applicant', () => {
   expect(dashboardOf(signedInAs('ROLE_USER', 'ROLE_PM'))).toBe('/org/dashboard')
   expect(dashboardOf(signedInAs('ROLE_ADMIN', 'ROLE_USER'))).toBe('/musketeer/dashboard')
   expect(dashboardOf(signedInAs('ROLE_ID', 'ROLE_ADMIN'))).toBe('/admin/dashboard')
@@ -64,7 +64,7 @@ test('the dashboard is the first that fits: organisation, musketeer, administrat
   expect(dashboardOf(signedInAs())).toBe('/')
 })
 
-test('a role is held or not', () => {
+test('a session has its own roles and no others', () => {
   expect(hasRole(signedInAs('ROLE_USER'), ['ROLE_USER', 'ROLE_ADMIN'])).toBe(true)
   expect(hasRole(signedInAs('ROLE_USER'), ['ROLE_ADMIN'])).toBe(false)
 })

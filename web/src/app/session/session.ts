@@ -2,8 +2,8 @@ import type { Authority } from '@street-musketeers/contract/roles.ts'
 import * as paths from '../paths.ts'
 
 /**
- * The signed-in state, as this browser stores it (rule: session-tokens). `authorities` only draws menus and picks a dashboard: the server
- * decides every call from the account. `page.js` reads the same keys on pages without React.
+ * The signed-in state, as this browser stores it (rule: session-tokens). `authorities` only selects menus and a dashboard: the
+ * server decides every call from the account. `page.js` reads the same keys on pages without React.
  */
 export interface Session {
   authorities: Authority[]
@@ -14,10 +14,10 @@ export interface Session {
 
 export type AuthorityName = Authority['authority']
 
-/** The keys a sign-in leaves in storage; `email` is also kept during sign-up, confirmation and password change. */
+/** The storage keys of a sign-in. `email` is also stored during sign-up, confirmation and password change. */
 const sessionKeys = ['authorities', 'token', 'expiresAt', 'email'] as const
 
-/** @returns the session, or null when nobody is signed in, it ran out, or what is stored cannot be read. */
+/** @returns the session, or null if there is none, it has expired or it cannot be parsed. */
 export function readSession(storage: Storage = localStorage, now = new Date()): Session | null {
   const token = storage.getItem('token')
   const expiresAt = storage.getItem('expiresAt')
@@ -29,7 +29,7 @@ export function readSession(storage: Storage = localStorage, now = new Date()): 
   }
 }
 
-/** Keeps a fresh session. The e-mail kept while confirming a code has done its work. */
+/** Stores a new session. The email address stored while confirming a code is no longer needed. */
 export function saveSession(
   { authorities, token, expiresAt }: Session,
   storage: Storage = localStorage,
@@ -40,18 +40,18 @@ export function saveSession(
   storage.removeItem('email')
 }
 
-/** Keeps the e-mail that a code was sent to, for the page where the code is entered. */
+/** Stores the email address a code was sent to, for the page where the code is entered. */
 export const saveEmail = (email: string, storage: Storage = localStorage) => storage.setItem('email', email)
 
-/** Forgets who was signed in, and the e-mail kept with it. */
+/** Deletes the session and the stored email address. */
 export function clearSession(storage: Storage = localStorage): void {
   for (const key of sessionKeys) storage.removeItem(key)
 }
 
-export const hasRole = (session: Session, wanted: readonly AuthorityName[]) =>
-  session.authorities.some(({ authority }) => wanted.includes(authority))
+export const hasRole = (session: Session, roles: readonly AuthorityName[]) =>
+  session.authorities.some(({ authority }) => roles.includes(authority))
 
-/** Whether an administrator is signed in here, who may look at every screen and sends nothing for others (rule: administrators-view-only). */
+/** Whether an administrator is signed in: they see every screen but send nothing for others (rule: administrators-view-only). */
 export function isAdministrator(): boolean {
   const session = readSession()
   return session !== null && hasRole(session, ['ROLE_ADMIN'])
@@ -64,7 +64,7 @@ const dashboardsByRole: readonly (readonly [AuthorityName, () => string])[] = [
   ['ROLE_ID', paths.applicationForm],
 ]
 
-/** Where a person goes after signing in: the first that fits (rule: dashboard-after-sign-in). */
+/** The page to open after signing in: the first that matches a role (rule: dashboard-after-sign-in). */
 export const dashboardOf = (session: Pick<Session, 'authorities'>): string =>
   dashboardsByRole.find(([name]) => session.authorities.some(({ authority }) => authority === name))?.[1]() ??
   paths.home()

@@ -3,9 +3,9 @@ import * as paths from '../paths.ts'
 import type { Session } from './session.ts'
 
 /**
- * The page a posted sign-in answers with: `page.js` puts the session into storage and opens `next`. Without script it
- * cannot be kept, and the page says so.
- * @param next a path of our own: from `readNextPath`, or `dashboardOf` the session.
+ * The reply to a posted sign-in: `page.js` stores the session and opens `next`. Without JavaScript the session cannot be
+ * stored, and the page says so.
+ * @param next a path on this site, from `readNextPath` or `dashboardOf`
  */
 export function SignedInRedirect({ session, next }: { session: Session; next: string }) {
   return (

@@ -16,8 +16,8 @@ function readError(error: unknown): ErrorDetails {
 }
 
 /**
- * Whatever a page could not deal with itself. The server has logged it; here a person is told what to do next.
- * @param children what else they can do, where it was not that something is not there
+ * Shown for errors that no page handles. The server has logged them; this says what to do next.
+ * @param children further things to try; not shown for 404
  */
 export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
   const { status, message } = readError(error)
@@ -32,7 +32,7 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
   return (
     <Page title="Something went wrong" private>
       <p>
-        That is our fault, not yours. Load the page again; if it keeps happening, write to us and say what you
+        This is our fault, not yours. Reload the page. If it keeps happening, write to us and say what you
         were doing.
       </p>
       {children}

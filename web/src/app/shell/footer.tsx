@@ -21,23 +21,25 @@ export function Footer() {
     <footer className={styles.footer}>
       <Container>
         <div className={styles.columns}>
-          <div className={styles.say}>
+          <div className={styles.about}>
             <Logo name={name} />
-            <p>Trade unionists, one street at a time. No cookies, no adverts, nobody sold to anybody.</p>
+            <p>
+              Trade unionists, one street at a time. No cookies, no adverts, and we never sell your details.
+            </p>
           </div>
           <nav aria-label="Footer">
             <ul className={styles.pages}>
-              {pages.map(([path, label, whereTo]) => (
+              {pages.map(([path, label, hiddenText]) => (
                 <li key={path}>
                   <a href={path}>
                     {label}
-                    {whereTo && <VisuallyHidden> {whereTo}</VisuallyHidden>}
+                    {hiddenText && <VisuallyHidden> {hiddenText}</VisuallyHidden>}
                   </a>
                 </li>
               ))}
             </ul>
           </nav>
-          <div className={styles.share}>
+          <div>
             <p>Tell a friend</p>
             <ShareLinks
               url={publicUrl}

@@ -4,7 +4,7 @@ import { Walkthrough, type Step } from '../../ui/page/walkthrough.tsx'
 import { PageHead } from './page.tsx'
 import * as paths from '../paths.ts'
 
-/** A dashboard's Help: its way in steps, and whom to ask. */
+/** A dashboard's Help: how to use it, step by step, and how to ask us. */
 export function HelpPage({ lead, steps }: { lead: string; steps: readonly Step[] }) {
   return (
     <>
@@ -13,8 +13,8 @@ export function HelpPage({ lead, steps }: { lead: string; steps: readonly Step[]
       <Stack gap="loose">
         <Walkthrough steps={steps} />
         <p>
-          Something is not clear, or does not work? <a href={paths.contact()}>Write to us</a>. A person
-          answers.
+          Is something unclear or not working? <a href={paths.contact()}>Write to us</a> and a person will
+          answer.
         </p>
       </Stack>
     </>

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The only script of a still page, and loaded before painting on every page. It shows the navigation for whoever is
- * signed in, signs out, and helps forms that are posted without React. The keys are those of `session.ts`.
+ * Loaded before the first paint on every page, and the only script of most static pages. It shows the navigation for the
+ * signed-in role, signs out, and helps forms that are posted without React. The keys are those of `session.ts`.
  */
 
 const keys = ['authorities', 'token', 'expiresAt', 'email']
@@ -15,8 +15,10 @@ const roles = [
 function signedInRole() {
   try {
     if (!localStorage.token || !(new Date(localStorage.expiresAt) > new Date())) return ''
-    const held = JSON.parse(localStorage.authorities)
-    return roles.find(([name]) => held.some((/** @type {any} */ one) => one.authority === name))?.[1] ?? ''
+    const authorities = JSON.parse(localStorage.authorities)
+    return (
+      roles.find(([name]) => authorities.some((/** @type {any} */ one) => one.authority === name))?.[1] ?? ''
+    )
   } catch {
     return ''
   }
@@ -34,21 +36,21 @@ addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('form[data-sent]')) form.removeAttribute('data-sent')
 })
 
-// The reply to a sign-in posted as a form carries the session; here it is kept, and the dashboard opened.
+// The reply to a sign-in form carries the session: store it and open the dashboard.
 addEventListener('DOMContentLoaded', () => {
-  const arrival = document.querySelector('[data-session]')
-  if (!(arrival instanceof HTMLAnchorElement)) return
-  const { session } = JSON.parse(arrival.dataset.session ?? '')
+  const link = document.querySelector('[data-session]')
+  if (!(link instanceof HTMLAnchorElement)) return
+  const { session } = JSON.parse(link.dataset.session ?? '')
   for (const [key, value] of Object.entries(session)) {
     localStorage[key] = typeof value === 'string' ? value : JSON.stringify(value)
   }
   localStorage.removeItem('email')
-  location.replace(arrival.href)
+  location.replace(link.href)
 })
 
 /**
- * Ends the session. What still needs it, such as saving what was typed last, is waited for, but not long; the browser forgets
- * it first of all when the page is left meanwhile.
+ * Ends the session. Work that still needs it, such as saving a draft, gets two seconds to finish. If the person leaves the page
+ * before that, the session ends at once.
  * @param {HTMLButtonElement} button
  */
 function signOut({ dataset }) {
@@ -65,14 +67,17 @@ function signOut({ dataset }) {
     )
   }
   /** @type {Promise<unknown>[]} */
-  const last = []
-  document.dispatchEvent(new CustomEvent('sign-out', { detail: last }))
+  const unfinished = []
+  document.dispatchEvent(new CustomEvent('sign-out', { detail: unfinished }))
   document.documentElement.dataset.signingOut = ''
   document.documentElement.dataset.role = ''
-  if (!last.length) return end()
+  if (!unfinished.length) return end()
 
   addEventListener('pagehide', end, { once: true })
-  Promise.race([Promise.allSettled(last), new Promise((resolve) => setTimeout(resolve, 2000))]).then(end)
+  void Promise.race([
+    Promise.allSettled(unfinished),
+    new Promise((resolve) => setTimeout(resolve, 2000)),
+  ]).then(end)
 }
 
 document.addEventListener('click', (event) => {
@@ -99,51 +104,51 @@ document.addEventListener('input', (event) => {
   count.toggleAttribute('data-over', field.value.length > Number(count.dataset.of))
 })
 
-/** @param {string} mark */
-const fieldsWithData = (mark) =>
-  /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`input[data-${mark}]`))
+/** @param {string} name */
+const fieldsWithData = (name) =>
+  /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`input[data-${name}]`))
 
-// A link in a mail carries its code behind the `#`, where no server sees it; it goes into the form and out of the address.
+// A link in an email carries its code after the `#`, where no server log holds it. Move it from the address into the form.
 function fillFromHash() {
-  const carried = new URLSearchParams(location.hash.slice(1))
-  let used = false
+  const parameters = new URLSearchParams(location.hash.slice(1))
+  let isFilled = false
   for (const field of fieldsWithData('hash')) {
-    const value = carried.get(field.dataset.hash ?? '')
+    const value = parameters.get(field.dataset.hash ?? '')
     if (!value) continue
     field.value = value
-    used = true
+    isFilled = true
   }
-  if (used) history.replaceState(null, '', location.pathname + location.search)
+  if (isFilled) history.replaceState(null, '', location.pathname + location.search)
 }
 addEventListener('DOMContentLoaded', fillFromHash)
 addEventListener('hashchange', fillFromHash)
 
-// The e-mail of a sign-up or a code is kept for the next step. A field that recalls without keeping is the last to need it.
+// The email address of a sign-up or a code is stored for the next step. A field that only recalls it is the last to need it.
 addEventListener('DOMContentLoaded', () => {
   for (const field of fieldsWithData('recalls')) {
     const key = field.dataset.recalls ?? ''
     field.value ||= localStorage[key] ?? ''
-    if (!field.dataset.keeps) localStorage.removeItem(key)
+    if (!field.dataset.stores) localStorage.removeItem(key)
   }
 })
 addEventListener('submit', () => {
-  for (const field of fieldsWithData('keeps'))
-    if (field.value) localStorage[field.dataset.keeps ?? ''] = field.value
+  for (const field of fieldsWithData('stores'))
+    if (field.value) localStorage[field.dataset.stores ?? ''] = field.value
 })
 
-// A form that the answer to another page's form holds names the page it belongs to.
+// A form inside the reply to another page's form names its own page: show that address.
 addEventListener('DOMContentLoaded', () => {
   for (const field of fieldsWithData('page')) history.replaceState(null, '', field.dataset.page)
 })
 
-// A page that is only reached once the session has ended everywhere forgets it here too, and keeps the e-mail to sign in with.
+// This page is only reached once all sessions have ended: clear this one too, but leave the email address for signing in.
 addEventListener('DOMContentLoaded', () => {
   if (!document.querySelector('[data-session-over]')) return
   for (const key of keys) if (key !== 'email') localStorage.removeItem(key)
   showRole()
 })
 
-// A second press while the first post is under way sends nothing. React's forms prevent the default and see to it themselves.
+// A second press during the first post sends nothing. React's forms prevent the default and handle this themselves.
 addEventListener('submit', (event) => {
   const form = event.target
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return

@@ -4,15 +4,15 @@ import { PageTitle } from '../../ui/page/page-title.tsx'
 import { useProduct } from '../product.ts'
 
 export interface PageHeadProps {
-  /** Stands in the browser's tab before the product's name. */
+  /** Shown in the browser's tab, before the product's name. */
   title: string
   /** One or two sentences for search engines. */
   description?: string
-  /** Keeps the page out of search engines: dashboards, forms for one person. */
+  /** Hides the page from search engines: dashboards, forms for one person. */
   private?: boolean
 }
 
-/** What a page says in its head. React lifts these into `<head>`. */
+/** The page's title and metadata. React moves these into `<head>`. */
 export function PageHead({ title, description, private: noIndex }: PageHeadProps) {
   const { name } = useProduct()
   return (
@@ -25,7 +25,7 @@ export function PageHead({ title, description, private: noIndex }: PageHeadProps
 }
 
 export interface PageProps extends PageHeadProps {
-  /** The main heading, when it says more than the tab's title. */
+  /** The main heading, if it differs from the tab's title. */
   heading?: ReactNode
   /** A sentence under the heading. */
   lead?: ReactNode
@@ -34,7 +34,7 @@ export interface PageProps extends PageHeadProps {
   children: ReactNode
 }
 
-/** An ordinary page: heading, lead, matter. */
+/** An ordinary page: heading, lead and content. */
 export function Page({ heading, lead, narrow = false, children, ...head }: PageProps) {
   return (
     <Container narrow={narrow}>

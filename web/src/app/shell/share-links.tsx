@@ -37,16 +37,16 @@ type Network = keyof typeof networks
 export interface ShareLinksProps {
   /** The public address to share. */
   url: string
-  /** What the shared message says. */
+  /** The text of the shared message. */
   text: string
   networks: readonly Network[]
 }
 
-/** Share buttons: plain links, so nothing is requested from these networks until one is followed (rule: no-third-party-requests). */
-export function ShareLinks({ url, text, networks: shown }: ShareLinksProps) {
+/** Share buttons. They are plain links, so nothing is requested from these networks until someone follows one (rule: no-third-party-requests). */
+export function ShareLinks({ url, text, networks: names }: ShareLinksProps) {
   return (
     <ul className={styles.links}>
-      {shown.map((network) => {
+      {names.map((network) => {
         const { label, address, mark } = networks[network]
         return (
           <li key={network}>

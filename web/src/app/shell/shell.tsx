@@ -10,14 +10,14 @@ import { useProduct } from '../product.ts'
 import styles from './shell.module.css'
 
 /**
- * Masthead, page and footer. Who is signed in, the server does not know: all links are there, and `page.js` with the
- * style sheet shows those that fit. They are plain links, because public pages are loaded afresh.
+ * Masthead, page and footer. The server does not know who is signed in, so every link is in the page, and `page.js` and the
+ * style sheet show those for the role. They are plain links, because static pages need a full load.
  */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <a href="#main" className={styles.skip}>
-        Skip to the page
+        Skip to main content
       </a>
       <Masthead />
       <Main>{children}</Main>
@@ -50,10 +50,10 @@ function Masthead() {
             </li>
           </ul>
           <ul className={styles.account}>
-            <li data-for="nobody">
+            <li data-for="signed-out">
               <a href={paths.signIn()}>Sign In</a>
             </li>
-            <li data-for="nobody">
+            <li data-for="signed-out">
               <a href={paths.signUp()} className={styles.join}>
                 Sign Up
               </a>
@@ -70,7 +70,7 @@ function Masthead() {
             <li data-for="applicant">
               <a href={paths.applicationForm()}>Dashboard</a>
             </li>
-            <li data-for="anybody">
+            <li data-for="signed-in">
               <button type="button" data-sign-out={signOut.path} data-home={paths.home()}>
                 Sign Out
               </button>
@@ -82,14 +82,14 @@ function Masthead() {
   )
 }
 
-/** Moves to the top of the new page for those who listen or use the keyboard, when React changed it without a load. */
+/** Moves the focus to the new page after client-side navigation, for screen-reader and keyboard users. */
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (

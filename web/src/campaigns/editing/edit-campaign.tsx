@@ -11,9 +11,9 @@ interface EditCampaignProps {
   onSaved: () => unknown
 }
 
-/** The form that changes a campaign. It stays as it was opened, whatever is loaded anew beside it. */
+/** The form that changes a campaign. It is filled once, so a refresh of the page does not change what was typed. */
 export function EditCampaign({ campaign, onSaved }: EditCampaignProps) {
-  const [opened] = useState(campaign)
+  const [initialCampaign] = useState(campaign)
   const [saved, setSaved] = useState({ revision: campaign.revision, version: campaign.leafletVersion })
   const [isReplaced, setReplaced] = useState(false)
   const [current, ...earlier] = campaign.versions
@@ -21,12 +21,12 @@ export function EditCampaign({ campaign, onSaved }: EditCampaignProps) {
     <Panel title="Update campaign">
       {campaign.revision > saved.revision && (
         <Notice kind="info">
-          Somebody else has just changed this campaign. Go on: when you save, we show you what they changed
-          before anything is overwritten.
+          Somebody else has just changed this campaign. You can carry on: when you save, we’ll show you what
+          they changed before anything is overwritten.
         </Notice>
       )}
       <CampaignForm
-        campaign={opened}
+        campaign={initialCampaign}
         action="Update campaign"
         onSaved={({ revision, leafletVersion }) => {
           setReplaced(leafletVersion > saved.version)
@@ -37,8 +37,8 @@ export function EditCampaign({ campaign, onSaved }: EditCampaignProps) {
       {isReplaced && current && earlier.length > 0 && (
         <Notice kind="info">
           <p>
-            Version {current.version} is the leaflet now. Members who have an earlier one get it when their
-            next leaflet is due. Who was e-mailed which:
+            Version {current.version} is now the leaflet. Members who have an earlier one will get it when
+            their next leaflet is due. How many people were emailed each earlier version:
           </p>
           <ul>
             {earlier.map(({ version, mailed }) => (

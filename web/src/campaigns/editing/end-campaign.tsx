@@ -9,14 +9,14 @@ import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 
-/** The two ways to end a campaign: stop it, and it stays to be seen; delete it, and it is gone. Both are asked about first. */
+/** Stops or deletes a campaign, after a confirmation (rules: stopped-campaigns, deleted-campaigns). */
 export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }: { campaign: OwnCampaign }) {
   const showOutcome = useActionResult()
   const navigate = useNavigate()
 
   const stop = async () => showOutcome(await call(stopCampaign, { id }))
 
-  async function takeDown() {
+  async function deleteIt() {
     const { message } = await call(deleteCampaign, { id })
     await navigate(paths.organisationDashboard('view-campaigns'))
     toast(message)
@@ -26,8 +26,8 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
     <Panel title="End this campaign">
       <p>
         {can.stop
-          ? 'Stop it, and its page stays to be read. Delete it, and it leaves every list.'
-          : 'It has ended. You can still delete it: then it leaves every list.'}
+          ? 'Stopping keeps its page online. Deleting removes it everywhere.'
+          : 'It has ended. You can still delete it, which removes it everywhere.'}
       </p>
       <Row>
         {can.stop && (
@@ -39,11 +39,11 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
           >
             <Stack>
               <p>
-                Nobody can join it any more. Letters that are not yet sent are cancelled at once, and
-                everybody who was e-mailed its leaflet is told to deliver no more. Its page says that it has
+                Nobody will be able to join it. Emails not yet sent are cancelled at once, and we email
+                everyone who has its leaflet to ask them to stop delivering it. Its page will say that it has
                 ended.
               </p>
-              <p>Its leaflet, its numbers and everything delivered are kept. It cannot be started again.</p>
+              <p>We keep its leaflet, its figures and everything delivered. It cannot be started again.</p>
             </Stack>
           </ConfirmButton>
         )}
@@ -52,16 +52,16 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
             label="Delete campaign"
             title={`Delete “${campaignName}”?`}
             confirm="Delete this campaign"
-            onConfirm={takeDown}
+            onConfirm={deleteIt}
           >
             <Stack>
               <p>
-                It leaves every list, and letters that are not yet sent are cancelled. Its leaflet can no
-                longer be opened, and its public page says only that it has ended. This cannot be undone.
+                It is removed from every list, and emails not yet sent are cancelled. Its leaflet can no
+                longer be opened, and its public page will only say that it has ended. This cannot be undone.
               </p>
               <p>
-                Kept are its numbers: sign-ups, e-mailed and delivered leaflets still count in your Data, and
-                what musketeers delivered in their own totals.
+                We keep its figures: sign-ups and leaflets emailed and delivered still count in your Data, and
+                deliveries in each musketeer’s own total.
               </p>
             </Stack>
           </ConfirmButton>

@@ -6,8 +6,8 @@ import { TextField } from '../../ui/forms/field.tsx'
 import styles from './imprint-fields.module.css'
 
 /**
- * Who promotes a leaflet, on whose behalf and where they are: asked, and then needed, of election material only. The fields
- * stay in the page while they are not asked, so that an unfinished form can come back with them.
+ * Who promotes a leaflet, on whose behalf, and their address: required for election material only. The fields stay in the page while
+ * hidden, so that a restored draft can fill them in.
  */
 export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
   const [isElection, setIsElection] = useState(imprint !== null)
@@ -16,7 +16,7 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
       <CheckboxField
         name="isElection"
         label="This is election material"
-        hint="It could be seen as asking people to vote for or against a party or a candidate. The law then wants an imprint: on the leaflet itself, and on its page here."
+        hint="It could be seen as asking people to vote for or against a party or candidate. The law then requires an imprint, on the leaflet itself and on its page here."
         defaultChecked={imprint !== null}
         onChange={({ currentTarget }) => setIsElection(currentTarget.checked)}
       />
@@ -25,7 +25,7 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
         <TextField
           name="imprint.promoter"
           label="Promoter"
-          hint="Who has it published: often the election agent."
+          hint="The person who has it published, often the election agent."
           required
           maxLength={120}
           defaultValue={imprint?.promoter}
@@ -33,7 +33,7 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
         <TextField
           name="imprint.onBehalfOf"
           label="On behalf of"
-          hint="The party, candidate or campaigner it speaks for."
+          hint="The party, candidate or campaigner it is published for."
           required
           maxLength={120}
           defaultValue={imprint?.onBehalfOf}
@@ -41,7 +41,7 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
         <TextField
           name="imprint.address"
           label="Promoter’s address"
-          hint="An office or a PO box will do. Everybody can read it."
+          hint="An office or PO box is fine. Everyone will be able to see it."
           required
           maxLength={200}
           defaultValue={imprint?.address}
@@ -51,12 +51,12 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
   )
 }
 
-/** The imprint as it was typed; null when it was not asked. */
-export const readImprint = (typed: FormValues) =>
-  typed.isElection === 'on'
+/** The imprint as it was typed; null if the campaign is not election material. */
+export const readImprint = (values: FormValues) =>
+  values.isElection === 'on'
     ? {
-        promoter: typed['imprint.promoter'] ?? '',
-        onBehalfOf: typed['imprint.onBehalfOf'] ?? '',
-        address: typed['imprint.address'] ?? '',
+        promoter: values['imprint.promoter'] ?? '',
+        onBehalfOf: values['imprint.onBehalfOf'] ?? '',
+        address: values['imprint.address'] ?? '',
       }
     : null

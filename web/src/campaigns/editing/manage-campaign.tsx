@@ -5,14 +5,14 @@ import { EndCampaign } from './end-campaign.tsx'
 import { LeafletReadiness } from '../leaflets/leaflet-readiness.tsx'
 import { nearestPaperSize } from '../leaflets/paper-sizes.ts'
 
-interface ChangeCampaignProps {
+interface ManageCampaignProps {
   campaign: OwnCampaign
   /** Loads the campaign again. */
   onChanged: () => unknown
 }
 
-/** All an organisation can do with its campaign: change it, see how its leaflet prints, stop it, delete it. */
-export default function ManageCampaign({ campaign, onChanged }: ChangeCampaignProps) {
+/** Everything an organisation can do with its campaign: see how its leaflet prints, change it, stop it, delete it. */
+export default function ManageCampaign({ campaign, onChanged }: ManageCampaignProps) {
   return (
     <>
       {campaign.readiness && (

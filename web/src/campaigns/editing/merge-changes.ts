@@ -2,13 +2,13 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.t
 import { ApiError } from '@street-musketeers/contract/client.ts'
 
 const mergeNotes = {
-  taken: 'We have put theirs in.',
-  both: 'Yours is still here, and replaces theirs when you save again.',
-  ticks: 'We have changed theirs beside yours.',
-  file: 'Yours becomes the next version when you save again.',
+  theirsUsed: 'We have used their version.',
+  yoursStays: 'Your version is still here, and replaces theirs when you save again.',
+  ticksMerged: 'We have added their changes to yours.',
+  fileStays: 'Yours becomes the next version when you save again.',
 }
 
-/** What the text fields of the form show of a campaign. */
+/** A campaign as the values of the form's text fields. */
 const valuesOf = ({ imprint, ...campaign }: Campaign): Record<string, string> => ({
   campaignName: campaign.campaignName,
   campaignDescription: campaign.campaignDescription,
@@ -23,23 +23,23 @@ const fileField = 'leafletFile'
 const causesOf = (campaign: Campaign) => new Set<string>(campaign.campaignCauses.map(({ cause }) => cause))
 const causesText = (campaign: Campaign) => [...causesOf(campaign)].sort().join()
 
-/** The fields in which two states of a campaign differ, by the names that refusals use. */
+/** The fields that differ, by the names that refusals use. */
 function changedFields(base: Campaign, theirs: Campaign): string[] {
   const [before, now] = [valuesOf(base), valuesOf(theirs)]
   const changed = Object.keys(now).filter((name) => now[name] !== before[name])
-  const words = changed.map((name) => (imprintFields.includes(name) ? 'imprint' : name))
-  if (causesText(base) !== causesText(theirs)) words.push('campaignCauses')
-  if (theirs.leafletVersion !== base.leafletVersion) words.push(fileField)
-  return words
+  const names = changed.map((name) => (imprintFields.includes(name) ? 'imprint' : name))
+  if (causesText(base) !== causesText(theirs)) names.push('campaignCauses')
+  if (theirs.leafletVersion !== base.leafletVersion) names.push(fileField)
+  return names
 }
 
 /**
- * Brings into a form what somebody else has saved since it was filled: what was not touched here takes their value, what was
- * typed here stays.
- * @param base what the form was filled from
- * @param theirs what stands now
- * @param refused says what was changed; what was changed after it, before `theirs` was read, is found by comparing
- * @returns the refusal to show: beside each field that they changed, what they made of it and what became of it here
+ * Merges into a form what another person has saved since it was filled. A field that was not changed here gets their value; a field
+ * that was changed here keeps what was typed.
+ * @param base the campaign that the form was filled from
+ * @param theirs the campaign as it is now
+ * @param refused lists the changed fields. It may be older than `theirs`, so the two campaigns are compared as well
+ * @returns the error to show: beside each field that they changed, their change and what the form did with it
  */
 export function mergeChanges(
   form: HTMLFormElement,
@@ -51,23 +51,24 @@ export function mergeChanges(
   const fields: Record<string, string> = {}
   for (const name of new Set([...Object.keys(refused.fields), ...changedFields(base, theirs)])) {
     const sentence = refused.fields[name] ?? 'Somebody changed this.'
-    const news = newsOf(name)
-    fields[name === 'imprint' ? 'isElection' : name] = news ? `${sentence} ${news}` : sentence
+    const note = mergeField(name)
+    fields[name === 'imprint' ? 'isElection' : name] = note ? `${sentence} ${note}` : sentence
   }
   const { status, error, message } = refused
   return new ApiError({ status, error, message, fields })
 
-  function newsOf(name: string): string | null {
+  /** @returns what the form did with the field; null if it already shows their value */
+  function mergeField(name: string): string | null {
     if (name === 'campaignCauses') return mergeTicks()
     if (name === 'imprint') return mergeImprint()
     const field = inputOf(name)
     if (!field) return null
     if (field instanceof HTMLInputElement && field.type === 'file')
-      return field.files?.length ? mergeNotes.file : null
+      return field.files?.length ? mergeNotes.fileStays : null
     if (field.value === now[name]) return null
-    if (field.value !== before[name]) return mergeNotes.both
-    take(name)
-    return mergeNotes.taken
+    if (field.value !== before[name]) return mergeNotes.yoursStays
+    copyTheirs(name)
+    return mergeNotes.theirsUsed
   }
 
   function inputOf(name: string) {
@@ -75,7 +76,7 @@ export function mergeChanges(
     return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null
   }
 
-  function take(name: string) {
+  function copyTheirs(name: string) {
     const field = inputOf(name)
     if (!field) return
     field.value = now[name] ?? ''
@@ -83,22 +84,22 @@ export function mergeChanges(
   }
 
   function mergeTicks(): string {
-    const [ticked, theirTicks] = [causesOf(base), causesOf(theirs)]
+    const [baseTicks, theirTicks] = [causesOf(base), causesOf(theirs)]
     for (const tick of form.querySelectorAll<HTMLInputElement>('[name="campaignCauses[]"]'))
-      if (tick.checked === ticked.has(tick.value)) tick.checked = theirTicks.has(tick.value)
-    return mergeNotes.ticks
+      if (tick.checked === baseTicks.has(tick.value)) tick.checked = theirTicks.has(tick.value)
+    return mergeNotes.ticksMerged
   }
 
-  /** An imprint is one thing: of two, lines are not mixed. */
+  /** An imprint is merged as a whole: lines of two are never mixed. */
   function mergeImprint(): string | null {
     const box = inputOf('isElection') as HTMLInputElement
-    const isAs = (values: Record<string, string>, imprint: Campaign['imprint']) =>
+    const formShows = (values: Record<string, string>, imprint: Campaign['imprint']) =>
       box.checked === (imprint !== null) &&
       (!box.checked || imprintFields.every((name) => inputOf(name)?.value === values[name]))
-    if (isAs(now, theirs.imprint)) return null
-    if (!isAs(before, base.imprint)) return mergeNotes.both
+    if (formShows(now, theirs.imprint)) return null
+    if (!formShows(before, base.imprint)) return mergeNotes.yoursStays
     if (box.checked !== (theirs.imprint !== null)) box.click()
-    for (const name of imprintFields) take(name)
-    return mergeNotes.taken
+    for (const name of imprintFields) copyTheirs(name)
+    return mergeNotes.theirsUsed
   }
 }

@@ -12,7 +12,7 @@ import { CampaignForm } from './campaign-form.tsx'
 import { LeafletPreview } from '../leaflets/leaflet.tsx'
 import styles from './new-campaign.module.css'
 
-/** Opening the tab again begins a new one. */
+/** Opening the tab again starts a new campaign. */
 export default function NewCampaign() {
   return <PublishCampaign key={useLocation().key} />
 }
@@ -26,7 +26,7 @@ function PublishCampaign() {
         <CampaignPublished campaign={published} onAnother={() => setPublished(null)} />
       ) : (
         <>
-          <PageTitle lead="It is live as soon as you save it: musketeers can join, and its public page can be shared.">
+          <PageTitle lead="It goes live as soon as you save it. Musketeers can join, and you can share its public page.">
             New campaign
           </PageTitle>
           <ReadOnlyForAdministrators owners="organisations">
@@ -40,15 +40,15 @@ function PublishCampaign() {
 
 function CampaignPublished({ campaign, onAnother }: { campaign: Campaign; onAnother: () => void }) {
   return (
-    // The form that had the focus is gone.
-    <div tabIndex={-1} ref={(shown) => shown?.focus()} className={styles.published}>
+    // The form that had the focus is gone, so the result takes it.
+    <div tabIndex={-1} ref={(element) => element?.focus()} className={styles.published}>
       <PageTitle>{campaign.campaignName}</PageTitle>
       <Columns>
         <Stack gap="loose">
           <Notice kind="success">{messages.saved}</Notice>
           <p>
-            This is how page one looks in the mail and on its public page. Look at it once more: people see
-            what you see here.
+            This is page one as it looks in the email and on its public page. Please check it: this is exactly
+            what people will see.
           </p>
           <Row>
             <ButtonLink variant="primary" to={paths.organisationCampaign(campaign.campaignId)}>

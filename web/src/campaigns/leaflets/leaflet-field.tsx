@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useState, type DragEvent } from 'react'
+import { lazy, Suspense, use, useState, type DragEvent, type ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { FieldError, FieldLabel, useField, type FieldProps } from '../../ui/forms/field.tsx'
 import { FormStateContext, type FormState } from '../../ui/forms/form-state.ts'
@@ -8,95 +8,110 @@ import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
 import styles from './leaflet-field.module.css'
 import { useLeafletCheck } from './use-leaflet-check.ts'
 
-/** Nobody needs it before a file is chosen. Where it does not come through, the form and what is typed into it stay. */
+/** Loaded when a file is chosen. If it cannot be loaded, the form and what was typed stay. */
 const LeafletPrintPreview = lazy(() =>
   import('./leaflet-print-preview.tsx').catch(() => ({ default: PreviewUnavailable })),
 )
 
 const PreviewUnavailable = () => (
-  <Notice kind="info">Your leaflet can be used. Its preview did not come through.</Notice>
+  <Notice kind="info">You can use this leaflet, but its preview could not be loaded.</Notice>
 )
 
 /**
- * The leaflet of a campaign: chosen or dropped, looked at by the server at once, and shown as it will print. A refusal
- * stands beside it long before the rest of the form is filled in; the file stays chosen whatever becomes of the form.
+ * Chooses a campaign's leaflet, by a button or by drag. The server checks the file at once, so an error appears before the rest of
+ * the form is filled in. The file stays chosen whether or not the form is accepted.
  */
-export function LeafletField(words: FieldProps) {
-  const field = useField(words)
+export function LeafletField(props: FieldProps) {
+  const field = useField(props)
   const { check, checkFile } = useLeafletCheck()
-  const [isOver, setOver] = useState(false)
   const state = use(FormStateContext)
-  /** What a form was told of one file says nothing of the next. */
-  const [before, setBefore] = useState<FormState | null>(null)
-  const told = state === before ? undefined : field.error
-  const error = check?.status === 'refused' ? check.reason : told
-  const errorId = `${field.id}error`
+  /** The form's state when this file was chosen: an error from before is about another file. */
+  const [stateBefore, setStateBefore] = useState<FormState | null>(null)
+  const formError = state === stateBefore ? undefined : field.error
+  const error = check?.status === 'refused' ? check.reason : formError
 
-  function choose(file: File | null) {
-    setBefore(state)
+  function chooseFile(file: File | null) {
+    setStateBefore(state)
     void checkFile(file)
-  }
-
-  function drop(event: DragEvent<HTMLElement>) {
-    event.preventDefault()
-    setOver(false)
-    const input = event.currentTarget.querySelector('input')
-    const { files } = event.dataTransfer
-    if (!input || input.matches(':disabled') || !files.length) return
-    // Only the first: the field holds one.
-    const one = new DataTransfer()
-    one.items.add(files[0]!)
-    input.files = one.files
-    choose(files[0]!)
   }
 
   return (
     <div className={styles.field}>
       <label htmlFor={field.id} className={styles.label}>
-        <FieldLabel {...words} />
+        <FieldLabel {...props} />
       </label>
-      {words.hint !== undefined && (
+      {props.hint !== undefined && (
         <div id={field.hintId} className={styles.hint}>
-          {words.hint}
+          {props.hint}
         </div>
       )}
-      <div
-        className={classes(styles.zone, isOver && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone onFile={chooseFile}>
         <p className={styles.drop}>Drag a file here, or choose one:</p>
         <input
           {...field.control}
           aria-invalid={error ? true : undefined}
-          aria-describedby={classes(words.hint !== undefined && field.hintId, error && errorId) || undefined}
+          aria-describedby={
+            classes(props.hint !== undefined && field.hintId, error && field.errorId) || undefined
+          }
           type="file"
           accept=".pdf,.png,.jpg,.jpeg,.webp"
           className={styles.input}
-          onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
+          onChange={({ currentTarget }) => chooseFile(currentTarget.files?.[0] ?? null)}
         />
-      </div>
+      </DropZone>
       <div aria-live="polite">
-        {error && <FieldError id={errorId}>{error}</FieldError>}
+        {error && <FieldError id={field.errorId}>{error}</FieldError>}
         {check?.status === 'good' && (
-          <VisuallyHidden>We have looked at your leaflet. How it prints is shown below.</VisuallyHidden>
+          <VisuallyHidden>We have checked your leaflet. See below how it will print.</VisuallyHidden>
         )}
       </div>
       {check?.status === 'sending' && (
         <ProgressBar
-          label={check.sent < 1 ? 'Sending your leaflet to be looked at' : 'Looking at your leaflet'}
+          label={check.sent < 1 ? 'Sending your leaflet' : 'Checking your leaflet'}
           part={check.sent < 1 ? check.sent : null}
         />
       )}
       {check?.status === 'good' && (
-        <Suspense fallback={<ProgressBar label="Looking at your leaflet" part={null} />}>
+        <Suspense fallback={<ProgressBar label="Checking your leaflet" part={null} />}>
           <LeafletPrintPreview key={check.leaflet.preview.url} {...check.leaflet} />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+interface DropZoneProps {
+  onFile: (file: File) => void
+  /** Holds the file input that a dropped file is put into. */
+  children: ReactNode
+}
+
+function DropZone({ onFile, children }: DropZoneProps) {
+  const [isOver, setOver] = useState(false)
+
+  function dropFile(event: DragEvent<HTMLElement>) {
+    event.preventDefault()
+    setOver(false)
+    const input = event.currentTarget.querySelector('input')
+    const [file] = event.dataTransfer.files
+    if (!input || input.matches(':disabled') || !file) return
+    const transfer = new DataTransfer()
+    transfer.items.add(file)
+    input.files = transfer.files
+    onFile(file)
+  }
+
+  return (
+    <div
+      className={classes(styles.zone, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropFile}
+    >
+      {children}
     </div>
   )
 }

@@ -14,7 +14,7 @@ const picture: Readiness = {
 }
 const pdf: Readiness = { ...picture, paper: { widthMm: 210, heightMm: 297 }, letteringMm: [20] }
 
-/** The paper, the leaflet and the dashed line as they are drawn, in millimetres. */
+/** The paper, the leaflet and the dashed line, in millimetres. */
 function readDrawing(readiness: Readiness, [width, height]: readonly [number, number]) {
   const page = renderToStaticMarkup(
     <LeafletPrintPreview readiness={readiness} pages={1} preview={{ url: 'data:,', width, height }} />,
@@ -31,7 +31,7 @@ function readDrawing(readiness: Readiness, [width, height]: readonly [number, nu
 
 test.each([
   ['a square picture', picture, [800, 800], { paper: '210 297', leaflet: [5, 49, 200, 200] }],
-  ['a picture that lies', picture, [800, 400], { paper: '297 210', leaflet: [5, 33, 287, 144] }],
+  ['a landscape picture', picture, [800, 400], { paper: '297 210', leaflet: [5, 33, 287, 144] }],
   ['a narrow picture', picture, [400, 1600], { paper: '210 297', leaflet: [69, 5, 72, 287] }],
   ['an A4 page', pdf, [2100, 2970], { paper: '210 297', leaflet: [0, 0, 210, 297] }],
   [
@@ -40,16 +40,16 @@ test.each([
     [800, 800],
     { paper: '210 297', leaflet: [0, 44, 210, 210] },
   ],
-] as const)('%s is shown where it lies on its paper', (_, readiness, shape, shown) => {
-  expect(readDrawing(readiness, shape)).toMatchObject(shown)
+] as const)('%s is shown at its place on the paper', (_, readiness, shape, expected) => {
+  expect(readDrawing(readiness, shape)).toMatchObject(expected)
 })
 
-test('the dashed line stands 5 mm from every edge, whichever way the paper lies', () => {
+test('the dashed line is 5 mm from every edge, portrait or landscape', () => {
   expect(readDrawing(pdf, [210, 297]).line).toEqual([5, 5, 200, 287])
   expect(readDrawing(pdf, [297, 210]).line).toEqual([5, 5, 287, 200])
 })
 
-test.each(leafletSizes)('a picture is shown on %s as a print pack lays it out', (size) => {
+test.each(leafletSizes)('the preview on %s matches the print pack', (size) => {
   for (const page of [
     { width: 3, height: 4 },
     { width: 4, height: 3 },

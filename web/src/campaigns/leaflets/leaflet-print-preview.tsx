@@ -14,10 +14,10 @@ interface LeafletPrintPreviewProps {
   preview: { url: string; width: number; height: number }
 }
 
-/** Page one as it comes out of a printer, on paper of a size to choose, and what to look at before it does. */
+/** Page one as it prints on a chosen paper size, and advice on how to make it print better. */
 export default function LeafletPrintPreview({ readiness, pages, preview }: LeafletPrintPreviewProps) {
   const [size, setSize] = useState<LeafletSize>(() => nearestPaperSize(readiness))
-  const name = useId()
+  const radioName = useId()
   const isPicture = !readiness.paper
   const { paper, art } = layoutSinglePage(size, preview, isPicture)
   return (
@@ -46,15 +46,20 @@ export default function LeafletPrintPreview({ readiness, pages, preview }: Leafl
       <div className={styles.text}>
         <fieldset className={styles.sizes}>
           <legend>Printed on</legend>
-          {paperSizes.map((each) => (
-            <label key={each} className={styles.size}>
-              <input type="radio" name={name} checked={each === size} onChange={() => setSize(each)} />
-              {each}
+          {paperSizes.map((paperSize) => (
+            <label key={paperSize} className={styles.size}>
+              <input
+                type="radio"
+                name={radioName}
+                checked={paperSize === size}
+                onChange={() => setSize(paperSize)}
+              />
+              {paperSize}
             </label>
           ))}
         </fieldset>
         <p className={styles.hint}>
-          {pages === 1 ? 'One page.' : `Page one of ${pages}.`} The dashed line is where most printers at home
+          {pages === 1 ? 'One page.' : `Page one of ${pages}.`} The dashed line is where most home printers
           stop, {marginMm} mm from the edge{isPicture && '; a picture is printed inside it'}. In a print pack
           the leaflet is a little smaller, with a code below it.
         </p>

@@ -13,12 +13,12 @@ import { dpiOn, pagesWithTextWithin, paperSizes } from './paper-sizes.ts'
 
 interface LeafletReadinessProps {
   readiness: Readiness
-  /** Of the leaflet. */
+  /** The leaflet's number of pages. */
   pages: number
   size: LeafletSize
 }
 
-/** What to look at before a leaflet is printed: each thing as it is, and what to do about it. Advice, never a bar. */
+/** How well a leaflet will print, and how to improve it. It is advice: nothing here stops a campaign from being published. */
 export function LeafletReadiness(leaflet: LeafletReadinessProps) {
   return (
     <ul className={styles.list} aria-label="Ready to print?">
@@ -40,13 +40,10 @@ function Sharpness({ readiness, size }: LeafletReadinessProps) {
   const dpi = dpiOn(size, readiness)
   const { isEveryPictureMeasured } = readiness
   if (dpi !== null && dpi < readableDpi) {
-    const sharper = paperSizes.find((each) => (dpiOn(each, readiness) ?? 0) >= readableDpi)
+    const sharperSize = paperSizes.find((paperSize) => (dpiOn(paperSize, readiness) ?? 0) >= readableDpi)
     return (
-      <Fact
-        kind="advice"
-        title={`May look blurred on ${size}: ${dpi} dots an inch, and ${readableDpi} is readable`}
-      >
-        Use a larger picture{sharper && `, or have it printed on ${sharper}`}.
+      <Fact kind="advice" title={`May look blurred on ${size}: ${dpi} dpi; aim for at least ${readableDpi}`}>
+        Use a larger picture{sharperSize && `, or print it on ${sharperSize}`}.
       </Fact>
     )
   }
@@ -54,64 +51,53 @@ function Sharpness({ readiness, size }: LeafletReadinessProps) {
     return (
       <Fact kind="unknown" title={`We could not measure ${dpi === null ? 'the pictures' : 'every picture'}`}>
         {dpi !== null &&
-          `The coarsest of the others has ${dpi} dots an inch on ${size}, and ${readableDpi} is readable. `}
-        Print one to see whether they are sharp.
+          `The least sharp of the others has ${dpi} dpi on ${size}; aim for at least ${readableDpi}. `}
+        Print one to check that they are sharp.
       </Fact>
     )
   if (dpi === null) return <Fact kind="good" title="Sharp at every size" />
   return (
-    <Fact
-      kind="good"
-      title={`Sharp enough for ${size}: ${dpi} dots an inch, and ${readableDpi} is readable`}
-    />
+    <Fact kind="good" title={`Sharp enough for ${size}: ${dpi} dpi; we advise at least ${readableDpi}`} />
   )
 }
 
-function Margins({ readiness, pages, size }: LeafletReadinessProps) {
-  const looked = readiness.letteringMm.length
-  if (!looked)
-    return (
-      <Fact
-        kind="unknown"
-        title={`We do not know whether anything is written within ${marginMm} mm of the edge`}
-      >
-        Most printers at home leave that white. Print one to see whether anything is cut off.
-      </Fact>
-    )
-  const letteredOn = (each: LeafletSize) => pagesWithTextWithin(marginMm, each, readiness)
-  const lettered = letteredOn(size)
-  const first = looked > 1 ? `the first ${looked} pages` : 'the first page'
-  if (!lettered.length && looked < pages)
-    return (
-      <Fact
-        kind="good"
-        title={`On ${first} we found nothing written within ${marginMm} mm of the edge of ${size}`}
-      >
-        We did not look at the other {pages - looked}.
-      </Fact>
-    )
-  if (!lettered.length)
-    return (
-      <Fact kind="good" title={`We found nothing written within ${marginMm} mm of the edge of ${size}`} />
-    )
+const whiteEdge = `Most home printers leave ${marginMm} mm white at every edge`
 
-  const where = `Page${lettered.length > 1 ? 's' : ''} ${new Intl.ListFormat('en-GB').format(lettered.map(String))}`
-  const roomier = paperSizes.find((each) => !letteredOn(each).length)
+function Margins({ readiness, pages, size }: LeafletReadinessProps) {
+  const checkedPages = readiness.letteringMm.length
+  if (!checkedPages)
+    return (
+      <Fact kind="unknown" title="We could not check whether text is too close to the edge">
+        {whiteEdge}. Print one to check that nothing is cut off.
+      </Fact>
+    )
+  const pagesTooCloseOn = (paperSize: LeafletSize) => pagesWithTextWithin(marginMm, paperSize, readiness)
+  const pagesTooClose = pagesTooCloseOn(size)
+  const checked = checkedPages > 1 ? `the first ${checkedPages} pages` : 'the first page'
+  if (!pagesTooClose.length && checkedPages < pages)
+    return (
+      <Fact kind="good" title={`No text too close to the edge of ${size} on ${checked}`}>
+        We did not check the other {pages - checkedPages}.
+      </Fact>
+    )
+  if (!pagesTooClose.length) return <Fact kind="good" title={`No text too close to the edge of ${size}`} />
+
+  const where = `Page${pagesTooClose.length > 1 ? 's' : ''} ${new Intl.ListFormat('en-GB').format(pagesTooClose.map(String))}`
+  const roomierSize = paperSizes.find((paperSize) => !pagesTooCloseOn(paperSize).length)
   return (
-    <Fact kind="advice" title={`${where}: something is written within ${marginMm} mm of the edge of ${size}`}>
-      Most printers at home leave that white, so it may be cut off. Move it further in
-      {roomier && `, or have it printed on ${roomier}`}.{looked < pages && ` We looked at ${first} only.`}
+    <Fact kind="advice" title={`${where}: text too close to the edge of ${size}`}>
+      {whiteEdge}, so it may be cut off. Move it further in{roomierSize && `, or print it on ${roomierSize}`}.
+      {checkedPages < pages && ` We checked ${checked} only.`}
     </Fact>
   )
 }
 
 function FileSize({ bytes }: { bytes: number }) {
   const size = bytes < 100_000 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
-  if (bytes <= maxAttachedBytes)
-    return <Fact kind="good" title={`Small enough to travel with its mail: ${size}`} />
+  if (bytes <= maxAttachedBytes) return <Fact kind="good" title={`Small enough to attach: ${size}`} />
   return (
-    <Fact kind="advice" title={`Too large to travel with its mail: ${size}, and 3 MB is the most`}>
-      The mail links to it instead. To have it attached, save it with smaller pictures.
+    <Fact kind="advice" title={`Too large to attach: ${size}, and the limit is 3 MB`}>
+      The email will link to it instead. To have it attached, save it with smaller pictures.
     </Fact>
   )
 }

@@ -7,7 +7,7 @@ import styles from './leaflet.module.css'
 export const isPdf = ({ campaignLeafletFile }: Pick<Campaign, 'campaignLeafletFile'>) =>
   campaignLeafletFile.includes('.pdf')
 
-/** What scrolls must be reached by the keyboard; not every browser sees to it. */
+/** A scrolling area must be reachable by keyboard, which not every browser does by itself. */
 const keyboardScrollable = { tabIndex: 0 }
 
 type DisplayedLeaflet = Pick<
@@ -29,13 +29,13 @@ export function Leaflet({ campaign }: { campaign: DisplayedLeaflet }) {
       aria-label={name}
       {...(isPdf(campaign) && keyboardScrollable)}
     >
-      {leafletPages.map((picture, at) => (
+      {leafletPages.map((picture, index) => (
         <PaperSheet key={picture} flat>
           <img
             src={picture}
-            alt={leafletPages.length > 1 ? `${name}, page ${at + 1} of ${leafletPages.length}` : name}
+            alt={leafletPages.length > 1 ? `${name}, page ${index + 1} of ${leafletPages.length}` : name}
             {...leafletSize}
-            {...(at === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+            {...(index === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           />
         </PaperSheet>
       ))}
@@ -43,7 +43,7 @@ export function Leaflet({ campaign }: { campaign: DisplayedLeaflet }) {
   )
 }
 
-/** Page one, for cards and rows beside words that say whose it is. */
+/** Page one, decorative, beside text that names the campaign. */
 export function LeafletPreview({ campaign }: { campaign: Pick<Campaign, 'leafletPreview'> }) {
   return (
     <PaperSheet flat>

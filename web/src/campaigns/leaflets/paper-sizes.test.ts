@@ -2,13 +2,13 @@ import type { Readiness } from '@street-musketeers/contract/campaigns/leaflets.t
 import { expect, test } from 'vitest'
 import { dpiOn, nearestPaperSize, pagesWithTextWithin } from './paper-sizes.ts'
 
-const readiness = (over: Partial<Readiness>): Readiness => ({
+const readiness = (overrides: Partial<Readiness>): Readiness => ({
   paper: null,
   coarsestDpi: 100,
   isEveryPictureMeasured: true,
   letteringMm: [],
   bytes: 1000,
-  ...over,
+  ...overrides,
 })
 const paper = (widthMm: number, heightMm: number) => readiness({ paper: { widthMm, heightMm } })
 
@@ -19,12 +19,12 @@ test.each([
   ['a postcard', paper(105, 148), 'A6'],
   ['a poster', paper(420, 594), 'A4'],
   ['a US letter', paper(216, 279), 'A4'],
-  ['a square, which needs a longer paper than it is', paper(148, 148), 'A5'],
-])('%s is made for its nearest paper', (_, of, size) => {
-  expect(nearestPaperSize(of)).toBe(size)
+  ['a square, which needs paper longer than itself', paper(148, 148), 'A5'],
+])('%s is made for its nearest paper size', (_, leaflet, size) => {
+  expect(nearestPaperSize(leaflet)).toBe(size)
 })
 
-test('printed smaller a picture gets sharper, and what has no dots has none', () => {
+test('a picture is sharper on smaller paper, and a leaflet without pictures has no dpi', () => {
   expect(dpiOn('A4', readiness({}))).toBe(100)
   expect(dpiOn('A5', readiness({}))).toBe(141)
   expect(dpiOn('A6', readiness({}))).toBe(201)
@@ -32,10 +32,10 @@ test('printed smaller a picture gets sharper, and what has no dots has none', ()
   expect(dpiOn('A5', readiness({ coarsestDpi: null }))).toBeNull()
 })
 
-test('printed smaller its lettering comes nearer to the edge', () => {
-  const lettered = { ...paper(210, 297), letteringMm: [7, null, 12, 4.9] }
-  expect(pagesWithTextWithin(5, 'A4', lettered)).toEqual([4])
-  expect(pagesWithTextWithin(5, 'A5', lettered)).toEqual([1, 4])
-  expect(pagesWithTextWithin(5, 'A6', lettered)).toEqual([1, 4])
-  expect(pagesWithTextWithin(5, 'A6', { ...lettered, letteringMm: [9.9] })).toEqual([1])
+test('text is nearer to the edge on smaller paper', () => {
+  const withText = { ...paper(210, 297), letteringMm: [7, null, 12, 4.9] }
+  expect(pagesWithTextWithin(5, 'A4', withText)).toEqual([4])
+  expect(pagesWithTextWithin(5, 'A5', withText)).toEqual([1, 4])
+  expect(pagesWithTextWithin(5, 'A6', withText)).toEqual([1, 4])
+  expect(pagesWithTextWithin(5, 'A6', { ...withText, letteringMm: [9.9] })).toEqual([1])
 })

@@ -7,32 +7,30 @@ import {
   slotsOf,
   type Face,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
-
-const pluralise = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
+import { pluralise } from '../../app/format/format-count.ts'
 
 const timesText = ['', 'once', 'twice']
 
-/** What will come out of the printer, and what to do with it, a sentence each. */
+/** Sentences that say what the printer will print and what to do with it. */
 export function describePack(choices: PrintChoices, pages: number): string[] {
   const { houses, size, sides } = choices
   const sheets = sheetsNeeded(choices, pages)
   const pieces = piecesOf(sides, pages)
-  const onSheet = slotsOf(size).length
+  const slotsPerSheet = slotsOf(size).length
   const cuts = cutsOf(size)
-  const onLast = houses * pieces - (sheets - 1) * onSheet
+  const onLastSheet = houses * pieces - (sheets - 1) * slotsPerSheet
   const isTwoSided = sides !== 'one' && pages > 1
   return [
     `${pluralise(sheets, 'sheet')} of A4, printed on ${isTwoSided ? 'both sides' : 'one side'}.`,
     cuts
-      ? `Cut each ${timesText[cuts]}, and you have ${pluralise(houses, 'leaflet')} of size ${size}.`
+      ? `Cut each sheet ${timesText[cuts]} to get ${pluralise(houses, 'leaflet')} of size ${size}.`
       : `Nothing to cut: ${pluralise(houses, 'leaflet')} of size ${size}.`,
     ...(pieces > 1 ? [`Each leaflet is ${pieces} pieces of paper: put them together after cutting.`] : []),
-    ...(onLast < onSheet ? [`The last sheet holds ${onLast} of ${onSheet}.`] : []),
+    ...(onLastSheet < slotsPerSheet ? [`The last sheet holds ${onLastSheet} of ${slotsPerSheet}.`] : []),
   ]
 }
 
-/** Sheets in a row that look alike. */
+/** Consecutive sheets that look alike. */
 export interface SheetGroup {
   /** Counted from 1. */
   first: number
@@ -43,10 +41,11 @@ export interface SheetGroup {
 export function groupSheets(choices: PrintChoices, pages: number): SheetGroup[] {
   const groups: SheetGroup[] = []
   const sheets = sheetsOf(facesOf(choices, pages))
-  sheets.forEach((faces, at) => {
-    const before = groups.at(-1)
-    if (before && JSON.stringify(before.faces) === JSON.stringify(faces)) before.last = at + 1
-    else groups.push({ first: at + 1, last: at + 1, faces })
+  sheets.forEach((faces, index) => {
+    const number = index + 1
+    const previous = groups.at(-1)
+    if (previous && JSON.stringify(previous.faces) === JSON.stringify(faces)) previous.last = number
+    else groups.push({ first: number, last: number, faces })
   })
   return groups
 }
@@ -60,10 +59,11 @@ function sheetsOf(faces: readonly Face[]): Face[][] {
   return sheets
 }
 
-/** In which order the pages of the PDF come. */
+/** The order of the pages in the PDF. */
 export function describeOrder(choices: PrintChoices, pages: number): string {
   const sheets = sheetsNeeded(choices, pages)
   const isTwoSided = choices.sides !== 'one' && pages > 1
-  if (!isTwoSided) return sheets === 1 ? 'The PDF has one page.' : `The PDF has ${sheets} pages, one a sheet.`
+  if (!isTwoSided)
+    return sheets === 1 ? 'The PDF has one page.' : `The PDF has ${sheets} pages, one for each sheet.`
   return `The PDF has ${sheets * 2} pages: the front of sheet 1, then its back${sheets > 1 ? `, and so on to the back of sheet ${sheets}` : ''}.`
 }

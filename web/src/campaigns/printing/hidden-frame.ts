@@ -1,10 +1,10 @@
-/** Milliseconds. Browsers that print a frame at once print it empty (rule: print-frame-delay). */
-const frameDelay = 500
+/** Browsers that print a frame at once print it empty (rule: print-frame-delay). */
+const frameDelayMs = 500
 
 /**
- * Opens a frame to print from that nobody sees or reaches.
- * @param name what the browser calls the print job
- * @param source what stands in it; nothing for a page to be filled
+ * Opens an invisible frame to print from.
+ * @param name the name of the print job
+ * @param source the address to load; without it the frame is empty
  */
 export async function openHiddenFrame(name: string, source?: string): Promise<HTMLIFrameElement> {
   const frame = document.createElement('iframe')
@@ -22,15 +22,15 @@ export async function openHiddenFrame(name: string, source?: string): Promise<HT
     opacity: '0',
   })
   if (source) frame.src = source
-  const opened = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
   document.body.append(frame)
-  await opened
+  await loaded
   return frame
 }
 
-/** @returns when the browser was told to print */
+/** @returns once the browser's print dialog was requested */
 export async function printFrame({ contentWindow: view }: HTMLIFrameElement): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, frameDelay))
+  await new Promise((resolve) => setTimeout(resolve, frameDelayMs))
   if (!view) throw new Error('The frame to print from did not open')
   view.focus()
   view.print()

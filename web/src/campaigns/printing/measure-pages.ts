@@ -1,10 +1,10 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { PageImage } from './sheet-drawing.tsx'
 
-/** A4 upright stands for a picture that did not come: the leaflet can be printed all the same. */
+/** Used for a picture that could not be loaded: the leaflet can still be printed. */
 const a4Portrait = { width: 210, height: 297 }
 
-/** The pictures of a leaflet's pages with their shapes, which decide how they lie on paper. */
+/** The pictures of a leaflet's pages with their sizes, which decide how they are laid out. */
 export const measurePages = ({ leafletPages }: Pick<Campaign, 'leafletPages'>): Promise<PageImage[]> =>
   Promise.all(leafletPages.map(measurePage))
 

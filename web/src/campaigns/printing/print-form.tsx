@@ -1,30 +1,23 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { ApiError } from '@street-musketeers/contract/client.ts'
 import {
   inks,
   leafletSizes,
   maxHouses,
   printedSides,
-  printPack,
-  type PrintChoices,
 } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { useRef, useState, type FormEvent } from 'react'
-import { callWithDownloadProgress } from '../../app/api/call-with-download-progress.ts'
-import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
-import { saveFile } from '../../app/api/save-file.ts'
-import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { useRefreshAfterConflict } from '../../app/forms/use-action-result.ts'
+import { useState } from 'react'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
-import { saveChoices, loadChoices, readChoices } from './print-choices.ts'
-import { canPrintPdf, printPdf } from './print-pdf.ts'
+import { loadChoices } from './print-choices.ts'
+import { canPrintPdf } from './print-pdf.ts'
 import styles from './print-form.module.css'
 import { PrintPreview } from './print-preview.tsx'
 import type { PageImage } from './sheet-drawing.tsx'
+import { usePrintForm } from './use-print-form.ts'
 
 const sizeChoices = {
   A4: { label: 'A4', hint: 'One on each sheet. Nothing to cut.' },
@@ -33,7 +26,7 @@ const sizeChoices = {
 }
 const sideChoices = {
   one: { label: 'One side', hint: 'For printers that print one side only.' },
-  'long-edge': { label: 'Both sides, flip on long edge', hint: 'What most printers do by themselves.' },
+  'long-edge': { label: 'Both sides, flip on long edge', hint: 'The usual setting on most printers.' },
   'short-edge': {
     label: 'Both sides, flip on short edge',
     hint: 'If your printer turns the paper top to bottom.',
@@ -43,127 +36,42 @@ const inkChoices = {
   colour: { label: 'As it is', hint: 'In the leaflet’s own colours.' },
   saver: {
     label: 'Ink saver',
-    hint: 'Black ink only, and about half as much of it in dark areas. Letters stay dark.',
+    hint: 'Black ink only, and about half as much of it in dark areas. Text stays dark.',
   },
 }
 const toChoices = <Value extends string>(
   values: readonly Value[],
-  words: Record<Value, { label: string; hint: string }>,
-) => values.map((value) => ({ value, ...words[value] }))
+  texts: Record<Value, { label: string; hint: string }>,
+) => values.map((value) => ({ value, ...texts[value] }))
+
+const doneMessages = {
+  printed:
+    'Your leaflets are ready in the print window. Choose A4 and “Actual size”, then print. If no window opened, save the PDF and print that.',
+  saved: 'The PDF is saved. Open it and choose Print, A4 and “Actual size”.',
+}
 
 interface PrintFormProps {
   campaign: Campaign
   pages: readonly PageImage[]
 }
 
-/** How many, how large, which sides, which ink; what that makes; and the way to the printer. */
+/** Chooses how a leaflet is printed, shows the sheets that makes, and prints or saves them. */
 export default function PrintForm({ campaign, pages }: PrintFormProps) {
-  const { campaignId, campaignName, leafletVersion, leafletPageCount: pageCount } = campaign
-  const catchUp = useRefreshAfterConflict()
-  const [first] = useState(() => loadChoices(pageCount))
-  const [shown, setShown] = useState<PrintChoices>(first)
-  const [received, setReceived] = useState<number | null>(null)
-  const [onSuccess, setDone] = useState<'printed' | 'saved' | null>(null)
+  const { leafletPageCount: pageCount } = campaign
   const [canPrint] = useState(canPrintPdf)
-  const wantsPrint = useRef(canPrint)
-
-  const form = useApiForm(printPack, {
-    call: async (to, input) => {
-      try {
-        return await callWithDownloadProgress(setReceived)(to, input)
-      } catch (error) {
-        if (error instanceof ApiError && error.error === 'LeafletReplaced') await catchUp()
-        throw error
-      }
-    },
-    input: (typed) => ({
-      campaignId,
-      leafletVersion,
-      sides: 'one',
-      ...typed,
-      houses: readWholeNumber(typed.houses) ?? typed.houses,
-    }),
-    onSuccess: async (file) => {
-      saveChoices(shown, pageCount)
-      setDone(
-        await printOrSave(file, wantsPrint.current, `${campaignName}, ${shown.houses} × ${shown.size}.pdf`),
-      )
-    },
-  })
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent as SubmitEvent
-    wantsPrint.current = (submitter as HTMLButtonElement | null)?.value === 'print'
-    setReceived(null)
-    setDone(null)
-    return form.onSubmit(event)
-  }
-
-  function choose(event: FormEvent<HTMLElement>) {
-    const element = (event.target as HTMLInputElement).form
-    if (!element) return
-    const { houses, ...chosen } = readChoices(Object.fromEntries(new FormData(element)), pageCount)
-    setShown((before) => ({ ...before, ...chosen, ...(houses !== null && { houses }) }))
-    setDone(null)
-  }
-
+  const { form, onInput, choices, received, done } = usePrintForm(campaign, canPrint)
   return (
-    <div onInput={choose}>
-      <Form {...form} onSubmit={onSubmit}>
+    <div onInput={onInput}>
+      <Form {...form}>
         <div className={styles.page}>
-          <Stack gap="loose">
-            <TextField
-              name="houses"
-              label="How many houses?"
-              hint={`About 20 is a street in ten minutes. At most ${maxHouses}.`}
-              type="number"
-              short
-              required
-              autoComplete="off"
-              defaultValue={String(first.houses)}
-            />
-            <RadioCards
-              name="size"
-              label="How large?"
-              choices={toChoices(leafletSizes, sizeChoices)}
-              defaultValue={first.size}
-              small
-            />
-            {pageCount > 1 && (
-              <RadioCards
-                name="sides"
-                label="Which sides of the paper?"
-                choices={toChoices(printedSides, sideChoices)}
-                defaultValue={first.sides}
-              />
-            )}
-            <RadioCards
-              name="ink"
-              label="Which ink?"
-              choices={toChoices(inks, inkChoices)}
-              defaultValue={first.ink}
-            />
-          </Stack>
+          <PrintFields pageCount={pageCount} />
           <div className={styles.preview}>
-            <PrintPreview choices={shown} pageCount={pageCount} pages={pages} />
+            <PrintPreview choices={choices} pageCount={pageCount} pages={pages} />
           </div>
           <Stack>
-            <FormActions>
-              {canPrint && (
-                <SubmitButton value="print" pendingText="Getting it ready">
-                  Print my {shown.houses}
-                </SubmitButton>
-              )}
-              <SubmitButton
-                variant={canPrint ? 'secondary' : 'primary'}
-                value="save"
-                pendingText="Getting it ready"
-              >
-                Save the PDF
-              </SubmitButton>
-            </FormActions>
+            <PrintButtons canPrint={canPrint} houses={choices.houses} />
             {form.pending && <Progress received={received} />}
-            {onSuccess && <Notice kind="success">{doneMessages[onSuccess]}</Notice>}
+            {done && <Notice kind="success">{doneMessages[done]}</Notice>}
           </Stack>
         </div>
       </Form>
@@ -171,23 +79,58 @@ export default function PrintForm({ campaign, pages }: PrintFormProps) {
   )
 }
 
-const doneMessages = {
-  printed:
-    'Your pack is with the printer’s own window: choose A4 and “Actual size”, then print. Nothing came up? Save the PDF and print that.',
-  saved: 'The PDF is saved. Open it, choose Print, A4 and “Actual size”.',
+function PrintFields({ pageCount }: { pageCount: number }) {
+  const [defaults] = useState(() => loadChoices(pageCount))
+  return (
+    <Stack gap="loose">
+      <TextField
+        name="houses"
+        label="How many houses?"
+        hint={`About 20 takes ten minutes. At most ${maxHouses}.`}
+        type="number"
+        short
+        required
+        autoComplete="off"
+        defaultValue={String(defaults.houses)}
+      />
+      <RadioCards
+        name="size"
+        label="How large?"
+        choices={toChoices(leafletSizes, sizeChoices)}
+        defaultValue={defaults.size}
+        small
+      />
+      {pageCount > 1 && (
+        <RadioCards
+          name="sides"
+          label="Which sides of the paper?"
+          choices={toChoices(printedSides, sideChoices)}
+          defaultValue={defaults.sides}
+        />
+      )}
+      <RadioCards
+        name="ink"
+        label="Which ink?"
+        choices={toChoices(inks, inkChoices)}
+        defaultValue={defaults.ink}
+      />
+    </Stack>
+  )
 }
 
-/** A browser that keeps its PDF viewer to itself gets the file in its place. */
-async function printOrSave(file: Blob, wantsPrint: boolean, name: string): Promise<'printed' | 'saved'> {
-  if (wantsPrint)
-    try {
-      await printPdf(file, name)
-      return 'printed'
-    } catch {
-      // Firefox lets nobody into its viewer in some settings.
-    }
-  saveFile(file, name)
-  return 'saved'
+function PrintButtons({ canPrint, houses }: { canPrint: boolean; houses: number }) {
+  return (
+    <FormActions>
+      {canPrint && (
+        <SubmitButton value="print" pendingText="Getting it ready">
+          Print my {houses}
+        </SubmitButton>
+      )}
+      <SubmitButton variant={canPrint ? 'secondary' : 'primary'} value="save" pendingText="Getting it ready">
+        Save the PDF
+      </SubmitButton>
+    </FormActions>
+  )
 }
 
 function Progress({ received }: { received: number | null }) {

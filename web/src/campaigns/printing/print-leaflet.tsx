@@ -5,7 +5,7 @@ import { Row, Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { isPdf } from '../leaflets/leaflet.tsx'
 
-/** The way from a leaflet on the screen to paper: a PDF by the browser's own viewer, a picture from here. */
+/** Prints a leaflet: a PDF from the browser's own viewer, a picture from this page. */
 export function PrintLeaflet({ campaign }: { campaign: Campaign }) {
   return isPdf(campaign) ? <PrintPdf campaign={campaign} /> : <PrintPicture campaign={campaign} />
 }
@@ -19,8 +19,8 @@ function PrintPdf({ campaign: { campaignLeafletFile, leafletPages } }: { campaig
         </ButtonLink>
       </Row>
       <p>
-        Your PDF viewer opens; choose Print there, on A4 at its actual size
-        {leafletPages.length === 2 && ', on both sides of the paper'}. Then come back here by the Back button.
+        Your PDF viewer opens. Choose Print, A4 and “Actual size”
+        {leafletPages.length === 2 && ', on both sides of the paper'}. Then press Back to return here.
       </p>
     </Stack>
   )
@@ -52,7 +52,7 @@ function PrintPicture({ campaign: { campaignLeafletFile, campaignName } }: { cam
       </Row>
       {failed && (
         <Notice kind="error">
-          The leaflet did not come through. Please check your connection and try again.
+          The leaflet could not be loaded. Please check your connection and try again.
         </Notice>
       )}
     </Stack>

@@ -11,11 +11,11 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return loadPrintPage(call(showOwnCampaign, { id: toCampaignId(params.id) }).catch(nullIfGone))
 }
 
-/** For the stall and the office: an organisation prints its own leaflet like its musketeers do. */
+/** An organisation prints its own leaflet, for a stall or the office. */
 export default function PrintOwnLeaflets({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
-    const view = paths.organisationDashboard('view-campaigns')
-    return <CampaignGone next={<ButtonLink to={view}>View campaigns</ButtonLink>} />
+    const viewCampaigns = paths.organisationDashboard('view-campaigns')
+    return <CampaignGone next={<ButtonLink to={viewCampaigns}>View campaigns</ButtonLink>} />
   }
 
   const { campaign, pages } = loaderData

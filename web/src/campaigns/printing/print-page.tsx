@@ -13,24 +13,23 @@ import type { PageImage } from './sheet-drawing.tsx'
 const loadForm = () => import('./print-form.tsx')
 const PrintForm = lazy(loadForm)
 
-/** For a screen's loader: fetches the form beside the campaign. @returns the campaign with the shapes of its pages */
-export async function loadPrintPage<C extends Campaign>(campaign: Promise<C | null>) {
+/** For a screen's loader: loads the form in parallel with the campaign. @returns the campaign with the sizes of its pages */
+export async function loadPrintPage<C extends Campaign>(request: Promise<C | null>) {
   void loadForm()
-  const found = await campaign
-  return found && { campaign: found, pages: await measurePages(found) }
+  const campaign = await request
+  return campaign && { campaign, pages: await measurePages(campaign) }
 }
 
 interface PrintPageProps {
   campaign: Campaign
   pages: readonly PageImage[]
-  /** Where the campaign is looked at. */
+  /** The address of the campaign's page. */
   back: string
   parents: ComponentProps<typeof Breadcrumbs>['parents']
-  /** Why this visitor may not print, though the campaign goes on. */
+  /** Why this visitor may not print a live campaign. */
   refusal?: ReactNode
 }
 
-/** The way from a campaign to its sheets on paper, for whoever may print them. */
 export function PrintPage({ campaign, pages, back, parents, refusal }: PrintPageProps) {
   return (
     <Container>
@@ -45,7 +44,7 @@ export function PrintPage({ campaign, pages, back, parents, refusal }: PrintPage
           {campaign.ended ? messages.stopPrinting : refusal}
         </EmptyState>
       ) : (
-        <Suspense fallback={<Skeleton kind="page" label="Opening your choices" />}>
+        <Suspense fallback={<Skeleton kind="page" label="Loading the print choices" />}>
           <PrintForm key={campaign.campaignId} campaign={campaign} pages={pages} />
         </Suspense>
       )}

@@ -1,21 +1,21 @@
 import { openHiddenFrame, printFrame } from './hidden-frame.ts'
 
 /**
- * Whether a PDF in a frame can be printed here. Phones and tablets show no PDF in a frame, or print its first page or
- * ours in its place; iPads call themselves Macintosh.
+ * Whether this browser can print a PDF in a frame. Phones and tablets show no PDF in a frame, or print only its first page, or print
+ * our page instead. iPads call themselves Macintosh.
  */
 export const canPrintPdf = (): boolean =>
   navigator.pdfViewerEnabled &&
   !/Android|iPhone|iPad/.test(navigator.userAgent) &&
   !(navigator.maxTouchPoints > 1 && /Macintosh/.test(navigator.userAgent))
 
-/** Viewers do not say when they are done, so what was printed from stays until the next. */
+/** PDF viewers do not say when they have finished, so the frame stays until the next print. */
 let lastPrint: { frame: HTMLIFrameElement; address: string } | null = null
 
 /**
- * Prints a PDF by way of a hidden frame.
- * @param name what the browser calls the print job
- * @throws where the browser keeps its viewer from us
+ * Prints a PDF from a hidden frame.
+ * @param name the name of the print job
+ * @throws if the browser does not let us print from its viewer
  */
 export async function printPdf(file: Blob, name: string): Promise<void> {
   if (lastPrint) {

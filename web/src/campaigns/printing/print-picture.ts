@@ -7,16 +7,16 @@ const printCss = `
 `
 
 /**
- * Prints one picture and nothing around it, by way of a hidden frame.
- * @param name what the browser calls the print job
- * @returns when the browser was told to print
- * @throws when the picture cannot be loaded
+ * Prints one picture by itself, from a hidden frame.
+ * @param name the name of the print job
+ * @returns once the browser's print dialog was requested
+ * @throws if the picture cannot be loaded
  */
 export async function printPicture(source: string, name: string): Promise<void> {
   const frame = await openHiddenFrame(name)
   const { contentWindow: view, contentDocument: page } = frame
   if (!view || !page) throw new Error('The frame to print from did not open')
-  // Some phones go on while they show their print sheet: what was printed from stays until they say that they are done.
+  // Some phones do not wait for their print dialog, so the frame stays until they say that they have finished.
   view.addEventListener('afterprint', () => frame.remove(), { once: true })
   try {
     page.title = name
@@ -33,7 +33,7 @@ export async function printPicture(source: string, name: string): Promise<void> 
   }
 }
 
-/** Through the object model: the content security policy takes no style element. */
+/** By script, because the content security policy refuses style elements. */
 function addStyles(page: Document): void {
   const view = page.defaultView as (Window & typeof globalThis) | null
   if (!view) return

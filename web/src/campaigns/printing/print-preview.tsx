@@ -4,7 +4,7 @@ import { describeOrder, describePack, groupSheets, type SheetGroup } from './des
 import styles from './print-preview.module.css'
 import { SheetDrawing, type PageImage } from './sheet-drawing.tsx'
 
-/** More kinds of sheets than this are told, not drawn. */
+/** Further groups of sheets are counted, not drawn. */
 const maxSheetsDrawn = 3
 
 interface PrintPreviewProps {
@@ -13,16 +13,16 @@ interface PrintPreviewProps {
   pages: readonly PageImage[]
 }
 
-/** What a pack will be, before it is printed: sheets, cuts, ink, the order of pages. */
+/** What a pack will be: its sheets, cuts, ink and order of pages. */
 export function PrintPreview({ choices, pageCount, pages }: PrintPreviewProps) {
   const groups = groupSheets(choices, pageCount)
   const drawn = groups.slice(0, maxSheetsDrawn)
-  const rest = groups.at(-1)!.last - drawn.at(-1)!.last
+  const sheetsNotDrawn = groups.at(-1)!.last - drawn.at(-1)!.last
   return (
     <Stack>
       <output className={styles.summary}>
-        {describePack(choices, pageCount).map((sentence, at) => (
-          <span key={sentence} className={at === 0 ? styles.first : undefined}>
+        {describePack(choices, pageCount).map((sentence, index) => (
+          <span key={sentence} className={index === 0 ? styles.first : undefined}>
             {sentence}{' '}
           </span>
         ))}
@@ -46,7 +46,7 @@ export function PrintPreview({ choices, pageCount, pages }: PrintPreviewProps) {
           )),
         )}
       </div>
-      {rest > 0 && <p>And {rest} more, with the other pages.</p>}
+      {sheetsNotDrawn > 0 && <p>And {sheetsNotDrawn} more, with the other pages.</p>}
       <p>{describeOrder(choices, pageCount)}</p>
     </Stack>
   )

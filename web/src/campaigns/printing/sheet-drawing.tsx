@@ -12,7 +12,7 @@ import {
 import { classes } from '../../ui/classes.ts'
 import styles from './sheet-drawing.module.css'
 
-/** A page's picture and its shape in pixels. */
+/** A page's picture and its size in pixels. */
 export interface PageImage {
   picture: string
   width: number
@@ -27,7 +27,7 @@ interface SheetDrawingProps {
   label: string
 }
 
-/** One side of a sheet as it leaves the printer, drawn to scale: leaflets, codes, and where to cut. */
+/** One side of a printed sheet, drawn to scale: leaflets, codes, and where to cut. */
 export function SheetDrawing({ face, size, pages, saveInk, label }: SheetDrawingProps) {
   return (
     <svg
@@ -55,47 +55,47 @@ export function SheetDrawing({ face, size, pages, saveInk, label }: SheetDrawing
 
 function Leaflet({ place, size, pages }: { place: Place; size: LeafletSize; pages: readonly PageImage[] }) {
   const { slot } = place
-  // A page whose picture is still on its way has the shape of the first.
-  const shape = pages[place.page - 1]
-  const page = shape ?? pages[0]!
-  const turn = rotationOf(place, page)
-  const [width, height] = turn % 180 === 0 ? [slot.width, slot.height] : [slot.height, slot.width]
+  // A page without a picture is drawn with the shape of the first.
+  const image = pages[place.page - 1]
+  const page = image ?? pages[0]!
+  const rotation = rotationOf(place, page)
+  const [width, height] = rotation % 180 === 0 ? [slot.width, slot.height] : [slot.height, slot.width]
   const art = fitInSlot(place, page, noteHeights[size])
   const corner = {
     0: [slot.x, slot.y],
     90: [slot.x + slot.width, slot.y],
     180: [slot.x + slot.width, slot.y + slot.height],
     270: [slot.x, slot.y + slot.height],
-  }[turn]
+  }[rotation]
   return (
     <>
       <rect {...slot} className={styles.slot} />
-      <g transform={`translate(${corner.join(' ')}) rotate(${turn})`}>
-        {shape ? (
-          <image {...art} href={shape.picture} preserveAspectRatio="none" />
+      <g transform={`translate(${corner.join(' ')}) rotate(${rotation})`}>
+        {image ? (
+          <image {...art} href={image.picture} preserveAspectRatio="none" />
         ) : (
           <rect {...art} className={styles.missing} />
         )}
-        {place.hasNote && <Note width={width} height={height} high={noteHeights[size]} />}
+        {place.hasNote && <Note width={width} height={height} noteHeight={noteHeights[size]} />}
       </g>
     </>
   )
 }
 
-/** Where the code and the imprint stand; both are too small to be read here. */
-function Note({ width, height, high }: { width: number; height: number; high: number }) {
-  const top = height - margin - high
-  const left = margin + high + 3
-  const line = high / 6
+/** The code and the imprint, which are too small to read here. */
+function Note({ width, height, noteHeight }: { width: number; height: number; noteHeight: number }) {
+  const top = height - margin - noteHeight
+  const left = margin + noteHeight + 3
+  const line = noteHeight / 6
   return (
     <g className={styles.note}>
-      <rect x={margin} y={top} width={high} height={high} className={styles.code} />
-      {[0, 1, 2].map((at) => (
+      <rect x={margin} y={top} width={noteHeight} height={noteHeight} className={styles.code} />
+      {[0, 1, 2].map((row) => (
         <rect
-          key={at}
+          key={row}
           x={left}
-          y={top + line * (2 * at + 0.5)}
-          width={(width - margin - left) * (at === 2 ? 0.6 : 1)}
+          y={top + line * (2 * row + 0.5)}
+          width={(width - margin - left) * (row === 2 ? 0.6 : 1)}
           height={line}
         />
       ))}

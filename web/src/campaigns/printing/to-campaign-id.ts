@@ -2,7 +2,7 @@ import { data } from 'react-router'
 
 /**
  * A campaign's number from an address.
- * @throws a 404 for what can be no number: nobody may be told that their answers need changing when they followed a link.
+ * @throws a 404 for anything else, because a form error would make no sense to a person who followed a link
  */
 export function toCampaignId(segment: string): number {
   if (/^[1-9]\d{0,14}$/.test(segment)) return Number(segment)

@@ -25,10 +25,10 @@ const origins = [
   { value: 'SEARCH_ENGINE', label: 'A search engine' },
   { value: 'BLOG_PUB', label: 'A blog or publication' },
   { value: 'OTHER', label: 'Another way' },
-  { value: 'DEFAULT', label: 'I would rather not say' },
+  { value: 'DEFAULT', label: 'I’d rather not say' },
 ]
 
-/** What everybody is asked who signs up, however they prove who they are. */
+/** The questions of every sign-up, with a password or an external account. */
 export function AccountFields() {
   return (
     <>
@@ -48,7 +48,7 @@ export function AccountFields() {
   )
 }
 
-/** Reads the boxes of a sign-up: a ticked one sends `on`, another nothing. */
+/** Turns the checkboxes of a sign-up into booleans: a ticked one sends `on`, an empty one nothing. */
 export const readCheckboxes = (typed: FormValues) => ({
   ...typed,
   consent: typed.consent === 'on',

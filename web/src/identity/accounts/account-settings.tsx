@@ -7,7 +7,7 @@ import type { Settings } from './load-settings.ts'
 import { NewsletterSwitch } from './newsletter-switch.tsx'
 import { SessionList } from '../sessions/session-list.tsx'
 
-/** The settings that every account has, to stand below those of its role. `kept` says what stays when it closes. */
+/** The settings that every account has, shown below those of its role. `retentionNote` says what we keep when it closes. */
 export function AccountSettings({
   settings: { user, sessions },
   retentionNote,

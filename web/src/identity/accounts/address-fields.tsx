@@ -7,7 +7,7 @@ export function AddressFields({
   organisation,
 }: {
   address: Address | null
-  /** An organisation's address names it; a musketeer may name the branch or group they belong to. */
+  /** Required for an organisation. A musketeer may give the branch or group they belong to. */
   organisation: 'required' | 'optional'
 }) {
   return (

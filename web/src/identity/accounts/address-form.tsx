@@ -9,9 +9,9 @@ export function AddressForm({ address }: { address: Address | null }) {
     name: 'address',
     incomplete: messages.addressIncomplete,
     success: messages.addressSaved,
-    onSuccess: ({ address: kept }, element) => {
+    onSuccess: ({ address: saved }, element) => {
       const postcode = element.elements.namedItem('address.postCode')
-      if (postcode instanceof HTMLInputElement) postcode.value = kept.postCode
+      if (postcode instanceof HTMLInputElement) postcode.value = saved.postCode
     },
   })
   return (

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/feedback/dialog.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 
-/** Asks whether an address is somebody's; one that is reads like any other refused answer. */
+/** Asks whether an address is in use. If it is, that reads like any other refusal. */
 const callUnlessTaken: Call = async (to, input) => {
   const reply = await call(to, input)
   if (!(reply as ReplyOf<typeof userExists>).exists) return reply
@@ -19,20 +19,20 @@ const callUnlessTaken: Call = async (to, input) => {
   throw new ApiError({ status: 422, error: 'InvalidInput', message, fields: { email: message } })
 }
 
-/** Sends a code to a new address, after asking, and goes on to where it is entered. */
+/** Sends a code to a new address, after asking, and opens the page where it is entered. */
 export function ChangeEmail({ email }: { email: string }) {
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [newEmail, setNewEmail] = useState<string | null>(null)
   const form = useApiForm(userExists, {
     name: 'email',
     incomplete: messages.newEmailInvalid,
     call: callUnlessTaken,
-    onSuccess: (_, element) => setWanted(String(new FormData(element).get('email')).trim()),
+    onSuccess: (_, element) => setNewEmail(String(new FormData(element).get('email')).trim()),
   })
 
   async function sendCode() {
-    if (wanted === null) return
-    await call(sendActivationCode, { email: wanted })
-    saveEmail(wanted)
+    if (newEmail === null) return
+    await call(sendActivationCode, { email: newEmail })
+    saveEmail(newEmail)
     location.assign(paths.confirmCode('emailupdate'))
   }
 
@@ -49,14 +49,14 @@ export function ChangeEmail({ email }: { email: string }) {
       </Form>
       <ConfirmDialog
         title="Change your email?"
-        open={wanted !== null}
-        onClose={() => setWanted(null)}
+        open={newEmail !== null}
+        onClose={() => setNewEmail(null)}
         confirm="Send the code"
         onConfirm={sendCode}
       >
         <p>
-          We send a code to <strong>{wanted}</strong>. Once you have entered it, you are signed out everywhere
-          and sign in with the new address.
+          We’ll send a code to <strong>{newEmail}</strong>. Once you enter it, you’ll be signed out everywhere
+          and can sign in with the new address.
         </p>
       </ConfirmDialog>
     </>

@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
-/** Changes the password of somebody who knows the current one. */
+/** Changes the password, given the current one. */
 export function ChangePassword({ email }: { email: string }) {
   const showOutcome = useActionResult()
   const form = useApiForm(changePassword, {
@@ -22,7 +22,7 @@ export function ChangePassword({ email }: { email: string }) {
   return (
     <>
       <Form {...form}>
-        {/* Tells password managers whose password this is. Without a name it is not sent. */}
+        {/* For password managers. It is not sent, because it has no name. */}
         <input type="text" value={email} autoComplete="username" readOnly hidden />
         <PasswordField
           name="currentPassword"
@@ -36,7 +36,7 @@ export function ChangePassword({ email }: { email: string }) {
         </FormActions>
       </Form>
       <p>
-        You have none, or cannot remember it? <a href={paths.forgotPassword()}>Choose one with a code</a>
+        No password, or forgotten it? <a href={paths.forgotPassword()}>Reset it by email</a>
       </p>
     </>
   )

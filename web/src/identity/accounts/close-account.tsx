@@ -10,13 +10,13 @@ async function close() {
   location.assign(paths.home())
 }
 
-/** Closes the signed-in account for good, after asking. `kept` says what stays. */
+/** Closes the signed-in account for good, after asking. `retentionNote` says what we keep. */
 export function CloseAccount({ retentionNote }: { retentionNote: string }) {
   return (
     <>
       <p>
-        Your name, email and address are erased at once. {retentionNote} A monthly donation goes on until you{' '}
-        <a href={paths.manageDonation()}>stop it</a>.
+        Your name, email and address are erased at once. {retentionNote} A monthly donation continues until
+        you <a href={paths.manageDonation()}>stop it</a>.
       </p>
       <div>
         <ConfirmButton

@@ -36,8 +36,8 @@ export default function ConfirmNewEmail({ actionData }: Route.ComponentProps) {
         </FormActions>
       </Form>
       <p>
-        No mail after two minutes? Look among the spam, or ask again in your settings. Only the newest code
-        works.
+        No email after two minutes? Check your spam folder, or ask again in your settings. Only the newest
+        code works.
       </p>
     </Page>
   )

@@ -4,20 +4,19 @@ import { saveFile } from '../../app/api/save-file.ts'
 import { londonDate } from '../../app/format/format-date.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 
-/** Saves everything held about the account as a file. */
 async function download() {
   const record = await call(showOwnRecord, {})
   const file = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' })
   saveFile(file, `my-data-${londonDate(record.writtenAt)}.json`)
 }
 
-/** Offers everything that is held about the signed-in account (rule: download-my-data). */
+/** Downloads everything held about the signed-in account (rule: download-my-data). */
 export function DownloadMyData() {
   return (
     <>
       <p>
         Everything we hold about you, in one file: your details and agreements, what you joined, delivered or
-        published, the mails we wrote, and when one of us looked at your account.
+        published, the emails we sent you, and when an administrator looked at your account.
       </p>
       <div>
         <ActionButton action={download}>Download my data</ActionButton>

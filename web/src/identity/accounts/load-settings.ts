@@ -7,7 +7,7 @@ export interface Settings {
   sessions: ActiveSession[]
 }
 
-/** What a settings screen shows. */
+/** Loads what every settings screen shows. */
 export async function loadSettings(): Promise<Settings> {
   const [user, { sessions }] = await Promise.all([call(showOwnUser, {}), call(listSessions, {})])
   return { user, sessions }

@@ -1,6 +1,5 @@
 import { TextField } from '../../ui/forms/field.tsx'
 
-/** What somebody who makes an account is called. */
 export function NameFields({ firstName, lastName }: { firstName?: string; lastName?: string }) {
   return (
     <>

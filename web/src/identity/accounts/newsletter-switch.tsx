@@ -6,17 +6,17 @@ import { ActionButton } from '../../ui/forms/action-button.tsx'
 /** Joins or leaves the newsletter (rule: newsletter-opt-in). */
 export function NewsletterSwitch({ subscribed }: { subscribed: boolean }) {
   const showOutcome = useActionResult()
-  const turn = async () => showOutcome(await call(chooseNewsletter, { subscribed: !subscribed }))
+  const toggle = async () => showOutcome(await call(chooseNewsletter, { subscribed: !subscribed }))
 
   return (
     <>
       <p>
         {subscribed
           ? 'You get the weekly newsletter.'
-          : `You do not get the newsletter. With the button you say: “${newsletterWording}”`}
+          : `You do not get the newsletter. Press the button to agree: “${newsletterWording}”`}
       </p>
       <div>
-        <ActionButton action={turn}>
+        <ActionButton action={toggle}>
           {subscribed ? 'Leave the newsletter' : 'Get the newsletter'}
         </ActionButton>
       </div>

@@ -44,10 +44,10 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
           name="email"
           type="email"
           label="Email"
-          hint="We send a code to this address."
+          hint="We’ll send a code to this address."
           required
           autoComplete="email"
-          data-keeps="email"
+          data-stores="email"
         />
         <NewPasswordField label="Password" />
         <PasswordField name="confirm" label="Confirm password" required autoComplete="new-password" />

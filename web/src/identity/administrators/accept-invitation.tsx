@@ -24,18 +24,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   return state ? formErrorResponse(state) : redirect(withFlash(paths.signIn(), 'invitation-accepted'))
 }
 
-/** For somebody whom an administrator invited; the link carries the invitation behind the `#`, where no server sees it. */
+/** For people an administrator invited. The link carries the invitation after the `#`, so no server log holds it. */
 export default function AcceptInvitation({ actionData }: Route.ComponentProps) {
   const state = actionData?.state ?? null
   return (
     <Page
       title="Accept your invitation"
-      lead="Tell us your name and choose a password. Then you sign in as an administrator."
+      lead="Tell us your name and choose a password. Then you can sign in as an administrator."
       narrow
       private
     >
       <noscript>
-        <Notice kind="info">Links from a mail need JavaScript here.</Notice>
+        <Notice kind="info">Links in our emails need JavaScript to work.</Notice>
       </noscript>
       <Form
         state={state}

@@ -23,7 +23,10 @@ export default function AdministratorSettings({
       <PageTitle>Settings</PageTitle>
       <Stack gap="loose">
         <SecondFactorPanel secondFactor={secondFactor} to={paths.administratorSecondFactor()} />
-        <AccountSettings settings={settings} retentionNote="What you decided stays, tied to nobody." />
+        <AccountSettings
+          settings={settings}
+          retentionNote="The decisions you made stay, without your name."
+        />
       </Stack>
     </>
   )

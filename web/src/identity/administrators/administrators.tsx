@@ -28,8 +28,8 @@ export default function Administrators({
   const showOutcome = useActionResult()
   const form = useApiForm(inviteAdministrator, {
     success: messages.invited,
-    onSuccess: (_, filled) => {
-      filled.reset()
+    onSuccess: (_, element) => {
+      element.reset()
       return showOutcome()
     },
   })
@@ -40,9 +40,7 @@ export default function Administrators({
   return (
     <>
       <PageHead title="Administrators" private />
-      <PageTitle lead="Everybody here sees every account, and decides over applications.">
-        Administrators
-      </PageTitle>
+      <PageTitle lead="Administrators see every account and approve applications.">Administrators</PageTitle>
       <Stack gap="loose">
         <Table
           caption="Administrators"
@@ -57,7 +55,7 @@ export default function Administrators({
         />
         {invitations.length > 0 && (
           <Table
-            caption="Invited, not here yet"
+            caption="Invited, not yet accepted"
             rows={invitations}
             rowKey={({ id }) => id}
             columns={[
@@ -74,14 +72,14 @@ export default function Administrators({
                     confirm="Withdraw invitation"
                     onConfirm={() => withdraw(invitation)}
                   >
-                    <p>The link in their mail stops working at once. You can invite them again.</p>
+                    <p>The link in their email stops working at once. You can invite them again.</p>
                   </ConfirmButton>
                 ),
               },
             ]}
           />
         )}
-        <Panel title="Invite somebody">
+        <Panel title="Invite an administrator">
           <Form {...form}>
             <TextField
               name="email"

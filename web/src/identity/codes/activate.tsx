@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
 import * as paths from '../../app/paths.ts'
 
-/** The short address people are told; the code is entered in one place. */
+/** A short address that leads to the one page where codes are entered. */
 export const loader = () => redirect(paths.confirmCode('activate'))

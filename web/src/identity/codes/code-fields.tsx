@@ -1,7 +1,7 @@
 import { TextField } from '../../ui/forms/field.tsx'
 import { EmailedCodeField } from './emailed-code-field.tsx'
 
-/** A mailed code and the address it went to. The mail's link fills both in; the address is kept between pages. */
+/** An emailed code and the address it went to. The link in the email fills in both. The address is stored between pages. */
 export function CodeFields({
   emailLabel = 'Email',
   sentTo,
@@ -20,7 +20,7 @@ export function CodeFields({
         required
         autoComplete="email"
         defaultValue={sentTo}
-        data-keeps="email"
+        data-stores="email"
         data-recalls="email"
         data-hash="email"
       />

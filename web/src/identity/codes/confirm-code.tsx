@@ -25,13 +25,13 @@ export const handle = { static: true }
 const steps = {
   activate: {
     title: 'Activate your account',
-    lead: 'Enter the code from our mail. It works for 24 hours.',
+    lead: 'Enter the code from our email. It works for 24 hours.',
     confirm: 'Activate my account',
     send: sendActivationCode,
   },
   passwordchange: {
     title: 'Choose a new password',
-    lead: 'Enter the code from our mail first. It works for 15 minutes.',
+    lead: 'Enter the code from our email first. It works for 15 minutes.',
     confirm: 'Continue',
     send: sendPasswordCode,
   },
@@ -46,7 +46,7 @@ export async function action({ params: { type }, request, context }: Route.Actio
   if (!isStep(type)) throw data(null, { status: 404 })
   const sent = await readForm(request)
   const { call } = context.get(pageContext)
-  return sent.get('deed') === 'send' ? sendCode(sent, call, type) : confirm(sent, call)
+  return sent.get('action') === 'send' ? sendCode(sent, call, type) : confirm(sent, call)
 }
 
 async function sendCode(sent: FormData, call: Call, type: keyof typeof steps) {
@@ -58,7 +58,7 @@ async function sendCode(sent: FormData, call: Call, type: keyof typeof steps) {
   return state ? formErrorResponse(state) : { state: null, sentTo: String(sent.get('email')) }
 }
 
-/** Whichever kind of code it is, the page for it comes next. */
+/** The reply says what the code was for, which need not be what this page asked for. */
 async function confirm(sent: FormData, call: Call) {
   const outcome = await submitForm(confirmCode, sent, { call, input: ({ code, email }) => ({ code, email }) })
   if (outcome.state) return formErrorResponse(outcome.state)
@@ -85,12 +85,14 @@ export default function ConfirmCode({ params, loaderData, actionData }: Route.Co
         <CodeFields sentTo={sentTo} />
         <FormActions>
           <SubmitButton size="large">{confirm}</SubmitButton>
-          <SubmitButton variant="quiet" name="deed" value="send">
+          <SubmitButton variant="quiet" name="action" value="send">
             Send me a new code
           </SubmitButton>
         </FormActions>
       </Form>
-      <p>No mail after two minutes? Look among the spam, or ask for a new code. Only the newest one works.</p>
+      <p>
+        No email after two minutes? Check your spam folder, or ask for a new code. Only the newest code works.
+      </p>
     </Page>
   )
 }

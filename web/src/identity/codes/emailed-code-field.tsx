@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/forms/field.tsx'
 
-/** A code that was mailed. @param fromLink whether the mail's link fills it in */
+/** @param fromLink whether the link in the email fills it in */
 export function EmailedCodeField({ fromLink }: { fromLink?: boolean }) {
   return (
     <TextField

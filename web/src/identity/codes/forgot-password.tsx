@@ -27,7 +27,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <Page
       title="Forgot your password?"
-      lead="Tell us your email. If it has an account, we send it a code for choosing a new password."
+      lead="Enter your email address. If it has an account, we’ll send a code to reset your password."
       narrow
       private
     >
@@ -38,7 +38,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           label="Email"
           required
           autoComplete="username"
-          data-keeps="email"
+          data-stores="email"
           data-recalls="email"
         />
         <FormActions>

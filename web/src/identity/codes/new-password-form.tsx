@@ -5,8 +5,8 @@ import type { FormState } from '../../ui/forms/form-state.ts'
 import { NewPasswordField } from '../accounts/new-password-field.tsx'
 
 /**
- * Chooses a new password with a one-time grant: from the code step, or from the fragment of a link (rule: password-reset-grant). It is posted to
- * /resetpassword wherever it is shown, and takes that address where there is script.
+ * Sets a new password with a one-time grant from the code step or the fragment of a link (rule: password-reset-grant). It is
+ * posted to /resetpassword on whichever page it appears; `page.js` then shows that address.
  */
 export function NewPasswordForm({ state, grant }: { state: FormState | null; grant: string }) {
   return (

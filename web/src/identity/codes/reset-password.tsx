@@ -26,19 +26,19 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   return (
     <Page
       title="Choose a new password"
-      lead="Once it is saved, you are signed out everywhere and sign in with the new one."
+      lead="Saving it signs you out everywhere. Then sign in with the new password."
       narrow
       private
     >
       <noscript>
         <Notice kind="info">
-          Links from a mail need JavaScript here. Without it,{' '}
+          Links in our emails need JavaScript to work. Without it,{' '}
           <a href={paths.forgotPassword()}>ask for a code</a> and type it in.
         </Notice>
       </noscript>
       <NewPasswordForm state={state} grant={String(state?.values.grant ?? '')} />
       <p>
-        No link, or is it too old? <a href={paths.forgotPassword()}>Ask for a new code</a>
+        No link, or has it expired? <a href={paths.forgotPassword()}>Ask for a new code</a>
       </p>
     </Page>
   )

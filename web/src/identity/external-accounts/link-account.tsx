@@ -45,7 +45,7 @@ export default function LinkAccount({ actionData }: Route.ComponentProps) {
       )}
       {!actionData && (
         <p>
-          Please begin by <a href={paths.signIn()}>signing in</a>.
+          Please <a href={paths.signIn()}>sign in</a> first.
         </p>
       )}
     </Page>

@@ -3,7 +3,7 @@ import * as paths from '../../app/paths.ts'
 import { EmailedCodeField } from '../codes/emailed-code-field.tsx'
 import { TicketForm, type TicketFormProps } from './ticket-form.tsx'
 
-/** Asks for the code that proves who owns the account. */
+/** Asks for the emailed code that proves who owns the account. */
 export function LinkForm(props: TicketFormProps) {
   return (
     <>

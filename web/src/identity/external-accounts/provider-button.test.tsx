@@ -21,11 +21,11 @@ function renderButton(externalAccountName: string | null): string {
   )
 }
 
-test('where no identity provider is configured nothing is offered', () => {
+test('without a configured identity provider there is no button', () => {
   expect(renderButton(null)).toBe('')
 })
 
-test('the button names whose account it is', () => {
+test('the button names the provider’s accounts', () => {
   expect(renderButton('Google')).toContain('Continue with Google')
   expect(renderButton('your login.union.example account')).toContain(
     'Continue with your login.union.example account',

@@ -8,17 +8,17 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './provider-button.module.css'
 
 interface ProviderButtonProps {
-  /** Says that a form for the same follows. */
+  /** Shows "or" below, when a form with the same purpose follows. */
   withDivider?: boolean
-  /** The page to come back to, where the address of this one does not say it. */
+  /** The page to return to, if the address of this one does not name it. */
   next?: string | null | undefined
-  /** It was pressed before the script was there: the script presses it. */
+  /** The button was pressed before its script had loaded, so the script presses it again. */
   autoSubmit?: boolean
 }
 
 /**
- * Begins signing in or up with an account elsewhere, where one is offered. `provider.js` sees to it: a page that shows this names
- * that script in its `handle`. Before the script is there the form is posted, to a page that lets it go on.
+ * Starts signing in or up with an external account, if one is configured. `provider.js` does the work, so a page with this button
+ * names that script in its `handle`. Until the script has loaded the form is posted, to a page that continues from there.
  */
 export function ProviderButton({ withDivider = false, next, autoSubmit = false }: ProviderButtonProps) {
   const { externalAccountName } = useProduct()
@@ -33,16 +33,16 @@ export function ProviderButton({ withDivider = false, next, autoSubmit = false }
         data-pressed={autoSubmit || undefined}
       >
         <input type="hidden" name="next" value={next ?? query.get('next') ?? ''} />
-        <div hidden data-fault>
+        <div hidden data-error>
           <Notice kind="error">
-            <span data-fault-words>{problems.Unavailable.message}</span>
+            <span data-error-text>{problems.Unavailable.message}</span>
           </Notice>
         </div>
         <SubmitButton variant="secondary" size="large" wide>
           Continue with {externalAccountName}
         </SubmitButton>
       </form>
-      {withDivider && <p className={styles.withDivider}>or</p>}
+      {withDivider && <p className={styles.divider}>or</p>}
     </div>
   )
 }

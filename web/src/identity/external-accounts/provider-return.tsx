@@ -27,11 +27,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = readNextPath(String(sent.get('next')))
   if (!sent.has('callback')) return { startSignIn: { next } }
   const { callback, codeVerifier, state, nonce } = Object.fromEntries(sent)
-  const asked = signIn.input.safeParse({ authType: 'GOOGLE', callback, codeVerifier, state, nonce })
-  if (!asked.success) return refused(problems.ProviderNotAccepted, next)
+  const input = signIn.input.safeParse({ authType: 'GOOGLE', callback, codeVerifier, state, nonce })
+  if (!input.success) return refused(problems.ProviderNotAccepted, next)
 
   try {
-    const session = await context.get(pageContext).call(signIn, asked.data)
+    const session = await context.get(pageContext).call(signIn, input.data)
     return { signedIn: { session, next: pageAfterSignIn(session, next) } }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -46,8 +46,8 @@ const refused = ({ message, status }: { message: string; status: number }, next:
   data({ refusal: message, next }, { status })
 
 /**
- * The way back from an identity provider: `provider.js` posts its answer here, and what comes of it is shown. Who set out before
- * that script was there is sent on their way.
+ * The page an identity provider sends people back to. `provider.js` posts the answer here, and the result is shown. A sign-in
+ * started before that script had loaded continues from here.
  */
 export default function ProviderReturn({ actionData }: Route.ComponentProps) {
   if (!actionData) return <ReturnForm />
@@ -101,10 +101,9 @@ function ReturnForm() {
         {fieldNames.map((name) => (
           <input key={name} type="hidden" name={name} />
         ))}
-        <div hidden data-fault>
+        <div hidden data-error>
           <Notice kind="error">
-            This sign-in was not begun in this window, or it was finished already.{' '}
-            <a href={paths.signIn()}>Sign in</a>
+            You started signing in somewhere else, or already finished. <a href={paths.signIn()}>Sign in</a>
           </Notice>
         </div>
         <NeedsJavaScript />
@@ -116,7 +115,7 @@ function ReturnForm() {
 const NeedsJavaScript = () => (
   <noscript>
     <Notice kind="info">
-      Signing in with an account elsewhere needs JavaScript. Please allow it for this site, or{' '}
+      Signing in with another account needs JavaScript. Please allow it for this site, or{' '}
       <a href={paths.signIn()}>sign in with your email and password</a>.
     </Notice>
   </noscript>

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Signing in with an external account (rule: provider-sign-in). Before leaving, it makes values that only this tab knows and stores them for one trip; coming
- * back, it hands that over with the provider's answer. An answer to a question that was not asked here goes nowhere.
+ * Signing in with an external account (rule: provider-sign-in). Before leaving, it makes random values that only this tab knows. On
+ * return, it posts them with the provider's answer. An answer without a matching `state` in this tab is refused.
  */
 
 const storageKey = 'provider'
@@ -17,39 +17,39 @@ const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
 /** @param {HTMLFormElement} form @param {string} [sentence] */
 function showError(form, sentence) {
-  const fault = /** @type {HTMLElement} */ (form.querySelector('[data-fault]'))
-  const words = fault.querySelector('[data-fault-words]')
-  if (sentence && words) words.textContent = sentence
-  fault.hidden = false
+  const error = /** @type {HTMLElement} */ (form.querySelector('[data-error]'))
+  const text = error.querySelector('[data-error-text]')
+  if (sentence && text) text.textContent = sentence
+  error.hidden = false
   form.removeAttribute('data-sent')
 }
 
 /** @param {HTMLFormElement} form @param {string} call */
 async function startSignIn(form, call) {
-  const trip = { codeVerifier: random(), state: random(), nonce: random() }
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(trip.codeVerifier))
+  const secrets = { codeVerifier: random(), state: random(), nonce: random() }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secrets.codeVerifier))
   const reply = await fetch(call, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ codeChallenge: base64url(digest), state: trip.state, nonce: trip.nonce }),
+    body: JSON.stringify({ codeChallenge: base64url(digest), state: secrets.state, nonce: secrets.nonce }),
   })
   const { url, message } = await reply.json()
   if (!reply.ok) return showError(form, message)
-  sessionStorage[storageKey] = JSON.stringify({ ...trip, next: new FormData(form).get('next') })
-  // Who goes back from there comes to where they pressed the button, not to the page that presses it for them.
+  sessionStorage[storageKey] = JSON.stringify({ ...secrets, next: new FormData(form).get('next') })
+  // The Back button then leads to the page where the button was pressed, not to the one that pressed it again.
   if (form.hasAttribute('data-pressed')) location.replace(url)
   else location.assign(url)
 }
 
 /** @param {HTMLFormElement} form */
 function finishSignIn(form) {
-  const trip = JSON.parse(sessionStorage[storageKey] ?? '{}')
+  const secrets = JSON.parse(sessionStorage[storageKey] ?? '{}')
   const callback = location.search
   sessionStorage.removeItem(storageKey)
   history.replaceState(null, '', location.pathname)
-  if (!trip.state || new URLSearchParams(callback).get('state') !== trip.state) return showError(form)
+  if (!secrets.state || new URLSearchParams(callback).get('state') !== secrets.state) return showError(form)
 
-  for (const [name, value] of Object.entries({ ...trip, callback })) {
+  for (const [name, value] of Object.entries({ ...secrets, callback })) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement) field.value = value
   }

@@ -4,7 +4,7 @@ import type { FormState } from '../../ui/forms/form-state.ts'
 import { AccountFields } from '../accounts/account-fields.tsx'
 import { NameFields } from '../accounts/name-fields.tsx'
 
-/** What a sign-up with an account elsewhere starts from: what the provider said, and the ticket for it. */
+/** Where a sign-up with an external account starts: the details from the provider, and their ticket. */
 export interface SocialSignUpStart {
   ticket: string
   email: string
@@ -14,12 +14,13 @@ export interface SocialSignUpStart {
   next: string
 }
 
-/** The rest of the questions for somebody an identity provider vouched for. It is posted to /socialsignup wherever it is shown. */
+/** The remaining questions for someone whose identity a provider confirmed. It is posted to /socialsignup on whichever page it appears. */
 export function SocialSignUpForm({ state, start }: { state: FormState | null; start: SocialSignUpStart }) {
   return (
     <>
       <p>
-        You are signing up as <strong>{start.email}</strong>. A few more answers, and your account is ready.
+        You are signing up as <strong>{start.email}</strong>. Answer a few more questions and your account is
+        ready.
       </p>
       <Form state={state}>
         <input type="hidden" name="ticket" defaultValue={start.ticket} data-page={paths.socialSignUp()} />

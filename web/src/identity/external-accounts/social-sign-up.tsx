@@ -42,8 +42,8 @@ export default function SocialSignUp({ actionData }: Route.ComponentProps) {
     )
 
   const state = actionData?.state ?? null
-  const over = state?.error === 'TicketNotAccepted' || state?.fields.ticket !== undefined
-  if (state && !over) {
+  const hasTicketExpired = state?.error === 'TicketNotAccepted' || state?.fields.ticket !== undefined
+  if (state && !hasTicketExpired) {
     const valueOf = (name: string) => String(state.values[name] ?? '')
     return (
       <Page title="Sign up" narrow private>
@@ -56,9 +56,9 @@ export default function SocialSignUp({ actionData }: Route.ComponentProps) {
   }
   return (
     <Page title="Sign up" narrow private>
-      {over && <Notice kind="error">{problems.TicketNotAccepted.message}</Notice>}
+      {hasTicketExpired && <Notice kind="error">{problems.TicketNotAccepted.message}</Notice>}
       {externalAccountName ? (
-        <p>Use an account you have already: we ask it for your name and email address, and nothing else.</p>
+        <p>Use an account you already have. We ask it for your name and email address, and nothing else.</p>
       ) : (
         <p>{problems.ProviderNotOffered.message}</p>
       )}

@@ -5,13 +5,13 @@ import type { FormState } from '../../ui/forms/form-state.ts'
 
 export interface TicketFormProps {
   state: FormState | null
-  /** What a sign-in that has begun goes on with: its ticket, and the page that it leads to. */
+  /** The sign-in in progress: its ticket, and the page it leads to. */
   start: { ticket: string; next: string }
 }
 
 /**
- * Goes on with a sign-in that needs one thing more. It is posted to `action` wherever it is shown.
- * @param children the field that is asked for
+ * Continues a sign-in that needs one more answer. It is posted to `action` on whichever page it appears.
+ * @param children the field to fill in
  */
 export function TicketForm({
   state,

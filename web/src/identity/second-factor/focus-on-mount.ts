@@ -1,2 +1,2 @@
-/** A ref for what takes the place of the button that was pressed: whoever uses the keyboard or listens goes on there. */
+/** A ref for content that replaces the button just pressed, so that keyboard and screen-reader users continue there. */
 export const focusOnMount = (place: HTMLElement | null) => place?.focus()

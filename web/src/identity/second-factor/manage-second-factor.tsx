@@ -13,7 +13,7 @@ import { Panel } from '../../ui/page/card.tsx'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 
-/** What can be done with a second step that is switched on. */
+/** Renews the recovery codes of a second step that is on, or turns it off. */
 export function ManageSecondFactor({
   secondFactor: { setUpAt, recoveryCodesLeft, required },
   onRenewed,
@@ -24,7 +24,7 @@ export function ManageSecondFactor({
   return (
     <>
       <p>
-        Switched on since {formatDate(setUpAt ?? '')}. You have {recoveryCodesLeft} recovery{' '}
+        On since {formatDate(setUpAt ?? '')}. You have {recoveryCodesLeft} recovery{' '}
         {recoveryCodesLeft === 1 ? 'code' : 'codes'} left.
       </p>
       <Panel title="New recovery codes">
@@ -32,7 +32,8 @@ export function ManageSecondFactor({
       </Panel>
       {required ? (
         <p>
-          Administrators cannot do without. To change to another phone, please ask whoever runs this site.
+          Administrators must keep this on. To change to another phone, please ask the person who runs this
+          site.
         </p>
       ) : (
         <Panel title="Switch it off">
@@ -51,12 +52,12 @@ function RenewCodes({ onRenewed }: { onRenewed: (recoveryCodes: string[]) => voi
   })
   return (
     <>
-      <p>The older ones work no more as soon as you have new ones.</p>
+      <p>Your old codes stop working as soon as you have new ones.</p>
       <Form {...form}>
         <TextField
           name="code"
-          label="Six figures"
-          hint="What your authenticator app shows now."
+          label="Six-digit code"
+          hint="The code your authenticator app shows now."
           required
           short
           inputMode="numeric"
@@ -80,15 +81,15 @@ function TurnOff() {
   return (
     <>
       <p>
-        Then your password alone lets you in, and anybody else who knows it. To change to another phone,
-        switch it off and set it up again.
+        Without it, anyone who knows your password can sign in as you. To change to another phone, switch it
+        off and set it up again.
       </p>
       <Form {...form}>
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
         <TextField
           name="code"
           label="Code"
-          hint="Six figures from your app, or a recovery code."
+          hint="Six digits from your app, or a recovery code."
           required
           short
           autoComplete="one-time-code"
@@ -98,7 +99,7 @@ function TurnOff() {
         </FormActions>
       </Form>
       <p>
-        You have no password? <a href={paths.forgotPassword()}>Choose one with a code</a>
+        No password, or forgotten it? <a href={paths.forgotPassword()}>Reset it by email</a>
       </p>
     </>
   )

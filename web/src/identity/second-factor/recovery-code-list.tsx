@@ -7,24 +7,24 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './second-factor.module.css'
 import { focusOnMount } from './focus-on-mount.ts'
 
-/** New recovery codes, to be kept now: nobody can show them again. */
+/** New recovery codes. The server keeps hashes only, so they cannot be shown again. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const { name } = useProduct()
 
   function save() {
-    const text = `${name}: recovery codes\n\nEach lets you in once, in place of the six figures of your app.\n\n${codes.join('\n')}\n`
+    const text = `${name}: recovery codes\n\nEach code lets you sign in once, instead of the six-digit code from your app.\n\n${codes.join('\n')}\n`
     saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
   }
 
   return (
     <>
       <div ref={focusOnMount} tabIndex={-1}>
-        <Notice kind="success">Your second step is on. Now keep these recovery codes.</Notice>
+        <Notice kind="success">Your second step is on. Now save these recovery codes.</Notice>
       </div>
       <Panel title="Your recovery codes">
         <p>
-          On the day you lose your phone, each of these lets you in once. Keep them on paper, somewhere safe.
-          We cannot show them to you again.
+          If you lose your phone, each of these lets you sign in once. Keep them on paper, somewhere safe. We
+          cannot show them to you again.
         </p>
         <ul className={styles.codes} aria-label="Recovery codes">
           {codes.map((code) => (

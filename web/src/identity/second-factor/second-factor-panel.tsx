@@ -3,7 +3,7 @@ import { formatDate } from '../../app/format/format-date.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/page/card.tsx'
 
-/** Says in Settings whether there is a second step, and leads to where it is looked after. */
+/** Shows in Settings whether the second step is on, and links to its screen. */
 export function SecondFactorPanel({
   secondFactor: { setUpAt, recoveryCodesLeft },
   to,
@@ -15,11 +15,11 @@ export function SecondFactorPanel({
     <Panel title="Second step when you sign in">
       <p>
         {setUpAt
-          ? `Switched on since ${formatDate(setUpAt)}. You have ${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`
-          : 'Not switched on. With it, somebody who learns your password still cannot get in: signing in also takes six figures from an app on your phone.'}
+          ? `On since ${formatDate(setUpAt)}. You have ${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`
+          : 'Off. When it is on, someone who learns your password still cannot get in: signing in also takes a six-digit code from an app on your phone.'}
       </p>
       <div>
-        <ButtonLink to={to}>{setUpAt ? 'Look after it' : 'Set it up'}</ButtonLink>
+        <ButtonLink to={to}>{setUpAt ? 'Manage it' : 'Set it up'}</ButtonLink>
       </div>
     </Panel>
   )

@@ -7,7 +7,7 @@ import { ManageSecondFactor } from './manage-second-factor.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
-/** Where somebody sets up their second step, keeps their recovery codes, and switches it off if they may. */
+/** Sets up the second step, shows new recovery codes, and switches it off where the role allows that. */
 export function SecondFactorScreen({
   secondFactor,
   settings,
@@ -17,26 +17,26 @@ export function SecondFactorScreen({
   settings: string
   dashboard: string
 }) {
-  const [fresh, setFresh] = useState<string[] | null>(null)
+  const [newCodes, setNewCodes] = useState<string[] | null>(null)
   const isOn = secondFactor.setUpAt !== null
   return (
     <Page title="Second step when you sign in" narrow private>
       {(isOn || !secondFactor.required) && (
         <Breadcrumbs parents={[{ to: settings, label: 'Settings' }]} current="Second step" />
       )}
-      {fresh ? (
+      {newCodes ? (
         <>
-          <RecoveryCodeList codes={fresh} />
+          <RecoveryCodeList codes={newCodes} />
           <div>
             <ButtonLink to={dashboard} variant="primary" size="large">
-              I have kept them: continue
+              I’ve saved them – continue
             </ButtonLink>
           </div>
         </>
       ) : isOn ? (
-        <ManageSecondFactor secondFactor={secondFactor} onRenewed={setFresh} />
+        <ManageSecondFactor secondFactor={secondFactor} onRenewed={setNewCodes} />
       ) : (
-        <SetUpSecondFactor required={secondFactor.required} onSetUp={setFresh} />
+        <SetUpSecondFactor required={secondFactor.required} onSetUp={setNewCodes} />
       )}
     </Page>
   )

@@ -4,16 +4,16 @@ import { TicketForm, type TicketFormProps } from '../external-accounts/ticket-fo
 
 export const secondStepTitle = 'One more step'
 
-/** Asks for what the authenticator shows, or a recovery code. */
+/** Asks for the authenticator's code or a recovery code. */
 export function SecondStepForm(props: TicketFormProps) {
   return (
     <>
-      <p>Open the authenticator app on your phone and enter the six figures it shows for us now.</p>
+      <p>Open the authenticator app on your phone and enter the six-digit code it shows.</p>
       <TicketForm {...props} action={paths.secondStep()} submit="Sign in">
         <TextField
           name="code"
           label="Code"
-          hint="Six figures, like 492 039. They change every half minute."
+          hint="Six digits, like 492 039. It changes every 30 seconds."
           required
           short
           autoFocus
@@ -23,8 +23,8 @@ export function SecondStepForm(props: TicketFormProps) {
         />
       </TicketForm>
       <p>
-        No phone at hand? Enter one of your recovery codes instead. None left either?{' '}
-        <a href={paths.contact()}>Contact us</a>, and we make sure it is you.
+        Don’t have your phone? Enter one of your recovery codes instead. No codes left?{' '}
+        <a href={paths.contact()}>Contact us</a> and we’ll check that it’s you.
       </p>
     </>
   )

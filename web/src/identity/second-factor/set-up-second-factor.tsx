@@ -15,7 +15,7 @@ import { ActionButton } from '../../ui/forms/action-button.tsx'
 import styles from './second-factor.module.css'
 import { focusOnMount } from './focus-on-mount.ts'
 
-/** Leads through setting up an authenticator. `onSetUp` is given the recovery codes. */
+/** The steps of setting up an authenticator. `onSetUp` gets the recovery codes. */
 export function SetUpSecondFactor({
   required,
   onSetUp,
@@ -23,27 +23,27 @@ export function SetUpSecondFactor({
   required: boolean
   onSetUp: (recoveryCodes: string[]) => void
 }) {
-  const [authenticator, setBegun] = useState<NewAuthenticator | null>(null)
+  const [authenticator, setAuthenticator] = useState<NewAuthenticator | null>(null)
   return (
     <>
       {required && (
         <Notice kind="info">
-          As an administrator you see other people’s details, so signing in takes a second step. Set yours up
-          now; it takes five minutes, once.
+          As an administrator you can see other people’s details, so signing in takes a second step. Set yours
+          up now: it takes five minutes, and you only do it once.
         </Notice>
       )}
       <p>
-        A password can be guessed or stolen. With a second step, signing in also takes six figures that only
-        your phone can show.
+        A password can be guessed or stolen. With a second step, signing in also takes a six-digit code that
+        only your phone can show.
       </p>
       <Panel title="1. Get an authenticator app">
         <p>
-          Any will do: Google Authenticator, Microsoft Authenticator, FreeOTP, or the one in your password
-          manager. They cost nothing and work without a signal.
+          Any of them will do: Google Authenticator, Microsoft Authenticator, FreeOTP, or the one in your
+          password manager. They are free and work without a signal.
         </p>
         {!authenticator && (
           <div>
-            <ActionButton action={async () => setBegun(await call(beginSecondFactor, {}))}>
+            <ActionButton action={async () => setAuthenticator(await call(beginSecondFactor, {}))}>
               I have one
             </ActionButton>
           </div>
@@ -67,7 +67,7 @@ function ConnectAuthenticator({
   })
   return (
     <>
-      <Panel title="2. Show it this picture">
+      <Panel title="2. Scan this code">
         <p ref={focusOnMount} tabIndex={-1}>
           In the app, add an account and point the camera here.
         </p>
@@ -81,17 +81,17 @@ function ConnectAuthenticator({
           <path d={picture.path} fill="currentColor" />
         </svg>
         <p>
-          Are you on that phone now? <a href={address}>Open it in the app</a>
+          Are you using that phone now? <a href={address}>Open it in the app</a>
         </p>
-        <p>No camera? Type this key in, and choose “time based”:</p>
+        <p>No camera? Type in this key and choose “time based”:</p>
         <p className={styles.key}>{key.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
       </Panel>
-      <Panel title="3. Enter what it shows">
+      <Panel title="3. Enter the code it shows">
         <Form {...form}>
           <TextField
             name="code"
-            label="Six figures"
-            hint="They change every half minute; the next ones are just as good."
+            label="Six-digit code"
+            hint="It changes every 30 seconds."
             required
             short
             inputMode="numeric"

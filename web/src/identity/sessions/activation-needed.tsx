@@ -2,8 +2,8 @@ import * as paths from '../../app/paths.ts'
 import type { FormState } from '../../ui/forms/form-state.ts'
 
 /**
- * The refusal's sentence with its "here" and its "contact us" made links (rule: unactivated-after-password). The address goes along behind
- * the `#`, so that it need not be typed again and no log holds it.
+ * The refusal's sentence with links on "here" and "contact us" (rule: unactivated-after-password). The address goes along after
+ * the `#`, so that nobody types it again and no log holds it.
  */
 export function ActivationNeeded({ state: { message, values } }: { state: FormState }) {
   const enterCode = `${paths.confirmCode('activate')}#${new URLSearchParams({ email: String(values.email) })}`

@@ -6,14 +6,15 @@ const areaOf = (path: string) => path.split('/')[1]
 const publicArea = areaOf(paths.publicCampaign(0))
 
 /**
- * Where somebody who has just signed in goes: back to where the lost session was, or to their dashboard. A page that their
- * role may not open is passed over, as when an applicant was confirmed in the meantime.
- * @param next the page they were sent here from, as the address says it
+ * The page to open after signing in: the one where the session was lost, or the dashboard. A page that the role may not open
+ * is skipped, for instance when an applicant was confirmed in the meantime.
+ * @param next the page they came from, as the sign-in page's address names it
  */
 export function pageAfterSignIn(session: Session, next: string | null): string {
   const dashboard = dashboardOf(session)
-  const wanted = readNextPath(next)
-  if (!wanted) return dashboard
-  const open = [publicArea, areaOf(dashboard)].includes(areaOf(wanted)) || hasRole(session, ['ROLE_ADMIN'])
-  return open ? wanted : dashboard
+  const requested = readNextPath(next)
+  if (!requested) return dashboard
+  const isOpen =
+    [publicArea, areaOf(dashboard)].includes(areaOf(requested)) || hasRole(session, ['ROLE_ADMIN'])
+  return isOpen ? requested : dashboard
 }

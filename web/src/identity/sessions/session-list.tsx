@@ -7,13 +7,13 @@ import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { Table, type Column } from '../../ui/lists/table.tsx'
 import { Tag } from '../../ui/lists/tag.tsx'
 
-/** Enough to find a stranger among them: they come latest used first. */
+/** Enough to notice an unknown one, because the most recently used come first. */
 const maxShownSessions = 10
 
 const columns: Column<ActiveSession>[] = [
   { label: 'Signed in', cell: ({ openedAt }) => formatDateAndTime(openedAt) },
   { label: 'Last used', cell: ({ lastUsedAt }) => formatDateAndTime(lastUsedAt) },
-  { label: 'Which', hideLabel: true, cell: ({ current }) => current && <Tag tone="good">Here</Tag> },
+  { label: 'Which', hideLabel: true, cell: ({ current }) => current && <Tag tone="good">This browser</Tag> },
 ]
 
 async function endAllSessions() {
@@ -22,7 +22,7 @@ async function endAllSessions() {
   location.assign(paths.signIn())
 }
 
-/** Where the account is signed in, and the way out of all of it. */
+/** Where the account is signed in, and a button that signs out everywhere. */
 export function SessionList({ sessions }: { sessions: readonly ActiveSession[] }) {
   const more = sessions.length - maxShownSessions
   return (
@@ -43,7 +43,7 @@ export function SessionList({ sessions }: { sessions: readonly ActiveSession[] }
           confirm="Sign out everywhere"
           onConfirm={endAllSessions}
         >
-          <p>Here too. If you think that somebody else knows your password, change it first.</p>
+          <p>This includes this browser. If you think someone else knows your password, change it first.</p>
         </ConfirmButton>
       </div>
     </>

@@ -6,9 +6,9 @@ import { ProviderButton } from '../external-accounts/provider-button.tsx'
 import { ActivationNeeded } from './activation-needed.tsx'
 
 /**
- * Every way to sign in, and what came of the last try.
- * @param to where the form is posted to, when that is not the page it stands on
- * @param next the page to come back to, where the address of this one does not say it
+ * Every way to sign in, and the error of the last attempt.
+ * @param to the page the form is posted to, if not the one that shows it
+ * @param next the page to return to, if the address of this one does not name it
  */
 export function SignInForm({
   state,

@@ -29,7 +29,7 @@ export function loader({ params: { type }, request }: Route.LoaderArgs) {
   const known = types.includes(type)
   const flash = type === 'emailupdate' ? emailChanged : readFlash(request)
   return data(
-    { known, flash, comesBack: readNextPath(nextOf(request)) !== null },
+    { known, flash, returnsAfterwards: readNextPath(nextOf(request)) !== null },
     known ? {} : { status: 404 },
   )
 }
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignIn({
-  loaderData: { known, flash, comesBack },
+  loaderData: { known, flash, returnsAfterwards },
   actionData,
 }: Route.ComponentProps) {
   if (!known) return <NotFound />
@@ -68,8 +68,8 @@ export default function SignIn({
     <Page title="Sign in" description="Sign in to your causes, your campaigns and your leaflets." narrow>
       {flash === emailChanged && <div data-session-over />}
       {!actionData && flash && <Notice kind="success">{flash}</Notice>}
-      {!actionData && comesBack && (
-        <Notice kind="info">Please sign in, and we take you back to where you were.</Notice>
+      {!actionData && returnsAfterwards && (
+        <Notice kind="info">Please sign in and we’ll take you back to where you were.</Notice>
       )}
       <SignInForm state={actionData?.state ?? null} />
     </Page>

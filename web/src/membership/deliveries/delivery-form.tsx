@@ -11,10 +11,12 @@ import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 
-/** A name for one report, so that a repeated one is told from a second one. Browsers give it on safe addresses only. */
+/** Identifies one report, so that a repeat is not a second one. Browsers only make it on secure addresses. */
 const newSubmissionId = () => (isSecureContext ? crypto.randomUUID() : undefined)
 
-/** How many leaflets were delivered on which day (rule: delivery-limits). */
+const countName = 'campaignData.leafletsDelivered'
+
+/** Reports a delivery (rule: delivery-limits). */
 export function DeliveryForm({ membership }: { membership: CampaignDistributor }) {
   const showOutcome = useActionResult()
   const [submission, setSubmission] = useState(newSubmissionId)
@@ -22,12 +24,11 @@ export function DeliveryForm({ membership }: { membership: CampaignDistributor }
 
   const form = useApiForm(reportDelivery, {
     success: messages.reported,
-    input: (typed) => ({
+    input: (values) => ({
       campaignDistributorId: membership.campaignDistributorId,
-      subDate: typed.subDate,
+      subDate: values.subDate,
       campaignData: {
-        leafletsDelivered:
-          readWholeNumber(typed['campaignData.leafletsDelivered']) ?? typed['campaignData.leafletsDelivered'],
+        leafletsDelivered: readWholeNumber(values[countName]) ?? values[countName],
       },
       submissionId: submission,
     }),
@@ -50,7 +51,7 @@ export function DeliveryForm({ membership }: { membership: CampaignDistributor }
         defaultValue={today}
       />
       <TextField
-        name="campaignData.leafletsDelivered"
+        name={countName}
         label="Leaflets delivered"
         type="number"
         short

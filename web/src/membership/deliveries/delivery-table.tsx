@@ -1,15 +1,16 @@
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
+import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { deliveredTotal } from './delivered-total.ts'
 import styles from './delivery-table.module.css'
 
-/** What a musketeer reported for a campaign, day by day. Two short columns stay a table in the narrowest place. */
+/** A musketeer's deliveries for a campaign. Its two short columns fit on any screen, so it never becomes cards. */
 export function DeliveryTable({ membership }: { membership: CampaignDistributor }) {
   const { campaignData } = membership
   if (campaignData.length === 0) return <p>Nothing reported yet. Every door counts.</p>
   return (
     <table className={styles.table}>
-      <caption>{deliveredTotal(membership).toLocaleString('en-GB')} delivered so far</caption>
+      <caption>{formatCount(deliveredTotal(membership))} delivered so far</caption>
       <thead>
         <tr>
           <th scope="col">Date</th>
@@ -20,7 +21,7 @@ export function DeliveryTable({ membership }: { membership: CampaignDistributor 
         {campaignData.map(({ campaignDataId, subDate, leafletsDelivered }) => (
           <tr key={campaignDataId}>
             <th scope="row">{formatDate(subDate)}</th>
-            <td>{leafletsDelivered.toLocaleString('en-GB')}</td>
+            <td>{formatCount(leafletsDelivered)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,7 @@
 import type { HistoryRow } from '@street-musketeers/contract/membership/history.ts'
 import { Link } from 'react-router'
 import * as paths from '../../app/paths.ts'
+import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { LeafletPreview } from '../../campaigns/leaflets/leaflet.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
@@ -8,12 +9,11 @@ import type { Column } from '../../ui/lists/table.tsx'
 import { sortLink } from './history-order.ts'
 import styles from './history.module.css'
 
-/** A date or a word that is never broken. */
 function NoWrap({ children }: { children: string }) {
   return <span className={styles.noWrap}>{children}</span>
 }
 
-/** The five columns of the history and the link to the campaign. @param search the address's query */
+/** The history's columns. @param search the address's query, which decides the sort links */
 export const historyColumns = (search: URLSearchParams): Column<HistoryRow>[] => [
   { label: 'Leaflet', cell: (row) => <Thumbnail row={row} /> },
   { label: 'Campaign', cell: (row) => <Name row={row} />, sort: sortLink('campaign', search) },
@@ -29,7 +29,7 @@ export const historyColumns = (search: URLSearchParams): Column<HistoryRow>[] =>
   },
   {
     label: 'Delivered',
-    cell: ({ leafletsDelivered }) => leafletsDelivered.toLocaleString('en-GB'),
+    cell: ({ leafletsDelivered }) => formatCount(leafletsDelivered),
     number: true,
     sort: sortLink('delivered', search),
   },
@@ -55,11 +55,11 @@ function Thumbnail({ row: { leafletPreview, campaignName } }: { row: HistoryRow 
 }
 
 function Name({ row: { campaignName, leafletPreview, withdrawnDate } }: { row: HistoryRow }) {
-  const over = withdrawnDate ? `Left ${formatDate(withdrawnDate)}` : leafletPreview ? '' : 'Ended'
+  const status = withdrawnDate ? `Left ${formatDate(withdrawnDate)}` : leafletPreview ? '' : 'Ended'
   return (
     <>
       {campaignName}
-      {over && <span className={styles.status}>{over}</span>}
+      {status && <span className={styles.status}>{status}</span>}
     </>
   )
 }

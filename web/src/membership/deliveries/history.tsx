@@ -5,6 +5,7 @@ import { call } from '../../app/api/api.ts'
 import { loadListPage } from '../../app/lists/load-list-page.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import { saveFile } from '../../app/api/save-file.ts'
+import { pluralise } from '../../app/format/format-count.ts'
 import { londonDate } from '../../app/format/format-date.ts'
 import { campaignsPerPage } from '../../campaigns/campaigns-per-page.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
@@ -18,7 +19,7 @@ import { historyColumns } from './history-columns.tsx'
 import { readOrder } from './history-order.ts'
 import { NoCampaignsJoined } from '../joining/no-campaigns-joined.tsx'
 
-/** Comes after the table: the first look needs no chart. */
+/** Loaded after the table. */
 const MonthlyDeliveryChart = lazy(() =>
   import('./monthly-delivery-chart.tsx').then((loaded) => ({ default: loaded.MonthlyDeliveryChart })),
 )
@@ -48,7 +49,7 @@ export default function History({ loaderData: { history, totals } }: Route.Compo
       </PageTitle>
       {content.length === 0 ? (
         <NoCampaignsJoined>
-          Every campaign you join is here, with when its leaflet came and how many you delivered.
+          Every campaign you join will appear here, with the date of its leaflet and how many you delivered.
         </NoCampaignsJoined>
       ) : (
         <Stack gap="loose">
@@ -60,10 +61,10 @@ export default function History({ loaderData: { history, totals } }: Route.Compo
           />
           <Pagination label="History" current={pageable.pageNumber + 1} totalPages={totalPages} />
           <Row>
-            <ActionButton action={save}>Download as a table (CSV)</ActionButton>
+            <ActionButton action={save}>Download as a spreadsheet (CSV)</ActionButton>
           </Row>
           {leafletsDelivered > 0 && (
-            <Suspense fallback={<Skeleton kind="page" label="Your months" />}>
+            <Suspense fallback={<Skeleton kind="page" label="Loading the chart" />}>
               <MonthlyDeliveryChart months={months} />
             </Suspense>
           )}
@@ -72,9 +73,6 @@ export default function History({ loaderData: { history, totals } }: Route.Compo
     </>
   )
 }
-
-const pluralise = (count: number, one: string) =>
-  `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`
 
 const deliveredSummary = (delivered: number, campaigns: number) =>
   `${pluralise(delivered, 'leaflet')} delivered for ${pluralise(campaigns, 'campaign')}.`

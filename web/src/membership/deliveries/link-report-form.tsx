@@ -1,24 +1,27 @@
 import type { ReportPage } from '@street-musketeers/contract/membership/report-link.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 
 interface LinkReportFormProps {
   page: ReportPage
-  /** Tells this report from another, so that one sent twice is one. */
+  /** Identifies this report, so that a repeat is not a second one. */
   submissionId: string
   state: FormState | null
 }
 
-/** A delivery to report, filled in with the usual number and today. A day that has a report already asks what to do. */
+/** Reports a delivery, filled in with the usual number and today. For a day that has a report, asks whether to replace it or add. */
 export function LinkReportForm({ page, submissionId, state }: LinkReportFormProps) {
   const { usualLeaflets, from, today } = page
-  const isAsked = state?.error === 'DayReported'
-  const count = String(state?.values.leafletsDelivered ?? usualLeaflets)
+  const { leafletsDelivered = usualLeaflets, subDate = today, submissionId: repeatedId } = state?.values ?? {}
+  const question = state?.error === 'DayReported' ? state.message : null
   return (
-    <Form state={state}>
-      <input type="hidden" name="submissionId" value={String(state?.values.submissionId ?? submissionId)} />
-      {isAsked && <input type="hidden" name="againOn" value={String(state?.values.subDate)} />}
+    // The question is not an error, so it is not shown as one.
+    <Form state={question ? null : state}>
+      {question && <Notice kind="info">{question}</Notice>}
+      <input type="hidden" name="submissionId" value={String(repeatedId ?? submissionId)} />
+      {question && <input type="hidden" name="againOn" value={String(subDate)} />}
       <TextField
         name="leafletsDelivered"
         label="Leaflets delivered"
@@ -26,7 +29,7 @@ export function LinkReportForm({ page, submissionId, state }: LinkReportFormProp
         short
         required
         autoComplete="off"
-        defaultValue={count}
+        defaultValue={String(leafletsDelivered)}
       />
       <TextField
         name="subDate"
@@ -36,16 +39,16 @@ export function LinkReportForm({ page, submissionId, state }: LinkReportFormProp
         required
         min={from}
         max={today}
-        defaultValue={today}
+        defaultValue={String(subDate)}
       />
       <FormActions>
-        {isAsked ? (
+        {question ? (
           <>
             <SubmitButton size="large" name="again" value="change">
-              Change it
+              Replace it
             </SubmitButton>
             <SubmitButton size="large" variant="secondary" name="again" value="add">
-              Add more
+              Add to it
             </SubmitButton>
           </>
         ) : (

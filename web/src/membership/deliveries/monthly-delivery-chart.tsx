@@ -1,7 +1,6 @@
 import { formatMonth } from '../../app/format/format-date.ts'
 import { BarChart } from '../../ui/lists/bar-chart.tsx'
 
-/** What a musketeer delivered in each of the last twelve months. */
 export function MonthlyDeliveryChart({
   months,
 }: {

@@ -23,32 +23,32 @@ import { ReportSaved } from './report-saved.tsx'
 
 export const handle = { static: true }
 
-/** What stands here is for one person: no copy of it may wait anywhere. */
+/** The page is for one person, so no cache may store it. */
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-/** Fills the page in and records nothing, so that programs that look at links before people do change nothing. */
+/** Changes nothing, because email programs open links before people do. */
 export async function loader({ params: { link }, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
   try {
-    return { page: await call(showReportPage, { link }), over: null, submissionId: crypto.randomUUID() }
+    return { page: await call(showReportPage, { link }), expired: null, submissionId: crypto.randomUUID() }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return data({ page: null, over: error.message, submissionId: '' }, { status: error.status })
+    return data({ page: null, expired: error.message, submissionId: '' }, { status: error.status })
   }
 }
 
 export async function action({ request, params: { link }, context }: Route.ActionArgs) {
   const { call } = context.get(pageContext)
-  const sent = await readForm(request)
-  if (sent.has('undo')) {
-    const undone = await submitForm(undoReport, sent, {
+  const formData = await readForm(request)
+  if (formData.has('undo')) {
+    const undone = await submitForm(undoReport, formData, {
       call,
       input: ({ submissionId }) => ({ link, submissionId }),
     })
-    // The form that is shown then is for another report.
+    // The form shown next is for another report, so it is not filled with these values.
     return undone.state ? refusalResponse({ ...undone.state, values: {} }) : { undone: undone.reply.message }
   }
-  const { reply, state } = await submitForm(reportByLink, sent, {
+  const { reply, state } = await submitForm(reportByLink, formData, {
     call,
     input: ({ subDate, leafletsDelivered, submissionId, again, againOn }) => ({
       link,
@@ -61,15 +61,15 @@ export async function action({ request, params: { link }, context }: Route.Actio
   })
   return state
     ? refusalResponse(state)
-    : { saved: { ...reply, submissionId: String(sent.get('submissionId')) } }
+    : { saved: { ...reply, submissionId: String(formData.get('submissionId')) } }
 }
 
 const refusalResponse = (state: FormState) =>
   data({ state }, { status: state.error === 'DayReported' || state.error === 'NothingToUndo' ? 409 : 422 })
 
 export default function ReportByLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, over, submissionId } = loaderData
-  if (!page) return <LinkExpired message={over} />
+  const { page, expired, submissionId } = loaderData
+  if (!page) return <LinkExpired message={expired} />
   const { saved, undone, state } = { saved: null, undone: null, state: null, ...actionData }
   return (
     <Page
@@ -95,16 +95,16 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
 function CampaignPageLink({ page }: { page: ReportPage }) {
   return (
     <p>
-      You see all you delivered, print the leaflet again or leave the campaign{' '}
-      <a href={paths.musketeerCampaign(page.campaignId)}>on its page</a>, where you sign in.
+      <a href={paths.musketeerCampaign(page.campaignId)}>Sign in</a> to see everything you’ve delivered, print
+      again or leave.
     </p>
   )
 }
 
 function LinkExpired({ message }: { message: string }) {
   return (
-    <Page title="Report your delivery" heading="This link has ended" lead={message} narrow private>
-      <p>It lasts for 60 days after the mail, and ends when you leave the campaign or close your account.</p>
+    <Page title="Report your delivery" heading="This link no longer works" lead={message} narrow private>
+      <p>It works for 60 days after the email, or until you leave the campaign or close your account.</p>
       <Row>
         <ButtonLink
           variant="primary"

@@ -3,7 +3,7 @@ import { showMembership, type OwnMembership } from '@street-musketeers/contract/
 import { call } from '../../app/api/api.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 
-/** The sign-up to a campaign of whoever looks at it; null for who has not joined, and for administrators, who join none. */
+/** The signed-in person's membership of a campaign; null if they have not joined it, and for administrators, who cannot. */
 export async function findMembership(campaignId: number): Promise<OwnMembership | null> {
   return isAdministrator() ? null : call(showMembership, { campaignId }).catch(nullIfNotJoined)
 }

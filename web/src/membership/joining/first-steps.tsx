@@ -17,27 +17,27 @@ const labels: Record<Step, string> = {
 }
 
 interface FirstStepsProps {
-  /** The one to take now. */
+  /** The next step to take. */
   step: Step
   memberships: readonly CampaignDistributor[]
 }
 
-/** Leads somebody who is new from the first step to the last: what is done, what comes now, and the way there. */
+/** Leads a new musketeer from the first step to the last: what is done, what is next, and a link to it. */
 export function FirstSteps({ step, memberships }: FirstStepsProps) {
-  const now = steps.indexOf(step)
+  const current = steps.indexOf(step)
   return (
     <Panel title={`Next: ${labels[step].toLowerCase()}`}>
       <ol className={styles.steps}>
-        {steps.map((each, at) => (
+        {steps.map((name, index) => (
           <li
-            key={each}
-            className={classes(at < now && styles.done, at === now && styles.current)}
-            aria-current={at === now ? 'step' : undefined}
+            key={name}
+            className={classes(index < current && styles.done, index === current && styles.current)}
+            aria-current={index === current ? 'step' : undefined}
           >
-            <span className={styles.marker}>{at < now ? <TickIcon /> : at + 1}</span>
+            <span className={styles.marker}>{index < current ? <TickIcon /> : index + 1}</span>
             <span>
-              {labels[each]}
-              {at < now && <VisuallyHidden> (done)</VisuallyHidden>}
+              {labels[name]}
+              {index < current && <VisuallyHidden> (done)</VisuallyHidden>}
             </span>
           </li>
         ))}
@@ -51,7 +51,7 @@ function Advice({ step, memberships }: FirstStepsProps) {
   if (step === 'choose causes')
     return (
       <>
-        <p>Tell us what you care about, and we show you the campaigns that fit.</p>
+        <p>Tell us what you care about, and we’ll show you campaigns that match.</p>
         <StepLink to={paths.musketeerDashboard('causes')}>Choose your causes</StepLink>
       </>
     )
@@ -60,8 +60,8 @@ function Advice({ step, memberships }: FirstStepsProps) {
     return (
       <>
         <p>
-          Look at what fits your causes and read the leaflet. The first campaign you join sends it to you at
-          once.
+          Look through the campaigns for your causes and read their leaflets. When you join your first one, we
+          email you its leaflet straight away.
         </p>
         <StepLink to={paths.musketeerDashboard('select-campaigns')}>Select a campaign</StepLink>
       </>
@@ -69,8 +69,8 @@ function Advice({ step, memberships }: FirstStepsProps) {
   return (
     <>
       <p>
-        About twenty houses and ten minutes will do. Print from the campaign’s page or from the email, and
-        when you are back from your street, put the number on the same page.
+        About twenty houses and ten minutes is enough. Print from the campaign’s page or from the email. When
+        you’re back from your street, enter the number on the same page.
       </p>
       <StepLink to={paths.musketeerCampaign(latest.campaignId)}>Print and report</StepLink>
     </>

@@ -3,7 +3,7 @@ import { Letterbox } from '../../drawings/letterbox.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
-/** What a musketeer's lists show to an administrator, who joins no campaign (rule: administrators-view-only), and where to see a musketeer's own. */
+/** Shown in place of a musketeer's lists to administrators, who do not join campaigns (rule: administrators-view-only). */
 export function MusketeersOnly() {
   return (
     <EmptyState
@@ -11,8 +11,8 @@ export function MusketeersOnly() {
       picture={<Letterbox />}
       next={<ButtonLink to={paths.administratorDashboard()}>Musketeers</ButtonLink>}
     >
-      An administrator’s account joins none. What somebody joined and delivered is on their page in the list
-      of musketeers.
+      Administrators do not join campaigns. To see what a musketeer has joined and delivered, open their page
+      from the list of musketeers.
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import {
   joinCampaign,
@@ -5,7 +6,7 @@ import {
   type OwnMembership,
 } from '@street-musketeers/contract/membership/membership.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
@@ -25,48 +26,61 @@ interface MyCampaignProps {
   membership: OwnMembership | null
 }
 
-/** What a campaign is to the musketeer who looks at it: one to join, or one to report deliveries for. */
+/** The panel in which a musketeer joins a campaign, reports deliveries and leaves. */
 export function MyCampaign({ campaign, membership }: MyCampaignProps) {
-  const [hasJustJoined, setHasJustJoined] = useState(false)
+  const [justJoined, setJustJoined] = useState<'first campaign' | 'another campaign' | null>(null)
   return (
     <Panel title="My Campaign">
-      {hasJustJoined && membership && (
+      {justJoined && membership && (
         <Notice kind="success">
-          You are signed up.{' '}
+          You’re signed up.{' '}
           {membership.leafletToCome === 'comes' &&
-            'If this is your first campaign, the leaflet is on its way to your email now; otherwise it comes on one of your leaflet days. '}
-          You can print the leaflet here at once.
+            (justJoined === 'first campaign'
+              ? 'We are emailing you the leaflet now. '
+              : 'The leaflet will come by email on your next leaflet day. ')}
+          You can print it here straight away.
         </Notice>
       )}
       {membership ? (
-        <MembershipDetails
-          campaign={campaign}
-          membership={membership}
-          onLeft={() => setHasJustJoined(false)}
-        />
+        <MembershipDetails campaign={campaign} membership={membership} onLeft={() => setJustJoined(null)} />
       ) : campaign.ended ? (
         <p>{problems.CampaignEnded.message}</p>
       ) : (
-        <JoinForm campaign={campaign} onJoined={() => setHasJustJoined(true)} />
+        <JoinForm
+          campaign={campaign}
+          onJoined={(isFirst) => setJustJoined(isFirst ? 'first campaign' : 'another campaign')}
+        />
       )}
     </Panel>
   )
 }
 
-function JoinForm({ campaign, onJoined }: { campaign: Campaign; onJoined: () => void }) {
+interface JoinFormProps {
+  campaign: Campaign
+  onJoined: (isFirst: boolean) => void
+}
+
+function JoinForm({ campaign, onJoined }: JoinFormProps) {
   const showOutcome = useActionResult()
+  const isFirst = useRef(false)
   const form = useApiForm(joinCampaign, {
+    call: async (to, input) => {
+      // Only a first campaign sends its leaflet at once (rule: first-campaign-sends-at-once).
+      const { nextLeafletDates } = await call(showOwnUser, {})
+      isFirst.current = nextLeafletDates === null
+      return call(to, input)
+    },
     input: () => ({ id: campaign.campaignId }),
     onSuccess: async () => {
       await showOutcome()
-      onJoined()
+      onJoined(isFirst.current)
     },
   })
   return (
     <>
       <p>
-        Sign up, and we email you the leaflet. Then print about twenty, put them through doors on your street,
-        and tell us here how many.
+        Sign up and we email you the leaflet. Print about twenty, put them through doors on your street, then
+        tell us here how many.
       </p>
       <Form {...form}>
         <FormActions>
@@ -109,8 +123,8 @@ function MembershipDetails({ campaign, membership, onLeft }: MembershipDetailsPr
           onConfirm={leave}
         >
           <p>
-            You get no more letters for it. What you delivered is kept, and you can sign up again while the
-            campaign runs.
+            We’ll stop emailing you its leaflets. We keep what you delivered, and you can sign up again while
+            the campaign runs.
           </p>
         </ConfirmButton>
       </Row>

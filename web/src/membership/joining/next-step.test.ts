@@ -12,7 +12,7 @@ const joined = (emailDate: string | null): CampaignDistributor => ({
 })
 const emailed = '2026-11-20T09:00:05.000Z'
 
-test('somebody new is led from causes to a campaign to its leaflet, and no further once a delivery is reported', () => {
+test('a new musketeer is led from causes to a campaign to its leaflet, until a delivery is reported', () => {
   const nothing = { causeUsers: [], campaignDistributors: [], leafletsDelivered: 0 }
   expect(nextStep(nothing)).toBe('choose causes')
   expect(nextStep({ ...nothing, causeUsers: chosen })).toBe('join')
@@ -20,12 +20,12 @@ test('somebody new is led from causes to a campaign to its leaflet, and no furth
   expect(nextStep({ ...nothing, leafletsDelivered: 20 })).toBeNull()
 })
 
-test('who joined from a shared link without choosing causes goes on to print', () => {
+test('a musketeer who joined from a shared link without choosing causes goes on to print', () => {
   const shared = { causeUsers: [], campaignDistributors: [joined(emailed)], leafletsDelivered: 0 }
   expect(nextStep(shared)).toBe('print')
 })
 
-test('every campaign has e-mailed its leaflet: only with at least one, and none that waits', () => {
+test('every campaign has emailed its leaflet only if there is at least one, and none is waiting', () => {
   expect(hasReceivedFromAll({ campaignDistributors: [] })).toBe(false)
   expect(hasReceivedFromAll({ campaignDistributors: [joined(emailed), joined(null)] })).toBe(false)
   expect(hasReceivedFromAll({ campaignDistributors: [joined(emailed), joined(emailed)] })).toBe(true)

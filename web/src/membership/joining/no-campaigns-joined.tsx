@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { MusketeersOnly } from './musketeers-only.tsx'
 
-/** What a musketeer's lists show before the first campaign is joined. @param children say what will be here. */
+/** Shown in a musketeer's lists before they have joined a campaign. @param children says what will appear there */
 export function NoCampaignsJoined({ children }: { children: string }) {
   if (isAdministrator()) return <MusketeersOnly />
   return (

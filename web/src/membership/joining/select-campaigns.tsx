@@ -31,7 +31,11 @@ export default function SelectCampaigns({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Select campaigns" private />
-      <PageTitle lead={suggestions.content.length ? 'For your causes, the most important first.' : undefined}>
+      <PageTitle
+        lead={
+          suggestions.content.length ? 'Campaigns that match your causes, your top cause first.' : undefined
+        }
+      >
         Select campaigns
       </PageTitle>
       <CampaignList
@@ -62,7 +66,7 @@ function NoCausesChosen() {
         </ButtonLink>
       }
     >
-      Tell us what you care about, and the campaigns that fit are shown here.
+      Tell us what you care about, and we’ll suggest campaigns here.
     </EmptyState>
   )
 }
@@ -70,7 +74,7 @@ function NoCausesChosen() {
 function NoNewCampaigns() {
   return (
     <EmptyState
-      title="You have seen them all"
+      title="No new campaigns"
       picture={<HandWithLeaflet />}
       next={
         <ButtonLink variant="primary" to={paths.musketeerDashboard('causes')}>
@@ -78,8 +82,7 @@ function NoNewCampaigns() {
         </ButtonLink>
       }
     >
-      There is no campaign for your causes that you have not joined. Come back in a few days, or choose more
-      causes.
+      You’ve joined every campaign for your causes. Come back in a few days, or choose more causes.
     </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
+import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '../../app/paths.ts'
@@ -24,13 +25,13 @@ export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps
         page={loaderData}
         empty={
           <NoCampaignsJoined>
-            Campaigns you join are here, with what you have delivered for each.
+            Campaigns you join will appear here, with what you’ve delivered for each.
           </NoCampaignsJoined>
         }
         Card={CampaignCard}
         pathOf={paths.musketeerCampaign}
         action="View campaign"
-        more={({ campaignDistributors, ended }) =>
+        extra={({ campaignDistributors, ended }) =>
           campaignDistributors.map((membership) => (
             <MembershipStatus key={membership.campaignDistributorId} membership={membership} ended={ended} />
           ))
@@ -47,7 +48,7 @@ function MembershipStatus({ membership, ended }: { membership: CampaignDistribut
     <p>
       Signed up {formatDate(subDate)}.{' '}
       {emailDate ? `Leaflet emailed ${formatDate(emailDate)}.` : `Leaflet not emailed${ended ? '' : ' yet'}.`}{' '}
-      {delivered > 0 && <strong>{delivered.toLocaleString('en-GB')} delivered.</strong>}
+      {delivered > 0 && <strong>{formatCount(delivered)} delivered.</strong>}
     </p>
   )
 }

@@ -21,7 +21,7 @@ export default function ViewJoinedLeaflets({ loaderData }: Route.ComponentProps)
         page={loaderData}
         empty={
           <NoCampaignsJoined>
-            When you join a campaign, its leaflet is here to look at and print.
+            When you join a campaign, its leaflet will appear here to read and print.
           </NoCampaignsJoined>
         }
         Card={LeafletCard}

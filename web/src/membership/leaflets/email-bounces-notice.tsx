@@ -6,15 +6,15 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 const inSettings = <Link to={paths.musketeerDashboard('settings')}>Change your email in Settings</Link>
 
 /**
- * Tells a musketeer that no leaflets are mailed to them, and what they can do.
- * @param change how they get to change their email, at the beginning of a sentence
+ * Tells a musketeer that we have stopped emailing leaflets to them, and what they can do (rule: bouncing-addresses).
+ * @param change how to change their email, as the start of a sentence
  */
 export function EmailBouncesNotice({ change = inSettings }: { change?: ReactNode }) {
   return (
     <Notice kind="error">
-      Our mail to you comes back, so we email you no leaflets. {change}. If your address is right and takes
-      mail again, <a href={paths.contact()}>write to us</a>. Until then you can print every leaflet on its
-      campaign’s page.
+      Our emails to you are bouncing, so we have stopped emailing you leaflets. {change}. If your address is
+      right and works again, <a href={paths.contact()}>write to us</a>. Until then you can print every leaflet
+      from its campaign’s page.
     </Notice>
   )
 }

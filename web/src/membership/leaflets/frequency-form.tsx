@@ -12,7 +12,7 @@ import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { frequencyChoices } from './frequency-choices.ts'
 import { nextLeaflet } from './next-leaflet.ts'
 
-/** How often leaflets come; on which day the next one does is told as soon as it is chosen, before it is saved. */
+/** Chooses how often leaflets are emailed (rule: frequency-change-shows-dates). */
 export function FrequencyForm({ user }: { user: OwnUser }) {
   const showOutcome = useActionResult()
   const saved = user.frequency ?? 'WEEKLY'
@@ -28,7 +28,7 @@ export function FrequencyForm({ user }: { user: OwnUser }) {
       <Form {...form}>
         <RadioCards
           name="frequency"
-          label="How often shall a leaflet come?"
+          label="How often would you like a leaflet?"
           choices={frequencyChoices}
           defaultValue={saved}
           required
@@ -36,7 +36,7 @@ export function FrequencyForm({ user }: { user: OwnUser }) {
         />
         <p role="status">
           {user.mailboxRefuses ? (
-            'No leaflet comes by email at present.'
+            'We are not emailing you leaflets at the moment.'
           ) : next ? (
             <>
               {chosen === saved ? 'Next leaflet: ' : 'If you save this, your next leaflet comes on '}

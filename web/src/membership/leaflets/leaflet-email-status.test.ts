@@ -3,13 +3,13 @@ import { leafletEmailStatus } from './leaflet-email-status.ts'
 
 const emailDate = '2026-11-20T09:00:05.000Z'
 
-test('a leaflet that is on its way or waits is promised', () => {
+test('a leaflet that will be emailed is promised', () => {
   expect(leafletEmailStatus({ emailDate: null, leafletToCome: 'comes' }, { ended: false })).toBe(
-    'Its leaflet is still to come by email.',
+    'Its leaflet will come by email.',
   )
 })
 
-test('a leaflet that was emailed is told with its day, and that a newer one follows', () => {
+test('an emailed leaflet is shown with its date, and with a newer version that follows', () => {
   expect(leafletEmailStatus({ emailDate, leafletToCome: 'none' }, { ended: false })).toBe(
     'Leaflet emailed 20 Nov 2026.',
   )
@@ -17,20 +17,20 @@ test('a leaflet that was emailed is told with its day, and that a newer one foll
     'Leaflet emailed 20 Nov 2026.',
   )
   expect(leafletEmailStatus({ emailDate, leafletToCome: 'comes' }, { ended: false })).toBe(
-    'Leaflet emailed 20 Nov 2026. A newer version is still to come by email.',
+    'Leaflet emailed 20 Nov 2026. A newer version will come by email.',
   )
 })
 
-test('a leaflet that never comes is not promised', () => {
+test('a leaflet that will not be emailed is not promised', () => {
   expect(leafletEmailStatus({ emailDate: null, leafletToCome: 'none' }, { ended: true })).toBe(
     'The campaign ended before its leaflet was emailed to you.',
   )
   expect(leafletEmailStatus({ emailDate: null, leafletToCome: 'none' }, { ended: false })).toBe(
-    'The campaign ends before your next leaflet day, so its leaflet does not come by email.',
+    'The campaign ends before your next leaflet day, so its leaflet will not come by email.',
   )
 })
 
-test('a leaflet of which nobody knows whether it came is not promised either', () => {
+test('a leaflet that may not have arrived is not promised', () => {
   expect(leafletEmailStatus({ emailDate: null, leafletToCome: 'should-have-come' }, { ended: false })).toBe(
     'Its leaflet should have reached you by email by now. If it has not, you can print it here.',
   )
@@ -39,16 +39,16 @@ test('a leaflet of which nobody knows whether it came is not promised either', (
   )
 })
 
-test('a leaflet that waits beside others is not promised: its campaign may end before its turn', () => {
+test('a leaflet that waits its turn is not promised, because its campaign may end first', () => {
   expect(leafletEmailStatus({ emailDate: null, leafletToCome: 'waits-its-turn' }, { ended: false })).toBe(
-    'Its leaflet waits its turn: one leaflet comes by email on each of your leaflet days, and none of a campaign that has ended.',
+    'Its leaflet is waiting its turn. We email one leaflet on each of your leaflet days, while its campaign is running.',
   )
 })
 
-test('to a mailbox that refuses our mail nothing is promised', () => {
-  const told = (emailed: string | null, ended: boolean) =>
+test('nothing is promised to an address that bounces', () => {
+  const statusFor = (emailed: string | null, ended: boolean) =>
     leafletEmailStatus({ emailDate: emailed, leafletToCome: 'mailbox-refuses' }, { ended })
-  expect(told(emailDate, false)).toBe('Leaflet emailed 20 Nov 2026.')
-  expect(told(null, false)).toBe('Its leaflet does not come by email.')
-  expect(told(null, true)).toBe('The campaign ended before its leaflet was emailed to you.')
+  expect(statusFor(emailDate, false)).toBe('Leaflet emailed 20 Nov 2026.')
+  expect(statusFor(null, false)).toBe('Its leaflet will not come by email.')
+  expect(statusFor(null, true)).toBe('The campaign ended before its leaflet was emailed to you.')
 })

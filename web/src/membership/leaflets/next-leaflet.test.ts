@@ -16,7 +16,7 @@ const nextLeafletDates = {
 const leafletWaits = { WEEKLY: true, FORTNIGHTLY: false, MONTHLY: false }
 const member = { campaignDistributors: [membership], nextLeafletDates, leafletWaits }
 
-test('a day is promised without conditions only where a leaflet waits for it', () => {
+test('a date is given without a condition only when a leaflet is waiting for it', () => {
   expect(nextLeaflet(member, 'WEEKLY')).toEqual({ day: '23 Nov 2026', condition: '' })
   expect(nextLeaflet(member, 'FORTNIGHTLY')).toEqual({
     day: '30 Nov 2026',
@@ -24,7 +24,7 @@ test('a day is promised without conditions only where a leaflet waits for it', (
   })
 })
 
-test('who left every campaign is asked to join one, not another', () => {
+test('a musketeer who left every campaign is asked to join a campaign, not another one', () => {
   const leaver = { ...member, campaignDistributors: [], leafletWaits: { ...leafletWaits, WEEKLY: false } }
   expect(nextLeaflet(leaver, 'WEEKLY')).toEqual({
     day: '23 Nov 2026',
@@ -32,7 +32,7 @@ test('who left every campaign is asked to join one, not another', () => {
   })
 })
 
-test('before the first campaign there is no day', () => {
-  const newcomer = { campaignDistributors: [], nextLeafletDates: null, leafletWaits: null }
-  expect(nextLeaflet(newcomer, 'WEEKLY')).toBeNull()
+test('there is no date before the first campaign', () => {
+  const newMusketeer = { campaignDistributors: [], nextLeafletDates: null, leafletWaits: null }
+  expect(nextLeaflet(newMusketeer, 'WEEKLY')).toBeNull()
 })

@@ -6,13 +6,13 @@ type Musketeer = Pick<OwnUser, 'campaignDistributors' | 'nextLeafletDates' | 'le
 
 export interface NextLeaflet {
   day: string
-  /** What must happen for one to come that day, to be read on after it; nothing when one waits. */
+  /** Follows the day in a sentence: what must happen for a leaflet to be sent then. Empty when one is waiting. */
   condition: string
 }
 
 /**
- * When the next leaflet comes if it comes in a frequency.
- * @returns null before a first leaflet was planned: the first campaign sends its leaflet at once (rule: first-campaign-sends-at-once)
+ * When the next leaflet is sent at a given frequency.
+ * @returns null before the first leaflet, because joining a first campaign sends it at once (rule: first-campaign-sends-at-once)
  */
 export function nextLeaflet(user: Musketeer, frequency: Frequency): NextLeaflet | null {
   const { campaignDistributors, nextLeafletDates, leafletWaits } = user

@@ -12,7 +12,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** The browser's own modal dialog: it keeps the focus, Escape closes it, and the focus goes back where it was. */
+/** The browser's modal dialog: it holds the focus, Escape closes it, and then the focus returns. */
 function Dialog({ title, open, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -34,14 +34,14 @@ interface ConfirmationProps {
   title: string
   /** What will happen, and whether it can be undone. */
   children: ReactNode
-  /** What the button that does it says: the deed, not "OK". */
+  /** The label of the confirming button: the action, not "OK". */
   confirm: string
   cancel?: string
-  /** The deed. What it throws is said in the dialog, which stays open. */
+  /** The action. If it throws, the dialog stays open and shows the message. */
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before a deed is done. */
+/** Asks before an action is done. */
 export function ConfirmDialog({
   title,
   open,
@@ -67,20 +67,20 @@ export function ConfirmDialog({
 }
 
 export interface ConfirmButtonProps extends ConfirmationProps {
-  /** What the button on the page says. */
+  /** The label of the button on the page. */
   label: string
   variant?: ButtonProps['variant']
 }
 
-/** A button whose deed is asked about first. */
-export function ConfirmButton({ label, variant = 'danger', ...question }: ConfirmButtonProps) {
+/** A button that asks before its action is done. */
+export function ConfirmButton({ label, variant = 'danger', ...confirmation }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <ConfirmDialog {...question} open={open} onClose={() => setOpen(false)} />
+      <ConfirmDialog {...confirmation} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -5,13 +5,13 @@ export interface EmptyStateProps {
   title: string
   /** A drawing. */
   picture?: ReactNode
-  /** Why there is nothing, and what will be here. */
+  /** Why the list is empty, and what it will show. */
   children: ReactNode
   /** The one next step: a `ButtonLink`. */
   next?: ReactNode
 }
 
-/** What a list shows while it has nothing. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, picture, children, next }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

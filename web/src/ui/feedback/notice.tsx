@@ -5,22 +5,22 @@ import { VisuallyHidden } from '../page/layout.tsx'
 import styles from './notice.module.css'
 
 const kinds = {
-  success: { Sign: TickIcon, word: 'Done', role: 'status' },
-  info: { Sign: NoteIcon, word: 'Note', role: undefined },
-  error: { Sign: WarningIcon, word: 'Error', role: 'alert' },
+  success: { Icon: TickIcon, word: 'Done', role: 'status' },
+  info: { Icon: NoteIcon, word: 'Note', role: undefined },
+  error: { Icon: WarningIcon, word: 'Error', role: 'alert' },
 } as const
 
-/** News in its place on the page. Success and error are announced when they appear; the kind is said, not only coloured. */
+/** A message on the page. Success and error are announced when they appear; the kind is also in words, not only in colour. */
 export function Notice({ kind, children }: { kind: keyof typeof kinds; children: ReactNode }) {
-  const { Sign, word, role } = kinds[kind]
+  const { Icon, word, role } = kinds[kind]
   return (
-    // An error can be given the focus, for forms in which no field is at fault.
+    // An error can get the focus, for forms without an invalid field.
     <div
       className={classes(styles.notice, styles[kind])}
       role={role}
       tabIndex={role === 'alert' ? -1 : undefined}
     >
-      <Sign />
+      <Icon />
       <div>
         <VisuallyHidden>{word}: </VisuallyHidden>
         {children}

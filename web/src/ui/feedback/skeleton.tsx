@@ -2,8 +2,8 @@ import styles from './skeleton.module.css'
 import { VisuallyHidden } from '../page/layout.tsx'
 
 /**
- * The shape of what is about to come: running text (`page`), or a grid of cards. `label` says it to ears; `data-skeleton` says to
- * journeys that a page is not whole yet.
+ * The shape of content that is loading: running text (`page`) or a grid of cards. `label` is for screen readers; `data-skeleton`
+ * tells end-to-end tests that the page is not complete yet.
  */
 export function Skeleton({ kind, label }: { kind: 'page' | 'cards'; label: string }) {
   return (

@@ -9,26 +9,26 @@ interface Toast {
 }
 
 const toastEvents = new EventTarget()
-let last = 0
-/** Long enough to read a sentence twice (WCAG 2.2.1 leaves a message that can also be found on the page). */
+let lastId = 0
+/** Long enough to read a sentence twice (WCAG 2.2.1 allows it, because the page also shows the result). */
 const toastDurationMs = 8_000
 
-/** Says a short piece of news that fits nowhere on the page, politely. Faults belong in the page, not here. */
+/** Shows a short message that has no place on the page. Errors belong in the page, not here. */
 export function toast(text: string): void {
-  last += 1
-  toastEvents.dispatchEvent(new CustomEvent<Toast>('toast', { detail: { id: last, text } }))
+  lastId += 1
+  toastEvents.dispatchEvent(new CustomEvent<Toast>('toast', { detail: { id: lastId, text } }))
 }
 
-const removeToast = (id: number) => (shown: Toast[]) => shown.filter((one) => one.id !== id)
+const removeToast = (id: number) => (toasts: Toast[]) => toasts.filter((toast) => toast.id !== id)
 
-/** Where toasts appear; stands once in the shell. */
+/** Where toasts appear; used once, in the shell. */
 export function Toasts() {
   const [toasts, setToasts] = useState<Toast[]>([])
 
   useEffect(() => {
     const show = (event: Event) => {
       const { detail } = event as CustomEvent<Toast>
-      setToasts((shown) => [...shown, detail])
+      setToasts((current) => [...current, detail])
       setTimeout(() => setToasts(removeToast(detail.id)), toastDurationMs)
     }
     toastEvents.addEventListener('toast', show)

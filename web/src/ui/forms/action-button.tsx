@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { FormError } from './form.tsx'
 import { useAction } from './use-action.ts'
 
-/** A button that does something at once. What the deed throws is said beside it. */
+/** A button that runs an action at once and shows its error beside it. */
 export function ActionButton({ action, children }: { action: () => Promise<unknown>; children: ReactNode }) {
   const { run, pending, error } = useAction(action)
   return (

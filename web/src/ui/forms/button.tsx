@@ -4,10 +4,10 @@ import styles from './button.module.css'
 import { classes } from '../classes.ts'
 
 interface ButtonStyle {
-  /** One primary action a screen. `danger` is for what cannot be undone, `quiet` looks like a link. */
+  /** One primary action per screen. `danger` is for actions that cannot be undone; `quiet` looks like a link. */
   variant?: 'primary' | 'secondary' | 'danger' | 'quiet' | undefined
   size?: 'normal' | 'large' | undefined
-  /** As wide as its place. */
+  /** Fills the width. */
   wide?: boolean | undefined
 }
 
@@ -15,12 +15,12 @@ const buttonClasses = ({ variant = 'secondary', size = 'normal', wide = false }:
   classes(styles.button, styles[variant], size === 'large' && styles.large, wide && styles.wide)
 
 export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'className'> {
-  /** Being sent: keeps its place, says `pendingText` and ignores presses. */
+  /** While it is being sent, the button shows `pendingText` and ignores presses. */
   pending?: boolean
   pendingText?: string
 }
 
-/** A press that does something here. Without `type` it submits nothing. */
+/** Without `type` it submits nothing, unlike the HTML element. */
 export function Button({
   variant,
   size,
@@ -53,15 +53,15 @@ export function Button({
 export interface ButtonLinkProps extends ButtonStyle {
   to: string
   children: ReactNode
-  /** Loads the page afresh: for a still page seen from a dashboard. */
+  /** Loads the whole page: for a link from a dashboard to a static page. */
   reload?: boolean
   download?: boolean
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ to, children, reload = false, download = false, ...variant }: ButtonLinkProps) {
-  const routed = useInRouterContext() && !reload && !download
-  return routed ? (
+  const isRouted = useInRouterContext() && !reload && !download
+  return isRouted ? (
     <Link to={to} className={buttonClasses(variant)}>
       {children}
     </Link>

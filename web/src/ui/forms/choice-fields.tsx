@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import styles from './field.module.css'
 import { FieldError, FieldLabel, useField, type Choice, type FieldProps } from './field.tsx'
 
-/** Fields that belong together, under one heading. */
+/** A group of fields under one heading. */
 export function FieldSet({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset>
@@ -19,9 +19,9 @@ export interface CheckboxFieldProps extends Omit<FieldProps, 'label' | 'optional
   onChange?: ChangeEventHandler<HTMLInputElement>
 }
 
-/** One box to tick. It sends `on`, or nothing. */
-export function CheckboxField({ label, defaultChecked, onChange, ...words }: CheckboxFieldProps) {
-  const field = useField(words)
+/** One checkbox. It sends `on`, or nothing. */
+export function CheckboxField({ label, defaultChecked, onChange, ...fieldProps }: CheckboxFieldProps) {
+  const field = useField(fieldProps)
   return (
     <div className={styles.check}>
       <input
@@ -32,9 +32,9 @@ export function CheckboxField({ label, defaultChecked, onChange, ...words }: Che
         className={styles.box}
       />
       <label htmlFor={field.id}>{label}</label>
-      {words.hint !== undefined && (
+      {fieldProps.hint !== undefined && (
         <div id={field.hintId} className={styles.hint}>
-          {words.hint}
+          {fieldProps.hint}
         </div>
       )}
       {field.error && <FieldError id={field.errorId}>{field.error}</FieldError>}
@@ -53,19 +53,19 @@ function Cards({
   choices,
   small,
   chosen,
-  ...words
+  ...fieldProps
 }: CardsProps & { type: 'radio' | 'checkbox'; chosen: readonly string[] }) {
-  const field = useField(words)
-  const picked = field.value === undefined ? chosen : [field.value].flat()
+  const field = useField(fieldProps)
+  const selected = field.value === undefined ? chosen : [field.value].flat()
   const { id, name, autoFocus, ...described } = field.control
   return (
     <fieldset className={styles.choices} aria-describedby={described['aria-describedby']}>
       <legend className={styles.legend}>
-        <FieldLabel {...words} />
+        <FieldLabel {...fieldProps} />
       </legend>
-      {words.hint !== undefined && (
+      {fieldProps.hint !== undefined && (
         <div id={field.hintId} className={styles.hint}>
-          {words.hint}
+          {fieldProps.hint}
         </div>
       )}
       {field.error && <FieldError id={field.errorId}>{field.error}</FieldError>}
@@ -77,8 +77,8 @@ function Cards({
               id={`${id}${value}`}
               name={name}
               value={value}
-              defaultChecked={picked.includes(value)}
-              required={type === 'radio' && words.required}
+              defaultChecked={selected.includes(value)}
+              required={type === 'radio' && fieldProps.required}
               aria-invalid={described['aria-invalid']}
               autoFocus={at === 0 ? autoFocus : undefined}
               className={styles.box}
@@ -95,14 +95,14 @@ function Cards({
   )
 }
 
-/** One of a few, each with room to explain itself. */
+/** One of a few choices, each with room for a hint. */
 export function RadioCards({ defaultValue, ...rest }: CardsProps & { defaultValue?: string }) {
   return <Cards {...rest} type="radio" chosen={defaultValue === undefined ? [] : [defaultValue]} />
 }
 
 const none: readonly string[] = []
 
-/** Any number of several. End the name in `[]`, so that one tick still reads as a list. */
+/** Any number of choices. End the name in `[]`, so that a single tick is also read as a list. */
 export function CheckboxCards({
   defaultValues = none,
   ...rest

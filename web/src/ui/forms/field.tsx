@@ -6,17 +6,17 @@ import { WarningIcon } from '../icons.tsx'
 import { VisuallyHidden } from '../page/layout.tsx'
 
 export interface FieldProps {
-  /** The contract's name for it; nested fields use dots: `address.city`. */
+  /** The name in the contract; nested fields use dots: `address.city`. */
   name: string
   label: string
   hint?: ReactNode
-  /** Shows the mark, and the form will not go without it. */
+  /** Shows the asterisk; the form is refused without it. */
   required?: boolean
-  /** Says "(optional)" after the label, in a form where most fields are needed. */
+  /** Shows "(optional)" after the label, in a form where most fields are required. */
   optional?: boolean
 }
 
-/** The words of a field and the attributes that tie them to its control. */
+/** The state of a field, and the attributes that connect its texts to its control. */
 export function useField({ name, hint, required }: Pick<FieldProps, 'name' | 'hint' | 'required'>) {
   const id = useId()
   const { error, value, isFirstError } = useFieldState(name)
@@ -99,7 +99,7 @@ export interface TextFieldProps extends FieldProps, InputProps {
   short?: boolean
 }
 
-/** One line of text. For numbers, `type="number"` shows the digits keyboard and stays free of spinners' surprises. */
+/** One line of text. `type="number"` shows the numeric keyboard but stays a text input, without spin buttons. */
 export function TextField({
   type = 'text',
   short,
@@ -110,10 +110,10 @@ export function TextField({
   name,
   ...rest
 }: TextFieldProps) {
-  const words = { name, label, hint, ...(required && { required }), ...(optional && { optional }) }
-  const field = useField(words)
+  const fieldProps = { name, label, hint, ...(required && { required }), ...(optional && { optional }) }
+  const field = useField(fieldProps)
   return (
-    <FieldFrame field={field} {...words}>
+    <FieldFrame field={field} {...fieldProps}>
       <input
         {...(type === 'number' ? { inputMode: 'numeric' as const } : {})}
         {...rest}
@@ -126,23 +126,23 @@ export function TextField({
   )
 }
 
-/** A password, hidden until "View" is pressed. What was typed is never sent back by the server. */
+/** A password, hidden until "View" is pressed. The server never sends a password back. */
 export function PasswordField({ label, hint, required, name, ...rest }: FieldProps & InputProps) {
-  const words = { name, label, hint, ...(required && { required }) }
-  const field = useField(words)
+  const fieldProps = { name, label, hint, ...(required && { required }) }
+  const field = useField(fieldProps)
   return (
-    <FieldFrame field={field} {...words}>
+    <FieldFrame field={field} {...fieldProps}>
       <div className={styles.row}>
         <input
           {...rest}
           {...field.control}
           type="password"
-          data-never-kept
+          data-never-saved
           spellCheck={false}
           autoCapitalize="none"
           className={styles.input}
         />
-        {/* Worked by page.js, so that it works on still pages too. */}
+        {/* Handled by page.js, so that it works on static pages too. */}
         <button type="button" className={styles.reveal} data-reveals={field.id} aria-pressed="false">
           <span className={styles.view}>View</span>
           <span className={styles.hide}>Hide</span>
@@ -155,13 +155,12 @@ export function PasswordField({ label, hint, required, name, ...rest }: FieldPro
 
 export interface TextAreaProps
   extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'name' | 'required' | 'id'> {
-  /** Shows how many characters were typed, of the number that is advised. */
+  /** Shows a character count, with the advised maximum. */
   recommendedLength?: number
-  /** The same, of the number that is allowed. */
+  /** The same, with the allowed maximum. */
   limit?: number
 }
 
-/** Several lines of text. */
 export function TextArea({
   recommendedLength,
   limit,
@@ -172,13 +171,13 @@ export function TextArea({
   name,
   ...rest
 }: TextAreaProps) {
-  const words = { name, label, hint, ...(required && { required }), ...(optional && { optional }) }
-  const field = useField(words)
+  const fieldProps = { name, label, hint, ...(required && { required }), ...(optional && { optional }) }
+  const field = useField(fieldProps)
   const typed = String(field.value ?? rest.defaultValue ?? '')
   const count = limit ?? recommendedLength
   const countId = `${field.id}-counted`
   return (
-    <FieldFrame field={field} {...words}>
+    <FieldFrame field={field} {...fieldProps}>
       <textarea
         rows={5}
         {...rest}
@@ -199,7 +198,7 @@ export function TextArea({
             <span className={styles.over}>
               {limit
                 ? ': too long. Please shorten it.'
-                : ': longer than most people read. You can leave it so.'}
+                : ': longer than most people read, but you can keep it.'}
             </span>
           </span>
         </p>
@@ -220,11 +219,11 @@ export interface SelectFieldProps extends FieldProps {
   defaultValue?: string
 }
 
-/** One of a list. A choice with the value '' is the prompt. */
-export function SelectField({ choices, defaultValue, ...words }: SelectFieldProps) {
-  const field = useField(words)
+/** A drop-down list. A choice with the value '' is the prompt. */
+export function SelectField({ choices, defaultValue, ...fieldProps }: SelectFieldProps) {
+  const field = useField(fieldProps)
   return (
-    <FieldFrame field={field} {...words}>
+    <FieldFrame field={field} {...fieldProps}>
       <select
         {...field.control}
         defaultValue={(field.value as string | undefined) ?? defaultValue}

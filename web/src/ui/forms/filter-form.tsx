@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from './button.tsx'
 import styles from './filter-form.module.css'
 
-/** Each field is a parameter of its name; `sorted`, as `lastname asc`, is two. */
-const toParameters = (typed: FormData): [name: string, value: string][] =>
-  [...typed].flatMap(([name, value]) => {
+/** Each field becomes a parameter; `sorted`, such as `lastname asc`, becomes two. */
+const toParameters = (form: FormData): [name: string, value: string][] =>
+  [...form].flatMap(([name, value]) => {
     const text = String(value).trim()
     if (name !== 'sorted') return [[name, text]]
     const [sort = '', order = ''] = text.split(' ')
@@ -15,12 +15,12 @@ const toParameters = (typed: FormData): [name: string, value: string][] =>
     ]
   })
 
-/** Fields that narrow a list, and sort it. Pressing Show puts what was filled in into the address, from its first page. */
+/** Filters and sorts a list. Pressing Show puts the fields into the address, starting at the first page. */
 export function FilterForm({
   actions,
   children,
 }: {
-  /** What else can be done with the list. */
+  /** Other actions for the list. */
   actions?: ReactNode
   children: ReactNode
 }) {
@@ -29,12 +29,12 @@ export function FilterForm({
 
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const asked = toParameters(new FormData(event.currentTarget)).filter(([, value]) => value)
-    return navigate(`?${new URLSearchParams(asked)}`)
+    const parameters = toParameters(new FormData(event.currentTarget)).filter(([, value]) => value)
+    return navigate(`?${new URLSearchParams(parameters)}`)
   }
 
   return (
-    // Made anew for every address: the fields show what the list shows.
+    // Mounted again for every address, so that the fields match the list.
     <form key={String(search)} role="search" className={styles.filter} onSubmit={show}>
       {children}
       <div className={styles.actions}>

@@ -1,26 +1,26 @@
 import { createContext, use } from 'react'
 
-/** What was typed, by field name. A name that ends in `[]` always holds a list. */
+/** Typed values by field name. A name ending in `[]` always has a list. */
 export type FormValues = Record<string, string | string[]>
 
-/** What a form shows after it was refused. */
+/** What a refused form shows. */
 export interface FormState {
-  /** Echoed into the fields, so that a page posted without script loses nothing. */
+  /** Put back into the fields, so that a page posted without JavaScript loses nothing. */
   values: FormValues
-  /** The sentence over the form. */
+  /** The sentence above the form. */
   message: string
   /** By field name: the sentence beside the field. */
   fields: Record<string, string>
-  /** The refusal's code, for a form that answers one of them in its own way. */
+  /** The refusal's code, for a form that handles one of them specially. */
   error?: string | undefined
-  /** What the refusal gave along for a next step. */
+  /** The ticket for the next step, if the refusal has one. */
   ticket?: string | undefined
 }
 
 export const FormStateContext = createContext<FormState | null>(null)
 export const PendingContext = createContext(false)
 
-/** What a field of this name should show. */
+/** The error and value of a field. */
 export function useFieldState(name: string) {
   const state = use(FormStateContext)
   const names = Object.keys(state?.fields ?? {})

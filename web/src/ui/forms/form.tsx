@@ -5,24 +5,24 @@ import { FormStateContext, PendingContext, type FormState } from './form-state.t
 import { Notice } from '../feedback/notice.tsx'
 
 export interface FormProps {
-  /** What a refusal left to show; null before the first try. */
+  /** The last refusal; null before the first attempt. */
   state: FormState | null
   pending?: boolean
-  /** Said under the form once it worked. */
+  /** Shown at the end of the form after success. */
   saved?: string | null
-  /** Replaces the sentence of a refusal, for one that needs a link in it. */
+  /** Replaces a refusal's message, for one that needs a link in it. */
   refusal?: ((state: FormState) => ReactNode) | undefined
   onSubmit?: FormEventHandler<HTMLFormElement>
   ref?: Ref<HTMLFormElement>
-  /** Name under which an unfinished form is kept when the session is lost. */
+  /** The name under which the draft is stored when the session is lost. */
   draft?: string
   children: ReactNode
 }
 
 /**
- * A form and what came of it. Without `onSubmit` it is posted to its own page, whose route `action` answers it. Its
- * fields find their error and their value by name. Native checks are off: the contract's sentences are better, and
- * the same without script.
+ * A form with its result. Without `onSubmit` it is posted to its own page, whose route `action` handles it. Fields find their
+ * error and value by name. The browser's own checks are off, so that people see the contract's messages, with and without
+ * JavaScript.
  */
 export function Form({ state, pending = false, saved, refusal, onSubmit, ref, draft, children }: FormProps) {
   return (
@@ -38,17 +38,17 @@ export function Form({ state, pending = false, saved, refusal, onSubmit, ref, dr
   )
 }
 
-/** The sentence over a refused form, announced at once. */
+/** The message above a refused form, announced at once. */
 export function FormError({ children }: { children: ReactNode }) {
   return <Notice kind="error">{children}</Notice>
 }
 
-/** The row of buttons that closes a form. */
+/** The row of buttons at the end of a form. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }
 
-/** Sends the form; while it is being sent it waits and says so. */
+/** Sends the form, and shows that it is being sent. */
 export function SubmitButton({ variant = 'primary', ...rest }: Omit<ButtonProps, 'type' | 'pending'>) {
   const pending = use(PendingContext)
   return <Button {...rest} variant={variant} type="submit" pending={pending} />

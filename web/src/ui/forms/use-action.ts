@@ -1,21 +1,21 @@
 import { useState } from 'react'
 
 /**
- * A deed that a press starts: whether it is under way, and what it threw last, as a sentence.
- * @returns `go`, which tells whether it was done.
+ * Runs an action on a press.
+ * @returns `run`, which resolves to whether the action succeeded; `pending`; and the last error as a sentence
  */
-export function useAction(deed: () => Promise<unknown>) {
+export function useAction(action: () => Promise<unknown>) {
   const [pending, setPending] = useState(false)
-  const [error, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   async function run(): Promise<boolean> {
     setPending(true)
-    setFault(null)
+    setError(null)
     try {
-      await deed()
+      await action()
       return true
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
+      setError(error instanceof Error ? error.message : String(error))
       return false
     } finally {
       setPending(false)

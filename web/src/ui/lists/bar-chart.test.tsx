@@ -11,12 +11,12 @@ test.each([
   [640, 200],
   [1001, 500],
   [1_000_000, 200_000],
-])('up to %i the lines stand %i apart, five at most', (largest, step) => {
+])('up to %i the grid lines are %i apart, at most five of them', (largest, step) => {
   expect(stepOf(largest)).toBe(step)
   expect(Math.ceil(largest / step)).toBeLessThanOrEqual(5)
 })
 
-test('the numbers are also a table, and a note stands in for one that may not be shown', () => {
+test('the numbers are also in a table, and a note replaces a suppressed number', () => {
   const bars = [
     { label: 'Oct 2026', value: 1260 },
     { label: 'Nov 2026', value: 0, note: { text: 'fewer than 3', short: '<3' } },

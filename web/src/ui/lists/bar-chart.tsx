@@ -2,12 +2,12 @@ import { classes } from '../classes.ts'
 import styles from './bar-chart.module.css'
 
 interface Bar {
-  /** Its first three letters stand under the bar, on a phone the first one. */
+  /** Its first three letters are shown under the bar, on a phone only the first. */
   label: string
-  /** What stands under the bar instead, on every screen. */
+  /** Shown under the bar instead, on every screen. */
   short?: string
   value: number
-  /** Stands in for a number that may not be shown, in the table and, shortened, over the bar's place. */
+  /** Replaces a suppressed number: `text` in the table, `short` above the bar's place. */
   note?: { text: string; short: string } | undefined
 }
 
@@ -18,7 +18,7 @@ export interface BarChartProps {
   bars: readonly Bar[]
 }
 
-/** Bars and, beside them or below where there is little room, the same numbers as a table. */
+/** A bar chart and, beside or below it, the same numbers as a table. */
 export function BarChart({ title, columns, bars }: BarChartProps) {
   return (
     <figure className={styles.chart}>
@@ -43,7 +43,7 @@ export function BarChart({ title, columns, bars }: BarChartProps) {
               {bars.map(({ label, value, note }) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
-                  <td>{note?.text ?? figure(value)}</td>
+                  <td>{note?.text ?? formatNumber(value)}</td>
                 </tr>
               ))}
             </tbody>
@@ -56,9 +56,9 @@ export function BarChart({ title, columns, bars }: BarChartProps) {
 
 const height = 260
 const inset = { left: 46, top: 22, bottom: 30 }
-const figure = (value: number) => value.toLocaleString('en-GB')
+const formatNumber = (value: number) => value.toLocaleString('en-GB')
 
-/** A round step so that at most five lines lie between nothing and the largest value. */
+/** A round step that needs at most five grid lines up to the largest value. */
 export function stepOf(largest: number): number {
   if (largest <= 5) return 1
   const rough = largest / 5
@@ -74,7 +74,7 @@ interface PlotProps {
   className: string | undefined
 }
 
-/** Drawn twice, for a wide and a narrow place, because letters must not shrink with the picture. */
+/** Drawn twice, for wide and narrow screens, because the text must not shrink with the picture. */
 function Plot({ title, bars, width, letters, className }: PlotProps) {
   const largest = Math.max(1, ...bars.map(({ value }) => value))
   const step = stepOf(largest)
@@ -100,7 +100,7 @@ function Plot({ title, bars, width, letters, className }: PlotProps) {
             className={value === 0 ? styles.axis : styles.grid}
           />
           <text x={inset.left - 8} y={y(value) + 5} textAnchor="end" className={styles.label}>
-            {figure(value)}
+            {formatNumber(value)}
           </text>
         </g>
       ))}

@@ -19,7 +19,7 @@ test('Previous is disabled on page 1 and Next on the last page', () => {
   expect(paginate(3, 3)).toMatchObject({ previous: 2, next: null })
 })
 
-test('the address says the page; nonsense is the first page', () => {
+test('the address names the page; anything else is the first page', () => {
   const read = (query: string) => readPageNumber(new URLSearchParams(query))
   expect(read('page=3')).toBe(3)
   for (const nonsense of ['', 'page=0', 'page=-1', 'page=1e3', 'page=2.5', 'page=9999999999', 'page=abc'])
@@ -32,7 +32,7 @@ function renderPagination(current: number, totalPages: number) {
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-test('pages are links that keep the rest of the address; disabled ones are no links', () => {
+test('page links keep the rest of the address; disabled pages are not links', () => {
   const html = renderPagination(2, 3)
   expect(html).toContain('href="/?sort=new&amp;page=1"')
   expect(html).toContain('href="/?sort=new&amp;page=3"')

@@ -1,14 +1,14 @@
 interface PageLink {
   number: number
-  /** Lies beyond the last page. */
+  /** Beyond the last page. */
   disabled: boolean
   current: boolean
 }
 
 /**
- * What the pagination control shows (rule: pagination-control): four numbers starting at the current page, those beyond the last
- * page disabled; Previous disabled on page 1, Next on the last.
- * @param current counted from 1.
+ * The links of the pagination control (rule: pagination-control).
+ * @param current counted from 1
+ * @returns null for a disabled Previous or Next
  */
 export function paginate(current: number, total: number) {
   const numbers: PageLink[] = [0, 1, 2, 3].map((step) => ({
@@ -24,9 +24,9 @@ export function paginate(current: number, total: number) {
 }
 
 /**
- * Reads the page from an address's query.
- * @param query its name there, when one screen has two lists
- * @returns the page counted from 1; anything that is no page number is the first.
+ * Reads the page number from an address.
+ * @param query the name of the parameter, when one screen has two lists
+ * @returns the page, counted from 1; the first for anything that is not a page number
  */
 export function readPageNumber(search: URLSearchParams, query = 'page'): number {
   const raw = search.get(query) ?? ''

@@ -4,25 +4,25 @@ import { paginate } from './page-numbers.ts'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {
-  /** Says which list it turns: "Campaigns". */
+  /** Names the list: "Campaigns". */
   label: string
   /** Counted from 1. */
   current: number
   totalPages: number
-  /** The query's name for the page, when one screen has two lists. */
+  /** The name of the query parameter, when one screen has two lists. */
   query?: string
 }
 
-/** Turns a list's pages by the address (`?page=2`); shows nothing when there is one page only. */
+/** Links to a list's pages (`?page=2`); shows nothing if there is only one page. */
 export function Pagination({ label, current, totalPages, query = 'page' }: PaginationProps) {
   const [search] = useSearchParams()
   if (totalPages <= 1) return null
 
   const { previous, numbers, next } = paginate(current, totalPages)
   const to = (page: number) => {
-    const changed = new URLSearchParams(search)
-    changed.set(query, String(page))
-    return `?${changed}`
+    const parameters = new URLSearchParams(search)
+    parameters.set(query, String(page))
+    return `?${parameters}`
   }
   return (
     <nav className={styles.pagination} aria-label={`${label}: pages`}>

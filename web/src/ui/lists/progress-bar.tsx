@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './progress-bar.module.css'
 
-/** How far something is. @param part 0 to 1; null while nobody can say. */
+/** @param part 0 to 1; null while it is unknown */
 export function ProgressBar({ label, part }: { label: string; part: number | null }) {
   const id = useId()
   return (

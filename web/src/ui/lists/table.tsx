@@ -6,13 +6,12 @@ import styles from './table.module.css'
 
 export interface Column<Row> {
   label: string
-  /** What the cell shows. */
   cell: (row: Row) => ReactNode
-  /** Right-aligned figures. */
+  /** Right-aligned numbers. */
   number?: boolean
-  /** Makes the label a link that sorts by it; `sorted` is how the rows stand by it now. */
+  /** Makes the label a link that sorts by it; `sorted` is the current order. */
   sort?: { to: string; sorted: 'ascending' | 'descending' | undefined }
-  /** The label is for ears only: a column of links or buttons. */
+  /** The label is for screen readers only: a column of links or buttons. */
   hideLabel?: boolean
 }
 
@@ -25,8 +24,10 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => Key
 }
 
-/** A table whose first column names the row. Where there is little room every row becomes a card. The roles are said again because
- * `display: block` would take them away. */
+/**
+ * A table whose first column names the row. On a narrow screen each row becomes a card. The roles are explicit because
+ * `display: block` would remove them.
+ */
 export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey }: TableProps<Row>) {
   const [first, ...others] = columns
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './tag.module.css'
 
-/** A short word about something: a subject, or a state. The tone only supports the word. */
+/** A short label: a subject or a state. The colour only supports the word. */
 export function Tag({
   tone,
   icon,
@@ -20,7 +20,6 @@ export function Tag({
   )
 }
 
-/** Several tags, as a list. */
 export function TagList({
   label,
   tags,

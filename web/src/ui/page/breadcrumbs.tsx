@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import styles from './breadcrumbs.module.css'
 
-/** The way here: links to what lies above, and the name of this page. */
+/** Links to the pages above, and the name of this page. */
 export function Breadcrumbs({
   parents,
   current,

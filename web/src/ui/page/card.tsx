@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './card.module.css'
 
-/** Cards side by side, as a list. Each child becomes one list element. */
+/** Cards side by side, as a list. Each child becomes one list item. */
 export function CardGrid({ label, children }: { label: string; children: ReactNode[] }) {
   return (
     <ul className={styles.grid} aria-label={label}>
@@ -13,7 +13,7 @@ export function CardGrid({ label, children }: { label: string; children: ReactNo
   )
 }
 
-/** One of many: heading, words, and at its foot what to do with it. */
+/** One of many: heading, text, and actions at the bottom. */
 export function Card({
   title,
   footer,
@@ -42,7 +42,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** Names and what they are: a person's details. An empty answer shows a dash. */
+/** Names with values, such as a person's details. An empty value shows a dash. */
 export function DetailList({ details }: { details: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.details}>

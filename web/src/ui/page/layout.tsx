@@ -9,7 +9,7 @@ export function Container({ narrow, children }: { narrow?: boolean; children: Re
   return <div className={classes(styles.container, narrow && styles.narrow)}>{children}</div>
 }
 
-/** Things below each other. Gaps: 8, 16 (normal), 24 and 48 px. */
+/** A column. Gaps: 8, 16 (normal), 24 and 48 px. */
 export function Stack({
   gap = 'normal',
   as: Tag = 'div',
@@ -22,22 +22,22 @@ export function Stack({
   return <Tag className={classes(styles.stack, styles[gap])}>{children}</Tag>
 }
 
-/** Things beside each other, wrapping when there is no room. */
+/** A row that wraps when there is no room. */
 export function Row({ gap = 'normal', children }: { gap?: Gap; children: ReactNode }) {
   return <div className={classes(styles.row, styles[gap])}>{children}</div>
 }
 
-/** Main matter and, beside it on a wide screen, its companion: two children. */
+/** Two children: the main content and, beside it on a wide screen, a side column. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }
 
-/** Running text: headings, paragraphs and lists at reading width with their spaces. */
+/** Running text: headings, paragraphs and lists at reading width. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={styles.prose}>{children}</div>
 }
 
-/** For ears only. */
+/** For screen readers only. */
 export function VisuallyHidden({ as: Tag = 'span', children }: { as?: ElementType; children: ReactNode }) {
   return <Tag className={styles.visuallyHidden}>{children}</Tag>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page-title.module.css'
 
-/** A page's one main heading, and the sentence under it. */
+/** The page's one main heading, and the sentence under it. */
 export function PageTitle({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
     <header className={styles.title}>

@@ -9,8 +9,8 @@ export interface Tab {
 }
 
 /**
- * Tabs that are pages: links with addresses. At the side on a wide screen; on a phone one button at the foot of the
- * screen, in reach of a thumb, that shows which is open and unfolds the others. Escape or a press beside them folds them again.
+ * Tabs that are links to pages. They are at the side on a wide screen. On a phone, a button at the bottom shows the open tab and
+ * opens a menu of the others; Escape or a press outside closes it.
  */
 export function SideTabs({
   label,
@@ -23,13 +23,13 @@ export function SideTabs({
 }) {
   const { pathname } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
-  const [unfolded, setUnfolded] = useState(false)
-  const open = tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const openTab = tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
 
-  const fold = () => menu.current?.removeAttribute('open')
+  const closeMenu = () => menu.current?.removeAttribute('open')
 
   useEffect(() => {
-    if (!unfolded) return
+    if (!isMenuOpen) return
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       menu.current?.removeAttribute('open')
@@ -37,13 +37,13 @@ export function SideTabs({
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [unfolded])
+  }, [isMenuOpen])
 
   const links = (
     <ul className={styles.tabs}>
       {tabs.map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={to} end={to === tabs[0]?.to} onClick={fold}>
+          <NavLink to={to} end={to === tabs[0]?.to} onClick={closeMenu}>
             {label}
           </NavLink>
         </li>
@@ -60,15 +60,21 @@ export function SideTabs({
         <details
           ref={menu}
           className={styles.menu}
-          onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+          onToggle={({ currentTarget }) => setIsMenuOpen(currentTarget.open)}
         >
           <summary>
             <span>
-              {unfolded ? <CloseIcon /> : <MenuIcon />} {open?.label ?? label}
+              {isMenuOpen ? <CloseIcon /> : <MenuIcon />} {openTab?.label ?? label}
             </span>
-            <span className={styles.hint}>{unfolded ? 'Close' : `${tabs.length} tabs`}</span>
+            <span className={styles.hint}>{isMenuOpen ? 'Close' : 'Menu'}</span>
           </summary>
-          <button type="button" tabIndex={-1} aria-hidden="true" className={styles.overlay} onClick={fold} />
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            className={styles.overlay}
+            onClick={closeMenu}
+          />
           {links}
         </details>
       </nav>

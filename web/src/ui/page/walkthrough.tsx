@@ -4,13 +4,12 @@ import styles from './walkthrough.module.css'
 export interface Step {
   title: string
   text: ReactNode
-  /** A picture of the screen that the step is about, 390 by 780. */
+  /** A screenshot, 390 by 780 pixels. */
   picture: string
-  /** What the picture shows, for who cannot see it. */
   alt: string
 }
 
-/** Shows step by step how something is done, each with a picture of its screen. */
+/** Step-by-step instructions, each with a screenshot. */
 export function Walkthrough({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={styles.steps}>

@@ -1,18 +1,17 @@
 import { usedRules } from './used-rules.ts'
 
-/** A page that is still loads nothing before it is painted: its style sheets and `page.js` travel inside it. */
-
-/** @returns what stands in an asset of the build; undefined where there is no build, as in development. */
+/** @returns the content of a built asset; undefined where there is no build, as in development. */
 export type ReadAsset = (path: string) => string | undefined
 
+// React writes these elements, so their form is known.
 const styleLink = /<link [^>]*rel="stylesheet" href="([^"#]+)#?"[^>]*\/>/g
 const blockingScript = /<script src="([^"]+)"><\/script>/
 
 /**
- * Puts the rules that a finished page uses, and its blocking script, into the page itself: on a phone with a slow line each file
- * that is waited for costs half a second. Only for pages that React never wakes, because it would find others than it made.
- * @param html the page as it was rendered
- * @param nonce lets both run and apply under the content security policy
+ * Puts the CSS rules that a static page uses, and its blocking script, into the page, so that the first paint waits for no
+ * other file (docs/decisions/0035). Only for pages without React: hydration would find a different document.
+ * @param html the rendered page
+ * @param nonce allows the inlined style and script in the content security policy
  */
 export function inlineAssets(html: string, nonce: string, read: ReadAsset): string {
   const sheets = [...html.matchAll(styleLink)].map(([, path = '']) => read(path))

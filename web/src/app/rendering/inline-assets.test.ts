@@ -9,20 +9,22 @@ const assets: Record<string, string> = {
   '/assets/page.js': "'$&'",
 }
 
-test('a page carries its rules in the order of its sheets, and its script, each with the nonce', () => {
+test('a page carries its rules in the order of its style sheets, and its script, each with the nonce', () => {
   expect(inlineAssets(page, 'n', (path) => assets[path])).toBe(
     `<head><style nonce="n">.a{color:red}.a{color:blue}</style><script nonce="n">'$&'</script></head><body class="a"></body>`,
   )
 })
 
-test('a page stays as it is where one of its files cannot be read', () => {
+test('a page stays as it is when one of its files cannot be read', () => {
   expect(inlineAssets(page, 'n', () => undefined)).toBe(page)
   expect(inlineAssets(page, 'n', (path) => (path.includes('kit') ? undefined : assets[path]))).toBe(page)
 })
 
-test('text that would end its own element is a fault', () => {
-  const evil = { ...assets, '/assets/kit.css': '.a:before{content:"</style>"}' }
-  expect(() => inlineAssets(page, 'n', (path) => evil[path as keyof typeof evil])).toThrow(
+test('text that would close its own element is escaped in a style sheet and refused in a script', () => {
+  const withAsset = (path: string, text: string) => (name: string) => (name === path ? text : assets[name])
+  const html = inlineAssets(page, 'n', withAsset('/assets/kit.css', '.a:before{content:"</style>"}'))
+  expect(html.match(/<\/style>/g)).toHaveLength(1)
+  expect(() => inlineAssets(page, 'n', withAsset('/assets/page.js', "'</script>'"))).toThrow(
     'end its own element',
   )
 })

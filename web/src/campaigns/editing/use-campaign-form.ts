@@ -1,0 +1,98 @@
+import {
+  messages,
+  publishCampaign,
+  updateCampaign,
+  type Campaign,
+} from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { ApiError, type Call } from '@street-musketeers/contract/client.ts'
+import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { call, callWithUploadProgress } from '../../app/api/api.ts'
+import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
+import { readImprint } from './imprint-fields.tsx'
+
+const causesName = 'campaignCauses[]'
+
+/**
+ * Publishes or changes a campaign. When another person has saved it since the form was filled, their changes are merged into the form
+ * and shown beside each field (rule: edits-never-overwrite).
+ * @param campaign the one to change; without it a new one is published
+ * @returns the form's props, how much of it has been sent (0 to 1) and how often it was saved
+ */
+export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved: Campaign) => unknown) {
+  const [sent, setSent] = useState(0)
+  const [timesSaved, setTimesSaved] = useState(0)
+  const [lacksCause, setLacksCause] = useState(false)
+  /** What the form was filled from, even before a lost session. Its revision is sent, so that no change is overwritten. */
+  const base = useRef(campaign)
+  const formElement = useRef<HTMLFormElement>(null)
+
+  const callAndMerge: Call = async (to, input) => {
+    try {
+      return await callWithUploadProgress(setSent)(to, input)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.error === 'CampaignChanged')) throw error
+      if (!base.current || !formElement.current) throw error
+      const theirs = await call(showOwnCampaign, { id: base.current.campaignId })
+      // Rarely needed, so loaded late. Where it cannot be loaded, the refusal is shown as it is and can be sent again.
+      const { mergeChanges } = await import('./merge-changes.ts').catch(() => Promise.reject(error))
+      const mergeError = mergeChanges(formElement.current, base.current, theirs, error)
+      base.current = theirs
+      throw mergeError
+    }
+  }
+
+  const form = useApiForm(campaign ? updateCampaign : publishCampaign, {
+    incomplete: messages.incomplete,
+    success: messages.saved,
+    call: callAndMerge,
+    base,
+    input: (values) => ({
+      ...(base.current && { id: base.current.campaignId, revision: base.current.revision }),
+      ...readCampaign(values),
+    }),
+    onSuccess: (saved) => {
+      if (base.current) base.current = saved
+      setTimesSaved((times) => times + 1)
+      return onSaved(saved)
+    },
+  })
+
+  /** Browsers cannot require one tick of a list. Without this check a large file would be uploaded first. */
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const element = event.currentTarget
+    formElement.current = element
+    const hasNoCause = !new FormData(element).has(causesName)
+    setLacksCause(hasNoCause)
+    if (!hasNoCause || !element.checkValidity()) return form.onSubmit(event)
+    event.preventDefault()
+    element.querySelector<HTMLInputElement>(`[name="${causesName}"]`)?.focus()
+  }
+
+  const refusal = lacksCause && { state: missingCauseState(form.state), saved: null }
+  return { form: { ...form, ...refusal, onSubmit }, sent, timesSaved }
+}
+
+const missingCauseState = (state: FormState | null): FormState => ({
+  values: {},
+  message: messages.incomplete,
+  fields: { ...state?.fields, campaignCauses: 'Please tick at least one cause.' },
+})
+
+function readCampaign({ campaignName, campaignDescription, endDate, goal, ...values }: FormValues) {
+  const causes = [values[causesName] ?? []].flat()
+  return {
+    campaignName,
+    campaignDescription,
+    campaignCauses: causes.map((cause) => ({ cause })),
+    endDate: endDate || null,
+    goal: readGoal(goal),
+    imprint: readImprint(values),
+  }
+}
+
+/** Text that is not a number is sent as it was typed, so that the server's message appears beside the field. */
+const readGoal = (value: FormValues[string] | undefined) =>
+  readWholeNumber(value) ?? (String(value ?? '').trim() ? value : null)

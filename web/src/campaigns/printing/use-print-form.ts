@@ -1,0 +1,82 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { ApiError, type Call } from '@street-musketeers/contract/client.ts'
+import { printPack, type PrintChoices } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { callWithDownloadProgress } from '../../app/api/call-with-download-progress.ts'
+import { saveFile } from '../../app/api/save-file.ts'
+import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { useRefreshAfterConflict } from '../../app/forms/use-action-result.ts'
+import { loadChoices, readChoices, saveChoices } from './print-choices.ts'
+import { printPdf } from './print-pdf.ts'
+
+/**
+ * Fetches a print pack and prints or saves it.
+ * @param canPrint whether the browser can print a PDF from the page
+ * @returns the form's props, the current choices, how much of the pack has arrived (0 to 1; null until the first byte), and whether it
+ * was printed or saved
+ */
+export function usePrintForm(campaign: Campaign, canPrint: boolean) {
+  const { campaignId, campaignName, leafletVersion, leafletPageCount: pageCount } = campaign
+  const refreshAfterConflict = useRefreshAfterConflict()
+  const [choices, setChoices] = useState<PrintChoices>(() => loadChoices(pageCount))
+  const [received, setReceived] = useState<number | null>(null)
+  const [done, setDone] = useState<'printed' | 'saved' | null>(null)
+  const shouldPrint = useRef(canPrint)
+
+  const callWithProgress: Call = async (to, input) => {
+    try {
+      return await callWithDownloadProgress(setReceived)(to, input)
+    } catch (error) {
+      if (error instanceof ApiError && error.error === 'LeafletReplaced') await refreshAfterConflict()
+      throw error
+    }
+  }
+
+  const form = useApiForm(printPack, {
+    call: callWithProgress,
+    input: (values) => ({
+      campaignId,
+      leafletVersion,
+      sides: 'one',
+      ...values,
+      houses: readWholeNumber(values.houses) ?? values.houses,
+    }),
+    onSuccess: async (file) => {
+      saveChoices(choices, pageCount)
+      const fileName = `${campaignName}, ${choices.houses} × ${choices.size}.pdf`
+      setDone(await printOrSave(file, shouldPrint.current, fileName))
+    },
+  })
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    shouldPrint.current = (submitter as HTMLButtonElement | null)?.value === 'print'
+    setReceived(null)
+    setDone(null)
+    return form.onSubmit(event)
+  }
+
+  function onInput(event: FormEvent<HTMLElement>) {
+    const element = (event.target as HTMLInputElement).form
+    if (!element) return
+    const { houses, ...others } = readChoices(Object.fromEntries(new FormData(element)), pageCount)
+    setChoices((previous) => ({ ...previous, ...others, ...(houses !== null && { houses }) }))
+    setDone(null)
+  }
+
+  return { form: { ...form, onSubmit }, onInput, choices, received, done }
+}
+
+/** Saves the file when the browser does not let us print it. */
+async function printOrSave(file: Blob, shouldPrint: boolean, name: string): Promise<'printed' | 'saved'> {
+  if (shouldPrint)
+    try {
+      await printPdf(file, name)
+      return 'printed'
+    } catch {
+      // Some settings of Firefox refuse access to the PDF viewer.
+    }
+  saveFile(file, name)
+  return 'saved'
+}
