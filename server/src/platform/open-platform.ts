@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
-import { systemClock, type Clock } from './values/clock.ts'
+import { seconds, systemClock, type Clock } from './values/clock.ts'
 import type { Config } from './config/config.ts'
 import { isDatabaseUnavailable, openDatabase, type Database } from './database/db.ts'
 import { openFileSystemStore } from './files/file-system-store.ts'
@@ -15,32 +15,34 @@ import type { Platform } from './platform.ts'
 import { openReplica } from './database/replica.ts'
 import { openSecrets } from './secrets/secrets.ts'
 
-const patience = 30_000
+/** How long to wait for a database that is still starting. */
+const databaseTimeoutMs = seconds(30)
 
-const never = new AbortController().signal
+const neverStopping = new AbortController().signal
 
 interface PlatformOverrides {
   clock?: Clock
   log?: Log
+  /** Aborted when the process must stop; left out for one that runs to its end. */
   stopping?: AbortSignal
 }
 
-/** Opens what the product stands on and brings the schema up to date. A database that still starts is waited for. */
+/** Opens the database, brings its schema up to date and creates the platform. It waits up to 30 seconds for a database to start. */
 export async function openPlatform(
   config: Config,
-  around: PlatformOverrides = {},
+  overrides: PlatformOverrides = {},
 ): Promise<{ platform: Platform; database: Database }> {
   const database = openDatabase(config.databaseUrl)
   await migrateWhenAvailable(database, config.databaseUrl)
-  const platform = await createPlatform(database, config, around)
+  const platform = await createPlatform(database, config, overrides)
   return { platform, database: { ...database, close: () => closeAll(platform, database) } }
 }
 
-/** Puts the platform together on a database whose schema is up to date. */
+/** Creates the platform on a database whose schema is up to date. */
 export async function createPlatform(
   { db, pool }: Database,
   config: Config,
-  { clock = systemClock, log = consoleLog, stopping = never }: PlatformOverrides = {},
+  { clock = systemClock, log = consoleLog, stopping = neverStopping }: PlatformOverrides = {},
 ): Promise<Platform> {
   const secrets = openSecrets(config.secretKey)
   return {
@@ -61,13 +63,13 @@ export async function createPlatform(
   }
 }
 
-async function closeAll({ db, replica: reading }: Platform, database: Database): Promise<void> {
-  if (reading !== db) await reading.destroy()
+async function closeAll({ db, replica }: Platform, database: Database): Promise<void> {
+  if (replica !== db) await replica.destroy()
   await database.close()
 }
 
 async function migrateWhenAvailable({ pool }: Database, databaseUrl: string): Promise<void> {
-  const giveUpAt = Date.now() + patience
+  const giveUpAt = Date.now() + databaseTimeoutMs
   for (;;) {
     try {
       return await migrate(pool, databaseUrl)

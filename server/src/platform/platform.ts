@@ -9,12 +9,12 @@ import type { Metrics } from './operations/metrics.ts'
 import type { Payments } from './providers/payments.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
-/** What every part of the product stands on; opened once by `main.ts` or a test's world. */
+/** What every part of the product needs: created once for a process, or for a test's world. */
 export interface Platform {
   config: Config
   clock: Clock
   db: Db
-  /** For large reads that may be a moment old: charts, sums, whole lists. One statement each; never decide by it. */
+  /** For large reads that may be slightly stale: charts, sums, whole lists. Single statements only; never base a decision on it. */
   replica: Db
   files: FileStore
   identityProvider: IdentityProvider
@@ -23,6 +23,6 @@ export interface Platform {
   metrics: Metrics
   payments: Payments
   secrets: Secrets
-  /** Aborted when this process was asked to end: what takes minutes ends at its next step, and another process goes on. */
+  /** Aborted when this process must stop. Work that takes minutes stops at its next step, and another process continues it. */
   stopping: AbortSignal
 }

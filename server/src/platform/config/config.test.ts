@@ -16,7 +16,7 @@ const production = {
   PROMOTER: 'Exampleton Trades Union Council, 1 High Street',
 }
 
-test('a whole environment becomes decisions', () => {
+test('a complete environment is read into a configuration', () => {
   expect(readConfig({ ...production, RUN: 'worker', TRUSTED_PROXIES: '1' })).toMatchObject({
     production: true,
     port: 3000,
@@ -27,7 +27,7 @@ test('a whole environment becomes decisions', () => {
 })
 
 test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
-  'in production nothing stands in for %s: the start stops with one sentence that names it',
+  'in production %s has no default: the start fails with one sentence that names it',
   (name) => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(`${name} is not set`)
     expect(() => readConfig({ ...production, [name]: '' })).toThrow(`${name} is not set`)
@@ -50,14 +50,14 @@ test.each([
   expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`))
 })
 
-test('a setting may stand in a file of its own, and in one place only', () => {
+test('a setting can be in a file of its own, but not in the environment as well', () => {
   const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-config-'))
   const file = join(directory, 'secret-key')
   writeFileSync(file, `${'b'.repeat(43)}\n`)
-  const given = { ...production, SECRET_KEY: '', SECRET_KEY_FILE: file }
-  expect(readConfig(given).secretKey).toBe('b'.repeat(43))
-  expect(() => readConfig({ ...given, SECRET_KEY: 'a'.repeat(43) })).toThrow('are both set')
-  expect(() => readConfig({ ...given, SECRET_KEY_FILE: join(directory, 'none') })).toThrow(
+  const environment = { ...production, SECRET_KEY: '', SECRET_KEY_FILE: file }
+  expect(readConfig(environment).secretKey).toBe('b'.repeat(43))
+  expect(() => readConfig({ ...environment, SECRET_KEY: 'a'.repeat(43) })).toThrow('are both set')
+  expect(() => readConfig({ ...environment, SECRET_KEY_FILE: join(directory, 'none') })).toThrow(
     'SECRET_KEY_FILE names a file that cannot be read.',
   )
   rmSync(directory, { recursive: true })
@@ -69,16 +69,16 @@ const provider = {
   IDENTITY_PROVIDER_CLIENT_SECRET: 'our-secret',
 }
 
-test('an identity provider is there when it is wholly described, and not when nothing is said of it', () => {
+test('an identity provider is configured when all its settings are given, and absent when none is', () => {
   expect(readConfig(production).identityProvider).toBeUndefined()
   expect(readConfig({ ...production, ...provider }).identityProvider).toEqual({
     issuer: 'https://accounts.google.com',
     clientId: 'our-id',
     clientSecret: 'our-secret',
-    accounts: 'Google',
+    accountLabel: 'Google',
   })
-  const elsewhere = { ...provider, IDENTITY_PROVIDER_ISSUER: 'https://login.union.example/tenant' }
-  expect(readConfig({ ...production, ...elsewhere }).identityProvider?.accountLabel).toBe(
+  const otherProvider = { ...provider, IDENTITY_PROVIDER_ISSUER: 'https://login.union.example/tenant' }
+  expect(readConfig({ ...production, ...otherProvider }).identityProvider?.accountLabel).toBe(
     'your login.union.example account',
   )
 })
@@ -87,12 +87,12 @@ test.each(Object.keys(provider))('an identity provider without %s stops the star
   expect(() => readConfig({ ...production, ...provider, [name]: '' })).toThrow(`${name} is not set`)
 })
 
-test('an identity provider without encryption is one on this machine, and never in production', () => {
-  const at = (NODE_ENV: string, issuer: string) => () =>
+test('an identity provider without encryption is allowed only on this machine, and never in production', () => {
+  const readProvider = (NODE_ENV: string, issuer: string) => () =>
     readConfig({ ...production, ...provider, NODE_ENV, IDENTITY_PROVIDER_ISSUER: issuer }).identityProvider
-  expect(at('development', 'http://127.0.0.1:3002')()?.accountLabel).toBe('a test account')
+  expect(readProvider('development', 'http://127.0.0.1:3002')()?.accountLabel).toBe('a test account')
   const refusal = /^IDENTITY_PROVIDER_ISSUER must start with https:\/\//
-  expect(at('development', 'http://login.example')).toThrow(refusal)
-  expect(at('development', 'http://127.0.0.1.login.example')).toThrow(refusal)
-  expect(at('production', 'http://127.0.0.1:3002')).toThrow(refusal)
+  expect(readProvider('development', 'http://login.example')).toThrow(refusal)
+  expect(readProvider('development', 'http://127.0.0.1.login.example')).toThrow(refusal)
+  expect(readProvider('production', 'http://127.0.0.1:3002')).toThrow(refusal)
 })

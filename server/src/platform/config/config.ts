@@ -33,13 +33,13 @@ const Environment = z.object({
   PUBLIC_URL: url('http:', 'https:').transform((value) => value.replace(/\/+$/, '')),
   SECRET_KEY: z.string().regex(/^[\w-]{43,}$/, 'must be at least 32 random bytes in base64url'),
   PRODUCT_NAME: z.string().min(1).default('Street Musketeers'),
-  CONTACT_EMAIL: z.email('must be an e-mail address'),
-  MAIL_FROM: z.email('must be an e-mail address'),
+  CONTACT_EMAIL: z.email('must be an email address'),
+  MAIL_FROM: z.email('must be an email address'),
   BOUNCE_ADDRESS: z
-    .email('must be an e-mail address')
+    .email('must be an email address')
     .regex(/^[^+@]{1,20}@/, 'must have at most 20 characters before the @, and no +')
     .optional(),
-  PROMOTER: z.string().min(10, 'must give the name and address of who promotes the site'),
+  PROMOTER: z.string().min(10, 'must give the name and address of the site’s promoter'),
   TRUSTED_PROXIES: integerBetween(0, 5).default(0),
   SMTP_CONNECTIONS: integerBetween(1, 100).default(11),
   LETTERS_PER_PROVIDER: integerBetween(0, 10_000).default(50),
@@ -63,7 +63,7 @@ const Environment = z.object({
   WEB_DEV: z.literal('1', 'must be 1 or unset').optional(),
 })
 
-/** Stands in for what a developer need not think about. Production has no stand-ins. */
+/** Defaults for developers. Production has none of them. */
 const developmentDefaults = {
   CONTACT_EMAIL: 'team@musketeers.example',
   MAIL_FROM: 'leaflets@musketeers.example',
@@ -73,16 +73,16 @@ const developmentDefaults = {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The OpenID Connect provider people may sign in with (rule: provider-sign-in), and how we are registered there. */
+/** The OpenID Connect provider that people can sign in with (rule: provider-sign-in), and our registration there. */
 export interface IdentityProviderSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What it calls its accounts, to stand after "Continue with". */
+  /** The name of its accounts, shown after "Continue with". */
   accountLabel: string
 }
 
-/** The payment provider's API, and what proves who speaks to whom. */
+/** The payment provider's API, and the secrets that authenticate us to it and it to us. */
 export interface PaymentSettings {
   secretKey: string
   webhookSecret: string
@@ -90,27 +90,27 @@ export interface PaymentSettings {
 }
 
 /**
- * Reads the environment once and turns it into decisions.
- * @throws {ConfigProblem} naming the first setting that is missing or malformed.
+ * Reads and checks the environment.
+ * @throws {ConfigProblem} naming the first setting that is missing or malformed
  */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = readSecretFiles(
+  const settings = readSecretFiles(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
     Object.keys(Environment.shape),
   )
-  const production = given.NODE_ENV === 'production'
-  const read = Environment.safeParse(production ? given : { ...developmentDefaults, ...given })
-  if (!read.success) {
-    const { path, message } = read.error.issues[0]!
+  const production = settings.NODE_ENV === 'production'
+  const result = Environment.safeParse(production ? settings : { ...developmentDefaults, ...settings })
+  if (!result.success) {
+    const { path, message } = result.error.issues[0]!
     const name = String(path[0])
     throw new ConfigProblem(
-      given[name] === undefined
+      settings[name] === undefined
         ? `${name} is not set; see .env.example for what it means.`
         : `${name} ${message}.`,
     )
   }
 
-  const env = read.data
+  const env = result.data
   if (production && new URL(env.PUBLIC_URL).protocol !== 'https:')
     throw new ConfigProblem('PUBLIC_URL must start with https:// in production.')
 
@@ -119,33 +119,33 @@ export function readConfig(environment: Record<string, string | undefined>) {
     run: env.RUN,
     port: env.PORT,
     host: env.HOST,
-    /** Where health, readiness and metrics are told; nowhere when undefined. */
+    /** The port for health, readiness and metrics; none when undefined. */
     operations:
       env.OPERATIONS_PORT === undefined
         ? undefined
         : { host: env.OPERATIONS_HOST, port: env.OPERATIONS_PORT },
     dataDirectory: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** A copy of the database for large reads; none when undefined. */
+    /** A replica of the database for large reads; none when undefined. */
     replicaUrl: env.DATABASE_REPLICA_URL,
     smtpUrl: env.SMTP_URL,
     smtpConnections: env.SMTP_CONNECTIONS,
-    /** Leaflets and newsletters a second to one provider of mailboxes, of all workers together; 0: as many as they can. */
+    /** Bulk emails a second to one mail provider, from all workers together; 0 for no limit. */
     lettersPerProvider: env.LETTERS_PER_PROVIDER,
     publicUrl: env.PUBLIC_URL,
     secretKey: env.SECRET_KEY,
     productName: env.PRODUCT_NAME,
     contactEmail: env.CONTACT_EMAIL,
     mailFrom: env.MAIL_FROM,
-    /** Where mail servers report letters that they took and could not deliver; the sender's address when undefined. */
+    /** Where mail servers report emails that they could not deliver; the sender's address when undefined. */
     bounceAddress: env.BOUNCE_ADDRESS,
     promoter: env.PROMOTER,
     trustedProxies: env.TRUSTED_PROXIES,
     inDoubtSeconds: env.IN_DOUBT_SECONDS,
-    /** The bucket where files are kept; a folder of DATA_DIR when undefined. */
+    /** The bucket for files; a folder in DATA_DIR when undefined. */
     s3: readS3(env),
     identityProvider: readIdentityProvider(env, production),
-    /** Card payments; undefined: none are taken. */
+    /** Card payments; none are taken when undefined. */
     payments: readPayments(env, production),
     viteInProcess: env.WEB_DEV === '1',
   }
@@ -186,7 +186,7 @@ function readIdentityProvider(
   const { protocol, hostname } = new URL(issuer)
   if (protocol === 'http:' && (production || !isLoopback(hostname)))
     throw new ConfigProblem(
-      'IDENTITY_PROVIDER_ISSUER must start with https://, but for one on this machine outside production.',
+      'IDENTITY_PROVIDER_ISSUER must start with https://, except for one on this machine outside production.',
     )
   return { issuer, clientId, clientSecret, accountLabel: accountLabelFor(hostname) }
 }
@@ -207,7 +207,7 @@ function readPayments(
   const apiBase = new URL(base)
   if (apiBase.protocol === 'http:' && (production || !isLoopback(apiBase.hostname)))
     throw new ConfigProblem(
-      'STRIPE_API_BASE must start with https://, but for one on this machine outside production.',
+      'STRIPE_API_BASE must start with https://, except for one on this machine outside production.',
     )
   return { secretKey, webhookSecret, apiBase }
 }

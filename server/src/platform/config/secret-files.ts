@@ -4,18 +4,18 @@ import { ConfigProblem } from './config-problem.ts'
 type Settings = Record<string, string | undefined>
 
 /**
- * Any setting may be given by a file that holds it, named in NAME_FILE: an environment is shown to whoever may look at a
- * container, a file only to the product.
- * @param names the settings there are
- * @returns the settings with those that files hold
+ * Reads settings from files: any setting NAME may be in a file whose path is in NAME_FILE. An environment is visible to everyone who
+ * can inspect a container, a file only to the product.
+ * @param names the names of all settings
+ * @returns the environment with the settings from files added
  * @throws {ConfigProblem} when a file cannot be read, or a setting is given both ways
  */
-export function readSecretFiles(given: Settings, names: readonly string[]): Settings {
-  const settings = { ...given }
+export function readSecretFiles(environment: Settings, names: readonly string[]): Settings {
+  const settings = { ...environment }
   for (const name of names) {
-    const file = given[`${name}_FILE`]
+    const file = environment[`${name}_FILE`]
     if (file === undefined) continue
-    if (given[name] !== undefined)
+    if (environment[name] !== undefined)
       throw new ConfigProblem(`${name} and ${name}_FILE are both set; keep one of them.`)
     settings[name] = contentOf(file, name)
   }

@@ -3,13 +3,13 @@ import pg from 'pg'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
-/** Proof that we are inside a transaction. Whatever writes asks for it. */
+/** Proof that we are inside a transaction. Functions that write take one. */
 export type Tx = Transaction<Tables>
 
 const bigint = 20
 const date = 1082
 const timestampWithoutZone = 1114
-// Ids stay far below 2^53; dates and wall-clock times have no instant, so they must not become one.
+// Ids stay far below 2^53. Dates and wall-clock times have no time zone, so they must not become a Date.
 pg.types.setTypeParser(bigint, Number)
 pg.types.setTypeParser(date, String)
 pg.types.setTypeParser(timestampWithoutZone, String)
@@ -20,7 +20,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens a pool. It connects when first used, and again after the database was away. */
+/** Opens a pool. It connects when first used, and reconnects after an outage of the database. */
 export function openDatabase(url: string, { connections = 20 }: { connections?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -29,17 +29,17 @@ export function openDatabase(url: string, { connections = 20 }: { connections?: 
     keepAlive: true,
     application_name: 'street-musketeers',
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
 
-/** Whether a row was refused because another one, written meanwhile, has the same unique value. */
+/** Whether a row was refused because another row has the same unique value. */
 export const isDuplicate = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505'
 
-/** Whether an error says that the database is away or shutting down, not that the statement was wrong. */
+/** Whether an error means that the database is unreachable or shutting down, and not that the statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -52,6 +52,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** Whether the very same transaction may succeed when tried again: the database was away, or two transactions met. */
+/** Whether the same transaction may succeed when tried again: the database was unreachable, or two transactions conflicted. */
 export const isRetryable = (error: unknown) =>
   isDatabaseUnavailable(error) || (error instanceof pg.DatabaseError && error.code?.startsWith('40') === true)

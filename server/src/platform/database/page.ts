@@ -1,12 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** Which part of a list is requested: a zero-based page of `size` rows (rule: page-size-limits). */
+/** A zero-based page of `size` rows (rule: page-size-limits). */
 export interface PageRequest {
   page: number
   size: number
 }
 
-/** How many rows lie before a page. */
+/** The number of rows before a page. */
 export const rowsBefore = ({ page, size }: PageRequest) => page * size
 
 /** The page response, with exactly these fields (rule: page-response). */
@@ -18,27 +18,29 @@ export const pageOf = <Row>(content: Row[], totalElements: number, { page, size 
 })
 
 /**
- * A page of what a query finds, and how much it finds in all, in one statement: the count is taken once, not for each row. Only
- * behind the last page, where no row could carry it, it is asked for by itself.
- * @param all everything, as yet without columns and order
- * @param shown adds both
+ * A page of a query's rows, and their total number, in one statement that counts once and not for each row. A page after the last
+ * has no row to carry the total, so it needs a second statement.
+ * @param all the query without columns and order
+ * @param selectAndOrder adds both
  */
 export async function pageOfRows<Tables, Joined extends keyof Tables, Row>(
   all: SelectQueryBuilder<Tables, Joined, object>,
-  shown: (all: SelectQueryBuilder<Tables, Joined, object>) => SelectQueryBuilder<Tables, Joined, Row>,
-  wanted: PageRequest,
+  selectAndOrder: (
+    all: SelectQueryBuilder<Tables, Joined, object>,
+  ) => SelectQueryBuilder<Tables, Joined, Row>,
+  request: PageRequest,
 ): Promise<{ rows: Row[]; total: number }> {
   const count = all
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .$castTo<{ total: number }>()
-  const found = await shown(all)
+  const page = await selectAndOrder(all)
     .select(() => count.as('total'))
-    .limit(wanted.size)
-    .offset(rowsBefore(wanted))
+    .limit(request.size)
+    .offset(rowsBefore(request))
     .$castTo<Row & { total: number }>()
     .execute()
-  const rows = found as (Row & { total: number })[]
+  const rows = page as (Row & { total: number })[]
   if (rows[0]) return { rows, total: rows[0].total }
-  return { rows, total: wanted.page === 0 ? 0 : (await count.executeTakeFirstOrThrow()).total }
+  return { rows, total: request.page === 0 ? 0 : (await count.executeTakeFirstOrThrow()).total }
 }

@@ -6,28 +6,30 @@ import { preparedQuery } from './prepared-query.ts'
 
 const w = world()
 
-test('a statement is put together once and answers for the values of each who asks', async () => {
-  let built = 0
-  const firstnames = preparedQuery((db: Db, { ids, role }: { ids: readonly number[]; role: 'musketeer' }) => {
-    built += 1
-    return db
-      .selectFrom('account')
-      .select('firstname')
-      .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-      .where('role', '=', role)
-      .where('closed_at', 'is', null)
-      .orderBy('id')
-  })
+test('a statement is built once and runs with the values of each call', async () => {
+  let builds = 0
+  const findFirstnames = preparedQuery(
+    (db: Db, { ids, role }: { ids: readonly number[]; role: 'musketeer' }) => {
+      builds += 1
+      return db
+        .selectFrom('account')
+        .select('firstname')
+        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+        .where('role', '=', role)
+        .where('closed_at', 'is', null)
+        .orderBy('id')
+    },
+  )
   const [ada, grace] = [
     await w.given.musketeer({ firstname: 'Ada' }),
     await w.given.musketeer({ firstname: 'Grace' }),
   ]
   const { db } = w.platform
-  expect(await firstnames(db, { ids: [ada.id], role: 'musketeer' })).toEqual([{ firstname: 'Ada' }])
+  expect(await findFirstnames(db, { ids: [ada.id], role: 'musketeer' })).toEqual([{ firstname: 'Ada' }])
   const both = db
     .transaction()
-    .execute((tx) => firstnames(tx, { ids: [ada.id, grace.id], role: 'musketeer' }))
+    .execute((tx) => findFirstnames(tx, { ids: [ada.id, grace.id], role: 'musketeer' }))
   expect(await both).toEqual([{ firstname: 'Ada' }, { firstname: 'Grace' }])
-  expect(await firstnames(db, { ids: [], role: 'musketeer' })).toEqual([])
-  expect(built).toBe(1)
+  expect(await findFirstnames(db, { ids: [], role: 'musketeer' })).toEqual([])
+  expect(builds).toBe(1)
 })

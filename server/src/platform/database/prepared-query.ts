@@ -1,31 +1,33 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Stands for a value while a statement is put together. */
+/** Takes the place of a value while a statement is compiled. */
 class Placeholder {
-  readonly of: string | symbol
-  constructor(of: string | symbol) {
-    this.of = of
+  readonly key: string | symbol
+  constructor(key: string | symbol) {
+    this.key = key
   }
 }
 
-const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) })
+/** Has a placeholder for every key, because the keys of `Values` are not known at run time. */
+const placeholders = new Proxy({}, { get: (_, key) => new Placeholder(key) })
 
 /**
- * A statement that is asked thousands of times a minute: put together when it is first asked, its values filled in whenever
- * it is asked. Putting a large one together takes our process as long as asking it.
- * @param build uses each value as a value of the statement, whose text is the same whatever they are
+ * A statement that runs thousands of times a minute. Kysely compiles it when it first runs; later runs only fill in the values.
+ * Building and compiling a large statement takes our process as long as running it (docs/decisions/0034-prepared-queries.md).
+ * @param build builds the statement. It must pass each value on unchanged as a parameter: its SQL is the same for all values
+ * @returns a function that runs the statement and gives its rows
  */
 export function preparedQuery<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  let kept: CompiledQuery<Row> | undefined
+  let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    kept ??= build(db, placeholders as Values).compile()
-    const filled = kept.parameters.map((value) =>
-      value instanceof Placeholder ? values[value.of as keyof Values] : value,
+    compiled ??= build(db, placeholders as Values).compile()
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.key as keyof Values] : parameter,
     )
-    const { rows } = await db.executeQuery<Row>({ ...kept, parameters: filled })
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
 }

@@ -2,30 +2,29 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './db.ts'
 
-/** Names the advisory locks by which processes show that they live; the second key is the presence's number. */
+/** The first key of the advisory locks that are leases; the second is the lease's number. */
 const leaseLock = 7217
 
 /**
- * Shows that this process lives, for as long as its connection to the database holds: others see it by a session advisory
- * lock, which PostgreSQL frees when the process dies, however it dies.
+ * Proof to other processes that this one is alive, for as long as its connection to the database lasts. It is a session advisory
+ * lock, which PostgreSQL releases however the process dies.
  */
 export interface ProcessLease {
   number: number
-  /** Aborted when the connection breaks: the lock is gone then, and others may take our work over. */
+  /** Aborted when the connection breaks. The lock is gone then, and others may take over our work. */
   lost: AbortSignal
-  /** Calls back for each notification on a channel. */
-  listen(channel: 'letters', heard: () => void): Promise<void>
+  listen(channel: 'letters', onNotification: () => void): Promise<void>
   release(): Promise<void>
 }
 
 /**
- * When a machine vanishes without a word, PostgreSQL learns it by asking: after 5 silent seconds, every 5 seconds, until it
- * gives up after 15; something that it had to tell meanwhile, a notification, it waits for another 15. By its defaults it
- * would keep the lock, and nobody would take the work over, for more than two hours.
+ * When a machine disappears, PostgreSQL notices by keepalive probes: after 5 silent seconds, every 5 seconds, until it gives up
+ * after 15. If a notification was sent meanwhile, it waits another 15. With the default settings it would hold the lock, and nothing
+ * would take over the work, for more than two hours.
  */
 const keepaliveSettings = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 2; set tcp_user_timeout = 15000`
 
-/** A connection of its own: a pool, or a proxy that shares connections, would lose the lock. */
+/** Acquires a lease on a connection of its own: a pool, or a proxy that shares connections, would lose the lock. */
 export async function acquireLease(databaseUrl: string): Promise<ProcessLease> {
   const connection = new pg.Client({
     connectionString: databaseUrl,
@@ -43,15 +42,15 @@ export async function acquireLease(databaseUrl: string): Promise<ProcessLease> {
   return {
     number,
     lost: broken.signal,
-    async listen(channel, heard) {
-      connection.on('notification', heard)
+    async listen(channel, onNotification) {
+      connection.on('notification', onNotification)
       await connection.query(`listen ${channel}`)
     },
     release: () => connection.end().catch(() => {}),
   }
 }
 
-/** Whether a presence is over. While it is not known otherwise, nobody else can decide over its work: the lock is kept until the commit. */
+/** Whether a lease is over. If so, its lock is held until the commit, so no other process can take over the same work. */
 export async function isLeaseFree(tx: Tx, number: number): Promise<boolean> {
   const { rows } = await sql<{
     free: boolean

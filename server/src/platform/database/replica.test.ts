@@ -6,11 +6,11 @@ import { openDatabase, type Database, type Db } from './db.ts'
 import type { Log } from '../operations/log.ts'
 import { openReplica } from './replica.ts'
 
-let [primary, copy]: TestDatabase[] = []
+let [primary, replica]: TestDatabase[] = []
 let database: Database
-let reading: Db
-let said: string[]
-const log: Log = { info: (event) => void said.push(event), error: (event) => void said.push(event) }
+let reads: Db
+let events: string[]
+const log: Log = { info: (event) => void events.push(event), error: (event) => void events.push(event) }
 
 beforeAll(async () => {
   primary = await cloneDatabase()
@@ -21,52 +21,54 @@ afterAll(async () => {
   await primary?.drop()
 })
 beforeEach(async () => {
-  said = []
-  copy = await cloneDatabase()
-  reading = openReplica(database.pool, copy.url, log)
-  while (!said.includes('replica.used')) await sleep(10)
+  events = []
+  replica = await cloneDatabase()
+  reads = openReplica(database.pool, replica.url, log)
+  while (!events.includes('replica.used')) await sleep(10)
 })
 afterEach(async () => {
-  await reading.destroy()
-  await copy?.drop()
+  await reads.destroy()
+  await replica?.drop()
 })
 
-const where = async (seconds = 0) => {
+const findDatabaseName = async (seconds = 0) => {
   const { rows } = await sql<{ name: string }>`
-    select current_database() as name from pg_sleep(${seconds})`.execute(reading)
+    select current_database() as name from pg_sleep(${seconds})`.execute(reads)
   return rows[0]!.name
 }
-const nameOf = (of: TestDatabase | undefined) => new URL(of!.url).pathname.slice(1)
-/** Whether the copy is about to answer. */
-const isAtWork = async () => {
+const nameOf = (database: TestDatabase | undefined) => new URL(database!.url).pathname.slice(1)
+/** Whether the replica is running a read. */
+const isReplicaBusy = async () => {
   const { rows } = await sql`select from pg_stat_activity
-    where datname = ${nameOf(copy)} and state = 'active' and query like '%pg_sleep%'`.execute(database.db)
+    where datname = ${nameOf(replica)} and state = 'active' and query like '%pg_sleep%'`.execute(database.db)
   return rows.length > 0
 }
-const dropCopy = async () => {
-  await copy?.drop()
-  copy = undefined
+const dropReplica = async () => {
+  await replica?.drop()
+  replica = undefined
 }
 
-test('large reads go to the copy, and to the database itself once the copy is away', async () => {
-  expect(await where()).toBe(nameOf(copy))
-  await dropCopy()
-  expect(await Promise.all([where(), where(), where()])).toEqual(Array(3).fill(nameOf(primary)))
-  expect(said).toContain('replica.rests')
+test('large reads go to the replica, and to the primary when the replica is away', async () => {
+  expect(await findDatabaseName()).toBe(nameOf(replica))
+  await dropReplica()
+  expect(await Promise.all([findDatabaseName(), findDatabaseName(), findDatabaseName()])).toEqual(
+    Array(3).fill(nameOf(primary)),
+  )
+  expect(events).toContain('replica.rests')
 })
 
-test('a read under way when the copy goes is made again on the database itself', async () => {
-  const underWay = where(1.5)
-  while (!(await isAtWork())) await sleep(10)
-  await dropCopy()
-  expect(await underWay).toBe(nameOf(primary))
+test('a read that fails when the replica goes away is repeated on the primary', async () => {
+  const read = findDatabaseName(1.5)
+  while (!(await isReplicaBusy())) await sleep(10)
+  await dropReplica()
+  expect(await read).toBe(nameOf(primary))
 })
 
-test('a copy that does not answer is not waited for', async () => {
-  expect(await where(2.1), 'the database itself takes its time').toBe(nameOf(primary))
+test('a read that the replica does not answer in time is repeated on the primary', async () => {
+  expect(await findDatabaseName(2.1), 'the primary has no time limit').toBe(nameOf(primary))
 })
 
-test('a mistake in a statement is told as it is', async () => {
-  await expect(sql`select nothing_of_the_kind()`.execute(reading)).rejects.toMatchObject({ code: '42883' })
-  expect(said).not.toContain('replica.rests')
+test('an error in a statement is thrown and not repeated', async () => {
+  await expect(sql`select nothing_of_the_kind()`.execute(reads)).rejects.toMatchObject({ code: '42883' })
+  expect(events).not.toContain('replica.rests')
 })

@@ -5,24 +5,24 @@ import { isDatabaseUnavailable, type Db } from './db.ts'
 import type { Log } from '../operations/log.ts'
 import type { Tables } from './tables.ts'
 
-/** A copy further behind than this is not asked. The primary writes every minute, so that an idle copy stays fresh. */
-const staleAfter = minutes(3)
-/** How often the copy is looked at: so soon it is asked again when it is back, or no longer once it is behind. */
-const lookEvery = seconds(1)
-/** A read that a copy has not answered by then is answered by the database itself. */
-const patience = seconds(2)
+/** A replica further behind than this is not used. The primary writes every minute, so an idle replica stays fresh. */
+const maxLagMs = minutes(3)
+/** How often the replica is checked, and so how soon it is used again, or no longer used. */
+const checkIntervalMs = seconds(1)
+/** A read that the replica does not answer in this time is repeated on the primary. */
+const queryTimeoutMs = seconds(2)
 
 /**
- * Where large reads go: charts, sums and whole lists, which may be a moment old. They go to a copy of the database
- * (streaming replication) when there is one, and to the database itself while the copy is away, silent or far behind; a read
- * that was under way when the copy went is made again there, so nobody notices. One statement each, never transactions.
+ * Opens the database for large reads that may be slightly stale: charts, sums and whole lists. They go to a replica (streaming
+ * replication), and to the primary while the replica is away, silent or far behind. A read that fails on the replica is repeated on
+ * the primary. Single statements only, never transactions.
  */
 export function openReplica(primary: pg.Pool, replicaUrl: string, log: Log): Db {
   const replica = new pg.Pool({
     connectionString: replicaUrl,
     max: 20,
     connectionTimeoutMillis: 1000,
-    query_timeout: patience,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
     application_name: 'street-musketeers-reading',
   })
@@ -30,43 +30,43 @@ export function openReplica(primary: pg.Pool, replicaUrl: string, log: Log): Db 
   replica.on('connect', (client) => client.on('error', () => {}))
 
   let isUsed = false
-  function use(copy: boolean, facts?: { away: boolean }): void {
-    if (copy !== isUsed) log.info(copy ? 'replica.used' : 'replica.rests', facts)
-    isUsed = copy
+  function setUsed(used: boolean, facts?: { away: boolean }): void {
+    if (used !== isUsed) log.info(used ? 'replica.used' : 'replica.rests', facts)
+    isUsed = used
   }
 
-  let ended = false
-  let nextLook: NodeJS.Timeout | undefined
-  async function look(): Promise<void> {
-    const found = await isFresh(replica).catch(() => null)
-    if (ended) return
-    use(found === true, { away: found === null })
-    nextLook = setTimeout(() => void look(), lookEvery).unref()
+  let isClosed = false
+  let nextCheck: NodeJS.Timeout | undefined
+  async function check(): Promise<void> {
+    const fresh = await isFresh(replica).catch(() => null)
+    if (isClosed) return
+    setUsed(fresh === true, { away: fresh === null })
+    nextCheck = setTimeout(() => void check(), checkIntervalMs).unref()
   }
-  void look()
+  void check()
 
-  async function borrow(): Promise<pg.PoolClient> {
+  async function connect(): Promise<pg.PoolClient> {
     if (!isUsed) return primary.connect()
     try {
-      return orElsePrimary(await replica.connect())
+      return withFallback(await replica.connect())
     } catch {
-      use(false, { away: true })
+      setUsed(false, { away: true })
       return primary.connect()
     }
   }
 
-  /** A connection to the copy that turns into one to the database itself should the copy fail. */
-  function orElsePrimary(copy: pg.PoolClient): pg.PoolClient {
-    let client: pg.PoolClient | null = copy
+  /** A connection to the replica that becomes one to the primary if the replica fails. */
+  function withFallback(replicaClient: pg.PoolClient): pg.PoolClient {
+    let client: pg.PoolClient | null = replicaClient
     async function query(text: string, values: unknown[]): Promise<pg.QueryResult> {
-      if (client !== copy) return client!.query(text, values)
+      if (client !== replicaClient) return client!.query(text, values)
       try {
-        return await copy.query(text, values)
+        return await replicaClient.query(text, values)
       } catch (error) {
         if (!isReplicaError(error)) throw error
         client = null
-        copy.release(true)
-        if (!isConflict(error)) use(false, { away: true })
+        replicaClient.release(true)
+        if (!isConflict(error)) setUsed(false, { away: true })
         client = await primary.connect()
         return client.query(text, values)
       }
@@ -77,10 +77,10 @@ export function openReplica(primary: pg.Pool, replicaUrl: string, log: Log): Db 
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => (await borrow()) as PostgresPoolClient,
+        connect: async () => (await connect()) as PostgresPoolClient,
         async end() {
-          ended = true
-          clearTimeout(nextLook)
+          isClosed = true
+          clearTimeout(nextCheck)
           await replica.end()
         },
         options: replica.options,
@@ -89,10 +89,10 @@ export function openReplica(primary: pg.Pool, replicaUrl: string, log: Log): Db 
   })
 }
 
-/** A copy ends reads of rows that the primary has since removed. */
+/** A replica cancels reads of rows that the primary has since removed. */
 const isConflict = (error: unknown) => error instanceof pg.DatabaseError && error.code === '40001'
 
-/** Whether the copy failed, not the statement; that it did not answer in time is no error of PostgreSQL's. */
+/** Whether the replica failed, and not the statement. A timeout is an error of the client, not of PostgreSQL. */
 const isReplicaError = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error) || isConflict(error)
 
@@ -102,5 +102,5 @@ async function isFresh(replica: pg.Pool): Promise<boolean> {
        then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 * 1000 else 0 end as behind`,
   )
   const { behind } = rows[0]!
-  return behind !== null && behind < staleAfter
+  return behind !== null && behind < maxLagMs
 }

@@ -33,20 +33,20 @@ export interface Tables {
     sealed: Buffer | null
     state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'in doubt'>
     priority: number
-    /** Infinity when left in doubt. */
+    /** Infinity when it ended in doubt. */
     due_at: Date
     attempts: Generated<number>
     sender: number | null
     in_doubt_count: Generated<number>
-    /** How often its words were handed over without an answer; a sender that died is not counted. */
+    /** How often it was handed over without a reply; senders that died do not count. */
     unanswered_count: Generated<number>
-    /** Whether its words may have left since it was claimed; of one that waits, true until a claim says otherwise. */
+    /** Whether it may have left since it was claimed; true in the queue, until a claim sets it. */
     may_have_left: Generated<boolean>
     created_at: Date
-    /** When it left, failed, was cancelled, or came to be in doubt for good. */
+    /** When it was sent, failed, was cancelled or ended in doubt. */
     ended_at: Date | null
     last_answer: string | null
-    /** Kept by the database as secrets are emptied. */
+    /** Set by a trigger when `sealed` is emptied. */
     secret_gone: ColumnType<boolean, never, never>
   }
 }

@@ -1,41 +1,44 @@
-/** What is wanted of a file: from a byte on, up to and with another, or so many of the last. */
+/** A requested part of a file: from a byte to another (inclusive) or to the end, or the last bytes. */
 export type ByteRange = { from: number; to?: number | undefined } | { last: number }
 
-/** Bytes of a file, counted from 0; `to` is the last of them. */
+/** A part of a file: bytes counted from 0, including `to`. */
 export interface ByteExtent {
   from: number
   to: number
 }
 
-/** Nothing of the file lies in the part that was wanted. */
+/** The file has no bytes in the requested range. */
 export class RangeNotSatisfiable extends Error {
-  override name = 'PartNotThere'
-  /** Of the whole file. */
+  override name = 'RangeNotSatisfiable'
+  /** The size of the whole file. */
   readonly bytes: number
 
   constructor(bytes: number) {
-    super('The file is shorter than that.')
+    super('The file has no bytes in this range.')
     this.bytes = bytes
   }
 }
 
 /**
- * Reads a Range header (RFC 9110, 14.2): one range of bytes.
- * @returns undefined for anything else, which may be ignored: then the whole file is the answer
+ * Parses a Range header (RFC 9110, 14.2) with one range of bytes.
+ * @returns undefined for anything else, which may be ignored: then the whole file is sent
  */
 export function readRange(header: string | undefined): ByteRange | undefined {
-  const found = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/.exec(header ?? '')
-  if (!found) return undefined
-  const [, from, to, last] = found
+  const match = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/.exec(header ?? '')
+  if (!match) return undefined
+  const [, from, to, last] = match
   if (last !== undefined) return { last: Number(last) }
-  const part = { from: Number(from), to: to ? Number(to) : undefined }
-  return part.to !== undefined && part.to < part.from ? undefined : part
+  const range = { from: Number(from), to: to ? Number(to) : undefined }
+  return range.to !== undefined && range.to < range.from ? undefined : range
 }
 
-/** @throws {RangeNotSatisfiable} */
-export function resolveRange(part: ByteRange, bytes: number): ByteExtent {
-  const from = 'last' in part ? Math.max(0, bytes - part.last) : part.from
-  const to = 'last' in part ? bytes - 1 : Math.min(part.to ?? bytes - 1, bytes - 1)
+/**
+ * The bytes of a range in a file of a known size.
+ * @throws {RangeNotSatisfiable}
+ */
+export function resolveRange(range: ByteRange, bytes: number): ByteExtent {
+  const from = 'last' in range ? Math.max(0, bytes - range.last) : range.from
+  const to = 'last' in range ? bytes - 1 : Math.min(range.to ?? bytes - 1, bytes - 1)
   if (from > to) throw new RangeNotSatisfiable(bytes)
   return { from, to }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FileNotFound, type FileStore } from './file-store.ts'
 import { cacheReads } from './cache-reads.ts'
 
-/** A store of files of ten bytes under any key but `absent`, which counts how often each is read. */
+/** A store that records reads. It has files of ten bytes, one of 100 under `huge`, and none under `absent`. */
 function countingStore() {
   const reads: string[] = []
   const read = async (key: string) => {
@@ -13,31 +13,31 @@ function countingStore() {
   return { reads, store: { read } as FileStore }
 }
 
-test('a file is read once, also by several at the same moment', async () => {
+test('a file is read once, also by several readers at the same time', async () => {
   const { reads, store } = countingStore()
-  const remembered = cacheReads(store, 30)
-  const both = await Promise.all([remembered.read('a'), remembered.read('a')])
+  const cached = cacheReads(store, 30)
+  const both = await Promise.all([cached.read('a'), cached.read('a')])
   expect(both).toEqual([Buffer.alloc(10, 'a'), Buffer.alloc(10, 'a')])
-  await remembered.read('a')
+  await cached.read('a')
   expect(reads).toEqual(['a'])
 })
 
-test('when the bytes would become too many, the file not used for longest goes', async () => {
+test('when the cache is full, the least recently used file is dropped', async () => {
   const { reads, store } = countingStore()
-  const remembered = cacheReads(store, 30)
-  for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'd', 'b']) await remembered.read(key)
+  const cached = cacheReads(store, 30)
+  for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'd', 'b']) await cached.read(key)
   expect(reads).toEqual(['a', 'b', 'c', 'd', 'b'])
 
-  await remembered.read('huge')
-  await remembered.read('huge')
+  await cached.read('huge')
+  await cached.read('huge')
   expect(reads.slice(5)).toEqual(['huge', 'huge'])
 })
 
-test('a failure is told and not remembered', async () => {
+test('a failed read is thrown and not cached', async () => {
   const { reads, store } = countingStore()
-  const remembered = cacheReads(store, 30)
-  const both = await Promise.allSettled([remembered.read('absent'), remembered.read('absent')])
+  const cached = cacheReads(store, 30)
+  const both = await Promise.allSettled([cached.read('absent'), cached.read('absent')])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await expect(remembered.read('absent')).rejects.toThrow(FileNotFound)
+  await expect(cached.read('absent')).rejects.toThrow(FileNotFound)
   expect(reads).toEqual(['absent', 'absent'])
 })

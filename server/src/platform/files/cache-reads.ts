@@ -1,33 +1,33 @@
 import type { FileStore } from './file-store.ts'
 
 /**
- * A store that remembers what was read last, up to `maxBytes`, so that a thousand letters with one leaflet read its
- * file once. A file never changes under its key, so what is remembered is true; a removed one may be read a while longer.
+ * A store that caches the files read last, up to `maxBytes`, so that a thousand emails with one attachment read its file once. The
+ * content under a key never changes, so the cache is never stale; a removed file may be readable for a while longer.
  */
 export function cacheReads<Store extends Pick<FileStore, 'read'>>(store: Store, maxBytes: number): Store {
-  /** Those used last stand last. A read under way counts as no bytes. */
-  const remembered = new Map<string, { file: Promise<Buffer>; bytes: number }>()
-  let held = 0
+  /** In order of last use, the oldest first. A file that is still being read counts as 0 bytes. */
+  const cache = new Map<string, { file: Promise<Buffer>; bytes: number }>()
+  let cachedBytes = 0
 
-  function forget(key: string): void {
-    held -= remembered.get(key)?.bytes ?? 0
-    remembered.delete(key)
+  function drop(key: string): void {
+    cachedBytes -= cache.get(key)?.bytes ?? 0
+    cache.delete(key)
   }
 
-  async function readAnew(key: string): Promise<Buffer> {
-    const reading = { file: store.read(key), bytes: 0 }
-    remembered.set(key, reading)
+  async function readAndCache(key: string): Promise<Buffer> {
+    const entry = { file: store.read(key), bytes: 0 }
+    cache.set(key, entry)
     try {
-      const file = await reading.file
-      if (remembered.get(key) !== reading) return file
-      held += reading.bytes = file.length
-      for (const oldest of remembered.keys()) {
-        if (held <= maxBytes) break
-        forget(oldest)
+      const file = await entry.file
+      if (cache.get(key) !== entry) return file
+      cachedBytes += entry.bytes = file.length
+      for (const oldest of cache.keys()) {
+        if (cachedBytes <= maxBytes) break
+        drop(oldest)
       }
       return file
     } catch (error) {
-      forget(key)
+      drop(key)
       throw error
     }
   }
@@ -35,11 +35,11 @@ export function cacheReads<Store extends Pick<FileStore, 'read'>>(store: Store, 
   return {
     ...store,
     async read(key) {
-      const known = remembered.get(key)
-      if (!known) return readAnew(key)
-      remembered.delete(key)
-      remembered.set(key, known)
-      return known.file
+      const entry = cache.get(key)
+      if (!entry) return readAndCache(key)
+      cache.delete(key)
+      cache.set(key, entry)
+      return entry.file
     },
   }
 }

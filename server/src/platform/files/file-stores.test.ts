@@ -14,45 +14,45 @@ async function inFolder() {
   const root = await mkdtemp(join(tmpdir(), 'store-'))
   return {
     store: await openFileSystemStore(join(root, 'files')),
-    end: () => rm(root, { recursive: true, force: true }),
+    remove: () => rm(root, { recursive: true, force: true }),
   }
 }
 
 async function inBucket() {
   const { settings, stop } = await startS3()
-  return { store: openS3Store(settings), end: stop }
+  return { store: openS3Store(settings), remove: stop }
 }
 
-const valid = 'a'.repeat(32)
+const validName = 'a'.repeat(32)
 
 describe.each([
   ['a folder', inFolder],
   ['a bucket', inBucket],
-])('files kept in %s', (_, open) => {
+])('files stored in %s', (_, open) => {
   let store: FileStore
-  let end: () => Promise<void>
+  let remove: () => Promise<void>
   beforeEach(async () => {
-    ;({ store, end } = await open())
+    ;({ store, remove } = await open())
   })
-  afterEach(() => end())
+  afterEach(() => remove())
 
-  async function listed() {
+  async function listFiles() {
     const files = []
     for await (const file of store.list()) files.push(file)
     return files
   }
 
-  test('what is put can be read, streamed and listed', async () => {
+  test('a file that was put can be read, streamed and listed', async () => {
     const bytes = randomBytes(300_000)
-    const put = await store.put(bytes, 'application/pdf')
+    const stored = await store.put(bytes, 'application/pdf')
 
-    expect(put.key).toMatch(/^[0-9a-f]{32}\.pdf$/)
-    expect(put).toMatchObject({ bytes: 300_000, sha256: createHash('sha256').update(bytes).digest('hex') })
-    expect((await store.read(put.key)).equals(bytes)).toBe(true)
-    const { content, ...streamed } = await store.stream(put.key)
+    expect(stored.key).toMatch(/^[0-9a-f]{32}\.pdf$/)
+    expect(stored).toMatchObject({ bytes: 300_000, sha256: createHash('sha256').update(bytes).digest('hex') })
+    expect((await store.read(stored.key)).equals(bytes)).toBe(true)
+    const { content, ...streamed } = await store.stream(stored.key)
     expect(streamed).toEqual({ bytes: 300_000, from: 0, to: 299_999, contentType: 'application/pdf' })
     expect((await buffer(content)).equals(bytes)).toBe(true)
-    expect(await listed()).toEqual([{ key: put.key, bytes: 300_000, storedAt: expect.any(Date) }])
+    expect(await listFiles()).toEqual([{ key: stored.key, bytes: 300_000, storedAt: expect.any(Date) }])
   })
 
   test.each([
@@ -62,19 +62,19 @@ describe.each([
     [{ from: 90, to: 5000 }, 90, 99],
     [{ last: 7 }, 93, 99],
     [{ last: 5000 }, 0, 99],
-  ])('the part %j of a hundred bytes is streamed', async (part, from, to) => {
+  ])('the range %j of a hundred bytes is streamed', async (range, from, to) => {
     const bytes = randomBytes(100)
     const { key } = await store.put(bytes, 'application/pdf')
-    const { content, ...streamed } = await store.stream(key, part)
+    const { content, ...streamed } = await store.stream(key, range)
     expect(streamed).toEqual({ bytes: 100, from, to, contentType: 'application/pdf' })
     expect(await buffer(content)).toEqual(bytes.subarray(from, to + 1))
   })
 
   test.each([{ from: 100 }, { from: 5000, to: 6000 }, { last: 0 }])(
-    'of a hundred bytes nothing is streamed for %j, and how many there are is told',
-    async (part) => {
+    'the range %j of a hundred bytes is refused with the size of the file',
+    async (range) => {
       const { key } = await store.put(randomBytes(100), 'application/pdf')
-      const refusal = store.stream(key, part)
+      const refusal = store.stream(key, range)
       await expect(refusal).rejects.toBeInstanceOf(RangeNotSatisfiable)
       await expect(refusal).rejects.toMatchObject({ bytes: 100 })
     },
@@ -85,7 +85,7 @@ describe.each([
       [1, 2].map(async () => (await store.put(Buffer.from('same'), 'image/png')).key),
     )
     expect(new Set(keys).size).toBe(2)
-    expect(await listed()).toHaveLength(2)
+    expect(await listFiles()).toHaveLength(2)
   })
 
   test('a removed file is gone, and removing it again does no harm', async () => {
@@ -94,38 +94,42 @@ describe.each([
     await store.remove(key)
     await expect(store.read(key)).rejects.toBeInstanceOf(FileNotFound)
     await expect(store.stream(key)).rejects.toBeInstanceOf(FileNotFound)
-    expect(await listed()).toEqual([])
+    expect(await listFiles()).toEqual([])
   })
 
   test.each([
     ['../../etc/passwd'],
-    [`../${valid}.pdf`],
-    [`${valid}.pdf/../../${valid}.pdf`],
-    [`${valid}.exe`],
-    [`${valid}.pdf.html`],
-    [`${valid}.pdf\0.html`],
-    [`${valid}.pdf\n`],
-    [valid.toUpperCase() + '.pdf'],
+    [`../${validName}.pdf`],
+    [`${validName}.pdf/../../${validName}.pdf`],
+    [`${validName}.exe`],
+    [`${validName}.pdf.html`],
+    [`${validName}.pdf\0.html`],
+    [`${validName}.pdf\n`],
+    [validName.toUpperCase() + '.pdf'],
     ['/etc/passwd'],
     ['partial'],
     [''],
-  ])('%j is no key', async (key) => {
+  ])('%j is not a key', async (key) => {
     await expect(store.read(key)).rejects.toBeInstanceOf(FileNotFound)
     await expect(store.stream(key)).rejects.toBeInstanceOf(FileNotFound)
     await expect(store.remove(key)).rejects.toBeInstanceOf(FileNotFound)
   })
 
-  test('many are listed, a page after the other', async () => {
-    const kept = await Promise.all(Array.from({ length: 10 }, () => store.put(randomBytes(10), 'image/png')))
-    expect((await listed()).map(({ key }) => key).toSorted()).toEqual(kept.map(({ key }) => key).toSorted())
+  test('a list of several pages is complete', async () => {
+    const stored = await Promise.all(
+      Array.from({ length: 10 }, () => store.put(randomBytes(10), 'image/png')),
+    )
+    expect((await listFiles()).map(({ key }) => key).toSorted()).toEqual(
+      stored.map(({ key }) => key).toSorted(),
+    )
   })
 })
 
 describe('a bucket', () => {
-  test('that is away, is missing or does not know us is unavailable, which is not the same as an unknown file', async () => {
+  test('that is down, missing or refuses our key is unavailable, which is different from a missing file', async () => {
     const { settings, stop } = await startS3()
-    const key = `${valid}.pdf`
-    for (const wrong of [{ secret: 'another' }, { keyId: 'nobody' }, { url: `${settings.url}-missing` }])
+    const key = `${validName}.pdf`
+    for (const wrong of [{ secret: 'another' }, { keyId: 'unknown' }, { url: `${settings.url}-missing` }])
       await expect(openS3Store({ ...settings, ...wrong }).read(key)).rejects.toBeInstanceOf(
         StorageUnavailable,
       )

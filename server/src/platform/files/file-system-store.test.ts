@@ -17,41 +17,41 @@ beforeEach(async () => {
 })
 afterEach(() => rm(join(root, '..'), { recursive: true, force: true }))
 
-async function listed() {
+async function listFiles() {
   const files = []
   for await (const file of store.list()) files.push(file)
   return files
 }
 
-const valid = 'a'.repeat(32)
+const validName = 'a'.repeat(32)
 
-test('only this user may read what is kept', async () => {
+test('only this user may read stored files', async () => {
   const { key } = await store.put(Buffer.from('private'), 'image/jpeg')
   const folder = join(root, key.slice(0, 2), key.slice(2, 4))
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect((await stat(join(folder, key))).mode & 0o777).toBe(0o600)
 })
 
-test('what a dead process left half-written is removed, what another is writing is not', async () => {
-  const [abandoned, underWay] = [
-    join(root, 'partial', `${valid}.pdf`),
+test('a partial file of a dead process is removed, and one that another process is writing is not', async () => {
+  const [abandoned, inProgress] = [
+    join(root, 'partial', `${validName}.pdf`),
     join(root, 'partial', `${'b'.repeat(32)}.pdf`),
   ]
   await writeFile(abandoned, 'half')
   await utimes(abandoned, new Date(), new Date(Date.now() - 2 * 60 * 60 * 1000))
-  await writeFile(underWay, 'half')
+  await writeFile(inProgress, 'half')
   store = await openFileSystemStore(root)
   expect(await readdir(join(root, 'partial'))).toEqual([`${'b'.repeat(32)}.pdf`])
-  expect(await listed()).toEqual([])
+  expect(await listFiles()).toEqual([])
 })
 
-test('a store that went away is unavailable, which is not the same as an unknown file', async () => {
+test('a store that went away is unavailable, which is different from a missing file', async () => {
   const { key } = await store.put(Buffer.from('there'), 'image/png')
   await rename(root, `${root}-unmounted`)
   await writeFile(root, 'not a folder')
   await expect(store.put(Buffer.from('new'), 'image/png')).rejects.toBeInstanceOf(StorageUnavailable)
   await expect(store.read(key)).rejects.toBeInstanceOf(StorageUnavailable)
-  await expect(listed()).rejects.toBeInstanceOf(StorageUnavailable)
+  await expect(listFiles()).rejects.toBeInstanceOf(StorageUnavailable)
   await rm(root)
   await expect(store.read(key)).rejects.toBeInstanceOf(StorageUnavailable)
   await expect(
@@ -59,7 +59,7 @@ test('a store that went away is unavailable, which is not the same as an unknown
   ).rejects.toBeInstanceOf(StorageUnavailable)
 })
 
-test('a file that does not fit leaves nothing behind, and one that fits is still taken', async () => {
+test('a file that does not fit leaves nothing behind, and one that fits can still be stored', async () => {
   const module = fileURLToPath(new URL('./file-system-store.ts', import.meta.url))
   const program = `
     const { openFileSystemStore } = await import(${JSON.stringify(module)})
@@ -79,5 +79,5 @@ test('a file that does not fit leaves nothing behind, and one that fits is still
   ])
   expect(stdout).toBe('StorageUnavailable EFBIG fits\n')
   expect(await readdir(join(root, 'partial'))).toEqual([])
-  expect(await listed()).toHaveLength(1)
+  expect(await listFiles()).toHaveLength(1)
 })

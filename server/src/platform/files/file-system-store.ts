@@ -10,26 +10,27 @@ import {
   StorageUnavailable,
   type FileStore,
 } from './file-store.ts'
+import { hours } from '../values/clock.ts'
 import { resolveRange, RangeNotSatisfiable } from './byte-range.ts'
 
-const partialLifeMs = 60 * 60 * 1000
+const maxPartialAgeMs = hours(1)
 
 /**
- * Keeps files in a folder of this machine, readable to this user only: `<root>/ab/cd/<key>`, written beside in
- * `<root>/partial` and renamed when whole.
- * @throws {StorageUnavailable} when the folder cannot be made or read.
+ * Stores files in a folder, readable to this user only, as `<root>/ab/cd/<key>`. A file is written to `<root>/partial` and renamed
+ * when it is complete.
+ * @throws {StorageUnavailable} when the folder cannot be created or read
  */
 export async function openFileSystemStore(root: string): Promise<FileStore> {
   const partials = join(root, 'partial')
   await orUnavailable(mkdir(partials, { recursive: true, mode: 0o700 }))
   await orUnavailable(removeAbandoned(partials))
 
-  const placeOf = (key: string) => {
+  const pathOf = (key: string) => {
     requireFileKey(key)
     return join(root, key.slice(0, 2), key.slice(2, 4), key)
   }
 
-  /** A missing file is only "not found" while the store itself is there (a volume may not be mounted). */
+  /** A missing file is "not found" only while the store itself is there: a volume may not be mounted. */
   async function orMissing<T>(reading: Promise<T>): Promise<T> {
     try {
       return await reading
@@ -46,7 +47,7 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
       const partial = join(partials, key)
       try {
         await writeDurably(partial, bytes)
-        await moveDurably(partial, placeOf(key), root)
+        await moveDurably(partial, pathOf(key), root)
       } catch (error) {
         await rm(partial, { force: true }).catch(() => undefined)
         throw unavailable(error)
@@ -54,14 +55,14 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
       return { key, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }
     },
 
-    read: async (key) => orMissing(readFile(placeOf(key))),
+    read: async (key) => orMissing(readFile(pathOf(key))),
 
-    async stream(key, part) {
-      const file = await orMissing(open(placeOf(key)))
+    async stream(key, range) {
+      const file = await orMissing(open(pathOf(key)))
       try {
         const { size } = await file.stat()
-        const { from, to } = part ? resolveRange(part, size) : { from: 0, to: size - 1 }
-        const content = file.createReadStream(part && { start: from, end: to })
+        const { from, to } = range ? resolveRange(range, size) : { from: 0, to: size - 1 }
+        const content = file.createReadStream(range && { start: from, end: to })
         return { bytes: size, from, to, contentType: contentTypeOf(key), content }
       } catch (error) {
         await file.close()
@@ -69,14 +70,14 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
       }
     },
 
-    remove: async (key) => orUnavailable(rm(placeOf(key), { force: true })),
+    remove: async (key) => orUnavailable(rm(pathOf(key), { force: true })),
 
     async *list() {
       const names = await orUnavailable(readdir(root, { recursive: true, withFileTypes: true }))
       for (const { name, parentPath } of names) {
         if (parentPath === partials || !isFileKey(name)) continue
-        const found = await orUnavailable(unlessMissing(stat(join(parentPath, name))))
-        if (found) yield { key: name, bytes: found.size, storedAt: found.mtime }
+        const file = await orUnavailable(unlessMissing(stat(join(parentPath, name))))
+        if (file) yield { key: name, bytes: file.size, storedAt: file.mtime }
       }
     },
   }
@@ -93,15 +94,15 @@ async function writeDurably(path: string, bytes: Buffer) {
 }
 
 async function moveDurably(from: string, to: string, root: string) {
-  const made = await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const created = await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await rename(from, to)
   await syncFolder(dirname(to))
-  if (!made) return
+  if (!created) return
   await syncFolder(dirname(dirname(to)))
   await syncFolder(root)
 }
 
-/** A rename survives a power cut only once the folder that holds the name is on the disk (fsync(2)). */
+/** A rename survives a power cut only when its folder is synced too (fsync(2)). */
 async function syncFolder(path: string) {
   const folder = await open(path)
   try {
@@ -111,11 +112,11 @@ async function syncFolder(path: string) {
   }
 }
 
-/** Another process may be writing at this moment: only what is older than any upload was left by one that died. */
+/** Removes files left by processes that died: those older than any upload, because another process may be writing now. */
 async function removeAbandoned(partials: string) {
   for (const name of await readdir(partials)) {
-    const found = await unlessMissing(stat(join(partials, name)))
-    if (found && Date.now() - found.mtimeMs > partialLifeMs) await rm(join(partials, name), { force: true })
+    const file = await unlessMissing(stat(join(partials, name)))
+    if (file && Date.now() - file.mtimeMs > maxPartialAgeMs) await rm(join(partials, name), { force: true })
   }
 }
 

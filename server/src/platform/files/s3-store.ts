@@ -14,9 +14,9 @@ import {
 } from './file-store.ts'
 import { RangeNotSatisfiable, type ByteRange } from './byte-range.ts'
 
-/** A bucket of an S3-compatible store, and who we are there. */
+/** A bucket of an S3-compatible store, and our credentials for it. */
 export interface S3Settings {
-  /** The bucket's address, `https://host/bucket`: the path style, which every such store knows. */
+  /** The bucket's address in path style, `https://host/bucket`, which every such store supports. */
   url: string
   region: string
   keyId: string
@@ -25,7 +25,7 @@ export interface S3Settings {
 
 const requestTimeoutMs = seconds(20)
 
-/** Keeps files in a private bucket; nobody but us ever fetches from it, so that what is served passes our own routes. */
+/** Stores files in a private bucket. Only the server reads from it, so every file passes through our own routes. */
 export function openS3Store({ url, region, keyId, secret }: S3Settings): FileStore {
   const client = new AwsClient({
     accessKeyId: keyId,
@@ -35,16 +35,16 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
     retries: 2,
   })
 
-  /** @throws {StorageUnavailable} for every answer but a good one, a missing file's and a missing part's. */
-  async function ask(path: string, request: RequestInit = {}): Promise<Response> {
+  /** @throws {StorageUnavailable} for every failure except a missing file and an unsatisfiable range */
+  async function send(path: string, request: RequestInit = {}): Promise<Response> {
     const response = await orUnavailable(
       client.fetch(url + path, { signal: AbortSignal.timeout(requestTimeoutMs), ...request }),
     )
     if (response.ok) return response
-    const said = await orUnavailable(response.text())
-    if (response.status === 416) throw new RangeNotSatisfiable(Number(textOf(said, 'ActualObjectSize')))
-    // A missing bucket answers 404 as well, and so may a proxy: only the store's own word for a missing file counts.
-    if (/<Code>NoSuchKey<\/Code>/.test(said)) throw new FileNotFound('No file has this key.')
+    const body = await orUnavailable(response.text())
+    if (response.status === 416) throw new RangeNotSatisfiable(Number(textOf(body, 'ActualObjectSize')))
+    // A missing bucket or a proxy may also reply 404: only the store's own code for a missing file counts.
+    if (/<Code>NoSuchKey<\/Code>/.test(body)) throw new FileNotFound('No file has this key.')
     throw new StorageUnavailable(`The file store answered ${response.status}.`)
   }
 
@@ -57,16 +57,19 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
     async put(bytes, contentType) {
       const key = newFileKey(contentType)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      // The signed digest lets the store refuse what was damaged on its way.
+      // The signed digest lets the store refuse bytes that were damaged in transit.
       const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256 }
-      await ask(pathOf(key), { method: 'PUT', headers, body: new Uint8Array(bytes) })
+      await send(pathOf(key), { method: 'PUT', headers, body: new Uint8Array(bytes) })
       return { key, sha256, bytes: bytes.length }
     },
 
-    read: async (key) => Buffer.from(await orUnavailable((await ask(pathOf(key))).arrayBuffer())),
+    read: async (key) => Buffer.from(await orUnavailable((await send(pathOf(key))).arrayBuffer())),
 
-    async stream(key, part) {
-      const { headers, body, status } = await ask(pathOf(key), part && { headers: { range: rangeOf(part) } })
+    async stream(key, range) {
+      const { headers, body, status } = await send(
+        pathOf(key),
+        range && { headers: { range: rangeHeader(range) } },
+      )
       const contentType = contentTypeOf(key)
       const content = Readable.fromWeb(body as ReadableStream)
       const length = Number(headers.get('content-length'))
@@ -77,15 +80,15 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
     },
 
     async remove(key) {
-      await ask(pathOf(key), { method: 'DELETE' })
+      await send(pathOf(key), { method: 'DELETE' })
     },
 
     async *list() {
       let next: string | undefined
       do {
         const query = new URLSearchParams({ 'list-type': '2', ...(next && { 'continuation-token': next }) })
-        const said = await orUnavailable((await ask(`?${query}`)).text())
-        for (const [, entry = ''] of said.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const xml = await orUnavailable((await send(`?${query}`)).text())
+        for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const key = textOf(entry, 'Key')
           if (!isFileKey(key)) continue
           yield {
@@ -94,17 +97,17 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
             storedAt: new Date(textOf(entry, 'LastModified')),
           }
         }
-        next = textOf(said, 'NextContinuationToken') || undefined
+        next = textOf(xml, 'NextContinuationToken') || undefined
       } while (next)
     },
   }
 }
 
-/** A part as a header names it (RFC 9110, 14.1.2). */
-const rangeOf = (part: ByteRange) =>
-  `bytes=${'last' in part ? `-${part.last}` : `${part.from}-${part.to ?? ''}`}`
+/** A range in the form of a header (RFC 9110, 14.1.2). */
+const rangeHeader = (range: ByteRange) =>
+  `bytes=${'last' in range ? `-${range.last}` : `${range.from}-${range.to ?? ''}`}`
 
-/** The text of an element of the store's own short XML, whose texts of ours hold nothing to unescape but `&amp;`. */
+/** The text of an element in the store's XML. Our own keys and tokens contain nothing to unescape but `&amp;`. */
 const textOf = (xml: string, element: string) =>
   (new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? '').replaceAll('&amp;', '&')
 

@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { asBuffer } from '../values/as-buffer.ts'
 
-/** A file as the answer to a call: its bytes at once or in pieces, or one after the other as they come, where it may be large. */
+/** A file as the reply to a call: its bytes as a whole, in pieces, or streamed when it may be large. */
 export interface FileResponse {
-  /** What it is called when saved: letters, digits, dots and dashes. */
+  /** The name under which it is saved: letters, digits, dots and dashes. */
   name: string
   content: Uint8Array | readonly Uint8Array[] | AsyncIterable<string | Uint8Array>
 }
 
-/** Sends a file as one to save, never to open in the page. A stream that fails breaks off, so that half a file never looks whole. */
+/** Sends a file as a download, which browsers save and never open. If a stream fails, the connection breaks, so a partial file never looks complete. */
 export function sendFile(reply: FastifyReply, contentType: string, { name, content }: FileResponse) {
   if (Array.isArray(content)) reply.header('content-length', lengthOf(content))
   return reply

@@ -6,15 +6,15 @@ import { Problem, problem } from './problem.ts'
 
 const retryAfterSeconds = 5
 
-/** Answers a failure (rule: failure-reply). Anything that is neither a refusal nor an outage is a bug: logged here, once (rule: server-error-signs-out). */
+/** Replies with a failure (rule: failure-reply). An error that is neither a refusal nor an outage is a bug, and is logged here, once (rule: server-error-signs-out). */
 export function sendProblem(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
-  const refused = refusalOf(error)
-  if (!refused)
+  const refusal = refusalOf(error)
+  if (!refusal)
     log.error('request', error, {
       method: reply.request.method,
       route: reply.request.routeOptions?.url ?? '',
     })
-  const { reply: body } = refused ?? problem('Unexpected')
+  const { reply: body } = refusal ?? problem('Unexpected')
   if (body.status === 503) reply.header('retry-after', retryAfterSeconds)
   return reply.code(body.status).header('cache-control', 'no-store').type('application/json').send(body)
 }
@@ -28,7 +28,7 @@ function refusalOf(error: unknown): Problem | null {
   if (statusCode === 413) return problem('TooLarge')
   if (statusCode === 415) return problem('WrongContentType')
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return problem('NotUnderstood')
-  // What the multipart parser says of a form that breaks off.
+  // Messages of the multipart parser about an incomplete form.
   if (/Unexpected end of (form|multipart data)|Malformed part header|Premature close/.test(error.message))
     return problem('NotUnderstood')
   return null

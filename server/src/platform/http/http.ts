@@ -14,69 +14,68 @@ import { problem } from './problem.ts'
 import { maxFileBytes, readInput, readUpload, type UploadedFile } from './request.ts'
 import { reserveUploadMemory } from './upload-memory.ts'
 
-/** Everything a route's answer may look at. */
+/** Everything a route can use. */
 export interface RequestContext<E extends Endpoint = Endpoint> extends Platform {
   input: InputOf<E>
   upload: UploadedFile | undefined
   actor: Actor | null
-  /** Stands for the visitor's network address. */
+  /** The key of the visitor's network address, for rate limits. */
   visitor: string
   now: Date
 }
 
-/** What a route answers: the contract's reply, or a file where the endpoint is a download. */
+/** The result of a route: the contract's reply, or a file if the endpoint is a download. */
 export type ResultOf<E extends Endpoint> = E extends { download: string } ? FileResponse : ReplyOf<E>
 
 export interface Route {
   to: Endpoint
-  /** How often one visitor may call it. */
+  /** The rate limit for each visitor. */
   limit: Limit | undefined
   answer: (context: RequestContext) => Promise<unknown>
 }
 
-/** Joins an endpoint of the contract to what answers it. */
+/** Connects an endpoint of the contract to the function that answers it. @param options.limit the rate limit for each visitor */
 export const route = <E extends Endpoint>(
   to: E,
   answer: (context: RequestContext<E>) => Promise<ResultOf<E>>,
   { limit }: { limit?: Limit } = {},
 ): Route => ({ to, limit, answer: (context) => answer(context as RequestContext<E>) })
 
-/** The same for a call that writes: `answer` runs in one transaction, and the reply leaves after its commit. */
+/** A route for a call that writes: `answer` runs in one transaction, and the reply is sent after its commit. */
 export const writeRoute = <E extends Endpoint>(
   to: E,
   answer: (tx: Tx, context: RequestContext<E>) => Promise<ResultOf<E>>,
   options: { limit?: Limit } = {},
-): Route =>
-  route(to, (context) => context.db.transaction().execute((tx) => answer(tx, context)), options)
+): Route => route(to, (context) => context.db.transaction().execute((tx) => answer(tx, context)), options)
 
-/** Who may call an endpoint: `nobody` stands for a visitor who is not signed in. */
+/** A role that may call an endpoint; `nobody` is a visitor who is not signed in. */
 export type Caller = Role | 'nobody'
 
 export interface Admission {
   who: readonly Caller[]
-  /** Whether an administrator may call it whose session has not passed the second factor. */
+  /** Whether administrators may call it before they pass the second factor. */
   beforeSecondFactor?: true
 }
 
 export interface Api {
   platform: Platform
   routes: readonly Route[]
-  /** Who may call what. An endpoint that is missing does not compile. */
+  /** Who may call each endpoint. A missing endpoint does not compile. */
   access: Record<EndpointName, Admission>
-  /** Finds who holds a bearer token at this moment. */
+  /** Finds the account that a bearer token belongs to; null when the token is not valid. */
   actorOf: (platform: Platform, token: string) => Promise<Actor | null>
 }
 
-/** 64 kB of JSON: a larger body could hold the event loop for seconds before any schema sees it. */
+/** A larger JSON body could block the event loop for seconds before its schema is checked. */
 const maxJsonBytes = 64 * 1024
 
-/** A Fastify server with the product's limits on size and time, which answers every failure in the same shape (rule: failure-reply). */
+/** Creates a Fastify server with limits on size and time, which replies to every failure in the same shape (rule: failure-reply). */
 export async function createServer({ config, log, metrics }: Platform): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: maxJsonBytes,
     trustProxy: config.trustedProxies ? (_address, hop) => hop < config.trustedProxies : false,
     requestTimeout: 60_000,
-    // Node looks for slow requests only this often, whatever the time-outs say.
+    // Node checks the timeouts only at this interval.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _request, reply) => sendProblem(error, reply as unknown as FastifyReply, log),
@@ -95,70 +94,79 @@ export async function createServer({ config, log, metrics }: Platform): Promise<
   return app
 }
 
-/** Registers every route: limit → session → role → validate → answer → the reply as the contract shapes it. */
-export function serveApi(app: FastifyInstance, { platform, routes, access, actorOf }: Api): void {
-  const named = new Map<Endpoint, EndpointName>(
+/**
+ * Registers every route: rate limit → session → role → validation → answer → reply in the shape of the contract.
+ * @throws when a route is not in the contract, or an endpoint of the contract has no route
+ */
+export function serveApi(app: FastifyInstance, api: Api): void {
+  const { routes, access } = api
+  const unserved = new Map<Endpoint, EndpointName>(
     (Object.entries(endpoints) as [EndpointName, Endpoint][]).map(([name, endpoint]) => [endpoint, name]),
   )
-  for (const { to, limit, answer } of routes) {
-    const name = named.get(to)
+  for (const route of routes) {
+    const { to } = route
+    const name = unserved.get(to)
     if (!name)
       throw new Error(`${to.method} ${to.path} is answered but not in the contract's list of endpoints.`)
-    named.delete(to)
-    const admission = access[name]
-
+    unserved.delete(to)
     app.route({
       method: to.method,
       url: to.path,
-      handler: async (request, reply) => {
-        const visitor = visitorKey(request.ip)
-        if (limit) await platform.limits.consume(limit, visitor)
-        const token = bearerToken(request)
-        const actor = authorise(token ? await actorOf(platform, token) : null, admission)
-        const leaveRoom = to.upload && reserveUploadMemory(request.headers, maxFileBytes)
-        try {
-          const { fields, upload } = to.upload
-            ? await readUpload(request, to.upload)
-            : { fields: request.body, upload: undefined }
-          const input = readInput(to, request, fields)
-          const asked = {
-            ...platform,
-            input,
-            upload,
-            actor,
-            visitor,
-            now: platform.clock.now(),
-          } as RequestContext
-          const result = await answer(asked)
-          reply.header('cache-control', 'no-store')
-          if (to.download) return sendFile(reply, to.download, result as FileResponse)
-          return reply.send(to.reply.parse(result))
-        } finally {
-          leaveRoom?.()
-        }
-      },
+      handler: (request, reply) => answerCall({ api, route, admission: access[name], request, reply }),
     })
   }
-  if (named.size) throw new Error(`Nothing answers ${[...named.values()].join(', ')}.`)
+  if (unserved.size) throw new Error(`Nothing answers ${[...unserved.values()].join(', ')}.`)
   app.all('/api/*', () => {
     throw problem('NotFound')
   })
 }
 
+interface Call {
+  api: Api
+  route: Route
+  admission: Admission
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function answerCall({ api, route, admission, request, reply }: Call): Promise<FastifyReply> {
+  const { platform, actorOf } = api
+  const { to, limit, answer } = route
+  const visitor = visitorKey(request.ip)
+  if (limit) await platform.limits.consume(limit, visitor)
+  const token = bearerToken(request)
+  const actor = authorise(token ? await actorOf(platform, token) : null, admission)
+  const releaseMemory = to.upload && reserveUploadMemory(request.headers, maxFileBytes)
+  try {
+    const { fields, upload } = to.upload
+      ? await readUpload(request, to.upload)
+      : { fields: request.body, upload: undefined }
+    const input = readInput(to, request, fields)
+    const now = platform.clock.now()
+    const result = await answer({ ...platform, input, upload, actor, visitor, now } as RequestContext)
+    reply.header('cache-control', 'no-store')
+    if (to.download) return sendFile(reply, to.download, result as FileResponse)
+    return reply.send(to.reply.parse(result))
+  } finally {
+    releaseMemory?.()
+  }
+}
+
 function bearerToken(request: FastifyRequest): string | null {
-  const found = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')
-  return found ? found[1]! : null
+  const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? []
+  return token ?? null
 }
 
 /**
- * Lets a caller in or throws. Without their second factor administrators are nobody: they may do what everybody may, and set it up.
- * @returns as whom they are let in
+ * Checks whether a caller is admitted. Administrators who have not passed their second factor count as visitors, but may set it up.
+ * @returns the actor for the call; null for a visitor
+ * @throws {Problem} SignInNeeded, NotAllowed or SecondFactorMissing
  */
 function authorise(actor: Actor | null, { who, beforeSecondFactor }: Admission): Actor | null {
-  const isHalfIn = actor?.role === 'administrator' && !actor.passedSecondFactor
-  if (who.includes('nobody')) return isHalfIn ? null : actor
+  const needsSecondFactor = actor?.role === 'administrator' && !actor.passedSecondFactor
+  if (who.includes('nobody')) return needsSecondFactor ? null : actor
   if (!actor) throw problem('SignInNeeded')
   if (!who.includes(actor.role)) throw problem('NotAllowed')
-  if (isHalfIn && !beforeSecondFactor) throw problem('SecondFactorMissing')
+  if (needsSecondFactor && !beforeSecondFactor) throw problem('SecondFactorMissing')
   return actor
 }

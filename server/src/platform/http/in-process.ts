@@ -1,13 +1,13 @@
 import { createClient, type Call, type Send } from '@street-musketeers/contract/client.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** Hands requests to a server without a network, as from a visitor's address. */
+/** Sends requests to a server without a network, as if from a visitor's address. */
 export const inProcessSend =
   (app: FastifyInstance, { visitorAddress, token }: { visitorAddress: string; token?: string }): Send =>
   async (path, init) => {
     const request = new Request(new URL(path, 'http://in-process'), init)
     const body = Buffer.from(await request.arrayBuffer())
-    const answered = await app.inject({
+    const response = await app.inject({
       method: request.method as NonNullable<InjectOptions['method']>,
       url: path,
       remoteAddress: visitorAddress,
@@ -17,10 +17,10 @@ export const inProcessSend =
       },
       ...(body.length ? { payload: body } : {}),
     })
-    return new Response(new Uint8Array(answered.rawPayload), { status: answered.statusCode })
+    return new Response(new Uint8Array(response.rawPayload), { status: response.statusCode })
   }
 
-/** The contract's client for server rendering: it reaches data through the same routes as a browser, limits included. */
+/** The contract's client for server rendering: it uses the same routes as a browser, including rate limits. */
 export const callInProcess =
   (app: FastifyInstance) =>
   (visitorAddress: string): Call =>

@@ -4,12 +4,12 @@ import { visitorKey } from './limits.ts'
 
 const w = world()
 
-test('of 60 tries at once exactly as many pass as the limit has points, also through two servers', async () => {
+test('of 60 attempts at once exactly as many pass as the limit has points', async () => {
   const limit = { name: 'tried-at-once', points: 20, windowMs: 60_000 }
-  const tries = await Promise.allSettled(
+  const attempts = await Promise.allSettled(
     Array.from({ length: 60 }, () => w.platform.limits.consume(limit, 'one visitor')),
   )
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   await expect(w.platform.limits.consume(limit, 'one visitor')).rejects.toMatchObject({
     code: 'TooManyTries',
   })

@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { problem } from './problem.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** How often something may be tried: `points` times in `windowMs`, counted separately for each key. */
+/** A rate limit: `points` attempts in `windowMs`, counted separately for each key. */
 export interface Limit {
   name: string
   points: number
@@ -12,13 +12,13 @@ export interface Limit {
 
 export type Limits = ReturnType<typeof openLimits>
 
-/** Limits shared by all web processes through PostgreSQL. Keys are stored as pseudonyms: no address lies in the table. */
+/** Rate limits shared by all web processes through PostgreSQL. Keys are stored as pseudonyms, so the table holds no addresses. */
 export function openLimits(pool: pg.Pool, secrets: Secrets) {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = ({ name, points, windowMs }: Limit) => {
-    const known = limiters.get(name)
-    if (known) return known
-    const made = new RateLimiterPostgres({
+    const existing = limiters.get(name)
+    if (existing) return existing
+    const limiter = new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limit',
       tableCreated: true,
@@ -27,14 +27,14 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
       points,
       duration: windowMs / 1000,
     })
-    limiters.set(name, made)
-    return made
+    limiters.set(name, limiter)
+    return limiter
   }
 
   return {
     /**
-     * Counts one try. Call it before the deed.
-     * @throws {Problem} TooManyTries once the limit is used up.
+     * Counts one attempt. Call it before the action.
+     * @throws {Problem} TooManyTries when the limit is used up
      */
     async consume(limit: Limit, key: string): Promise<void> {
       try {
@@ -45,19 +45,19 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
       }
     },
 
-    /** Removes the counters whose time is over. */
+    /** Deletes counters whose window is over. */
     async deleteExpired(now: Date): Promise<void> {
       await pool.query('delete from rate_limit where expire < $1', [now.getTime()])
     },
 
-    /** Forgets the tries of a key, after one that succeeded. */
+    /** Deletes the count of a key, after an attempt that succeeded. */
     async reset(limit: Limit, key: string): Promise<void> {
       await limiterOf(limit).delete(secrets.pseudonym(key))
     },
   }
 }
 
-/** The part of an address that one visitor holds: all of an IPv4 address, the first 64 bits of an IPv6 one. */
+/** The part of an address that identifies a visitor: a whole IPv4 address, or the first 64 bits of an IPv6 one. */
 export function visitorKey(address: string): string {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

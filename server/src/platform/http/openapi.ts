@@ -11,17 +11,20 @@ const asSchema = (type: z.ZodType, io: 'input' | 'output'): Schema => {
 }
 
 /**
- * The OpenAPI 3.1 description of every call, made from the contract.
- * @param who says who may call an endpoint; a call that a visitor may make needs no token.
+ * The OpenAPI 3.1 description of every call, built from the contract.
+ * @param access who may call each endpoint; a call open to visitors needs no token
  */
 export function buildOpenApi(
   { productName, publicUrl }: { productName: string; publicUrl: string },
-  who: Record<string, { who: readonly Caller[] }>,
+  access: Record<string, { who: readonly Caller[] }>,
 ): Schema {
   const paths: Record<string, Schema> = {}
   for (const [name, to] of Object.entries(endpoints) as [string, Endpoint][]) {
     const path = to.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [to.method.toLowerCase()]: operation(name, to, who[name]!.who) }
+    paths[path] = {
+      ...paths[path],
+      [to.method.toLowerCase()]: describeOperation(name, to, access[name]!.who),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -45,13 +48,16 @@ export function buildOpenApi(
             fields: { type: 'object', additionalProperties: { type: 'string' } },
             vouched: {
               type: 'object',
-              description: 'What an identity provider said of somebody; with NotSignedUp and LinkNeeded.',
+              description: 'A person as verified by an identity provider; with NotSignedUp and LinkNeeded.',
               required: ['ticket', 'email', 'firstName', 'lastName'],
               properties: Object.fromEntries(
                 ['ticket', 'email', 'firstName', 'lastName'].map((name) => [name, { type: 'string' }]),
               ),
             },
-            ticket: { type: 'string', description: 'Stands for the first step; with SecondFactorNeeded.' },
+            ticket: {
+              type: 'string',
+              description: 'Proof of the first sign-in step; with SecondFactorNeeded.',
+            },
           },
         },
       },
@@ -59,7 +65,7 @@ export function buildOpenApi(
   }
 }
 
-function operation(operationId: string, to: Endpoint, who: readonly Caller[]): Schema {
+function describeOperation(operationId: string, to: Endpoint, callers: readonly Caller[]): Schema {
   const input = asSchema(to.input, 'input') as { properties?: Record<string, Schema>; required?: string[] }
   const inPath = pathKeys(to.path)
   const properties = Object.entries(input.properties ?? {})
@@ -69,8 +75,8 @@ function operation(operationId: string, to: Endpoint, who: readonly Caller[]): S
   return {
     operationId,
     summary: to.summary,
-    description: `May be called by: ${who.join(', ')}.`,
-    security: who.includes('nobody') ? [] : [{ token: [] }],
+    description: `May be called by: ${callers.join(', ')}.`,
+    security: callers.includes('nobody') ? [] : [{ token: [] }],
     parameters: [
       ...inPath.map((key) => ({
         name: key,
@@ -128,10 +134,10 @@ function bodyOf(to: Endpoint, schema: Schema): Schema {
 function problemResponses(codes: readonly ProblemCode[]): Schema {
   const byStatus = Map.groupBy(new Set(codes), (code) => problems[code].status)
   return Object.fromEntries(
-    [...byStatus].map(([status, named]) => [
+    [...byStatus].map(([status, sameStatus]) => [
       status,
       {
-        description: named.join(', '),
+        description: sameStatus.join(', '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),

@@ -16,23 +16,23 @@ import type { PageContext, Product } from '../../../../web/src/app/page-context.
 
 export interface PagesOptions {
   product: Product
-  /** The contract's client for loaders and actions, limited by the visitor's address. */
+  /** The contract's client for loaders and actions, rate-limited by the visitor's address. */
   call: (visitorAddress: string) => Call
-  /** Told of every fault while a page was made; the visitor sees the fault page. */
+  /** Called with every error in a page; the visitor sees the fault page. */
   reportError: (error: unknown) => void
-  /** Serves the sources through Vite instead of a finished build. */
+  /** Whether to serve the sources through Vite instead of a build. */
   development: boolean
 }
 
-/** What `entry.server.tsx` exports: its own React Router, because a second copy would not know its contexts. */
+/** The exports of `entry.server.tsx`. It exports its own React Router, because a second copy would have other contexts. */
 type Entry = ServerBuild['entry']['module'] & {
-  loadContextOf: (given: PageContext) => RouterContextProvider
+  createLoadContext: (context: PageContext) => RouterContextProvider
   createRequestHandler: CreateRequestHandlerFunction
 }
 
 interface WebBuild {
   answer: RequestHandler
-  loadContextOf: Entry['loadContextOf']
+  createLoadContext: Entry['createLoadContext']
   readAsset: PageContext['readAsset']
 }
 
@@ -41,29 +41,29 @@ function openWebBuild(
   mode: 'production' | 'development',
   readAsset: WebBuild['readAsset'] = () => undefined,
 ): WebBuild {
-  const { createRequestHandler, loadContextOf } = build.entry.module as Entry
-  return { answer: createRequestHandler(build, mode), loadContextOf, readAsset }
+  const { createRequestHandler, createLoadContext } = build.entry.module as Entry
+  return { answer: createRequestHandler(build, mode), createLoadContext, readAsset }
 }
 
 const web = new URL('../../../../web/', import.meta.url)
-/** Forms of pages carry words; files go to the API. */
+/** Forms of pages hold text only; files go to the API. */
 const maxFormBytes = 64 * 1024
 
 /**
- * Serves the web, and puts the security headers on every response of `app`. Assets and pages take the addresses that
- * no other route has; `/api/*` and `/files/*` have routes of their own for what they do not know.
- * Call it before registering plugins with routes of their own: they inherit the headers only then.
+ * Serves the web pages and their assets, and adds security headers to every response of `app`. Pages get every address that no other
+ * route has; `/api/*` and `/files/*` reply to unknown addresses themselves.
+ * Call it before registering plugins with routes: only then do they inherit the headers.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { product, call, reportError, development } = options
-  const everywhere = securityHeaders(product.publicUrl)
+  const headers = securityHeaders(product.publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(everywhere)
+    reply.headers(headers)
   })
 
   await app.register(async (pages) => {
-    await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: quickBrotli })
-    const load = development ? await serveSources(pages) : await serveBuild(pages)
+    await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions })
+    const loadBuild = development ? await serveSources(pages) : await serveBuild(pages)
 
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) =>
@@ -71,15 +71,15 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     )
     pages.all('/*', async (request, reply) => {
       const nonce = randomBytes(18).toString('base64url')
-      const { answer, loadContextOf, readAsset } = await load()
-      const context = loadContextOf({ nonce, call: call(request.ip), product, readAsset, reportError })
+      const { answer, createLoadContext, readAsset } = await loadBuild()
+      const context = createLoadContext({ nonce, call: call(request.ip), product, readAsset, reportError })
       const response = await answer(webRequest(request, product.publicUrl), context)
 
       reply.header(
         'cache-control',
         request.method === 'GET' || request.method === 'HEAD' ? 'no-cache' : 'no-store',
       )
-      // Vite's own scripts and styles in development are inline: there the policy only reports.
+      // In development Vite's own scripts and styles are inline, so the policy only reports.
       const policy = development ? 'content-security-policy-report-only' : 'content-security-policy'
       reply.header(policy, pagePolicy(nonce))
       if (development) reply.removeHeader('content-security-policy')
@@ -88,36 +88,36 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   })
 }
 
-// For a page of 20 kB level 5 takes 0.3 ms; the best level takes 24 ms and saves an eighth of the bytes.
-const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+// For a page of 20 kB, level 5 takes 0.3 ms. The best level takes 24 ms and makes it an eighth smaller.
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 async function serveBuild(pages: FastifyInstance): Promise<() => Promise<WebBuild>> {
-  const client = new URL('build/client/', web)
+  const clientFolder = new URL('build/client/', web)
   await pages.register(serveFiles, {
-    root: fileURLToPath(client),
+    root: fileURLToPath(clientFolder),
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) =>
-      // What stands under assets/ has its content's hash in its name.
+      // Files in assets/ have a hash of their content in their names.
       reply.header(
         'cache-control',
         /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       ),
   })
   const build = (await import(new URL('build/server/index.js', web).href)) as ServerBuild
-  const opened = openWebBuild(build, 'production', assetReader(client))
-  return async () => opened
+  const webBuild = openWebBuild(build, 'production', assetReader(clientFolder))
+  return async () => webBuild
 }
 
-/** Remembers what it has read: there are few assets, and they never change. */
-function assetReader(client: URL): WebBuild['readAsset'] {
-  const read = new Map<string, string>()
+/** Caches what it reads: there are few assets, and they never change. */
+function assetReader(clientFolder: URL): WebBuild['readAsset'] {
+  const assets = new Map<string, string>()
   return (path) => {
     if (!/^\/assets\/[\w.-]+\.(css|js)$/.test(path)) return undefined
-    const known = read.get(path) ?? readFileSync(new URL(`.${path}`, client), 'utf8')
-    read.set(path, known)
-    return known
+    const asset = assets.get(path) ?? readFileSync(new URL(`.${path}`, clientFolder), 'utf8')
+    assets.set(path, asset)
+    return asset
   }
 }
 
@@ -133,26 +133,27 @@ async function serveSources(pages: FastifyInstance): Promise<() => Promise<WebBu
     )
 }
 
-/** The public address stands for the host, so that what a proxy or a visitor calls us changes no link and no origin check. */
-function webRequest({ raw, method, headers, body }: FastifyRequest, publicUrl: string): Request {
-  const given = new Headers()
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) given.set(name, String(value))
-  const carriesBody = method !== 'GET' && method !== 'HEAD' && body instanceof Buffer
-  // Joined, not resolved: `//elsewhere/` must stay a path of ours.
+/** Uses the public address as the host, so that the host a proxy or visitor sends affects no link and no origin check. */
+function webRequest({ raw, method, headers: received, body }: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(received))
+    if (value !== undefined) headers.set(name, String(value))
+  const hasBody = method !== 'GET' && method !== 'HEAD' && body instanceof Buffer
+  // Joined, not resolved: `//elsewhere/` must remain a path on our host.
   const path = raw.url?.startsWith('/') ? raw.url : '/'
   return new Request(publicUrl + path, {
     method,
-    headers: given,
-    ...(carriesBody && { body: new Uint8Array(body) }),
+    headers,
+    ...(hasBody && { body: new Uint8Array(body) }),
   })
 }
 
-/** What every response carries, whatever it is. */
+/** The headers of every response. */
 export const securityHeaders = (publicUrl: string) => ({
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'x-content-type-options': 'nosniff',
-  // Not `no-referrer`: under it a browser posts our own forms with `Origin: null`, and they look forged.
+  // Not `no-referrer`: browsers would then post our own forms with `Origin: null`, and they would look forged.
   'referrer-policy': 'same-origin',
   'permissions-policy':
     'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',

@@ -11,7 +11,7 @@ interface ProblemDetails {
   ticket?: string
 }
 
-/** A refusal people can meet (rule: failure-reply). Anything else that is thrown is a bug. */
+/** A refusal that people can meet (rule: failure-reply). Any other error is a bug, or an outage. */
 export class Problem extends Error {
   override name = 'Problem'
   code: ProblemCode
@@ -40,16 +40,17 @@ export class Problem extends Error {
 }
 
 /**
- * @param message a more exact sentence than the contract's
- * @param fields the inputs that need changing, each with its sentence
- * @param vouched what an identity provider said, for the next step
- * @param ticket stands for a first step that was done, for the second
+ * Creates a refusal; its status and default sentence are the contract's.
+ * @param message a more precise sentence
+ * @param fields the inputs to change, each with its sentence
+ * @param vouched the profile that an identity provider verified, for the next step
+ * @param ticket the proof of the first sign-in step, for the second
  */
 export const problem = (
   code: ProblemCode,
   { message = problems[code].message, ...more }: ProblemDetails & { message?: string } = {},
 ) => new Problem(code, message, more)
 
-/** A refusal that belongs to one input of a form. */
+/** A refusal because of one input of a form. */
 export const problemWith = (field: string, sentence: string) =>
   problem('InvalidInput', { message: sentence, fields: { [field]: sentence } })

@@ -8,23 +8,24 @@ export interface UploadedFile {
   filename: string
 }
 
-/** The limit for a leaflet file, and one byte more so that a file of exactly the limit still arrives whole (rule: leaflet-file-limits). */
+/** The limit for a leaflet file (rule: leaflet-file-limits), and one byte more so that a file of exactly the limit is accepted. */
 export const maxFileBytes = 10 * 1024 * 1024 + 1
 const maxPartBytes = 64 * 1024
 
 /**
- * Reads path, query and body into the contract's input.
- * @throws {Problem} NotUnderstood or InvalidInput with the fields that need changing.
+ * Reads the contract's input from path, query and body.
+ * @throws {Problem} NotUnderstood, or InvalidInput with the fields to change
  */
 export function readInput(to: Endpoint, request: FastifyRequest, body: unknown): unknown {
-  const sent = readsFromQuery(to) ? request.query : (body ?? {})
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw problem('NotUnderstood')
-  const inPath = pathKeys(to.path).find((key) => Object.hasOwn(sent, key))
-  if (inPath) throw unknownField(inPath)
+  const received = readsFromQuery(to) ? request.query : (body ?? {})
+  if (typeof received !== 'object' || received === null || Array.isArray(received))
+    throw problem('NotUnderstood')
+  const duplicatedKey = pathKeys(to.path).find((key) => Object.hasOwn(received, key))
+  if (duplicatedKey) throw unknownField(duplicatedKey)
 
-  const read = to.input.safeParse({ ...sent, ...(request.params as object) })
-  if (read.success) return read.data
-  throw invalid(read.error)
+  const result = to.input.safeParse({ ...received, ...(request.params as object) })
+  if (result.success) return result.data
+  throw invalidInput(result.error)
 }
 
 const unknownField = (key: string) =>
@@ -33,21 +34,21 @@ const unknownField = (key: string) =>
     fields: { [key]: 'We do not know this field.' },
   })
 
-function invalid(error: z.ZodError) {
+function invalidInput(error: z.ZodError) {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
-    const at = issue.path.join('.')
+    const path = issue.path.join('.')
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[at ? `${at}.${key}` : key] = 'We do not know this field.'
-    else fields[at] ??= issue.message
+      for (const key of issue.keys) fields[path ? `${path}.${key}` : key] = 'We do not know this field.'
+    else fields[path] ??= issue.message
   }
   const [first] = Object.values(fields)
   return problem('InvalidInput', { ...(first ? { message: first } : {}), fields })
 }
 
 /**
- * Reads a multipart form of one JSON part and at most one file, both bounded.
- * @throws {Problem} for a form of another shape, a missing file or one over the limit.
+ * Reads a multipart form with one JSON part and at most one file, both limited in size.
+ * @throws {Problem} for a form of another shape, and a missing or too large file
  */
 export async function readUpload(
   request: FastifyRequest,

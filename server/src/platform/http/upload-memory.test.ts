@@ -6,9 +6,9 @@ import { world } from '../../../test/support/world.ts'
 
 const w = world()
 
-test('a process holds six of the largest uploads at once; the next is asked to come back, and small ones are taken', async () => {
+test('a process accepts six of the largest uploads at once; the next gets a 503, and small ones are accepted', async () => {
   const organisation = await w.given.organisation()
-  const announce = (bytes: number, payload: PassThrough) =>
+  const startUpload = (bytes: number, payload: PassThrough) =>
     w.app.inject({
       method: 'POST',
       url: '/api/campaign',
@@ -20,12 +20,12 @@ test('a process holds six of the largest uploads at once; the next is asked to c
       payload,
     })
   const large = 12 * 1024 * 1024
-  const slow = Array.from({ length: 6 }, () => new PassThrough())
-  const broken = Promise.all(slow.map((payload) => announce(large, payload)))
+  const slowBodies = Array.from({ length: 6 }, () => new PassThrough())
+  const brokenUploads = Promise.all(slowBodies.map((payload) => startUpload(large, payload)))
 
-  const late = () => announce(large, new PassThrough().end('--part--'))
-  await expect.poll(async () => (await late()).statusCode).toBe(503)
-  expect((await late()).headers['retry-after']).toBe('5')
+  const uploadAnother = () => startUpload(large, new PassThrough().end('--part--'))
+  await expect.poll(async () => (await uploadAnother()).statusCode).toBe(503)
+  expect((await uploadAnother()).headers['retry-after']).toBe('5')
   const small = {
     campaignName: 'Small',
     campaignDescription: 'A small file.',
@@ -34,7 +34,7 @@ test('a process holds six of the largest uploads at once; the next is asked to c
   }
   expect(await organisation.call(publishCampaign, small)).toMatchObject({ campaignName: 'Small' })
 
-  for (const payload of slow) payload.end('--part--')
-  expect((await broken).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(400))
-  expect((await late()).statusCode).toBe(400)
+  for (const payload of slowBodies) payload.end('--part--')
+  expect((await brokenUploads).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(400))
+  expect((await uploadAnother()).statusCode).toBe(400)
 })

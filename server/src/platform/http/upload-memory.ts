@@ -1,20 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { problem } from './problem.ts'
 
-/** Of files that are being sent or read, in one process, all together. */
-const mostBytes = 64 * 1024 * 1024
-let takenBytes = 0
+/** For all uploads of this process together. */
+const maxReservedBytes = 64 * 1024 * 1024
+let reservedBytes = 0
 
 /**
- * Takes room for an upload of the length that is announced, or of the longest one. It is held from the first byte to the
- * answer, which Fastify's time limit for a request brings in a minute even to those who send slowly.
- * @throws {Problem} Unavailable when there is none; nothing of the upload is read then.
- * @returns gives the room back
+ * Reserves memory for an upload, of its announced length or the maximum. It is reserved from the first byte to the reply, which
+ * Fastify's request timeout forces within a minute even for slow uploads.
+ * @throws {Problem} Unavailable when too little is free; nothing of the upload is read then
+ * @returns a function that releases the memory
  */
-export function reserveUploadMemory(headers: IncomingHttpHeaders, longestBytes: number): () => void {
-  const announced = Number(headers['content-length'] ?? longestBytes)
-  const bytes = Math.min(announced, longestBytes)
-  if (takenBytes + bytes > mostBytes) throw problem('Unavailable')
-  takenBytes += bytes
-  return () => (takenBytes -= bytes)
+export function reserveUploadMemory(headers: IncomingHttpHeaders, maxBytes: number): () => void {
+  const announced = Number(headers['content-length'] ?? maxBytes)
+  const bytes = Math.min(announced, maxBytes)
+  if (reservedBytes + bytes > maxReservedBytes) throw problem('Unavailable')
+  reservedBytes += bytes
+  return () => (reservedBytes -= bytes)
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../database/db.ts'
 
-/** Work for the worker: a name and the shape of its payload, ids only. It may run twice. */
+/** Work for the worker: a name and the schema of its payload, which holds ids only. A job may run twice. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   name: string
   payload: Payload
-  /** Jobs of one queue are done one after the other, by all workers together; those that wait hold nobody up. */
+  /** Jobs of one queue run one after another across all workers. Waiting ones do not block other jobs. */
   queue?: string
 }
 
@@ -16,16 +16,16 @@ export const job = <Payload extends z.ZodType>(
   { queue }: { queue?: string } = {},
 ): Job<Payload> => ({ name, payload, ...(queue && { queue }) })
 
-/** Books a job in the caller's commit. Of jobs that wait with the same `key`, one stays. */
+/** Adds a job in the caller's transaction. @param key replaces a waiting job with the same key */
 export async function enqueue<Payload extends z.ZodType>(
   tx: Tx,
-  of: Job<Payload>,
+  job: Job<Payload>,
   payload: z.input<Payload>,
   key?: string,
 ): Promise<void> {
-  const words = JSON.stringify(of.payload.parse(payload))
+  const json = JSON.stringify(job.payload.parse(payload))
   await sql`
     select graphile_worker.add_job(
-      ${of.name}, ${words}::json, job_key => ${key ?? null}, queue_name => ${of.queue ?? null}
+      ${job.name}, ${json}::json, job_key => ${key ?? null}, queue_name => ${job.queue ?? null}
     )`.execute(tx)
 }

@@ -11,14 +11,14 @@ import { handleJobWithoutTransaction, startJobs } from './run-jobs.ts'
 
 const w = world()
 
-const slip = job('test.slip', z.object({ after: z.number() }))
+const failing = job('test.failing', z.object({ after: z.number() }))
 const long = job('test.long', z.object({}))
 const count = job('test.count', z.object({}))
 
-test('jobs whose ends could not be written down, several at once, are done again and hold nothing up', async () => {
+test('several jobs whose results could not be written run again and block no others', async () => {
   const { db } = w.platform
-  const done = { slips: 0, counts: 0 }
-  // Deeds of jobs may be done; what cannot be written for a while is that they failed.
+  const runs = { failing: 0, count: 0 }
+  // Jobs can run, but for a while the queue cannot write that they failed.
   await sql`create function test_refuses() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`.execute(
     db,
   )
@@ -28,43 +28,43 @@ test('jobs whose ends could not be written down, several at once, are done again
   )
   const jobs = await startJobs(w.platform, w.database, {
     handlers: [
-      handleJobWithoutTransaction(slip, async ({ after }) => {
-        done.slips += 1
-        if (done.slips > 2) return
+      handleJobWithoutTransaction(failing, async ({ after }) => {
+        runs.failing += 1
+        if (runs.failing > 2) return
         await sleep(after)
-        throw new Error('slipped')
+        throw new Error('failed')
       }),
-      // In hand still when both have failed to fail.
+      // Still running when neither failure could be written.
       handleJobWithoutTransaction(long, () => sleep(1000)),
       handleJobWithoutTransaction(count, async () => {
-        done.counts += 1
+        runs.count += 1
       }),
     ],
     timetable: count,
   })
   await db.transaction().execute(async (tx) => {
     await enqueue(tx, long, {})
-    for (const after of [100, 300]) await enqueue(tx, slip, { after })
+    for (const after of [100, 300]) await enqueue(tx, failing, { after })
   })
   while (w.failures.filter(({ error }) => String(error).includes('Failed to fail jobs')).length < 2)
     await sleep(20)
   await sql`drop trigger test_refuses on graphile_worker._private_jobs`.execute(db)
-  const before = done.counts
+  const before = runs.count
   await db.transaction().execute((tx) => enqueue(tx, count, {}))
-  while (done.counts === before || done.slips < 4) await sleep(20)
+  while (runs.count === before || runs.failing < 4) await sleep(20)
   await jobs.stop()
-  expect(done.slips).toBe(4)
+  expect(runs.failing).toBe(4)
   const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
   expect(rows).toEqual([])
   w.failures.length = 0
 })
 
-/** PostgreSQL's front door, at which a client that begins to listen for jobs gets no answer. */
-async function openDoor(): Promise<{ url: string; listens: Promise<Socket>; close(): void }> {
-  const inside = new URL(w.config.databaseUrl)
+/** A proxy for PostgreSQL that does not forward a client's request to listen for jobs. */
+async function startProxy(): Promise<{ url: string; listens: Promise<Socket>; close(): void }> {
+  const target = new URL(w.config.databaseUrl)
   const listens = Promise.withResolvers<Socket>()
-  const door = createServer((client) => {
-    const server = connect(Number(inside.port), inside.hostname)
+  const proxy = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname)
     client.on('data', (bytes) =>
       bytes.includes('LISTEN "jobs:insert"') ? listens.resolve(client) : server.write(bytes),
     )
@@ -72,28 +72,28 @@ async function openDoor(): Promise<{ url: string; listens: Promise<Socket>; clos
     client.on('error', () => {}).on('close', () => server.destroy())
     server.on('error', () => {})
   }).listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  const url = new URL(inside)
-  url.host = `127.0.0.1:${(door.address() as AddressInfo).port}`
-  return { url: url.href, listens: listens.promise, close: () => void door.close() }
+  await once(proxy, 'listening')
+  const url = new URL(target)
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  return { url: url.href, listens: listens.promise, close: () => void proxy.close() }
 }
 
-// Vitest fails on a rejection that nobody handles.
-test('a connection that breaks as the queue begins to listen and is stopped leaves nothing unhandled', async () => {
-  const door = await openDoor()
-  const database = openDatabase(door.url)
+// Vitest fails on an unhandled rejection.
+test('a connection that breaks while the queue stops leaves no rejection unhandled', async () => {
+  const proxy = await startProxy()
+  const database = openDatabase(proxy.url)
   const jobs = await startJobs(w.platform, database, { handlers: [], timetable: count })
-  const listening = await door.listens
+  const listening = await proxy.listens
   const stopped = jobs.stop()
   await sleep(100)
   listening.destroy()
   await stopped
   await database.close()
-  door.close()
+  proxy.close()
   w.failures.length = 0
 })
 
-test('who is stopped in the midst of coming back runs no job afterwards', async () => {
+test('a worker that is stopped while it starts again runs no job afterwards', async () => {
   const { db } = w.platform
   const waiting = sql<{ pid: number }>`
     select pid from pg_locks where relation = 'job_worker'::regclass and not granted`
@@ -110,6 +110,6 @@ test('who is stopped in the midst of coming back runs no job afterwards', async 
   holder.release()
   await stopped
   const { rows } = await sql`select from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(db)
-  expect(rows, 'nobody is present').toEqual([])
+  expect(rows, 'no lease is left').toEqual([])
   w.failures.length = 0
 })

@@ -14,76 +14,77 @@ export interface Handler {
   work: (platform: Platform, payload: unknown) => Promise<void>
 }
 
-/** Work that is done in one transaction. */
+/** A handler that runs in one transaction. */
 export const handleJob = <Payload extends z.ZodType>(
-  of: Job<Payload>,
+  job: Job<Payload>,
   work: (tx: Tx, payload: z.output<Payload>, platform: Platform) => Promise<unknown>,
 ): Handler => ({
-  name: of.name,
+  name: job.name,
   work: async (platform, payload) => {
-    await platform.db.transaction().execute((tx) => work(tx, of.payload.parse(payload), platform))
+    await platform.db.transaction().execute((tx) => work(tx, job.payload.parse(payload), platform))
   },
 })
 
-/** Work that makes its own transactions: large batches, or files. */
+/** A handler that opens its own transactions: for large batches or files. */
 export const handleJobWithoutTransaction = <Payload extends z.ZodType>(
-  of: Job<Payload>,
+  job: Job<Payload>,
   work: (payload: z.output<Payload>, platform: Platform) => Promise<unknown>,
 ): Handler => ({
-  name: of.name,
+  name: job.name,
   work: async (platform, payload) => {
-    await work(of.payload.parse(payload), platform)
+    await work(job.payload.parse(payload), platform)
   },
 })
 
-/** Every handler of a job or event under its name; those of one event run one after the other. */
+/** All handlers by the name of their job or event. Several handlers of one event run one after another. */
 export function taskList(platform: Platform, handlers: readonly Handler[]): TaskList {
-  const byName = Map.groupBy(handlers, (handler) => handler.name)
+  const handlersByName = Map.groupBy(handlers, (handler) => handler.name)
   return Object.fromEntries(
-    [...byName].map(([name, all]) => [
+    [...handlersByName].map(([name, sameName]) => [
       name,
       async (payload: unknown) => {
-        for (const { work } of all) await work(platform, payload)
+        for (const { work } of sameName) await work(platform, payload)
       },
     ]),
   )
 }
 
-/** Only what went wrong is worth a line; the queue retries by itself. */
+/** Logs errors only. The queue retries failed jobs itself. */
 export const jobLogger = ({ log }: Pick<Platform, 'log'>) =>
   new Logger(() => (level, message) => {
     if (level === 'error') log.error('job', message)
   })
 
-/** How often to look for jobs whose worker is gone. */
+/** How often to look for jobs of dead workers. */
 const checkIntervalMs = 10_000
-/** How often to try to come back while the database is away. */
+/** How often to try to start again while the database is away. */
 const restartIntervalMs = 1000
 
 /**
- * How ends of jobs are written down: the queue waits for it. Else what cannot be written down is a rejection that nobody
- * handles, and the process ends; and who ran all jobs once finds the last of them in hand still.
+ * Makes the queue wait until the result of a job is written. Otherwise a result that cannot be written is an unhandled rejection,
+ * which ends the process, and a run of all waiting jobs returns while the last one is still locked.
  */
 export const unbatchedCompletion = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 interface Jobs {
   handlers: readonly Handler[]
+  /** Added every minute, by one worker at a time. */
   timetable: Job
 }
 
 /**
- * Runs jobs until stopped, and `timetable` every minute on one worker at a time.
- * A killed worker's jobs would stay locked for four hours: each worker belongs to a presence, and those of a presence
- * that is gone are given back. When ours is lost with its connection to the database we come back as another one.
+ * Runs jobs until stopped. The queue alone would keep a killed worker's jobs locked for four hours, so each runner holds a lease, and
+ * jobs of a runner whose lease is over are unlocked. A runner that loses its lease with its connection to the database is replaced by
+ * a new one.
  */
 export async function startJobs(platform: Platform, database: Database, jobs: Jobs) {
   const stopping = new AbortController()
   const first = await startRunner(platform, database, jobs)
 
   async function supervise(): Promise<void> {
-    for (let life: Runner | null = first; life; life = await restart()) {
-      await Promise.race([aborted(life.lost), aborted(stopping.signal), life.over])
-      await life.end()
+    for (let runner: Runner | null = first; runner; runner = await restart()) {
+      await Promise.race([aborted(runner.lost), aborted(stopping.signal), runner.over])
+      await runner.end()
     }
   }
 
@@ -98,12 +99,12 @@ export async function startJobs(platform: Platform, database: Database, jobs: Jo
     return null
   }
 
-  const living = supervise()
+  const stopped = supervise()
   return {
-    /** Lets the jobs in hand finish. */
+    /** Waits for running jobs to finish. */
     async stop(): Promise<void> {
       stopping.abort()
-      await living
+      await stopped
     },
   }
 }
@@ -115,15 +116,15 @@ const aborted = (signal: AbortSignal) =>
   })
 
 interface Runner {
-  /** Aborted when its presence is lost. */
+  /** Aborted when its lease is lost. */
   lost: AbortSignal
-  /** Resolves should the queue give up by itself, as it does when it cannot write down that a job is done. */
+  /** Resolves if the queue stops by itself, as it does when it cannot write the result of a job. */
   over: Promise<unknown>
-  /** Lets the jobs in hand finish. */
+  /** Waits for running jobs to finish. */
   end(): Promise<void>
 }
 
-/** Runs jobs under one presence. */
+/** Runs jobs under one lease. */
 async function startRunner(
   platform: Platform,
   { pool }: Database,
@@ -132,19 +133,19 @@ async function startRunner(
   const { log, metrics } = platform
   const lease = await acquireLease(platform.config.databaseUrl)
   const events: WorkerEvents = new EventEmitter()
-  let enrolled: Promise<void> | undefined
-  events.on('pool:create', ({ workerPool }) => (enrolled = registerWorker(platform, workerPool.id, lease)))
-  events.on('job:success', ({ job }) => metrics.recordJob({ name: job.task_identifier, well: true }))
-  events.on('job:error', ({ job }) => metrics.recordJob({ name: job.task_identifier, well: false }))
+  let registered: Promise<void> | undefined
+  events.on('pool:create', ({ workerPool }) => (registered = registerWorker(platform, workerPool.id, lease)))
+  events.on('job:success', ({ job }) => metrics.recordJob({ name: job.task_identifier, succeeded: true }))
+  events.on('job:error', ({ job }) => metrics.recordJob({ name: job.task_identifier, succeeded: false }))
   const gaveUp = new Promise<void>((resolve) => events.on('pool:fatalError', () => resolve()))
-  const handsEmpty = new Promise<void>((resolve) => {
+  const shutDown = new Promise<void>((resolve) => {
     events.on('pool:gracefulShutdown:complete', () => resolve())
     events.on('pool:gracefulShutdown:error', () => resolve())
   })
 
-  const seenGone = new Set<number>()
+  const knownDead = new Set<number>()
   try {
-    await unlockJobsOfDeadWorkers(platform, lease, seenGone)
+    await unlockJobsOfDeadWorkers(platform, lease, knownDead)
     const runner = await run({
       pgPool: queuePool(pool),
       taskList: taskList(platform, handlers),
@@ -153,9 +154,9 @@ async function startRunner(
       pollInterval: 1000,
       logger: jobLogger(platform),
       events,
-      // Asked before each job is taken: none is, until others could give it back, nor once they may.
+      // Called before each job is claimed. None is claimed before others could unlock it, nor once they may.
       forbiddenFlags: async () => {
-        await enrolled
+        await registered
         lease.lost.throwIfAborted()
         return null
       },
@@ -164,21 +165,21 @@ async function startRunner(
         { task: timetable.name, match: '* * * * *', options: { backfillPeriod: 0 } },
       ]),
     })
-    const looking = setInterval(() => {
-      unlockJobsOfDeadWorkers(platform, lease, seenGone).catch((error: unknown) =>
+    const checks = setInterval(() => {
+      unlockJobsOfDeadWorkers(platform, lease, knownDead).catch((error: unknown) =>
         log.error('jobs.unlock', error),
       )
     }, checkIntervalMs)
-    const over = Promise.all([Promise.race([runner.promise, gaveUp]), enrolled]).catch((error: unknown) =>
+    const over = Promise.all([Promise.race([runner.promise, gaveUp]), registered]).catch((error: unknown) =>
       log.error('jobs.over', error),
     )
-    // A queue that failed to write down two ends of jobs waits for ever for what it miscounts (graphile-worker 0.18).
-    const hasStopped = Promise.race([runner.promise.catch(() => {}), Promise.all([gaveUp, handsEmpty])])
+    // graphile-worker 0.18 miscounts after it failed to write the results of two jobs, and `promise` never settles.
+    const hasStopped = Promise.race([runner.promise.catch(() => {}), Promise.all([gaveUp, shutDown])])
     return {
       lost: lease.lost,
       over,
       async end() {
-        clearInterval(looking)
+        clearInterval(checks)
         runner.stop().catch(() => {})
         await hasStopped
         await lease.release()
@@ -190,19 +191,20 @@ async function startRunner(
   }
 }
 
-/** Notes whose the jobs are that a pool of workers locks: it does so under its own name. */
-async function registerWorker({ db }: Platform, pool: string, { number }: ProcessLease): Promise<void> {
-  await db.insertInto('job_worker').values({ name: pool, presence: number }).execute()
+/** Records which lease belongs to a pool of workers: the queue locks jobs under the pool's name. */
+async function registerWorker({ db }: Platform, poolName: string, { number }: ProcessLease): Promise<void> {
+  await db.insertInto('job_worker').values({ name: poolName, presence: number }).execute()
 }
 
 /**
- * Gives back what pools of a presence that is gone have locked.
- * @param seenGone those that were gone the last time: by now they have noticed themselves and lock nothing more, and are forgotten
+ * Unlocks the jobs of runners whose lease is over.
+ * @param knownDead leases that were over at the last check: their runners have noticed by now and lock no more jobs, so their rows
+ *   are deleted
  */
 async function unlockJobsOfDeadWorkers(
   { db }: Platform,
   own: ProcessLease,
-  seenGone: Set<number>,
+  knownDead: Set<number>,
 ): Promise<void> {
   const others = await db
     .selectFrom('job_worker')
@@ -221,8 +223,8 @@ async function unlockJobsOfDeadWorkers(
       await sql`select graphile_worker.force_unlock_workers(${pools.map(({ name }) => name)}::text[])`.execute(
         tx,
       )
-      if (seenGone.delete(presence))
+      if (knownDead.delete(presence))
         await tx.deleteFrom('job_worker').where('presence', '=', presence).execute()
-      else seenGone.add(presence)
+      else knownDead.add(presence)
     })
 }

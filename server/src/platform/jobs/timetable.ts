@@ -4,7 +4,7 @@ import type { Tx } from '../database/db.ts'
 import { enqueue, job, type Job } from './jobs.ts'
 import { handleJob, type Handler } from './run-jobs.ts'
 
-/** Runs every minute. It only enqueues other jobs: if it took long, four of them would leave no worker free for codes. */
+/** Runs every minute. It only adds other jobs: a worker runs four jobs at a time, so long ones here could block all others. */
 export const everyMinute = job(
   'timetable.every-minute',
   z.object({ _cron: z.object({ ts: z.coerce.date<string>() }) }),
@@ -16,7 +16,7 @@ export const everyHour = job('timetable.every-hour', z.object({}))
 /** Runs at half past three in London: a time that exists exactly once every night. */
 export const everyNight = job('timetable.every-night', z.object({}))
 
-/** Recalculates sums every minute, one at a time, and never behind the queue of many emails. */
+/** Updates sums every minute, one at a time, in a queue of its own so that it never waits for the planning of many emails. */
 export const foldSums = job('timetable.fold-sums', z.object({}), { queue: 'sums' })
 
 type Minute = z.output<typeof everyMinute.payload>
@@ -30,12 +30,12 @@ async function enqueueNight(tx: Tx, { _cron }: Minute): Promise<void> {
 }
 
 /**
- * The handlers that turn every minute into the jobs that are due.
- * @param everyMinuteJobs jobs without a payload, enqueued each minute unless one still waits
+ * The handlers that add the jobs that are due, every minute.
+ * @param everyMinuteJobs jobs without a payload, added each minute unless one still waits
  */
 export const timetableHandlers = (everyMinuteJobs: readonly Job[]): Handler[] => [
   handleJob(everyMinute, async (tx) => {
-    for (const each of everyMinuteJobs) await enqueue(tx, each, {}, each.name)
+    for (const minuteJob of everyMinuteJobs) await enqueue(tx, minuteJob, {}, minuteJob.name)
   }),
   handleJob(everyMinute, enqueueNight),
   handleJob(everyMinute, enqueueHour),

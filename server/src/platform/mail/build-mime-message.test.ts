@@ -8,12 +8,12 @@ import { buildMimeMessage } from './build-mime-message.ts'
 const mailbox = ownMailbox()
 const leaflet = randomBytes(150_000)
 
-/** Writes and sends a mail, and tells what arrived. */
-async function sent({
+/** Builds and sends an email, and gives the email that arrived. */
+async function sendEmail({
   subject = 'Hello',
   text = 'Hello',
   name = 'Ada',
-  attached = false,
+  hasAttachment = false,
 }): Promise<ReceivedEmail> {
   const address = `${randomBytes(6).toString('hex')}@example.org`
   const message = await buildMimeMessage(
@@ -27,7 +27,7 @@ async function sent({
       text,
       html: `<p>${text}</p>`,
       headers: { 'List-Unsubscribe': '<https://example.org/leave>' },
-      attachments: attached
+      attachments: hasAttachment
         ? [{ filename: 'für alle.pdf', contentType: 'application/pdf', fileKey: 'leaflet' }]
         : [],
     },
@@ -44,39 +44,39 @@ test.each([
   ['with dots at the start of lines', 'a line\n\n.\n..two dots\nFrom here '],
   ['in long lines', `${'long '.repeat(400)}${'x'.repeat(2000)}`],
   ['with blanks at the ends of lines', 'tabs\tand blanks \t \nat ends\t'],
-])('words %s arrive as they were written', async (_, text) => {
-  for (const attached of [false, true]) {
-    const mail = await sent({ text, attached })
-    expect(mail.text.trimEnd()).toBe(text.trimEnd())
-    expect(mail.html.trimEnd()).toBe(`<p>${text}</p>`)
+])('text %s arrives unchanged', async (_, text) => {
+  for (const hasAttachment of [false, true]) {
+    const email = await sendEmail({ text, hasAttachment })
+    expect(email.text.trimEnd()).toBe(text.trimEnd())
+    expect(email.html.trimEnd()).toBe(`<p>${text}</p>`)
   }
 })
 
-test('a leaflet arrives byte for byte, under its name', async () => {
-  const mail = await sent({ attached: true })
-  expect(mail.attachments).toMatchObject([
+test('an attached leaflet arrives byte for byte, under its name', async () => {
+  const email = await sendEmail({ hasAttachment: true })
+  expect(email.attachments).toMatchObject([
     {
       filename: 'für alle.pdf',
       contentType: 'application/pdf',
       sha256: createHash('sha256').update(leaflet).digest('hex'),
     },
   ])
-  expect(mail.headers).toMatchObject({
+  expect(email.headers).toMatchObject({
     'message-id': '<1.letter@example.org>',
     'list-unsubscribe': '<https://example.org/leave>',
   })
 })
 
 test('names and subjects cannot add headers or recipients', async () => {
-  const mail = await sent({ name: 'Ada\r\nBcc: eve@example.org', subject: 'Hello\r\nX-Evil: yes' })
-  expect(mail.headers).not.toHaveProperty('bcc')
-  expect(mail.headers).not.toHaveProperty('x-evil')
+  const email = await sendEmail({ name: 'Ada\r\nBcc: eve@example.org', subject: 'Hello\r\nX-Evil: yes' })
+  expect(email.headers).not.toHaveProperty('bcc')
+  expect(email.headers).not.toHaveProperty('x-evil')
 })
 
 test('no line is longer than 76 characters, and every byte is ASCII', () => {
   for (const text of ['='.repeat(500), 'ü'.repeat(300), 'word '.repeat(300), '\t\r\n \r\r\n']) {
-    const written = encodeQuotedPrintable(text)
-    expect(written).toMatch(/^[\t\r\n -~]*$/)
-    for (const line of written.split('\r\n')) expect(line.length).toBeLessThanOrEqual(76)
+    const encoded = encodeQuotedPrintable(text)
+    expect(encoded).toMatch(/^[\t\r\n -~]*$/)
+    for (const line of encoded.split('\r\n')) expect(line.length).toBeLessThanOrEqual(76)
   }
 })

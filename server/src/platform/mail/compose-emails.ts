@@ -11,7 +11,7 @@ interface NamedAddress {
   address: string
 }
 
-/** A letter in words, with all that its headers say. */
+/** A composed email with its envelope and everything its headers need. */
 export interface OutgoingEmail extends Required<Omit<ComposedEmail, 'replyTo'>> {
   envelope: { from: string; to: string }
   messageId: string
@@ -20,47 +20,47 @@ export interface OutgoingEmail extends Required<Omit<ComposedEmail, 'replyTo'>> 
 }
 
 /**
- * Puts claimed letters of one kind into words, in their order.
- * @returns null for one that is no longer true, or has nobody to go to.
+ * Composes claimed emails of one kind, in their order.
+ * @returns null for an email that is no longer true, or has no recipient
  */
 export async function composeEmails(
-  letters: readonly ClaimedEmail[],
+  emails: readonly ClaimedEmail[],
   kind: EmailKind,
   on: ComposeContext,
 ): Promise<(OutgoingEmail | null)[]> {
   const { config, secrets } = on
-  const mails = await kind.composeAll(
-    letters.map((letter) => ({
-      id: letter.id,
-      accountId: letter.account_id,
-      content: kind.content.parse(letter.words),
-      sealed: kind.sealed.parse(letter.sealed ? secrets.unseal(letter.sealed) : undefined),
+  const composed = await kind.composeAll(
+    emails.map((email) => ({
+      id: email.id,
+      accountId: email.account_id,
+      content: kind.content.parse(email.words),
+      sealed: kind.sealed.parse(email.sealed ? secrets.unseal(email.sealed) : undefined),
     })),
     on,
   )
-  return letters.map((letter, nth) => {
-    const mail = mails[nth]
-    const to = letter.to_email ? { name: letter.to_name, address: letter.to_email } : mail?.to
-    if (!mail || !to) return null
+  return emails.map((email, nth) => {
+    const parts = composed[nth]
+    const to = email.to_email ? { name: email.to_name, address: email.to_email } : parts?.to
+    if (!parts || !to) return null
 
     return {
-      envelope: { from: bounceAddress(letter.id, to.address, on), to: to.address },
-      messageId: messageId(letter, on),
+      envelope: { from: bounceAddress(email.id, to.address, on), to: to.address },
+      messageId: messageId(email, on),
       from: { name: config.productName, address: config.mailFrom },
-      // Never strings: a line break in one would add a recipient.
+      // An object, never a string: a line break in a string would add a recipient.
       to,
-      replyTo: { name: '', address: mail.replyTo ?? config.contactEmail },
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
-      attachments: mail.attachments ?? [],
+      replyTo: { name: '', address: parts.replyTo ?? config.contactEmail },
+      subject: parts.subject,
+      text: parts.text,
+      html: parts.html,
+      headers: { 'Auto-Submitted': 'auto-generated', ...parts.headers },
+      attachments: parts.attachments ?? [],
     }
   })
 }
 
-/** The same row always gives the same id, so that an email sent twice can be recognised (rule: no-email-lost). */
-export function messageId(letter: { id: number; once: string }, { config, secrets }: Platform): string {
+/** The Message-ID of a row: always the same, so that an email sent twice can be recognised (rule: no-email-lost). */
+export function messageId(email: { id: number; once: string }, { config, secrets }: Platform): string {
   const domain = config.mailFrom.split('@')[1]!
-  return `<${letter.id}.${secrets.pseudonym(`letter:${letter.once}`)}@${domain}>`
+  return `<${email.id}.${secrets.pseudonym(`letter:${email.once}`)}@${domain}>`
 }

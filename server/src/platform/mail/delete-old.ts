@@ -6,12 +6,12 @@ import { addMilliseconds, days } from '../values/clock.ts'
 import { eraseOldEmails } from './email.ts'
 import { deleteStalePace } from './sending/pace-store.ts'
 
-/** How long a finished email still says to whom it went, for questions that arrive later. */
-const letterMemory = days(7)
+/** How long a finished email keeps its content and recipient, for questions that come later. */
+const contentRetention = days(7)
 
 async function deleteOld(tx: Tx, _: unknown, { clock, limits }: Platform): Promise<void> {
   const now = clock.now()
-  await eraseOldEmails(tx, addMilliseconds(now, -letterMemory))
+  await eraseOldEmails(tx, addMilliseconds(now, -contentRetention))
   await deleteStalePace(tx, now)
   await limits.deleteExpired(now)
 }

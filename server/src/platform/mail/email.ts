@@ -1,17 +1,20 @@
 /**
- * The outbox of every email (rules: one-outbox, no-email-lost). An email is a row, written in the transaction of the action that causes it and unique
- * on why it exists, so that a deed done twice writes it once. Its states:
+ * The outbox of every email (rules: one-outbox, no-email-lost). An email is a row of the table `letter`. It is written in the
+ * transaction of the action that causes it and is unique on its reason, so an action done twice writes it once. Its states:
  *
- *   queued ──claimed by a sender, committed before SMTP──▶ sending ──the server took it──▶ sent
+ *   queued ──claimed by a sender, committed before SMTP──▶ sending ──accepted by the mail server──▶ sent
  *     ▲                                                     │  ├──refused for good──────▶ failed
  *     │◀──refused for now, or nothing was handed over───────┤  └──no longer true────────▶ cancelled
- *     └──after a while, if its kind may be repeated── in doubt ◀──the sender died, or its answer was lost
+ *     └──later, if its kind may be repeated──────── in doubt ◀──the sender died, or the reply was lost
  *
- * Whose answer was lost four times stays in doubt, as do codes at once: it has `ended_at` then, and nothing waits for it.
- * Of kinds that are not repeated the sender commits `may_have_left` before the words leave: when it dies, the others go back into the
- * queue. Of leaflets it would cost a commit each; all of them are in doubt then, and repeated.
+ * An email whose reply was lost four times stays in doubt, and so does a code after the first time: `ended_at` is set then, and
+ * nothing waits for it.
  *
- * Message-ID is a function of the row, so a repeated email can be recognised. Codes are never repeated (rule: unconfirmed-emails).
+ * For kinds that are never repeated, the sender commits `may_have_left` before the message leaves. If the sender dies, emails
+ * without that mark return to the queue. For leaflets this would cost a commit each, so all of a dead sender's leaflets are in
+ * doubt and are repeated.
+ *
+ * The Message-ID is a function of the row, so a repeated email can be recognised (rule: unconfirmed-emails).
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -19,181 +22,185 @@ import type { Db, Tx } from '../database/db.ts'
 import type { Platform } from '../platform.ts'
 
 /**
- * What every letter is that goes back into the queue. There it counts as one that may have left: a worker of a version that does not
- * know of that claims it, too.
+ * The columns of every email that returns to the queue. A queued email counts as one that may have left, because a worker of an
+ * older version, which does not write that mark, may claim it.
  */
 export const requeuedColumns = { state: 'queued', sender: null, may_have_left: true } as const
 
-/** Lower numbers are sent first: codes overtake newsletters (rule: codes-first). */
-export const priorities = { code: 0, notice: 20, leaflet: 50, newsletter: 80 } as const
-
-/** Letters of these priorities leave by the thousand, and are taken up many at a time. */
-export const bulkPriority = priorities.leaflet
+/**
+ * Emails with this priority or a higher number are bulk: they leave by the thousand, are claimed in large batches, and stop when
+ * bulk sending is paused. Emails with a lower number are urgent. The product names its priorities; lower numbers are sent first.
+ */
+export const bulkPriority = 50
 
 export interface ComposedEmail {
   subject: string
   text: string
   html: string
-  /** When the row has no address, who it goes to. */
+  /** The recipient, when the row has no address. */
   to?: { name: string; address: string }
-  /** Who an answer goes to, when it is not the team. */
+  /** Who gets a reply; the team's contact address when left out. */
   replyTo?: string
   headers?: Record<string, string>
   attachments?: { filename: string; contentType: string; fileKey: string }[]
 }
 
-/** A letter as its kind puts it into words. */
-export interface EmailToCompose<Words, Sealed> {
+/** What a kind gets of an email that it composes. */
+export interface EmailToCompose<Content, Sealed> {
   id: number
   accountId: number | null
-  content: Words
+  content: Content
   sealed: Sealed
 }
 
-export interface EmailKind<Words extends z.ZodType = z.ZodType, Sealed extends z.ZodType = z.ZodType> {
+export interface EmailKind<Content extends z.ZodType = z.ZodType, Sealed extends z.ZodType = z.ZodType> {
   name: string
-  priority: keyof typeof priorities
+  /** Lower numbers are sent first; `bulkPriority` and above is bulk. */
+  priority: number
   /** What happens to an email that may or may not have arrived (rule: unconfirmed-emails). */
   onUnknown: 'repeat' | 'drop'
-  /** What the row keeps readable: ids and plain words. */
-  content: Words
-  /** What the row keeps encrypted until the letter has left: codes and links. */
+  /** What the row holds readably: ids and plain text. */
+  content: Content
+  /** What the row holds encrypted until the email has left: codes and links. */
   sealed: Sealed
-  /** Puts letters into words as they leave, in their order; `null` for one that is no longer true and must not go. */
+  /** Composes emails as they leave and returns them in the same order; `null` for one that is no longer true and must not go. */
   composeAll(
-    letters: readonly EmailToCompose<z.output<Words>, z.output<Sealed>>[],
+    emails: readonly EmailToCompose<z.output<Content>, z.output<Sealed>>[],
     on: Platform & { tx: Tx },
   ): Promise<(ComposedEmail | null)[]>
-  /** Runs in the commit that marks letters as sent. */
-  onSent?(letters: readonly { words: z.output<Words> }[], on: { tx: Tx; sentAt: Date }): Promise<void>
+  /** Runs in the transaction that marks emails as sent. */
+  onSent?(emails: readonly { content: z.output<Content> }[], on: { tx: Tx; sentAt: Date }): Promise<void>
 }
 
-/** A kind of which thousands leave in a row: it looks up what many letters need at once. They may be repeated when in doubt. */
-export const bulkEmailKind = <Words extends z.ZodType>(
-  kind: Omit<EmailKind<Words, z.ZodUndefined>, 'sealed' | 'onUnknown'>,
-): EmailKind<Words, z.ZodUndefined> => ({ ...kind, sealed: z.undefined(), onUnknown: 'repeat' })
+/** A kind that composes many emails at once, with one look-up for all of them. It has no secrets and may be repeated. */
+export const bulkEmailKind = <Content extends z.ZodType>(
+  kind: Omit<EmailKind<Content, z.ZodUndefined>, 'sealed' | 'onUnknown'>,
+): EmailKind<Content, z.ZodUndefined> => ({ ...kind, sealed: z.undefined(), onUnknown: 'repeat' })
 
-type SingleEmailKind<Words extends z.ZodType, Sealed extends z.ZodType> = Omit<
-  EmailKind<Words, Sealed>,
+type SingleEmailKind<Content extends z.ZodType, Sealed extends z.ZodType> = Omit<
+  EmailKind<Content, Sealed>,
   'composeAll' | 'onSent'
 > & {
   compose(
-    letter: EmailToCompose<z.output<Words>, z.output<Sealed>>,
+    email: EmailToCompose<z.output<Content>, z.output<Sealed>>,
     on: Platform & { tx: Tx },
   ): ComposedEmail | null | Promise<ComposedEmail | null>
 }
 
-/** A kind whose letters are put into words one by one. */
-export const emailKind = <Words extends z.ZodType, Sealed extends z.ZodType>({
+/** A kind that composes its emails one by one. */
+export const emailKind = <Content extends z.ZodType, Sealed extends z.ZodType>({
   compose,
   ...kind
-}: SingleEmailKind<Words, Sealed>): EmailKind<Words, Sealed> => ({
+}: SingleEmailKind<Content, Sealed>): EmailKind<Content, Sealed> => ({
   ...kind,
-  async composeAll(letters, on) {
-    const mails: (ComposedEmail | null)[] = []
-    for (const letter of letters) mails.push(await compose(letter, on))
-    return mails
+  async composeAll(emails, on) {
+    const composed: (ComposedEmail | null)[] = []
+    for (const email of emails) composed.push(await compose(email, on))
+    return composed
   },
 })
 
 export interface EmailToQueue<Kind extends EmailKind> {
-  /** Why the letter exists, for instance `activation:<code id>`. The same reason never makes a second letter. */
+  /** The reason for the email, for instance `activation:<code id>`. The same reason never makes a second email. */
   idempotencyKey: string
   accountId: number | null
-  /** Where it goes; left out when the kind finds the address as the letter leaves. */
+  /** The recipient; left out when the kind finds the address as the email leaves. */
   to?: { name: string; address: string }
   content: z.input<Kind['content']>
   sealed: z.input<Kind['sealed']>
 }
 
 /**
- * Writes a letter in the caller's commit; the sender is woken when it commits.
- * @returns whether this is the first letter for that reason.
+ * Writes an email in the caller's transaction. The sender is woken when it commits.
+ * @returns whether this is the first email for that reason
  */
 export async function queueEmail<Kind extends EmailKind>(
   tx: Tx,
   kind: Kind,
-  { idempotencyKey: once, accountId, to, content: words, sealed }: EmailToQueue<Kind>,
+  { idempotencyKey, accountId, to, content, sealed }: EmailToQueue<Kind>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<boolean> {
-  const hidden = kind.sealed.parse(sealed)
-  const written = await tx
+  const secret = kind.sealed.parse(sealed)
+  const row = await tx
     .insertInto('letter')
     .values({
-      once,
+      once: idempotencyKey,
       kind: kind.name,
       account_id: accountId,
       to_email: to?.address ?? null,
       to_name: to?.name ?? '',
-      words: JSON.stringify(kind.content.parse(words)),
-      sealed: hidden === undefined || hidden === null ? null : secrets.seal(hidden),
-      priority: priorities[kind.priority],
+      words: JSON.stringify(kind.content.parse(content)),
+      sealed: secret === undefined || secret === null ? null : secrets.seal(secret),
+      priority: kind.priority,
       due_at: now,
       sender: null,
       created_at: now,
       ended_at: null,
       last_answer: null,
     })
-    .onConflict((clash) => clash.column('once').doNothing())
+    .onConflict((conflict) => conflict.column('once').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return written !== undefined
+  return row !== undefined
 }
 
 /**
- * Writes letters of one kind in the caller's commit, however many, in one statement. Their kind finds the addresses as
- * they leave and has no secrets. Where a letter for the same reason was cancelled, that one is queued again.
- * @returns how many letters wait that did not before.
+ * Writes any number of emails of one kind in the caller's transaction, with one statement. The kind finds the addresses as the
+ * emails leave and has no secrets. If an email for the same reason was cancelled, it is queued again.
+ * @returns how many emails were added to the queue
  */
-export async function queueEmails<Words extends z.ZodType>(
+export async function queueEmails<Content extends z.ZodType>(
   tx: Tx,
-  kind: EmailKind<Words, z.ZodUndefined>,
-  letters: readonly { once: string; accountId: number; words: z.input<Words> }[],
+  kind: EmailKind<Content, z.ZodUndefined>,
+  emails: readonly { idempotencyKey: string; accountId: number; content: z.input<Content> }[],
   now: Date,
 ): Promise<number> {
-  const written = await sql`
+  const { numAffectedRows } = await sql`
     insert into letter (once, kind, account_id, words, priority, due_at, created_at)
-    select once, ${kind.name}, account_id, words, ${priorities[kind.priority]}, ${now}, ${now}
+    select once, ${kind.name}, account_id, words, ${kind.priority}, ${now}, ${now}
     from unnest(
-      ${letters.map(({ once }) => once)}::text[],
-      ${letters.map(({ accountId }) => accountId)}::bigint[],
-      ${letters.map(({ words }) => JSON.stringify(kind.content.parse(words)))}::jsonb[]
-    ) as wanted (once, account_id, words)
+      ${emails.map(({ idempotencyKey }) => idempotencyKey)}::text[],
+      ${emails.map(({ accountId }) => accountId)}::bigint[],
+      ${emails.map(({ content }) => JSON.stringify(kind.content.parse(content)))}::jsonb[]
+    ) as email (once, account_id, words)
     on conflict (once) do update
     set state = 'queued', sender = null, attempts = 0, due_at = excluded.due_at, ended_at = null
     where letter.state = 'cancelled'`.execute(tx)
-  return Number(written.numAffectedRows)
+  return Number(numAffectedRows)
 }
 
 /**
- * Takes waiting letters back, by the reasons they were written for. Those already with the mail server are not met, nor those left in
- * doubt: cancelled, they could be queued again, and were handed over as often as may be.
+ * Cancels emails that are queued or waiting to be repeated, by their idempotency keys. It leaves those already with the mail
+ * server, and those that ended in doubt: once cancelled they could be queued again, and they were tried as often as allowed.
  */
-export async function cancelEmails(tx: Tx, onces: readonly string[], now: Date): Promise<void> {
+export async function cancelEmails(tx: Tx, idempotencyKeys: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('letter')
     .set({ state: 'cancelled', ended_at: now, sealed: null })
-    .where('once', '=', sql<string>`any(${onces}::text[])`)
+    .where('once', '=', sql<string>`any(${idempotencyKeys}::text[])`)
     .where('state', 'in', ['queued', 'in doubt'])
     .where('ended_at', 'is', null)
     .execute()
 }
 
-/** The reasons, of several, whose letter is left in doubt. */
-export async function findUnconfirmedEmails(db: Db, onces: readonly string[]): Promise<Set<string>> {
-  const letters = await db
+/** Of several idempotency keys, those whose email ended in doubt. */
+export async function findUnconfirmedEmails(
+  db: Db,
+  idempotencyKeys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('letter')
     .select('once')
-    .where('once', '=', sql<string>`any(${onces}::text[])`)
+    .where('once', '=', sql<string>`any(${idempotencyKeys}::text[])`)
     .where('state', '=', 'in doubt')
     .where('ended_at', 'is not', null)
     .execute()
-  return new Set(letters.map(({ once }) => once))
+  return new Set(rows.map(({ once }) => once))
 }
 
 /**
- * Takes an account's waiting letters back and empties those that have left, when it closes: names and addresses go at
- * once (rule: closing-erases-personal-data). One that is being handed over at this moment is emptied by `eraseOldEmails`.
+ * When an account closes, cancels its waiting emails and erases names, addresses and content from all of them (rule:
+ * closing-erases-personal-data). An email that is being handed over at that moment is erased later, by `eraseOldEmails`.
  */
 export async function eraseEmailsTo(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx
@@ -211,7 +218,7 @@ export async function eraseEmailsTo(tx: Tx, accountId: number, now: Date): Promi
     .execute()
 }
 
-/** Empties letters that ended before a moment: what they said and to whom is nobody's business any more. */
+/** Erases names, addresses and content from emails that ended before an instant. */
 export async function eraseOldEmails(tx: Tx, endedBefore: Date): Promise<void> {
   await tx
     .updateTable('letter')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../jobs/jobs.ts'
 
-/** A letter to an account failed because of the mailbox it was for. `addressKey` stands for the address that was tried. */
+/** An email to an account failed because of its mailbox. `addressKey` is the pseudonym of the address that was tried. */
 export const emailBounced = job(
   'letters.bounced',
   z.object({

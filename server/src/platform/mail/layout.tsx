@@ -1,96 +1,132 @@
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Config } from '../config/config.ts'
 
-// Mail programs know tables and inline styles only; colours are those of the screens.
-const paper = '#FBF8F1'
-const ink = '#1A1A1A'
-const quiet = '#4A4742'
-const red = '#A8121E'
-const rule = '#D9D2C3'
-const face = 'Verdana, "Segoe UI", Helvetica, Arial, sans-serif'
+// Email programs support only tables and inline styles reliably.
+const fontFamily = 'Verdana, "Segoe UI", Helvetica, Arial, sans-serif'
 
-/** One paragraph of a mail. */
-export const Paragraph = ({ children }: { children: ReactNode }) => (
-  <p style={{ margin: '0 0 16px', fontSize: 17, lineHeight: 1.55, color: ink }}>{children}</p>
-)
+/** The colours of an email, as CSS. */
+export interface EmailColours {
+  /** Behind the sheet. */
+  page: string
+  /** Behind text and codes. */
+  sheet: string
+  text: string
+  /** Text of less weight, in the footer. */
+  quietText: string
+  /** The product's name, the bar above the sheet and buttons. */
+  accent: string
+  /** Text on a button. */
+  onAccent: string
+  line: string
+}
+
+/** What every email says about the product, and how it looks. */
+export interface Site {
+  product: string
+  contact: string
+  /** The public address without a slash at the end. Links in emails come from configuration, never from a request. */
+  url: string
+  colours: EmailColours
+}
+
+const ColoursContext = createContext<EmailColours | null>(null)
+
+function useColours(): EmailColours {
+  const colours = use(ColoursContext)
+  if (!colours) throw new Error('Parts of an email are rendered by renderHtml, which provides its colours.')
+  return colours
+}
+
+/** One paragraph of an email. */
+export function Paragraph({ children }: { children: ReactNode }) {
+  const { text } = useColours()
+  return <p style={{ margin: '0 0 16px', fontSize: 17, lineHeight: 1.55, color: text }}>{children}</p>
+}
 
 /** The one thing to do next. */
-export const ButtonLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 24px' }}>
-    <tbody>
-      <tr>
-        <td style={{ background: red, borderRadius: 4 }}>
-          <a
-            href={href}
-            style={{
-              display: 'inline-block',
-              padding: '14px 22px',
-              fontSize: 17,
-              fontWeight: 700,
-              color: '#FFFFFF',
-              textDecoration: 'none',
-            }}
-          >
-            {children}
-          </a>
-        </td>
-      </tr>
-    </tbody>
-  </table>
-)
+export function ButtonLink({ href, children }: { href: string; children: ReactNode }) {
+  const { accent, onAccent } = useColours()
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 24px' }}>
+      <tbody>
+        <tr>
+          <td style={{ background: accent, borderRadius: 4 }}>
+            <a
+              href={href}
+              style={{
+                display: 'inline-block',
+                padding: '14px 22px',
+                fontSize: 17,
+                fontWeight: 700,
+                color: onAccent,
+                textDecoration: 'none',
+              }}
+            >
+              {children}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
 
 /** A code to type in, large and spaced. */
-export const CodeBlock = ({ code }: { code: string }) => (
-  <p
-    style={{
-      margin: '0 0 24px',
-      padding: '16px 8px',
-      border: `2px solid ${ink}`,
-      borderRadius: 4,
-      fontSize: 30,
-      fontWeight: 700,
-      letterSpacing: 4,
-      textAlign: 'center',
-      color: ink,
-      background: '#FFFFFF',
-    }}
-  >
-    {code}
-  </p>
-)
+export function CodeBlock({ code }: { code: string }) {
+  const { text, sheet } = useColours()
+  return (
+    <p
+      style={{
+        margin: '0 0 24px',
+        padding: '16px 8px',
+        border: `2px solid ${text}`,
+        borderRadius: 4,
+        fontSize: 30,
+        fontWeight: 700,
+        letterSpacing: 4,
+        textAlign: 'center',
+        color: text,
+        background: sheet,
+      }}
+    >
+      {code}
+    </p>
+  )
+}
 
-/** What somebody else wrote, exactly as they wrote it. */
-export const Quotation = ({ children }: { children: string }) => (
-  <blockquote
-    style={{
-      margin: '0 0 24px',
-      padding: '4px 0 4px 16px',
-      borderLeft: `4px solid ${rule}`,
-      fontSize: 17,
-      lineHeight: 1.55,
-      color: ink,
-      whiteSpace: 'pre-wrap',
-      overflowWrap: 'anywhere',
-    }}
-  >
-    {children}
-  </blockquote>
-)
+/** Text by another person, exactly as they wrote it. */
+export function Quotation({ children }: { children: string }) {
+  const { text, line } = useColours()
+  return (
+    <blockquote
+      style={{
+        margin: '0 0 24px',
+        padding: '4px 0 4px 16px',
+        borderLeft: `4px solid ${line}`,
+        fontSize: 17,
+        lineHeight: 1.55,
+        color: text,
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {children}
+    </blockquote>
+  )
+}
 
 function EmailLayout({
+  site: { product, contact, colours },
   heading,
-  product,
-  contact,
   preview,
   children,
 }: {
+  site: Site
   heading: string
-  product: string
-  contact: string
   preview: string
   children: ReactNode
 }) {
+  const { page, sheet, text, quietText, accent, line } = colours
   return (
     <html lang="en-GB">
       <head>
@@ -98,9 +134,9 @@ function EmailLayout({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{heading}</title>
       </head>
-      <body style={{ margin: 0, padding: 0, background: paper, fontFamily: face }}>
+      <body style={{ margin: 0, padding: 0, background: page, fontFamily }}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ background: paper }}>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ background: page }}>
           <tbody>
             <tr>
               <td align="center" style={{ padding: '24px 12px' }}>
@@ -113,7 +149,7 @@ function EmailLayout({
                 >
                   <tbody>
                     <tr>
-                      <td style={{ padding: '0 0 12px', fontSize: 15, fontWeight: 700, color: red }}>
+                      <td style={{ padding: '0 0 12px', fontSize: 15, fontWeight: 700, color: accent }}>
                         {product}
                       </td>
                     </tr>
@@ -121,20 +157,20 @@ function EmailLayout({
                       <td
                         style={{
                           padding: '28px 24px 12px',
-                          background: '#FFFFFF',
-                          border: `1px solid ${rule}`,
-                          borderTop: `6px solid ${red}`,
+                          background: sheet,
+                          border: `1px solid ${line}`,
+                          borderTop: `6px solid ${accent}`,
                         }}
                       >
-                        <h1 style={{ margin: '0 0 20px', fontSize: 25, lineHeight: 1.25, color: ink }}>
+                        <h1 style={{ margin: '0 0 20px', fontSize: 25, lineHeight: 1.25, color: text }}>
                           {heading}
                         </h1>
                         {children}
                       </td>
                     </tr>
                     <tr>
-                      <td style={{ padding: '16px 4px', fontSize: 14, lineHeight: 1.5, color: quiet }}>
-                        Questions? Answer this mail or write to {contact}.
+                      <td style={{ padding: '16px 4px', fontSize: 14, lineHeight: 1.5, color: quietText }}>
+                        Questions? Reply to this email or write to {contact}.
                       </td>
                     </tr>
                   </tbody>
@@ -148,37 +184,25 @@ function EmailLayout({
   )
 }
 
-/** What every mail says of the product. */
-export interface Site {
-  product: string
-  contact: string
-  /** Public address without a slash at the end: links in mails come from configuration, never from a request. */
-  url: string
-}
-
-export const siteOf = ({ productName, contactEmail, publicUrl }: Config): Site => ({
-  product: productName,
-  contact: contactEmail,
-  url: publicUrl,
-})
-
 /**
- * Puts the words of a mail on the product's sheet.
- * @param preview the line that mail programs show beside the subject
+ * Renders an email in the product's layout.
+ * @param preview the line that email programs show beside the subject
  * @returns a whole HTML document
  */
 export const renderHtml = (site: Site, heading: string, preview: string, children: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(
-    <EmailLayout heading={heading} preview={preview} product={site.product} contact={site.contact}>
-      {children}
-    </EmailLayout>,
+    <ColoursContext value={site.colours}>
+      <EmailLayout site={site} heading={heading} preview={preview}>
+        {children}
+      </EmailLayout>
+    </ColoursContext>,
   )}`
 
-/** The text twin: paragraphs with an empty line between them, and the same foot. */
+/** The text part of an email: paragraphs with an empty line between them, and the same footer. */
 export const renderText = (site: Site, ...paragraphs: string[]): string =>
-  [...paragraphs, `--\n${site.product}\nQuestions? Answer this mail or write to ${site.contact}.`].join(
+  [...paragraphs, `--\n${site.product}\nQuestions? Reply to this email or write to ${site.contact}.`].join(
     '\n\n',
   )
 
-/** What somebody else wrote, in a text twin. */
-export const quoteLines = (words: string): string => words.replaceAll(/^/gm, '> ')
+/** Quotes text by another person in a text part. */
+export const quoteLines = (text: string): string => text.replaceAll(/^/gm, '> ')

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 
-/** Why leaflets and newsletters are paused: of so many answers of the mail server so many were refusals for good. */
+/** Why bulk email is paused: of the mail server's last `answered` replies, `refused` were permanent refusals. */
 export interface RefusalCounts {
   refused: number
   answered: number
 }
 
-/** Stops leaflets and newsletters. Not for refusals from before somebody released them. @returns whether they left until now */
+/**
+ * Pauses bulk email, unless it was resumed after the refusals began.
+ * @returns whether it was running until now
+ */
 export async function pauseBulkSending(
   tx: Tx,
   { refused, answered, since }: RefusalCounts & { since: Date },
@@ -21,7 +24,7 @@ export async function pauseBulkSending(
   return numAffectedRows === 1n
 }
 
-/** Lets leaflets and newsletters leave again. @returns whether they were paused */
+/** Resumes bulk email. @returns whether it was paused */
 export async function resumeBulkSending(tx: Tx, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mail_pause')
@@ -31,7 +34,7 @@ export async function resumeBulkSending(tx: Tx, now: Date): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Since when leaflets and newsletters are paused, and why; null when they leave. */
+/** Since when bulk email is paused, and why; null when it is not. */
 export async function findPause(db: Db): Promise<(RefusalCounts & { since: Date }) | null> {
   const pause = await db
     .selectFrom('mail_pause')

@@ -6,7 +6,7 @@ import { runCommand } from '../../../test/support/run-command.ts'
 import { startSink, type Sink } from '../../../test/support/sink.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../values/clock.ts'
-import { bulkEmailKind, emailKind, queueEmail, queueEmails } from './email.ts'
+import { bulkEmailKind, bulkPriority, emailKind, queueEmail, queueEmails } from './email.ts'
 import { reserveAllowance } from './sending/pace-store.ts'
 import { createRefusalCounter } from './sending/refusal-counter.ts'
 import { startSender } from './sending/sender.ts'
@@ -15,10 +15,10 @@ const w = world()
 
 const leaflet = bulkEmailKind({
   name: 'test.leaflet',
-  priority: 'leaflet',
+  priority: bulkPriority,
   content: z.object({ to: z.string() }),
-  composeAll: async (letters) =>
-    letters.map(({ content: { to } }) => ({
+  composeAll: async (emails) =>
+    emails.map(({ content: { to } }) => ({
       subject: 'A leaflet',
       text: 'A leaflet',
       html: '<p>A leaflet</p>',
@@ -27,7 +27,7 @@ const leaflet = bulkEmailKind({
 })
 const code = emailKind({
   name: 'test.code',
-  priority: 'code',
+  priority: 0,
   onUnknown: 'drop',
   content: z.object({}),
   sealed: z.undefined(),
@@ -53,14 +53,14 @@ function sendTo(sink: Sink, lettersPerProvider = 0) {
   running.push(startSender({ ...w.platform, config }, [leaflet, code], { pollIntervalMs: 20, lanes: 4 }))
 }
 
-/** Writes a leaflet to each of several addresses. */
-const writeTo = async (addresses: readonly string[]) => {
+/** Queues a leaflet to each of several addresses. */
+const queueTo = async (addresses: readonly string[]) => {
   const { id: accountId } = await w.given.musketeer()
   await w.platform.db.transaction().execute((tx) =>
     queueEmails(
       tx,
       leaflet,
-      addresses.map((to) => ({ once: `leaflet:${to}`, accountId, words: { to } })),
+      addresses.map((to) => ({ idempotencyKey: `leaflet:${to}`, accountId, content: { to } })),
       w.clock.now(),
     ),
   )
@@ -69,44 +69,42 @@ const addresses = (count: number, domain: string) =>
   Array.from({ length: count }, (_, nth) => `${nth}@${domain}`)
 
 const countIn = async (state: 'queued' | 'sending' | 'sent') => {
-  const letters = w.platform.db
-    .selectFrom('letter')
-    .select((count) => count.fn.countAll<number>().as('count'))
-  return (await letters.where('state', '=', state).executeTakeFirstOrThrow()).count
+  const counts = w.platform.db.selectFrom('letter').select((count) => count.fn.countAll<number>().as('count'))
+  return (await counts.where('state', '=', state).executeTakeFirstOrThrow()).count
 }
-/** Waits until so many letters are in a state; the test's own time limit ends a wait that is in vain. */
-const comeToBe = async (count: number, state: 'queued' | 'sending' | 'sent') => {
+/** Waits until `count` emails are in a state. The test's time limit ends a wait without success. */
+const waitForCount = async (count: number, state: 'queued' | 'sending' | 'sent') => {
   while ((await countIn(state)) !== count) await sleep(10)
 }
 
-test('more than a tenth of a hundred answers or more must be refusals', () => {
+test('bulk email pauses when more than a tenth of at least a hundred replies are refusals', () => {
   const now = new Date()
-  const noted = (of: number, refusedEvery: number) => {
+  const recordReplies = (count: number, refusedEvery: number) => {
     const refusals = createRefusalCounter()
     let last = null
-    for (let nth = 1; nth <= of; nth += 1) last = refusals.record(nth % refusedEvery === 0, now)
+    for (let nth = 1; nth <= count; nth += 1) last = refusals.record(nth % refusedEvery === 0, now)
     return last
   }
-  expect(noted(99, 1)).toBeNull()
-  expect(noted(1000, 10)).toBeNull()
-  expect(noted(100, 9)).toEqual({ refused: 11, answered: 100, since: now })
-  expect(noted(100_000, 9), 'of the last 500').toMatchObject({ answered: 500 })
+  expect(recordReplies(99, 1)).toBeNull()
+  expect(recordReplies(1000, 10)).toBeNull()
+  expect(recordReplies(100, 9)).toEqual({ refused: 11, answered: 100, since: now })
+  expect(recordReplies(100_000, 9), 'only the last 500 count').toMatchObject({ answered: 500 })
 })
 
-test('leaflets pause when too many are refused, codes leave; an administrator or a command resumes', async () => {
+test('leaflets pause when too many are refused while codes still leave, and an administrator or a command resumes them', async () => {
   let refuses = true
   const sink = await openSink({ answer: () => (refuses ? { responseCode: 550 } : null) })
-  await writeTo(addresses(150, 'example.org'))
+  await queueTo(addresses(150, 'example.org'))
   sendTo(sink)
   const administrator = await w.given.administrator()
   const health = () => administrator.call(showMailHealth, {})
   while (!(await health()).pause) await sleep(10)
   expect(await health()).toMatchObject({ onHold: false, pause: { refused: 100, answered: 100 } })
   expect((await runCommand('mail', ['show'], w.config)).stdout).toContain(
-    'of the last 100 the mail server refused 100 for good',
+    'the mail server permanently refused 100 of the last 100',
   )
-  await comeToBe(0, 'sending')
-  expect(await countIn('queued'), 'what was on the wire still failed').toBeGreaterThanOrEqual(46)
+  await waitForCount(0, 'sending')
+  expect(await countIn('queued'), 'emails being handed over still failed').toBeGreaterThanOrEqual(46)
 
   refuses = false
   await w.platform.db.transaction().execute((tx) =>
@@ -123,37 +121,37 @@ test('leaflets pause when too many are refused, codes leave; an administrator or
       { ...w.platform, now: w.clock.now() },
     ),
   )
-  await comeToBe(1, 'sent')
+  await waitForCount(1, 'sent')
 
   await administrator.call(resumeMail, {})
-  await comeToBe(0, 'queued')
+  await waitForCount(0, 'queued')
   expect((await health()).pause).toBeNull()
   await administrator.call(resumeMail, {})
-  const deeds = w.platform.db.selectFrom('audit_entry').select('deed').where('deed', '=', 'resumed-mail')
-  expect(await deeds.execute(), 'the second time there was nothing to resume').toHaveLength(1)
+  const actions = w.platform.db.selectFrom('audit_entry').select('deed').where('deed', '=', 'resumed-mail')
+  expect(await actions.execute(), 'the second time there was nothing to resume').toHaveLength(1)
 
   refuses = true
-  await writeTo(addresses(120, 'example.com'))
+  await queueTo(addresses(120, 'example.com'))
   while (!(await health()).pause) await sleep(10)
   refuses = false
   expect(await runCommand('mail', ['release'], w.config)).toMatchObject({ code: 0, stderr: '' })
-  await comeToBe(0, 'queued')
+  await waitForCount(0, 'queued')
 })
 
-test('a clock that is put back a day stops nobody: both figures of a provider begin anew', async () => {
+test('putting the clock back a day delays no email, because the pace of a provider starts again', async () => {
   const sink = await openSink()
   const now = w.clock.now()
   w.clock.forward(days(1))
-  await writeTo(addresses(15, 'gmail.com'))
+  await queueTo(addresses(15, 'gmail.com'))
   sendTo(sink, 10)
-  await comeToBe(10, 'sent')
-  await comeToBe(0, 'sending')
+  await waitForCount(10, 'sent')
+  await waitForCount(0, 'sending')
 
   w.clock.set(now.toISOString())
   await w.platform.db.deleteFrom('letter').where('state', '=', 'queued').execute()
-  await writeTo(addresses(15, 'googlemail.com'))
-  await comeToBe(20, 'sent')
-  await comeToBe(0, 'sending')
+  await queueTo(addresses(15, 'googlemail.com'))
+  await waitForCount(20, 'sent')
+  await waitForCount(0, 'sending')
   const waiting = w.platform.db.selectFrom('letter').select('due_at').where('state', '=', 'queued')
   const waits = (await waiting.execute()).map(({ due_at }) => due_at.getTime() - now.getTime())
   expect(waits).toHaveLength(5)
@@ -161,35 +159,34 @@ test('a clock that is put back a day stops nobody: both figures of a provider be
   expect(Math.max(...waits)).toBeLessThanOrEqual(2000)
 })
 
-test('of two workers that ask at once, one with a time a little older, the second is given no turn again', async () => {
+test('a worker whose clock is a little behind gets no allowance that another worker has used', async () => {
   const newer = w.clock.now()
   const older = new Date(newer.getTime() - 300)
-  const ask = async (now: Date) => {
-    const [turns] = await reserveAllowance(w.platform.db, new Map([['google', 50]]), 50, now)
-    return turns!.now
+  const reserve = async (now: Date) => {
+    const [allowance] = await reserveAllowance(w.platform.db, new Map([['google', 50]]), 50, now)
+    return allowance!.now
   }
-  expect(await ask(newer)).toBe(50)
+  expect(await reserve(newer)).toBe(50)
   for (let times = 0; times < 3; times += 1) {
-    expect(await ask(older), 'its second ends earlier').toBe(0)
-    expect(await ask(newer)).toBe(0)
+    expect(await reserve(older), 'the second of the older clock ends earlier').toBe(0)
+    expect(await reserve(newer)).toBe(0)
   }
-  expect(await ask(new Date(newer.getTime() + 300)), 'later there are new ones').toBe(15)
+  expect(await reserve(new Date(newer.getTime() + 300)), 'later there is a new allowance').toBe(15)
 })
 
-test('a provider is sent so many a second by all workers together, others do not wait for it', async () => {
+test('all workers together respect the rate limit of a provider, and other providers do not wait for it', async () => {
   const sink = await openSink()
-  await writeTo([
+  await queueTo([
     ...addresses(30, 'gmail.com'),
     ...addresses(30, 'googlemail.com'),
     ...addresses(9, 'example.org'),
   ])
   sendTo(sink, 10)
   sendTo(sink, 10)
-  await comeToBe(19, 'sent')
-  await comeToBe(0, 'sending')
-  const { rows } = {
-    rows: await w.platform.db.selectFrom('letter').select('due_at').where('state', '=', 'queued').execute(),
-  }
+  await waitForCount(19, 'sent')
+  await waitForCount(0, 'sending')
+  const queued = w.platform.db.selectFrom('letter').select('due_at').where('state', '=', 'queued')
+  const rows = await queued.execute()
   const waits = rows.map(({ due_at }) => due_at.getTime() - w.clock.now().getTime())
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(1000)
   expect(Math.max(...waits)).toBeLessThanOrEqual(7000)
@@ -201,7 +198,7 @@ test('a provider is sent so many a second by all workers together, others do not
     while ((await countIn('sending')) > 0) await sleep(10)
     expect(await countIn('sent')).toBeLessThanOrEqual(19 + 10 * second)
   }
-  await comeToBe(69, 'sent')
+  await waitForCount(69, 'sent')
   expect(new Set(sink.taken).size).toBe(69)
   expect(sink.taken).toHaveLength(69)
 })

@@ -14,8 +14,8 @@ const now = new Date()
 const claim = (db: Db) => db.transaction().execute((tx) => claimSending(tx, now))
 const release = (db: Db) => db.transaction().execute((tx) => releaseSending(tx, now))
 
-/** A database of its own that mails. */
-async function mailing() {
+/** A new database that sends email. */
+async function createSendingDatabase() {
   const clone = await cloneDatabase()
   const database = openDatabase(clone.url)
   await claim(database.db)
@@ -30,44 +30,44 @@ async function mailing() {
   }
 }
 
-test('a standby mails nobody, nor does it from the moment in which it is promoted, until it is released', async () => {
+test('a standby sends no email, also after it is promoted, until it is released', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'street-musketeers-promoted-'))
   await chmod(directory, 0o711)
-  const [of, copy] = [join(directory, 'primary'), join(directory, 'copy')]
-  const primary = await startPostgres({ directory: of, durable: true })
-  await createReplica(primary, of, copy)
-  const standby = await startPostgres({ directory: copy, durable: true })
-  const [before, after] = [openDatabase(primary.url()), openDatabase(standby.url())]
+  const [primaryDirectory, standbyDirectory] = [join(directory, 'primary'), join(directory, 'standby')]
+  const primary = await startPostgres({ directory: primaryDirectory, durable: true })
+  await createReplica(primary, primaryDirectory, standbyDirectory)
+  const standby = await startPostgres({ directory: standbyDirectory, durable: true })
+  const [onPrimary, onStandby] = [openDatabase(primary.url()), openDatabase(standby.url())]
 
-  // All of this is in the standby's memory, so that the checkpoint after its promotion has long to write.
-  await migrate(before.pool, primary.url())
+  // All of this is in the standby's memory, so the checkpoint after its promotion takes long.
+  await migrate(onPrimary.pool, primary.url())
   await expect
-    .poll(() => isSendingAllowed(after.db).catch(() => null), { message: 'it has the schema' })
+    .poll(() => isSendingAllowed(onStandby.db).catch(() => null), { message: 'the standby has the schema' })
     .toBe(false)
-  await claim(before.db)
-  const claimed = async () => (await sql`select from mail_release`.execute(after.db)).rows.length
-  await expect.poll(claimed, { message: 'it knows who mails' }).toBe(1)
-  expect(await isSendingAllowed(after.db)).toBe(false)
+  await claim(onPrimary.db)
+  const countClaims = async () => (await sql`select from mail_release`.execute(onStandby.db)).rows.length
+  await expect.poll(countClaims, { message: 'the standby knows which database sends' }).toBe(1)
+  expect(await isSendingAllowed(onStandby.db)).toBe(false)
 
-  await sql`select pg_promote()`.execute(after.db)
-  expect(await isSendingAllowed(after.db)).toBe(false)
-  const { rows } = await sql`select timeline_id from pg_control_checkpoint()`.execute(after.db)
-  expect(rows, 'the checkpoint has not ended').toEqual([{ timeline_id: 1 }])
-  await release(after.db)
-  expect(await isSendingAllowed(after.db)).toBe(true)
-  await sql`checkpoint`.execute(after.db)
-  expect(await isSendingAllowed(after.db), 'it stays released').toBe(true)
-  expect(await isSendingAllowed(before.db), 'the primary is what it was').toBe(true)
+  await sql`select pg_promote()`.execute(onStandby.db)
+  expect(await isSendingAllowed(onStandby.db)).toBe(false)
+  const { rows } = await sql`select timeline_id from pg_control_checkpoint()`.execute(onStandby.db)
+  expect(rows, 'the checkpoint has not finished').toEqual([{ timeline_id: 1 }])
+  await release(onStandby.db)
+  expect(await isSendingAllowed(onStandby.db)).toBe(true)
+  await sql`checkpoint`.execute(onStandby.db)
+  expect(await isSendingAllowed(onStandby.db), 'it stays released').toBe(true)
+  expect(await isSendingAllowed(onPrimary.db), 'the primary still sends').toBe(true)
 
-  await Promise.all([before.close(), after.close()])
+  await Promise.all([onPrimary.close(), onStandby.close()])
   await standby.stop()
   await primary.stop()
   await rm(directory, { recursive: true, force: true })
 })
 
-test('a dump restored into the database that it came from mails nobody until it is released', async () => {
-  const { db, end } = await mailing()
-  // As `pg_restore --clean` does: the table goes, and comes again with its rows.
+test('a database restored from its own dump sends no email until it is released', async () => {
+  const { db, end } = await createSendingDatabase()
+  // As `pg_restore --clean` does: the table is dropped and created again with its rows.
   await sql`alter table mail_release rename to dumped`.execute(db)
   await sql`create table mail_release (like dumped including all)`.execute(db)
   await sql`insert into mail_release select * from dumped`.execute(db)
@@ -80,17 +80,17 @@ test('a dump restored into the database that it came from mails nobody until it 
   await end()
 })
 
-test('an installation that mails goes on when its tables are numbered for the first time; a copy of one stays held', async () => {
-  const { db, pool, url, end } = await mailing()
-  const unnumber = async () => {
+test('a database that sends email continues when the migration records its table, and a copy of one stays on hold', async () => {
+  const { db, pool, url, end } = await createSendingDatabase()
+  const undoMigration = async () => {
     await sql`alter table mail_release drop column table_oid`.execute(db)
     await sql`delete from migration where name = '0040-mail-release-table.sql'`.execute(db)
   }
-  await unnumber()
+  await undoMigration()
   await migrate(pool, url)
   expect(await isSendingAllowed(db)).toBe(true)
 
-  await unnumber()
+  await undoMigration()
   await sql`update mail_release set database = '7/1/7'`.execute(db)
   await migrate(pool, url)
   expect(await isSendingAllowed(db)).toBe(false)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 
 /**
- * Tells this database from every copy of it elsewhere: a dump restored there has another cluster or another number in it, a
- * restored base backup or a promoted standby another timeline. The timeline is the one that is written to: that of the last
- * checkpoint is the old one for minutes after a promotion. Null on a standby, which nothing is written to.
+ * Identifies this database among all its copies. A dump restored elsewhere has another cluster or another database number; a
+ * restored base backup or a promoted standby has another timeline. The timeline is that of the current WAL, because the last
+ * checkpoint shows the old one for minutes after a promotion. Null on a standby, which is read-only.
  */
 const thisDatabase = sql<string | null>`(
   select case when not pg_is_in_recovery() then format(
@@ -16,10 +16,10 @@ const thisDatabase = sql<string | null>`(
   from pg_control_system(), pg_database where datname = current_database()
 )`
 
-/** Tells this database from what it was before a dump was restored into it: that makes every table anew. */
+/** Detects a dump restored into the same database: restoring creates every table again. */
 const thisTable = sql<number>`'mail_release'::regclass::oid`
 
-/** Whether mail may leave this database. One that never mailed may; a restored copy or a standby may not until it is released. */
+/** Whether email may leave this database. A new database may send; a restored copy or a standby may not until it is released. */
 export async function isSendingAllowed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select not pg_is_in_recovery() and coalesce((
@@ -28,14 +28,14 @@ export async function isSendingAllowed(db: Db): Promise<boolean> {
   return rows[0]!.may
 }
 
-/** Notes that this database mails, unless it is known already which one does. */
+/** Records that this database sends email, unless one is recorded already. */
 export async function claimSending(tx: Tx, now: Date): Promise<void> {
   await sql`
     insert into mail_release (database, table_oid, released_at) values (${thisDatabase}, ${thisTable}, ${now})
     on conflict do nothing`.execute(tx)
 }
 
-/** Lets mail leave this database from now on. */
+/** Lets email leave this database from now on. */
 export async function releaseSending(tx: Tx, now: Date): Promise<void> {
   await sql`
     insert into mail_release (database, table_oid, released_at) values (${thisDatabase}, ${thisTable}, ${now})
@@ -45,14 +45,14 @@ export async function releaseSending(tx: Tx, now: Date): Promise<void> {
   )
 }
 
-/** Stops all mail, whatever waits, until it is released. */
+/** Stops all email until it is released. */
 export async function holdSending(tx: Tx, now: Date): Promise<void> {
   await sql`
     insert into mail_release (database, released_at) values (null, ${now})
     on conflict (the_one) do update set database = null`.execute(tx)
 }
 
-/** Takes back every letter that waits or is in doubt, but those left so. @returns how many that were */
+/** Cancels every email that has not ended. @returns how many */
 export async function cancelPendingEmails(tx: Tx, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('letter')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 import type { Row } from '../database/tables.ts'
-import { requeuedColumns, bulkPriority, priorities } from './email.ts'
+import { requeuedColumns } from './email.ts'
 
 export type ClaimedEmail = Pick<
   Row<'letter'>,
@@ -19,29 +19,35 @@ export type ClaimedEmail = Pick<
 >
 
 /**
- * Marks up to `count` due letters as being sent by `sender`, the most urgent first; with `bulk` those that leave by the
- * thousand, else those before them. Other senders' claims are skipped.
- * @param noted kinds of which the sender notes that a letter leaves before it does
+ * Marks up to `count` due emails as being sent by `sender`, the most urgent first. Emails that other senders are claiming are
+ * skipped.
+ * @param priorities only emails with one of these priorities, lowest number first
+ * @param markedKinds names of the kinds for which the sender commits `may_have_left` before the message leaves
  */
 export async function claimEmails(
   db: Db,
   {
     sender,
     count,
-    bulk,
-    noted,
+    priorities,
+    markedKinds,
     now,
-  }: { sender: number; count: number; bulk: boolean; noted: readonly string[]; now: Date },
+  }: {
+    sender: number
+    count: number
+    priorities: readonly number[]
+    markedKinds: readonly string[]
+    now: Date
+  },
 ): Promise<ClaimedEmail[]> {
-  const wanted = Object.values(priorities).filter((priority) => priority >= bulkPriority === bulk)
-  // Priority by priority: of each only what is due is read, however many others wait for their time.
+  // One priority after another: then only due emails are read, however many others wait for their time.
   const { rows: claimed } = await sql<ClaimedEmail>`
     with due as materialized (
       select letter.id
-      from unnest(${wanted}::smallint[]) as wanted (priority)
+      from unnest(${priorities}::smallint[]) as claimable (priority)
       cross join lateral (
         select id from letter
-        where state = 'queued' and letter.priority = wanted.priority and due_at <= ${now}
+        where state = 'queued' and letter.priority = claimable.priority and due_at <= ${now}
         order by due_at, id
         limit ${count}
         for update skip locked
@@ -49,7 +55,7 @@ export async function claimEmails(
       limit ${count}
     )
     update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1,
-      may_have_left = kind <> all(${noted}::text[])
+      may_have_left = kind <> all(${markedKinds}::text[])
     from due where letter.id = due.id
     returning letter.id, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count,
       priority`.execute(db)
@@ -57,12 +63,13 @@ export async function claimEmails(
 }
 
 /**
- * Ends letters. Their secrets go; of their addresses the domain's rows know what they need.
- * @returns which were still their sender's: a letter that came to be in doubt meanwhile is, another's is not.
+ * Ends emails and deletes their secrets.
+ * @returns ids of those that still belonged to their sender. An email that is in doubt by now still does; one that another sender
+ *   has taken over does not.
  */
 export async function finishEmails(
   tx: Tx,
-  letters: readonly {
+  emails: readonly {
     id: number
     sender: number
     state: 'sent' | 'failed' | 'cancelled'
@@ -74,20 +81,20 @@ export async function finishEmails(
     update letter
     set state = ended.state, sealed = null, ended_at = ${now}, last_answer = ended.answer
     from unnest(
-      ${letters.map(({ id }) => id)}::bigint[],
-      ${letters.map(({ sender }) => sender)}::integer[],
-      ${letters.map(({ state }) => state)}::text[],
-      ${letters.map(({ answer }) => answer)}::text[]
+      ${emails.map(({ id }) => id)}::bigint[],
+      ${emails.map(({ sender }) => sender)}::integer[],
+      ${emails.map(({ state }) => state)}::text[],
+      ${emails.map(({ answer }) => answer)}::text[]
     ) as ended (id, sender, state, answer)
     where letter.id = ended.id and letter.sender = ended.sender and letter.state in ('sending', 'in doubt')
     returning letter.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** Puts letters back into the queue until they are due again. */
+/** Returns emails to the queue, due at the given times. */
 export async function requeueEmails(
   tx: Tx,
-  letters: readonly {
+  emails: readonly {
     id: number
     sender: number
     dueAt: Date
@@ -97,62 +104,67 @@ export async function requeueEmails(
 ): Promise<void> {
   await sql`
     update letter
-    set state = 'queued', sender = null, may_have_left = true, due_at = again.due_at,
-      last_answer = coalesce(again.answer, last_answer),
-      attempts = attempts - case when again.counts then 0 else 1 end
+    set state = 'queued', sender = null, may_have_left = true, due_at = requeued.due_at,
+      last_answer = coalesce(requeued.answer, last_answer),
+      attempts = attempts - case when requeued.counts then 0 else 1 end
     from unnest(
-      ${letters.map(({ id }) => id)}::bigint[],
-      ${letters.map(({ sender }) => sender)}::integer[],
-      ${letters.map(({ dueAt }) => dueAt)}::timestamptz[],
-      ${letters.map(({ answer }) => answer)}::text[],
-      ${letters.map(({ countsAsAttempt }) => countsAsAttempt)}::boolean[]
-    ) as again (id, sender, due_at, answer, counts)
-    where letter.id = again.id and letter.sender = again.sender and letter.state = 'sending'`.execute(tx)
+      ${emails.map(({ id }) => id)}::bigint[],
+      ${emails.map(({ sender }) => sender)}::integer[],
+      ${emails.map(({ dueAt }) => dueAt)}::timestamptz[],
+      ${emails.map(({ answer }) => answer)}::text[],
+      ${emails.map(({ countsAsAttempt }) => countsAsAttempt)}::boolean[]
+    ) as requeued (id, sender, due_at, answer, counts)
+    where letter.id = requeued.id and letter.sender = requeued.sender and letter.state = 'sending'`.execute(
+    tx,
+  )
 }
 
 /**
- * Marks letters whose answer was lost; those without a time to be repeated stay so, and their secrets go. They are never due: a worker
- * of a version that does not know `ended_at` repeats what is.
+ * Marks emails as in doubt because the reply was lost. Those with no `repeatAt` end in doubt and their secrets are deleted. Their
+ * due time is infinite, because a worker of an older version, which does not know `ended_at`, repeats every email that is due.
  */
 export async function markUnconfirmed(
   tx: Tx,
-  letters: readonly { id: number; sender: number; repeatAt: Date | null; answer: string }[],
+  emails: readonly { id: number; sender: number; repeatAt: Date | null; answer: string }[],
   now: Date,
 ): Promise<void> {
   await sql`
     update letter
-    set state = 'in doubt', due_at = coalesce(doubted.repeat_at, 'infinity'), last_answer = doubted.answer,
+    set state = 'in doubt', due_at = coalesce(unconfirmed.repeat_at, 'infinity'), last_answer = unconfirmed.answer,
       in_doubt_count = in_doubt_count + 1, unanswered_count = unanswered_count + 1,
-      sealed = case when doubted.repeat_at is not null then sealed end,
-      ended_at = case when doubted.repeat_at is null then ${now}::timestamptz end
+      sealed = case when unconfirmed.repeat_at is not null then sealed end,
+      ended_at = case when unconfirmed.repeat_at is null then ${now}::timestamptz end
     from unnest(
-      ${letters.map(({ id }) => id)}::bigint[],
-      ${letters.map(({ sender }) => sender)}::integer[],
-      ${letters.map(({ repeatAt }) => repeatAt)}::timestamptz[],
-      ${letters.map(({ answer }) => answer)}::text[]
-    ) as doubted (id, sender, repeat_at, answer)
-    where letter.id = doubted.id and letter.sender = doubted.sender and letter.state = 'sending'`.execute(tx)
+      ${emails.map(({ id }) => id)}::bigint[],
+      ${emails.map(({ sender }) => sender)}::integer[],
+      ${emails.map(({ repeatAt }) => repeatAt)}::timestamptz[],
+      ${emails.map(({ answer }) => answer)}::text[]
+    ) as unconfirmed (id, sender, repeat_at, answer)
+    where letter.id = unconfirmed.id and letter.sender = unconfirmed.sender and letter.state = 'sending'`.execute(
+    tx,
+  )
 }
 
 /**
- * Notes that a letter's words are about to leave; `false` means that it is not this sender's any more.
- * Committed before they do, so that a letter without the note is known not to have left.
+ * Records that an email is about to leave. It is committed before the message leaves, so an email without the mark is known not
+ * to have left.
+ * @returns false when the email no longer belongs to this sender
  */
 export async function markHandoverStarted(
   db: Db,
-  { letterId, sender }: { letterId: number; sender: number },
+  { emailId, sender }: { emailId: number; sender: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('letter')
     .set({ may_have_left: true })
-    .where('id', '=', letterId)
+    .where('id', '=', emailId)
     .where('sender', '=', sender)
     .where('state', '=', 'sending')
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Puts letters in doubt whose time has come back into the queue, if their kind may be repeated. */
+/** Returns emails in doubt to the queue when they are due to be repeated. @param repeatable names of the kinds that may be */
 export async function requeueUnconfirmed(db: Db, repeatable: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('letter')
@@ -164,26 +176,26 @@ export async function requeueUnconfirmed(db: Db, repeatable: readonly string[], 
     .execute()
 }
 
-/** States of letters on their way, and for each the order in which its index has them. */
+/** States of emails that have not ended, each with the column that orders its index. */
 const pendingStates = { queued: 'priority', sending: 'sender', 'in doubt': 'due_at' } as const
 
 /**
- * Counts letters on their way, by state, `most` of each at most; those left in doubt are not. However many have ended, none of
- * those is looked at.
+ * Counts emails that have not ended, by state. It reads no ended ones, however many there are.
+ * @param limit the most that are counted in each state
  */
 export async function countPendingEmails(
   tx: Tx,
-  most: number,
+  limit: number,
 ): Promise<{ state: keyof typeof pendingStates; count: number }[]> {
-  // An index is as large as the longest queue there ever was: reading all letters instead may seem the shorter way.
+  // An index is as large as the longest queue there ever was, so the planner may prefer to read the whole table.
   await sql`set local enable_seqscan = off`.execute(tx)
-  // A state written out, not a value: only then is its partial index used.
+  // A literal state, not a parameter: only then is its partial index used.
   const counts = Object.entries(pendingStates).map(
     ([state, order]) => sql`
       select ${sql.lit(state)} as state, count(*) as count from (
         select from letter
         where state = ${sql.lit(state)} ${state === 'in doubt' ? sql`and ended_at is null` : sql``}
-        order by ${sql.ref(order)} limit ${most}
+        order by ${sql.ref(order)} limit ${limit}
       ) as looked_at`,
   )
   const { rows } = await sql<{

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
-/** The words of a mail. */
+/** The rendered parts of an email. */
 export interface RenderedEmail {
   subject: string
   text: string
   html: string
 }
 
-/** Nobody can write this by chance or on purpose: it is another one in every process. */
+/** Random in every process, so nobody can type a placeholder, by chance or on purpose. */
 const mark = randomBytes(9).toString('base64url')
-const blanks = new RegExp(`\uE000${mark}:([a-zA-Z]+)\uE001`)
+const placeholderPattern = new RegExp(`\uE000${mark}:([a-zA-Z]+)\uE001`)
 
-/** Stands in words for what differs from reader to reader. */
+/** A text that is replaced by a value, which differs from recipient to recipient. */
 export const placeholder = (name: string) => `\uE000${mark}:${name}\uE001`
 
 const escapes: Record<string, string> = {
@@ -21,47 +21,50 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#x27;',
 }
-/** As React writes text and attributes. */
+/** Escapes text and attributes as React does. */
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
-type Fill = (values: Record<string, string>) => string
+type Values = Record<string, string>
+type Fill = (values: Values) => string
 
-/** @param write how a value is written in that place */
-function compile(words: string, write: (value: string) => string): Fill {
-  const parts = words.split(blanks)
+/** @param format turns a value into what is written in its place */
+function compile(template: string, format: (value: string) => string): Fill {
+  // Splitting by a pattern with a group gives texts and names of placeholders in turn.
+  const parts = template.split(placeholderPattern)
   return (values) => {
-    let filled = ''
-    parts.forEach((part, nth) => (filled += nth % 2 ? write(values[part] ?? '') : part))
-    return filled
+    let text = ''
+    parts.forEach((part, nth) => (text += nth % 2 ? format(values[part] ?? '') : part))
+    return text
   }
 }
 
+function compileEmail({ subject, text, html }: RenderedEmail): (values: Values) => RenderedEmail {
+  const fillSubject = compile(subject, (value) => value)
+  const fillText = compile(text, (value) => value)
+  const fillHtml = compile(html, escapeHtml)
+  return (values) => ({ subject: fillSubject(values), text: fillText(values), html: fillHtml(values) })
+}
+
 /**
- * Keeps words with blanks, made once for all who get the same letter: putting one into words anew for each reader would
- * take longer than handing it over.
- * @param most how many are kept; those used last stay
+ * Caches emails with placeholders, rendered once for all recipients of the same email: rendering it for each recipient would take
+ * longer than sending it.
+ * @param maxTemplates how many are cached; the least recently used is dropped
  */
-export function createTemplateCache(most: number) {
-  const kept = new Map<string, (values: Record<string, string>) => RenderedEmail>()
+export function createTemplateCache(maxTemplates: number) {
+  const templates = new Map<string, (values: Values) => RenderedEmail>()
 
   /**
-   * @param key stands for everything that is the same for all readers
-   * @param make puts it into words, with `blank(name)` where they differ
-   * @param values what goes into the blanks, by name
+   * @param key identifies everything that is the same for all recipients
+   * @param render renders the email, with `placeholder(name)` where recipients differ
+   * @param values the values of the placeholders, by name
    */
-  return (key: string, make: () => RenderedEmail, values: Record<string, string>): RenderedEmail => {
-    let fill = kept.get(key)
+  return (key: string, render: () => RenderedEmail, values: Values): RenderedEmail => {
+    let fill = templates.get(key)
     if (!fill) {
-      const { subject, text, html } = make()
-      const [inSubject, inText, inHtml] = [
-        compile(subject, (value) => value),
-        compile(text, (value) => value),
-        compile(html, escapeHtml),
-      ]
-      fill = (each) => ({ subject: inSubject(each), text: inText(each), html: inHtml(each) })
-      if (kept.size >= most) kept.delete(kept.keys().next().value!)
-    } else kept.delete(key)
-    kept.set(key, fill)
+      fill = compileEmail(render())
+      if (templates.size >= maxTemplates) templates.delete(templates.keys().next().value!)
+    } else templates.delete(key)
+    templates.set(key, fill)
     return fill(values)
   }
 }

@@ -1,4 +1,4 @@
-/** One line of JSON a happening. Never personal data, tokens or codes: callers name ids and counts only. */
+/** One line of JSON for each event. Never personal data, tokens or codes: facts are ids and counts only. */
 export interface Log {
   info(event: string, facts?: Record<string, string | number | boolean | null>): void
   error(event: string, error: unknown, facts?: Record<string, string | number | boolean | null>): void

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 
 /**
- * Tells whoever runs the product how this process is, on a port that visitors never reach:
- * `/health` says that it lives, `/ready` whether it should be given work (503 when not), `/metrics` what Prometheus reads.
- * @param takesWork whether the process has started whole, and has not begun to end
+ * Serves the state of this process to its operators, on a port that visitors cannot reach: `/health` answers while it is alive,
+ * `/ready` says whether it should get work (503 if not), `/metrics` is for Prometheus.
+ * @param takesWork whether the process has started completely, and has not begun to stop
+ * @returns null when no operations port is configured
  */
 export async function serveOperations(
   { config, db, metrics }: Platform,

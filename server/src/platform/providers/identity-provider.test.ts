@@ -24,14 +24,14 @@ const w = world({
 })
 afterAll(() => provider.stop())
 
-const sendBack = (callback = `?code=any&state=${state}`) =>
+const returnWith = (callback = `?code=any&state=${state}`) =>
   w.as()(signIn, { authType: 'GOOGLE', callback, codeVerifier: 'v'.repeat(43), state, nonce })
 const start = () => w.as()(startProviderSignIn, { codeChallenge: 'c'.repeat(43), state, nonce })
-const seconds = () => Math.floor(Date.now() / 1000)
+const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
-test('a good token is believed: the provider vouches for somebody new', async () => {
+test('a valid token is accepted as proof of a new person', async () => {
   provider.forge({ email: 'ONE@Accounts.example', given_name: ' Ada ', family_name: 'x'.repeat(500) })
-  await expect(sendBack()).rejects.toMatchObject({
+  await expect(returnWith()).rejects.toMatchObject({
     error: 'NotSignedUp',
     vouched: { email: 'one@accounts.example', firstName: 'Ada', lastName: '' },
   })
@@ -39,62 +39,62 @@ test('a good token is believed: the provider vouches for somebody new', async ()
 
 test.each([
   ['signed by another key', {}, 'another key'],
-  ['signed by nobody', {}, 'not at all'],
-  ['meant for another product', { aud: 'another-id' }, 'its key'],
-  ['meant for several, and handed to another', { aud: [forgingClient.id, 'x'], azp: 'x' }, 'its key'],
-  ['of another issuer', { iss: 'https://accounts.elsewhere.example' }, 'its key'],
-  ['of another sign-in', { nonce: 'm'.repeat(43) }, 'its key'],
-  ['of no sign-in', { nonce: undefined }, 'its key'],
-  ['that has expired', { exp: seconds() - 60 }, 'its key'],
+  ['without a signature', {}, 'not at all'],
+  ['for another product', { aud: 'another-id' }, 'its key'],
+  ['for several products, and issued to another', { aud: [forgingClient.id, 'x'], azp: 'x' }, 'its key'],
+  ['from another issuer', { iss: 'https://accounts.elsewhere.example' }, 'its key'],
+  ['from another sign-in', { nonce: 'm'.repeat(43) }, 'its key'],
+  ['from no sign-in', { nonce: undefined }, 'its key'],
+  ['that has expired', { exp: nowInSeconds() - 60 }, 'its key'],
   ['without a subject', { sub: undefined }, 'its key'],
-  ['with a subject that no standard allows', { sub: 's'.repeat(256) }, 'its key'],
-] as const)('a token %s is refused', async (_, over, how) => {
-  provider.forge(over, how)
-  await expect(sendBack()).rejects.toMatchObject({ status: 401, error: 'ProviderNotAccepted' })
+  ['with a subject longer than the standard allows', { sub: 's'.repeat(256) }, 'its key'],
+] as const)('a token %s is refused', async (_, claims, signature) => {
+  provider.forge(claims, signature)
+  await expect(returnWith()).rejects.toMatchObject({ status: 401, error: 'ProviderNotAccepted' })
 })
 
 test.each([
   ['not verified', { email_verified: false }],
-  ['said to be verified in a word', { email_verified: 'true' }],
+  ['verified according to a text', { email_verified: 'true' }],
   ['not known to be verified', { email_verified: undefined }],
   ['missing', { email: undefined }],
-  ['no address', { email: 'vera' }],
-])('an e-mail address that is %s is refused', async (_, over) => {
-  provider.forge(over)
-  await expect(sendBack()).rejects.toMatchObject({ status: 403, error: 'EmailNotVerified' })
+  ['malformed', { email: 'vera' }],
+])('an email address that is %s is refused', async (_, claims) => {
+  provider.forge(claims)
+  await expect(returnWith()).rejects.toMatchObject({ status: 403, error: 'EmailNotVerified' })
 })
 
 test.each([
-  ['of another sign-in', `?code=any&state=${'t'.repeat(43)}`],
+  ['from another sign-in', `?code=any&state=${'t'.repeat(43)}`],
   ['without a state', '?code=any'],
   ['without a code', `?state=${state}`],
   ['with two codes', `?code=any&code=other&state=${state}`],
-  ['of another issuer', `?code=any&state=${state}&iss=https://elsewhere.example`],
-  ['that is rubbish', '%E0%A4%A\u0000 #?'],
-])('an answer %s is refused', async (_, callback) => {
+  ['from another issuer', `?code=any&state=${state}&iss=https://elsewhere.example`],
+  ['that is malformed', '%E0%A4%A\u0000 #?'],
+])('a reply %s is refused', async (_, callback) => {
   provider.forge()
-  await expect(sendBack(callback)).rejects.toMatchObject({ status: 401, error: 'ProviderNotAccepted' })
+  await expect(returnWith(callback)).rejects.toMatchObject({ status: 401, error: 'ProviderNotAccepted' })
 })
 
-test('an exchange that brings no token is refused', async () => {
+test('an exchange without a token is refused', async () => {
   provider.fail(200)
-  await expect(sendBack()).rejects.toMatchObject({ status: 401, error: 'ProviderNotAccepted' })
+  await expect(returnWith()).rejects.toMatchObject({ status: 401, error: 'ProviderNotAccepted' })
 })
 
-test('who cancelled is told that they did', async () => {
-  await expect(sendBack(`?error=access_denied&state=${state}`)).rejects.toMatchObject({
+test('a person who cancelled is told so', async () => {
+  await expect(returnWith(`?error=access_denied&state=${state}`)).rejects.toMatchObject({
     error: 'ProviderNotAccepted',
     message: expect.stringContaining('You did not finish signing in'),
   })
 })
 
 test.each([
-  ['breaks', 500, undefined],
-  ['does not know us', 401, 'invalid_client'],
-  ['does not allow what we ask', 400, 'unauthorized_client'],
-])('a provider that %s is an outage with a sentence, and the log says so', async (_, status, error) => {
+  ['fails', 500, undefined],
+  ['does not recognise us', 401, 'invalid_client'],
+  ['does not allow our request', 400, 'unauthorized_client'],
+])('a provider that %s is reported as an outage, and logged', async (_, status, error) => {
   provider.fail(status, error)
-  await expect(sendBack()).rejects.toMatchObject({
+  await expect(returnWith()).rejects.toMatchObject({
     status: 503,
     error: 'Unavailable',
     message: expect.stringContaining('We cannot reach the site'),
@@ -103,10 +103,10 @@ test.each([
   w.failures.length = 0
 })
 
-test('while the provider is away nobody is sent there; when it is back, they are', async () => {
-  const back = provider.issuer
+test('nobody is sent to a provider that is down, until it is back', async () => {
+  const { issuer } = provider
   const { url } = await start()
-  expect(url).toMatch(new RegExp(`^${back}/auth\\?`))
+  expect(url).toMatch(new RegExp(`^${issuer}/auth\\?`))
 
   await provider.stop()
   w.clock.forward(days(2))
@@ -115,6 +115,6 @@ test('while the provider is away nobody is sent there; when it is back, they are
   expect(w.failures.length).toBe(2)
   w.failures.length = 0
 
-  provider = await startForgingProvider(nonce, { port: Number(new URL(back).port) })
-  await expect(start()).resolves.toMatchObject({ url: expect.stringContaining(back) })
+  provider = await startForgingProvider(nonce, { port: Number(new URL(issuer).port) })
+  await expect(start()).resolves.toMatchObject({ url: expect.stringContaining(issuer) })
 })

@@ -7,12 +7,12 @@ import type { Config } from '../config/config.ts'
 import type { Log } from '../operations/log.ts'
 import { Problem, problem } from '../http/problem.ts'
 
-/** Somebody an identity provider vouched for: who they are there, and an address it has verified. */
+/** A person as an identity provider knows them, with an email address that it has verified. */
 export interface VerifiedIdentity {
   issuer: string
   subject: string
   email: string
-  /** Empty when the provider does not say. */
+  /** Empty when the provider gives none. */
   firstName: string
   lastName: string
 }
@@ -20,8 +20,8 @@ export interface VerifiedIdentity {
 export type IdentityProvider = ReturnType<typeof openIdentityProvider>
 
 const timeoutSeconds = 5
-/** What a provider says of itself may change, its keys apart: those are looked up as they are needed. */
-const discoveryLife = hours(24)
+/** A provider's metadata may change. Its keys are looked up separately, whenever they are needed. */
+const maxDiscoveryAgeMs = hours(24)
 const scope = 'openid email profile'
 
 const unavailableMessage =
@@ -30,70 +30,77 @@ const cancelledMessage =
   'You did not finish signing in there, so you are not signed in here. Try again, or use your email and password.'
 
 /**
- * The OpenID Connect provider people may sign in with (rule: provider-sign-in): authorization code with PKCE, exchanged here with the
- * client's secret. It is asked only when somebody comes, so it may be away while the product starts.
+ * Sign-in with an OpenID Connect provider (rule: provider-sign-in): an authorization code with PKCE, exchanged here with the client's
+ * secret. The provider is called only when a person signs in, so it may be down while the product starts.
  */
 export function openIdentityProvider(
   { identityProvider: settings, publicUrl }: Pick<Config, 'identityProvider' | 'publicUrl'>,
   { clock, log }: { clock: Clock; log: Log },
 ) {
-  let discovered: { by: Promise<openid.Configuration>; until: number } | undefined
+  let discovery: { configuration: Promise<openid.Configuration>; validUntil: number } | undefined
 
   async function discover(): Promise<openid.Configuration> {
     if (!settings) throw problem('ProviderNotOffered')
     const { issuer, clientId, clientSecret } = settings
     const now = clock.now().getTime()
-    if (!discovered || discovered.until < now) {
-      const insecure = new URL(issuer).protocol === 'http:'
-      // Without the checks named here the library takes the signature of an ID token for granted.
-      const execute = [openid.enableNonRepudiationChecks, ...(insecure ? [openid.allowInsecureRequests] : [])]
-      const by = openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    if (!discovery || discovery.validUntil < now) {
+      const isInsecure = new URL(issuer).protocol === 'http:'
+      // Without these checks the library does not verify the signature of an ID token.
+      const execute = [
+        openid.enableNonRepudiationChecks,
+        ...(isInsecure ? [openid.allowInsecureRequests] : []),
+      ]
+      const configuration = openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
         execute,
         timeout: timeoutSeconds,
       })
-      const attempt = { by, until: now + discoveryLife }
-      by.catch(() => {
-        if (discovered === attempt) discovered = undefined
+      const attempt = { configuration, validUntil: now + maxDiscoveryAgeMs }
+      configuration.catch(() => {
+        if (discovery === attempt) discovery = undefined
       })
-      discovered = attempt
+      discovery = attempt
     }
-    return discovered.by.catch((error: unknown) => {
-      throw failure(error)
+    return discovery.configuration.catch((error: unknown) => {
+      throw outage(error)
     })
   }
 
-  /** An outage of the provider, or a fault in how we are registered there, is for us to know about and never a 500 (rule: outages-are-503). */
-  function failure(error: unknown): Problem {
+  /** An outage of the provider, or a fault in our registration there, is logged and never a 500 (rule: outages-are-503). */
+  function outage(error: unknown): Problem {
     log.error('identity-provider', error)
     return problem('Unavailable', { message: unavailableMessage })
   }
 
   return {
     /**
-     * @returns the address at the provider where signing in begins.
+     * @returns the provider's address at which the sign-in begins
      * @throws {Problem} ProviderNotOffered, or Unavailable when the provider cannot be reached
      */
-    async authorizationUrl(from: { codeChallenge: string; state: string; nonce: string }): Promise<string> {
+    async authorizationUrl(request: {
+      codeChallenge: string
+      state: string
+      nonce: string
+    }): Promise<string> {
       const url = openid.buildAuthorizationUrl(await discover(), {
         redirect_uri: publicUrl + providerReturnPath,
         scope,
-        code_challenge: from.codeChallenge,
+        code_challenge: request.codeChallenge,
         code_challenge_method: 'S256',
-        state: from.state,
-        nonce: from.nonce,
-        // People share computers, in libraries for one: nobody is signed in as whoever came before.
+        state: request.state,
+        nonce: request.nonce,
+        // People share computers, for instance in libraries: nobody is signed in as the previous person.
         prompt: 'select_account',
       })
       return url.href
     },
 
     /**
-     * Exchanges what the provider sent the browser back with, and checks signature, issuer, audience, time, nonce and that
-     * the e-mail address is verified.
-     * @param back.callback the whole query
+     * Exchanges the code with which the provider sent the browser back. It checks signature, issuer, audience, time and nonce, and
+     * that the email address is verified.
+     * @param response.callback the whole query of the return address
      * @throws {Problem} ProviderNotAccepted, EmailNotVerified, ProviderNotOffered or Unavailable
      */
-    async exchange(back: {
+    async exchange(response: {
       callback: string
       codeVerifier: string
       state: string
@@ -101,16 +108,16 @@ export function openIdentityProvider(
     }): Promise<VerifiedIdentity> {
       const configuration = await discover()
       const url = new URL(publicUrl + providerReturnPath)
-      url.search = back.callback
+      url.search = response.callback
       const tokens = await openid
         .authorizationCodeGrant(configuration, url, {
-          pkceCodeVerifier: back.codeVerifier,
-          expectedState: back.state,
-          expectedNonce: back.nonce,
+          pkceCodeVerifier: response.codeVerifier,
+          expectedState: response.state,
+          expectedNonce: response.nonce,
           idTokenExpected: true,
         })
         .catch((error: unknown) => {
-          throw refusalOf(error) ?? failure(error)
+          throw refusalOf(error) ?? outage(error)
         })
       return readIdentity(tokens.claims())
     },
@@ -136,7 +143,7 @@ function readIdentity(claims: unknown): VerifiedIdentity {
   }
 }
 
-/** What the library says of answers that are forged, stale, meant for others or not finished. */
+/** The library's codes for replies that are forged, expired, meant for others or incomplete. */
 const rejectionCodes = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -146,7 +153,7 @@ const rejectionCodes = new Set([
   'OAUTH_UNSUPPORTED_OPERATION',
 ])
 
-/** @returns the refusal when the answer was no good, null when something is wrong with the provider or with us. */
+/** @returns the refusal when the reply is not acceptable; null when the provider or our registration is at fault */
 function refusalOf(error: unknown): Problem | null {
   if (error instanceof openid.AuthorizationResponseError)
     return problem(

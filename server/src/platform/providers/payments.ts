@@ -1,39 +1,41 @@
 import Stripe from 'stripe'
 import { addMilliseconds, minutes, seconds, type Clock } from '../values/clock.ts'
-import type { Config } from '../config/config.ts'
+import type { Config, PaymentSettings } from '../config/config.ts'
 import type { Log } from '../operations/log.ts'
 import { problem } from '../http/problem.ts'
 
 export type Payments = ReturnType<typeof openPayments>
 
-/** How old a signed event may be when it arrives; the provider signs every delivery anew. */
+/** How old a signed event may be when it arrives. The provider signs each delivery separately. */
 const maxEventAgeMs = minutes(5)
-/** How far the provider's clock may be ahead of ours: its SDK would take any time to come. */
+/** How far the provider's clock may be ahead of ours. Its SDK would accept any time in the future. */
 const maxClockSkewMs = minutes(1)
 
-/** A form that a browser kept may be sent again after its gift was paid: that is another gift. */
+/** A browser may send a saved form again after its donation was paid: that is another donation, with a session of its own. */
 const maxSessionsPerForm = 10
 
 const unavailableMessage =
   'We cannot reach the payment page just now, and nothing was taken from you. Please try again in a minute.'
 
+/** @throws {Problem} DonationsNotOpen without a provider, Unavailable when the provider fails or refuses */
+type AskProvider = <Reply>(call: (stripe: Stripe) => Promise<Reply>) => Promise<Reply>
+
 /**
- * The payment provider: its API through its own SDK, and the events it signs. It is asked only when somebody comes, so it may be
- * away while the product starts. Anything it refuses is an outage for visitors and a fault for us to look into (rule: outages-are-503).
+ * The payment provider: its API through its own SDK, and the events it signs. It is called only when a person donates, so it may be
+ * down while the product starts. Anything it refuses is an outage for visitors, and logged for us (rule: outages-are-503).
  */
 export function openPayments(
   { payments: settings }: Pick<Config, 'payments'>,
   { clock, log }: { clock: Clock; log: Log },
 ) {
-  const opened = settings && openStripe(settings)
+  const stripe = settings && openStripe(settings)
 
-  /** @throws {Problem} DonationsNotOpen without a provider, Unavailable when it cannot do what was asked */
-  async function ask<Reply>(call: (stripe: Stripe) => Promise<Reply>): Promise<Reply> {
-    if (!opened) throw problem('DonationsNotOpen')
+  const ask: AskProvider = async (call) => {
+    if (!stripe) throw problem('DonationsNotOpen')
     try {
-      return await call(opened)
+      return await call(stripe)
     } catch (error) {
-      // Of what it answers only kind and code: its sentences may name people.
+      // Only the type and code of its errors: their messages may name people.
       const { type = 'unknown', code = '' } = error as { type?: string; code?: string }
       log.error('payments', `${type} ${code}`.trim())
       throw problem('Unavailable', { message: unavailableMessage })
@@ -41,94 +43,100 @@ export function openPayments(
   }
 
   return {
-    isConfigured: opened !== undefined,
+    isConfigured: stripe !== undefined,
 
     /**
-     * Opens a hosted page to pay on.
-     * @param once names the deed: the same name and choice open one page, also when an answer was lost on its way
+     * Opens a hosted payment page.
+     * @param idempotencyKey the same key and parameters open the same page, also when a reply was lost
      * @returns the page's address
      */
-    async openCheckout(params: Stripe.Checkout.SessionCreateParams, once: string): Promise<string> {
-      return ask(async (stripe) => {
-        for (let attempt = 0; attempt < maxSessionsPerForm; attempt += 1) {
-          const session = await stripe.checkout.sessions.create(params, {
-            idempotencyKey: attempt ? `${once}:${attempt}` : once,
-          })
-          if (session.url && !isReplayed(session)) return session.url
-          // The answer of then: since then it may have been paid, or its time be up.
-          const now = await stripe.checkout.sessions.retrieve(session.id)
-          if (now.status === 'open' && now.url) return now.url
-        }
-        throw new Error('Every page opened under this name is over.')
-      })
-    },
+    openCheckout: (params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string): Promise<string> =>
+      ask((provider) => openSession(provider, params, idempotencyKey)),
 
-    /** A checkout session as the provider knows it now; null when it knows none. */
-    findCheckout: (id: string) => ask((stripe) => orNull(stripe.checkout.sessions.retrieve(id))),
+    /** The current state of a checkout session; null when the provider does not know it. */
+    findCheckout: (id: string) => ask((provider) => orNull(provider.checkout.sessions.retrieve(id))),
 
-    /** Opens the provider's page where a customer sees their billing and may stop it; null when it knows no such customer. */
+    /** Opens the provider's page where a customer can manage their billing. @returns null for an unknown customer */
     async openPortal(customerId: string, returnUrl: string): Promise<string | null> {
-      const portal = await ask((stripe) =>
-        orNull(stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })),
+      const portal = await ask((provider) =>
+        orNull(provider.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })),
       )
       return portal?.url ?? null
     },
 
-    /** Every event of the last 30 days since an instant, of these types, the newest first. */
-    async *listEventsSince(
-      since: Date,
-      types: readonly Stripe.Event['type'][],
-    ): AsyncGenerator<Stripe.Event> {
-      let startingAfter: string | undefined
-      for (;;) {
-        const page = await ask((stripe) =>
-          stripe.events.list({
-            types: [...types],
-            created: { gte: Math.floor(since.getTime() / 1000) },
-            limit: 100,
-            ...(startingAfter && { starting_after: startingAfter }),
-          }),
-        )
-        yield* page.data
-        startingAfter = page.data.at(-1)?.id
-        if (!page.has_more || !startingAfter) return
-      }
-    },
+    /** Every event of the given types since an instant, the newest first. The provider keeps events for 30 days. */
+    listEventsSince: (since: Date, types: readonly Stripe.Event['type'][]) => listEvents(ask, since, types),
 
     /**
-     * Reads an event as it arrived, byte by byte: one that was parsed and written again is not what was signed.
-     * @throws {Problem} NotUnderstood when it is forged, changed, stale or from the future; DonationsNotOpen
+     * Verifies and parses an event.
+     * @param raw the bytes as they arrived: JSON that was parsed and serialised again has another signature
+     * @throws {Problem} NotUnderstood when it is forged, changed, too old or from the future; DonationsNotOpen without a provider
      */
     readEvent(raw: Buffer, signature: string): Stripe.Event {
-      if (!opened || !settings) throw problem('DonationsNotOpen')
-      const now = clock.now()
-      // The last of several is the one that the SDK takes to be signed.
-      const signedAt = seconds(
-        Number(
-          signature
-            .match(/(?<=^|,)t=\d+/g)
-            ?.at(-1)
-            ?.slice(2),
-        ),
-      )
-      if (!(signedAt <= addMilliseconds(now, maxClockSkewMs).getTime())) throw problem('NotUnderstood')
-      try {
-        return opened.webhooks.constructEvent(
-          raw,
-          signature,
-          settings.webhookSecret,
-          maxEventAgeMs / 1000,
-          undefined,
-          now.getTime(),
-        )
-      } catch {
-        throw problem('NotUnderstood')
-      }
+      if (!stripe || !settings) throw problem('DonationsNotOpen')
+      return verifyEvent(stripe, { raw, signature, secret: settings.webhookSecret, now: clock.now() })
     },
   }
 }
 
-const openStripe = ({ secretKey, apiBase }: NonNullable<Config['payments']>) =>
+async function openSession(
+  stripe: Stripe,
+  params: Stripe.Checkout.SessionCreateParams,
+  idempotencyKey: string,
+): Promise<string> {
+  for (let attempt = 0; attempt < maxSessionsPerForm; attempt += 1) {
+    const session = await stripe.checkout.sessions.create(params, {
+      idempotencyKey: attempt ? `${idempotencyKey}:${attempt}` : idempotencyKey,
+    })
+    if (session.url && !isReplayed(session)) return session.url
+    // A replayed reply is old: the session may have been paid or have expired since.
+    const current = await stripe.checkout.sessions.retrieve(session.id)
+    if (current.status === 'open' && current.url) return current.url
+  }
+  throw new Error('Every page opened with this key is over.')
+}
+
+async function* listEvents(
+  ask: AskProvider,
+  since: Date,
+  types: readonly Stripe.Event['type'][],
+): AsyncGenerator<Stripe.Event> {
+  let startingAfter: string | undefined
+  for (;;) {
+    const page = await ask((stripe) =>
+      stripe.events.list({
+        types: [...types],
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        limit: 100,
+        ...(startingAfter && { starting_after: startingAfter }),
+      }),
+    )
+    yield* page.data
+    startingAfter = page.data.at(-1)?.id
+    if (!page.has_more || !startingAfter) return
+  }
+}
+
+function verifyEvent(
+  stripe: Stripe,
+  { raw, signature, secret, now }: { raw: Buffer; signature: string; secret: string; now: Date },
+): Stripe.Event {
+  if (!(signedAt(signature) <= addMilliseconds(now, maxClockSkewMs).getTime())) throw problem('NotUnderstood')
+  try {
+    const maxAgeSeconds = maxEventAgeMs / 1000
+    return stripe.webhooks.constructEvent(raw, signature, secret, maxAgeSeconds, undefined, now.getTime())
+  } catch {
+    throw problem('NotUnderstood')
+  }
+}
+
+/** The time of a signature in milliseconds, NaN without one. Of several the last counts, as in the SDK. */
+function signedAt(signature: string): number {
+  const times = signature.match(/(?<=^|,)t=\d+/g)
+  return seconds(Number(times?.at(-1)?.slice(2)))
+}
+
+const openStripe = ({ secretKey, apiBase }: PaymentSettings) =>
   new Stripe(secretKey, {
     host: apiBase.hostname,
     ...(apiBase.port && { port: apiBase.port }),
@@ -141,8 +149,8 @@ const openStripe = ({ secretKey, apiBase }: NonNullable<Config['payments']>) =>
 const isReplayed = ({ lastResponse }: Stripe.Response<unknown>) =>
   lastResponse.headers['idempotent-replayed'] === 'true'
 
-const orNull = <Found>(asked: Promise<Found>): Promise<Found | null> =>
-  asked.catch((error: unknown) => {
+const orNull = <Resource>(request: Promise<Resource>): Promise<Resource | null> =>
+  request.catch((error: unknown) => {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
       return null
     throw error

@@ -6,7 +6,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const common = new Set(dictionary['passwords-common'])
 
-/** Whether thieves would try it first: on the list of common passwords as it is, or but for digits and marks around it. */
+/** Whether a password is on the list of common ones, as it is or without the digits and marks around it, or repeats a short text. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
@@ -18,11 +18,12 @@ export function isCommonPassword(password: string): boolean {
   )
 }
 
+/** An argon2id hash with its own random salt. */
 export const hashPassword = (password: string) => hash(password, cost)
 
 let dummyHash: Promise<string> | undefined
 
-/** Whether the password is right. Without an account it takes as long and answers no (rule: account-existence-is-private). */
+/** Whether the password is right. Without a hash it takes as long and gives false (rule: account-existence-is-private). */
 export async function passwordMatches(password: string, passwordHash: string | null): Promise<boolean> {
   dummyHash ??= hashPassword('nobody has this password')
   const matches = await verify(passwordHash ?? (await dummyHash), password)

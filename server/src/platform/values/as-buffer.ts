@@ -1,3 +1,3 @@
-/** The same bytes as a Buffer, in the same memory: a copy of a large file would hold everybody else up. */
+/** The same bytes as a Buffer, without a copy: copying a large file would block the event loop. */
 export const asBuffer = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, length)

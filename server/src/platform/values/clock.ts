@@ -1,10 +1,11 @@
-/** Where the product gets the time from, so that a test can be at any time. */
+/** The product's only source of the time, so that a test can set it. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
+/** Milliseconds in a number of seconds; the next three do the same for longer units. */
 export const seconds = (count: number) => count * 1000
 export const minutes = (count: number) => seconds(60 * count)
 export const hours = (count: number) => minutes(60 * count)
@@ -22,7 +23,7 @@ const london = new Intl.DateTimeFormat('en-CA', {
 /** The calendar date in London at an instant, as `2026-11-20` (rule: london-time). */
 export const londonDate = (at: Date) => london.format(at)
 
-/** A wall-clock time in London without zone, `2026-11-23 08:00:00`; such texts compare like the times they tell. */
+/** A wall-clock time in London without a zone, `2026-11-23 08:00:00`. Comparing the strings compares the times. */
 export type WallClock = string
 
 const londonClock = new Intl.DateTimeFormat('sv-SE', {
@@ -31,28 +32,31 @@ const londonClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** What a clock in London shows at an instant. */
+/** The wall-clock time in London at an instant. */
 export const londonWallClock = (at: Date): WallClock => londonClock.format(at)
 
-/** The instant at which a clock in London shows that time: the first of two in autumn, an hour later for none in spring. */
-export function londonInstant(shown: WallClock): Date {
-  const inWinter = new Date(`${shown.replace(' ', 'T')}Z`)
+/**
+ * The instant of a wall-clock time in London. A time that occurs twice in autumn gives the first instant; one that does not exist in
+ * spring gives the instant an hour later.
+ */
+export function londonInstant(time: WallClock): Date {
+  const inWinter = new Date(`${time.replace(' ', 'T')}Z`)
   const inSummer = addMilliseconds(inWinter, -hours(1))
-  return londonWallClock(inSummer) === shown ? inSummer : inWinter
+  return londonWallClock(inSummer) === time ? inSummer : inWinter
 }
 
-/** The last months by the calendar in London, this one included, oldest first, as `2026-11`. */
+/** The last `count` calendar months in London, including this one, oldest first, as `2026-11`. */
 export function lastMonths(now: Date, count: number): string[] {
   const [year, month] = londonDate(now).split('-').map(Number) as [number, number]
-  return Array.from({ length: count }, (_, at) =>
-    new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 7),
+  return Array.from({ length: count }, (_, nth) =>
+    new Date(Date.UTC(year, month - count + nth, 1)).toISOString().slice(0, 7),
   )
 }
 
-/** The instant at which a day in London, `2026-11-20`, is over. */
+/** The instant at which a day in London, `2026-11-20`, ends. */
 export function endOfLondonDay(day: string): Date {
-  const next = addMilliseconds(new Date(`${day}T00:00:00Z`), days(1))
+  const nextDay = addMilliseconds(new Date(`${day}T00:00:00Z`), days(1))
     .toISOString()
     .slice(0, 10)
-  return londonInstant(`${next} 00:00:00`)
+  return londonInstant(`${nextDay} 00:00:00`)
 }

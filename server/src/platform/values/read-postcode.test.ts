@@ -14,7 +14,7 @@ test.each([
   ['bfpo 57', 'BFPO 57'],
   ['bf1 3aa', 'BF1 3AA'],
   ['BX9 1AS', 'BX9 1AS'],
-])('%j is %s', (typed, postcode) => {
+])('%j is read as %s', (typed, postcode) => {
   expect(readPostcode(typed)).toBe(postcode)
   expect(readPostcode(postcode)).toBe(postcode)
 })
@@ -31,6 +31,6 @@ test.each([
   '',
   'M1 1AA M1 1AA',
   'D02 AF30',
-])('%j is no postcode of the United Kingdom', (typed) => {
+])('%j is not a UK postcode', (typed) => {
   expect(readPostcode(typed)).toBeNull()
 })

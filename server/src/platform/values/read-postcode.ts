@@ -1,9 +1,6 @@
 import { fix, parse } from 'postcode'
 
-/**
- * What a postcode begins with: the 124 areas of Royal Mail, and two that are in no one place: BF of the British Forces, since
- * 2012, and BX of banks and tax offices.
- */
+/** Postcode areas: the 124 of Royal Mail, and two without a place: BF for the British Forces, and BX for banks and tax offices. */
 const areas = new Set(
   `AB AL B BA BB BD BF BH BL BN BR BS BT BX CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY
   G GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL
@@ -11,26 +8,26 @@ const areas = new Set(
   WR WS WV YO ZE`.split(/\s+/),
 )
 
-/** Only here a district may end in a letter, `SW1A`. */
-const london = new Set(['E', 'EC', 'N', 'NW', 'SE', 'SW', 'W', 'WC'])
+/** Only in these areas may a district end in a letter, as in `SW1A`. */
+const londonAreas = new Set(['E', 'EC', 'N', 'NW', 'SE', 'SW', 'W', 'WC'])
 
-/** A postcode's last two letters are never one of these, which look like others. */
-const unusedLast = /[CIKMOV]/
+/** The last two letters of a postcode are never one of these, which are easily misread. */
+const unusedUnitLetters = /[CIKMOV]/
 
 /**
- * Reads a UK postcode as people type it: any case, with or without space, a letter O for a nought.
- * @returns it as it is written, `SW1A 1AA`; null for what lies in no area there is
+ * Reads a UK postcode as people type it: in any case, with or without a space, with the letter O for zero.
+ * @returns the postcode in its usual form, `SW1A 1AA`; null when it is in no known area
  */
 export function readPostcode(typed: string): string | null {
-  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  // Two kinds that the library does not know: the forces' post offices, and one that outlived its bank.
-  const forces = /^BFPO(\d{1,4})$/.exec(letters)
+  const compact = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  // Two that the library does not know: the forces' post offices, and the postcode of the former Girobank.
+  const forces = /^BFPO(\d{1,4})$/.exec(compact)
   if (forces) return `BFPO ${Number(forces[1])}`
-  if (letters === 'GIR0AA') return 'GIR 0AA'
+  if (compact === 'GIR0AA') return 'GIR 0AA'
 
-  // A district ends in neither letter: there they are digits.
-  const [district, rest] = [letters.slice(0, -3), letters.slice(-3)]
-  const found = parse(fix(district.replace(/(?<=\d)O$/, '0').replace(/(?<=\d)I$/, '1') + rest))
-  if (!found.valid || !areas.has(found.area) || unusedLast.test(found.unit)) return null
-  return found.subDistrict && !london.has(found.area) ? null : found.postcode
+  // A district never ends in O or I, so these are digits.
+  const [district, inward] = [compact.slice(0, -3), compact.slice(-3)]
+  const postcode = parse(fix(district.replace(/(?<=\d)O$/, '0').replace(/(?<=\d)I$/, '1') + inward))
+  if (!postcode.valid || !areas.has(postcode.area) || unusedUnitLetters.test(postcode.unit)) return null
+  return postcode.subDistrict && !londonAreas.has(postcode.area) ? null : postcode.postcode
 }

@@ -2,41 +2,41 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../config/config.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 
-/** Which letter an address for bounces names, and the signature that it came with. */
+/** The email that a bounce address names, and the address's signature. */
 export interface BounceReference {
   emailId: number
   signature: string
 }
 
-/** Of a letter to an address. In lower case: on its way through mail servers a local part may lose its capitals. */
-const sign = (letterId: number, to: string, secrets: Secrets) =>
-  Buffer.from(secrets.signLink(`bounce:${letterId}:${secrets.addressKey(to)}`), 'base64url')
+/** In lower case, because mail servers may change the case of a local part. */
+const sign = (emailId: number, to: string, secrets: Secrets) =>
+  Buffer.from(secrets.signLink(`bounce:${emailId}:${secrets.addressKey(to)}`), 'base64url')
     .subarray(0, 12)
     .toString('hex')
 
 /**
- * The sender on a letter's envelope, where mail servers report that it could not be delivered. It names the letter, and only
- * who saw the letter or carried it knows it.
+ * The sender on an email's envelope, where mail servers report a failed delivery. It names the email and is signed, so only those
+ * who handled the email know it.
  */
 export function bounceAddress(
-  letterId: number,
+  emailId: number,
   to: string,
   { config: { bounceAddress: address, mailFrom }, secrets }: { config: Config; secrets: Secrets },
 ): string {
   if (!address) return mailFrom
   const at = address.lastIndexOf('@')
-  return `${address.slice(0, at)}+${letterId}-${sign(letterId, to, secrets)}${address.slice(at)}`
+  return `${address.slice(0, at)}+${emailId}-${sign(emailId, to, secrets)}${address.slice(at)}`
 }
 
-/** @returns what an address of ours for bounces names; null for any other address */
+/** @returns what a bounce address of ours names; null for any other address */
 export function readBounceAddress(address: string): BounceReference | null {
-  const [, letterId, signature] = /\+(\d{1,15})-([0-9a-f]{24})@/i.exec(address) ?? []
-  return letterId && signature ? { emailId: Number(letterId), signature: signature.toLowerCase() } : null
+  const [, emailId, signature] = /\+(\d{1,15})-([0-9a-f]{24})@/i.exec(address) ?? []
+  return emailId && signature ? { emailId: Number(emailId), signature: signature.toLowerCase() } : null
 }
 
-/** Whether we signed it for a letter to that address. */
+/** Whether we signed it for an email to that address. */
 export const verifyBounceReference = (
-  { emailId: letterId, signature }: BounceReference,
+  { emailId, signature }: BounceReference,
   to: string,
   secrets: Secrets,
-): boolean => timingSafeEqual(Buffer.from(sign(letterId, to, secrets)), Buffer.from(signature))
+): boolean => timingSafeEqual(Buffer.from(sign(emailId, to, secrets)), Buffer.from(signature))

@@ -11,19 +11,19 @@ test.each([
   ['550 5.1.10 Recipient not found', hard('550 5.1.10')],
   ['552 5.2.2 Mailbox full', soft('552 5.2.2')],
   ['452 4.2.2 Mailbox full', soft('452 4.2.2')],
-  // Our own: sender, policy, content, size, relaying.
+  // Our own fault: sender, policy, content, size, relaying.
   ['550 5.1.8 Sender domain does not exist', null],
   ['550 5.7.1 Blocked for spam', null],
   ['554 5.7.26 Unauthenticated mail', null],
   ['552 5.3.4 Message too big', null],
   ['451 4.7.1 Greylisted', null],
   ['421 4.7.0 Too many connections', null],
-])('%s, said after the message', (said, bounce) => {
-  expect(classifyBounce(said, false)).toEqual(bounce)
-  expect(classifyBounce(said, true)).toEqual(bounce)
+])('a refusal with “%s” is classified by its enhanced code', (response, bounce) => {
+  expect(classifyBounce(response, false)).toEqual(bounce)
+  expect(classifyBounce(response, true)).toEqual(bounce)
 })
 
-test('without an enhanced code it counts only when it was said of the recipient', () => {
+test('without an enhanced code a refusal is a bounce only when it refuses the recipient', () => {
   expect(classifyBounce('550 No such mailbox', true)).toEqual(hard('550'))
   expect(classifyBounce('451 Not now', true)).toEqual(soft('451'))
   expect(classifyBounce('550 We do not like this message', false)).toBeNull()

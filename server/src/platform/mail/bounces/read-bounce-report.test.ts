@@ -14,7 +14,7 @@ const report = (...fields: string[]) =>
       '--b1',
       'Content-Type: text/plain',
       '',
-      'Diagnostic-Code: smtp; 550 5.1.1 said in a text, which counts for nothing',
+      'Diagnostic-Code: smtp; 550 5.1.1 in a text part, which does not count',
       '--b1',
       'Content-Type: message/delivery-status',
       '',
@@ -52,7 +52,7 @@ test.each([
     ['Action: failed', 'Status: 5.1.10', 'Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound'],
     { hard: true, answer: '550 5.1.10' },
   ],
-  // Gmail, whose words go on over lines.
+  // Gmail, whose replies continue over several lines.
   [
     [
       'Action: failed',
@@ -67,12 +67,12 @@ test.each([
     { hard: false, answer: '550 5.2.2' },
   ],
   [['Action: failed', 'Status: 4.2.2'], { hard: false, answer: '450 4.2.2' }],
-  // A domain without a mail server is the relay's word, and the relay may be wrong for a day.
+  // The relay says that a domain has no mail server, and may be wrong for a day.
   [['Action: failed', 'Status: 5.4.4'], { hard: false, answer: '550 5.4.4' }],
   [['ACTION: Failed (user)', 'STATUS: 5.1.1 (no such user)'], { hard: true, answer: '550 5.1.1' }],
-])('a report of %j is of the mailbox', async (fields, bounce) => {
+])('a report with %j is about the mailbox', async (fields, bounce) => {
   expect(await readBounceReport(report(...fields))).toEqual({
-    addressees: [to],
+    recipients: [to],
     answer: bounce.answer,
     bounce,
   })
@@ -83,19 +83,19 @@ test.each([
   [['Action: failed', 'Status: 5.0.0', 'Diagnostic-Code: smtp; 550 We do not like it'], '550 5.0.0'],
   [['Action: failed', 'Status: 4.4.7'], '450 4.4.7'],
   [['Action: failed', 'Status: nonsense'], ''],
-])('a report of %j is of a letter that failed, and not of its mailbox', async (fields, answer) => {
-  expect(await readBounceReport(report(...fields))).toEqual({ addressees: [to], answer, bounce: null })
+])('a report with %j is about a failed email, and not about its mailbox', async (fields, answer) => {
+  expect(await readBounceReport(report(...fields))).toEqual({ recipients: [to], answer, bounce: null })
 })
 
 test.each([
-  ['a late letter', report('Action: delayed', 'Status: 4.4.1')],
-  ['a letter that arrived', report('Action: delivered', 'Status: 2.0.0')],
-  ['no word of what became of it', report('Status: 5.1.1')],
-  ['a person who answers', Buffer.from('From: ada@example.org\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n')],
-  ['nothing', Buffer.alloc(0)],
-  ['parts in parts without end', Buffer.from(partsInParts(400))],
-  ['headers without end', Buffer.from(`X: ${'x'.repeat(300_000)}\r\n`.repeat(3))],
-])('%s is no report of a failure', async (_, message) => {
+  ['a report of a delay', report('Action: delayed', 'Status: 4.4.1')],
+  ['a report of a delivery', report('Action: delivered', 'Status: 2.0.0')],
+  ['a report without an action', report('Status: 5.1.1')],
+  ['a reply by a person', Buffer.from('From: ada@example.org\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n')],
+  ['an empty message', Buffer.alloc(0)],
+  ['a message with endlessly nested parts', Buffer.from(partsInParts(400))],
+  ['a message with endless headers', Buffer.from(`X: ${'x'.repeat(300_000)}\r\n`.repeat(3))],
+])('%s is not a report of a failed delivery', async (_, message) => {
   expect(await readBounceReport(message)).toBeNull()
 })
 
@@ -104,11 +104,11 @@ function partsInParts(depth: number): string {
   return Array.from({ length: depth }, (_, n) => part(n)).join('')
 }
 
-test('whatever bytes come, reading ends well, and takes no other codes than a server’s', async () => {
-  const whole = report('Action: failed', 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 5.1.1 No')
+test('reading any bytes succeeds, and finds only codes of a mail server', async () => {
+  const valid = report('Action: failed', 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 5.1.1 No')
   const damaged = fc
     .array(
-      fc.record({ at: fc.nat(whole.length - 1), bytes: fc.uint8Array({ maxLength: 12 }), cut: fc.nat(40) }),
+      fc.record({ at: fc.nat(valid.length - 1), bytes: fc.uint8Array({ maxLength: 12 }), cut: fc.nat(40) }),
       {
         maxLength: 6,
       },
@@ -117,14 +117,14 @@ test('whatever bytes come, reading ends well, and takes no other codes than a se
       damages.reduce(
         (message, { at, bytes, cut }) =>
           Buffer.concat([message.subarray(0, at), bytes, message.subarray(at + cut)]),
-        whole,
+        valid,
       ),
     )
   const anything = fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes))
   await fc.assert(
     fc.asyncProperty(fc.oneof(damaged, anything), async (message) => {
-      const read = await readBounceReport(message)
-      expect(read?.answer ?? '').toMatch(/^([45]\d\d( [45]\.\d{1,3}\.\d{1,3})?)?$/)
+      const result = await readBounceReport(message)
+      expect(result?.answer ?? '').toMatch(/^([45]\d\d( [45]\.\d{1,3}\.\d{1,3})?)?$/)
     }),
     { numRuns: 500 },
   )

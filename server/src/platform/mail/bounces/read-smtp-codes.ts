@@ -1,4 +1,4 @@
-/** An enhanced code (RFC 3463) that stands by itself. */
+/** An enhanced code (RFC 3463), followed by a space or the end. */
 const enhancedCode = /[45]\.\d{1,3}\.\d{1,3}(?!\S)/
 const bothCodes = new RegExp(`^([45]\\d\\d)(?:[ -](${enhancedCode.source}))?`)
 const onlyEnhanced = new RegExp(`^${enhancedCode.source}`)
@@ -9,5 +9,5 @@ export function readSmtpCodes(response: string): { basic: string | undefined; en
   return { basic, enhanced }
 }
 
-/** The enhanced code that words start with, as a report's `Status` does. */
-export const readEnhancedCode = (words: string): string | undefined => onlyEnhanced.exec(words)?.[0]
+/** The enhanced code that a text starts with, as a report's `Status` does. */
+export const readEnhancedCode = (text: string): string | undefined => onlyEnhanced.exec(text)?.[0]

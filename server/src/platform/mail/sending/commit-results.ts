@@ -9,65 +9,67 @@ import type { EmailKind } from '../email.ts'
 import { markUnconfirmed, finishEmails, requeueEmails, type ClaimedEmail } from '../store.ts'
 
 interface EmailResult {
-  letter: ClaimedEmail
+  email: ClaimedEmail
   kind: EmailKind | undefined
   sender: number
   result: DeliveryResult
 }
 
 /**
- * Writes down what becomes of letters in hand: whatever is known by the time the last commit is over goes into the next one,
- * so that a thousand answers a second make a few dozen commits.
- * @returns a function that resolves when the fate of its letter is committed. It waits however long the database is away:
- *   forgetting an answer could repeat the letter.
+ * Commits the results of claimed emails in batches: every result that is known when one commit ends goes into the next. A thousand
+ * results a second then need a few dozen commits.
+ * @param retryIntervalMs how often a commit is tried again while the database is away
+ * @returns a function that resolves when the result is committed. It waits for as long as the database is away, because losing a
+ *   result could repeat the email
  */
-export function openResultWriter({ db, clock, log, secrets }: Platform, retryEvery: number) {
-  const waiting: { settled: EmailResult; done: () => void }[] = []
+export function openResultWriter({ db, clock, log, secrets }: Platform, retryIntervalMs: number) {
+  const waiting: { emailResult: EmailResult; done: () => void }[] = []
   let writing: Promise<void> | null = null
 
   async function writePending(): Promise<void> {
     while (waiting.length) {
       const batch: typeof waiting = []
-      const take = (): readonly EmailResult[] => {
+      const takeWaiting = (): readonly EmailResult[] => {
         batch.push(...waiting.splice(0))
-        return batch.map(({ settled }) => settled)
+        return batch.map(({ emailResult }) => emailResult)
       }
-      if (!(await tryWrite(take))) for (const { settled } of batch) await tryWrite(() => [settled])
+      if (!(await tryWrite(takeWaiting)))
+        for (const { emailResult } of batch) await tryWrite(() => [emailResult])
       for (const { done } of batch) done()
     }
     writing = null
   }
 
   /**
-   * @param take what to write, asked for when the transaction stands: what became known while it began need not wait for the
-   *   next one
-   * @returns false when one of several could not be written: each is tried by itself then
+   * @param take gives the results to write. It is called when the transaction has begun, so results that arrive while it begins
+   *   are included
+   * @returns false when one of several could not be written: then each is tried on its own
    */
   async function tryWrite(take: () => readonly EmailResult[]): Promise<boolean> {
     for (;;) {
-      let all: readonly EmailResult[] = []
+      let results: readonly EmailResult[] = []
       try {
         await db.transaction().execute((tx) => {
-          all = take()
-          return writeResults(tx, all, { secrets, now: clock.now() })
+          results = take()
+          return writeResults(tx, results, { secrets, now: clock.now() })
         })
         return true
       } catch (error) {
-        if (isRetryable(error) || !all.length) {
+        if (isRetryable(error) || !results.length) {
           log.error('letter.settle', error)
-          await sleep(retryEvery)
+          await sleep(retryIntervalMs)
           continue
         }
-        if (all.length > 1) return false
-        log.error('letter.settle', error, { letter: all[0]!.letter.id })
+        if (results.length > 1) return false
+        log.error('letter.settle', error, { letter: results[0]!.email.id })
         return true
       }
     }
   }
 
-  return (settled: EmailResult): Promise<void> =>
+  return (emailResult: EmailResult): Promise<void> =>
     new Promise((done) => {
-      waiting.push({ settled, done })
+      waiting.push({ emailResult, done })
       writing ??= writePending()
     })
 }
@@ -76,43 +78,43 @@ type WriteContext = Pick<Platform, 'secrets'> & { now: Date }
 
 async function writeResults(
   tx: Tx,
-  all: readonly EmailResult[],
+  results: readonly EmailResult[],
   { secrets, now }: WriteContext,
 ): Promise<void> {
-  const ends = all.flatMap(({ letter, sender, result: fate }) =>
-    fate.is === 'sent' || fate.is === 'failed' || fate.is === 'cancelled'
-      ? { id: letter.id, sender, state: fate.is, answer: fate.answer }
+  const ended = results.flatMap(({ email, sender, result }) =>
+    result.is === 'sent' || result.is === 'failed' || result.is === 'cancelled'
+      ? { id: email.id, sender, state: result.is, answer: result.answer }
       : [],
   )
-  const requeued = all.flatMap(({ letter, sender, result: fate }) =>
-    fate.is === 'requeued' ? { ...fate, id: letter.id, sender } : [],
+  const requeued = results.flatMap(({ email, sender, result }) =>
+    result.is === 'requeued' ? { ...result, id: email.id, sender } : [],
   )
-  const doubted = all.flatMap(({ letter, sender, result: fate }) =>
-    fate.is === 'in doubt' ? { ...fate, id: letter.id, sender } : [],
+  const unconfirmed = results.flatMap(({ email, sender, result }) =>
+    result.is === 'in doubt' ? { ...result, id: email.id, sender } : [],
   )
   if (requeued.length) await requeueEmails(tx, requeued)
-  if (doubted.length) await markUnconfirmed(tx, doubted, now)
-  if (!ends.length) return
+  if (unconfirmed.length) await markUnconfirmed(tx, unconfirmed, now)
+  if (!ended.length) return
 
-  const ours = new Set(await finishEmails(tx, ends, now))
-  const sent = all.filter(({ letter, result: fate }) => fate.is === 'sent' && ours.has(letter.id))
-  for (const [kind, letters] of Map.groupBy(sent, (each) => each.kind))
+  const endedIds = new Set(await finishEmails(tx, ended, now))
+  const sent = results.filter(({ email, result }) => result.is === 'sent' && endedIds.has(email.id))
+  for (const [kind, ofKind] of Map.groupBy(sent, (each) => each.kind))
     await kind?.onSent?.(
-      letters.map(({ letter }) => ({ words: kind.content.parse(letter.words) })),
+      ofKind.map(({ email }) => ({ content: kind.content.parse(email.words) })),
       { tx, sentAt: now },
     )
-  for (const each of all) if (ours.has(each.letter.id)) await publishBounce(tx, each, { secrets, now })
+  for (const each of results) if (endedIds.has(each.email.id)) await publishBounce(tx, each, { secrets, now })
 }
 
 async function publishBounce(
   tx: Tx,
-  { letter, result: fate }: EmailResult,
+  { email, result }: EmailResult,
   { secrets, now }: WriteContext,
 ): Promise<void> {
-  if (fate.is !== 'failed' || !fate.bounced || letter.account_id === null) return
-  const { address, hard, answer } = fate.bounced
+  if (result.is !== 'failed' || !result.bounced || email.account_id === null) return
+  const { address, hard, answer } = result.bounced
   await enqueue(tx, emailBounced, {
-    accountId: letter.account_id,
+    accountId: email.account_id,
     addressKey: secrets.addressKey(address),
     hard,
     answer,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 import { requeuedColumns } from '../email.ts'
 
-/** Puts back into the queue what a sender that is gone had in hand and surely not handed over. @returns how many letters those are */
+/** Returns to the queue the emails that a dead sender had claimed and certainly not handed over. @returns how many */
 export async function requeueEmailsOfSender(tx: Tx, sender: number): Promise<number> {
   const requeued = await tx
     .updateTable('letter')
@@ -15,9 +15,11 @@ export async function requeueEmailsOfSender(tx: Tx, sender: number): Promise<num
 }
 
 /**
- * Marks all else that a sender that is gone had in hand as in doubt. Their tries are not counted as unanswered: however often senders
- * die, a letter that never left must leave some day.
- * @returns how many letters those are
+ * Marks all other emails of a dead sender as in doubt. They do not count as unanswered: however often senders die, an email that
+ * never left must leave in the end.
+ * @param dueAt when those that may be repeated return to the queue
+ * @param repeatable names of the kinds that may be repeated
+ * @returns how many
  */
 export async function markUnconfirmedOfSender(
   tx: Tx,
@@ -29,24 +31,24 @@ export async function markUnconfirmedOfSender(
     now,
   }: { sender: number; dueAt: Date; repeatable: readonly string[]; answer: string; now: Date },
 ): Promise<number> {
-  const isRepeated = sql`kind = any(${repeatable}::text[])`
-  const doubted = await tx
+  const isRepeatable = sql`kind = any(${repeatable}::text[])`
+  const unconfirmed = await tx
     .updateTable('letter')
     .set({
       state: 'in doubt',
       due_at: dueAt,
       last_answer: answer,
       in_doubt_count: sql`in_doubt_count + 1`,
-      sealed: sql`case when ${isRepeated} then sealed end`,
-      ended_at: sql`case when not ${isRepeated} then ${now}::timestamptz end`,
+      sealed: sql`case when ${isRepeatable} then sealed end`,
+      ended_at: sql`case when not ${isRepeatable} then ${now}::timestamptz end`,
     })
     .where('state', '=', 'sending')
     .where('sender', '=', sender)
     .executeTakeFirst()
-  return Number(doubted.numUpdatedRows)
+  return Number(unconfirmed.numUpdatedRows)
 }
 
-/** Senders that have letters in hand, other than `sender`. */
+/** The numbers of other senders that have claimed emails. */
 export async function findOtherSenders(db: Db, sender: number): Promise<number[]> {
   const rows = await db
     .selectFrom('letter')

@@ -1,4 +1,4 @@
-/** Domains behind which the same provider counts what it is sent; whoever is not named here is counted by domain. */
+/** Large mail providers and their domains. A provider limits what it is sent across all its domains. */
 const providers: Record<string, readonly string[]> = {
   google: ['gmail.com', 'googlemail.com'],
   microsoft: [
@@ -29,7 +29,7 @@ const byDomain = new Map(
   Object.entries(providers).flatMap(([provider, domains]) => domains.map((domain) => [domain, provider])),
 )
 
-/** Who keeps the mailbox of an address: by name for the large ones, else its domain. */
+/** The mail provider of an address: the name of a large one, otherwise the domain. */
 export function providerOf(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return byDomain.get(domain) ?? domain

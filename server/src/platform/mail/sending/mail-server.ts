@@ -2,17 +2,19 @@ import type { Platform } from '../../platform.ts'
 import type { Outcome } from './smtp.ts'
 
 /**
- * Remembers whether the mail server lets us in. While it does not, it is asked again by one letter each `probeEvery`
- * milliseconds, and the log tells why: an expired password looks like an absence, and lasts until somebody reads of it.
+ * Tracks whether the mail server is away: unreachable, or refusing to let us sign in. While it is away, one email probes it every
+ * `probeIntervalMs`. The log says why it is away, because an expired password looks like an outage and lasts until someone acts.
  */
-export function trackMailServer({ log, metrics }: Pick<Platform, 'log' | 'metrics'>, probeEvery: number) {
-  let away: { until: number; answer: string } | null = null
+export function trackMailServer(
+  { log, metrics }: Pick<Platform, 'log' | 'metrics'>,
+  probeIntervalMs: number,
+) {
+  let away: { nextProbeAt: number; answer: string } | null = null
 
   return {
     isAway: () => away !== null,
-    canProbe: () => away === null || Date.now() >= away.until,
+    canProbe: () => away === null || Date.now() >= away.nextProbeAt,
 
-    /** Notes what became of handing a letter over. */
     record({ is, answer }: Outcome): void {
       metrics.recordMailServer({ isAway: is === 'away' })
       if (is !== 'away') {
@@ -21,7 +23,9 @@ export function trackMailServer({ log, metrics }: Pick<Platform, 'log' | 'metric
         return
       }
       if (away?.answer !== answer) log.info('mail-server.away', { answer })
-      away = { until: Date.now() + probeEvery, answer }
+      away = { nextProbeAt: Date.now() + probeIntervalMs, answer }
     },
   }
 }
+
+export type MailServer = ReturnType<typeof trackMailServer>

@@ -1,78 +1,79 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 
-/** When letters to a provider have their turn. */
+/** How many emails a provider may be sent now, and when the others are due again. */
 export interface SendAllowance {
   provider: string
-  /** So many may leave now. */
+  /** How many may leave now. */
   now: number
-  /** The first of the others comes again at this time, each further one its share of a second later. */
+  /** When the first of the others is due again; each further one is due `1 / perSecond` seconds later. */
   laterFrom: Date
 }
 
 /**
- * Takes turns for letters to their providers, together with all other workers: each provider is sent `perSecond` on average and
- * at most twice as many in any one second. Those that have none now take a time to come again, when they ask anew: a time that was
- * kept for a letter could be missed by thousands while mail was on hold, and they would all leave at once.
+ * Reserves emails to providers, shared with all other workers. Each provider is sent `perSecond` emails on average, and at most
+ * twice as many in any one second. Emails that may not leave now get a time to ask again, not a reserved turn: thousands could miss
+ * their turns while sending is on hold, and would then all leave at once.
+ * @param counts how many emails wait for each provider
  */
 export function reserveAllowance(
   db: Db,
-  wanted: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, number>,
   perSecond: number,
   now: Date,
 ): Promise<SendAllowance[]> {
-  const providers = [...wanted.keys()]
+  const providers = [...counts.keys()]
   return db.transaction().execute(async (tx) => {
-    // Forgetting in a crash who was sent how much costs a second's letters too many at most.
+    // A crash may lose the last reservations; that sends at most one second's emails too many.
     await sql`set local synchronous_commit = off`.execute(tx)
-    const turns = await reserve(tx, wanted, perSecond, now)
-    if (turns.length === providers.length) return turns
+    const allowances = await reserve(tx, counts, perSecond, now)
+    if (allowances.length === providers.length) return allowances
     await sql`
       insert into mail_pace (provider, free_at, awaited_until)
       select provider, ${now}, ${now} from unnest(${providers}::text[]) as provider
       on conflict do nothing`.execute(tx)
-    const known = new Set(turns.map(({ provider }) => provider))
-    const others = new Map([...wanted].filter(([provider]) => !known.has(provider)))
-    return [...turns, ...(await reserve(tx, others, perSecond, now))]
+    const known = new Set(allowances.map(({ provider }) => provider))
+    const others = new Map([...counts].filter(([provider]) => !known.has(provider)))
+    return [...allowances, ...(await reserve(tx, others, perSecond, now))]
   })
 }
 
 async function reserve(
   tx: Tx,
-  wanted: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, number>,
   perSecond: number,
   now: Date,
 ): Promise<SendAllowance[]> {
   const { rows } = await sql<SendAllowance>`
-    with asked as materialized (
-      select provider, wanted.count,
-        case when is_of_other_time then ${now}::timestamptz else greatest(free_at, ${now}) end as free_at,
+    with current as materialized (
+      select provider, requested.count,
+        case when is_from_later_clock then ${now}::timestamptz else greatest(free_at, ${now}) end as free_at,
         greatest(
-          case when not is_of_other_time then awaited_until end, ${now}::timestamptz + interval '1 second'
+          case when not is_from_later_clock then awaited_until end, ${now}::timestamptz + interval '1 second'
         ) as awaited_until
       from mail_pace
-      -- No turn is given further ahead than a second, by the clock of whoever asks; another's is a little behind it, and they asked
-      -- before they waited for the row. What lies far beyond was noted by a clock that has been put back since.
-      cross join lateral (select free_at > ${now}::timestamptz + interval '1 minute' as is_of_other_time) as noted
-      join unnest(${[...wanted.keys()]}::text[], ${[...wanted.values()]}::integer[]) as wanted (provider, count)
+      -- An email is reserved at most a second ahead, by the clock of the worker that asks. Workers' clocks differ a little, and a
+      -- worker reads its clock before it waits for the row. A time far beyond that was written by a clock that has since been put back.
+      cross join lateral (select free_at > ${now}::timestamptz + interval '1 minute' as is_from_later_clock) as clock
+      join unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[]) as requested (provider, count)
         using (provider)
       order by provider for update of mail_pace
-    ), given as (
+    ), allowed as (
       select *, least(count, greatest(0, floor(
         extract(epoch from ${now}::timestamptz + interval '1 second' - free_at) * ${perSecond}::integer
       )))::integer as now
-      from asked
-    ), noted as (
+      from current
+    ), updated as (
       update mail_pace set
-        free_at = given.free_at + given.now * interval '1 second' / ${perSecond}::integer,
-        awaited_until = given.awaited_until + (given.count - given.now) * interval '1 second' / ${perSecond}::integer
-      from given where mail_pace.provider = given.provider
+        free_at = allowed.free_at + allowed.now * interval '1 second' / ${perSecond}::integer,
+        awaited_until = allowed.awaited_until + (allowed.count - allowed.now) * interval '1 second' / ${perSecond}::integer
+      from allowed where mail_pace.provider = allowed.provider
     )
-    select provider, now, awaited_until as "laterFrom" from given`.execute(tx)
+    select provider, now, awaited_until as "laterFrom" from allowed`.execute(tx)
   return rows
 }
 
-/** Forgets providers to which nothing waits. */
+/** Deletes the rows of providers for which no emails wait. */
 export async function deleteStalePace(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('mail_pace').where('free_at', '<', now).where('awaited_until', '<', now).execute()
 }

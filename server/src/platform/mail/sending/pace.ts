@@ -4,10 +4,10 @@ import { reserveAllowance } from './pace-store.ts'
 import { providerOf } from './mail-provider.ts'
 
 /**
- * Keeps what each provider is sent within `LETTERS_PER_PROVIDER` a second, in all workers together: one that is sent more
- * refuses everything for hours.
- * @param addresses where letters go, in their order
- * @returns for each when it is to come again, or null when it may leave now
+ * Limits what all workers together send to one mail provider to `LETTERS_PER_PROVIDER` a second. A provider that is sent more may
+ * refuse everything for hours.
+ * @param addresses the recipients, in order
+ * @returns for each address the time when its email is due again, or null when it may leave now
  */
 export async function paceEmails(
   addresses: readonly string[],
@@ -15,23 +15,23 @@ export async function paceEmails(
 ): Promise<(Date | null)[]> {
   if (!perSecond || !addresses.length) return addresses.map(() => null)
   const providers = addresses.map(providerOf)
-  const wanted = new Map<string, number>()
-  for (const provider of providers) wanted.set(provider, (wanted.get(provider) ?? 0) + 1)
+  const counts = new Map<string, number>()
+  for (const provider of providers) counts.set(provider, (counts.get(provider) ?? 0) + 1)
 
-  const turns = new Map(
-    (await reserveAllowance(db, wanted, perSecond, clock.now())).map(({ provider, ...left }) => [
+  const allowances = new Map(
+    (await reserveAllowance(db, counts, perSecond, clock.now())).map(({ provider, ...allowance }) => [
       provider,
-      left,
+      allowance,
     ]),
   )
   return providers.map((provider) => {
-    const left = turns.get(provider)!
-    if (left.now > 0) {
-      left.now -= 1
+    const allowance = allowances.get(provider)!
+    if (allowance.now > 0) {
+      allowance.now -= 1
       return null
     }
-    const comesAgain = left.laterFrom
-    left.laterFrom = addMilliseconds(comesAgain, seconds(1) / perSecond)
-    return comesAgain
+    const dueAt = allowance.laterFrom
+    allowance.laterFrom = addMilliseconds(dueAt, seconds(1) / perSecond)
+    return dueAt
   })
 }

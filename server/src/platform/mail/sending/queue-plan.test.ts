@@ -2,6 +2,7 @@ import { createQueryId, sql, type RootOperationNode } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { world } from '../../../../test/support/world.ts'
 import type { Tx } from '../../database/db.ts'
+import { bulkPriority } from '../email.ts'
 import { markUnconfirmedOfSender, findOtherSenders, requeueEmailsOfSender } from './dead-sender-store.ts'
 import {
   claimEmails,
@@ -15,53 +16,52 @@ import {
 
 const w = world()
 const now = () => w.clock.now()
-const leaflets = 50
-const newsletters = 80
+const [first, last] = [bulkPriority, bulkPriority + 30]
 
-/** Enough for the planner to choose as it does for a million: reading all would cost hundreds of times what an index does. */
-const waiting = 60_000
+/** Enough rows for the planner to choose as it does for a million: reading all would cost hundreds of times more than an index. */
+const rowCount = 60_000
 beforeAll(async () => {
-  // A third is due, another third waits for its time, and newsletters wait behind both.
+  // A third is due, a third is due later, and a third has a lower priority.
   await sql`
     insert into letter (once, kind, words, priority, due_at, created_at)
-    select 'waiting:' || nth, 'test', '{}', case when nth % 3 = 2 then ${newsletters}::integer else ${leaflets}::integer end,
+    select 'waiting:' || nth, 'test', '{}', case when nth % 3 = 2 then ${last}::integer else ${first}::integer end,
       ${now()}::timestamptz + case when nth % 3 = 1 then interval '1 hour' else interval '-1 hour' end, ${now()}
-    from generate_series(1, ${waiting}::integer) as nth`.execute(w.platform.db)
+    from generate_series(1, ${rowCount}::integer) as nth`.execute(w.platform.db)
   await sql`vacuum analyze letter`.execute(w.platform.db)
 })
 
-interface Step {
+interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
-  Plans?: Step[]
+  Plans?: PlanNode[]
 }
 
-/** How PostgreSQL goes about the last statement of a deed, after those before it. Nothing of it stays. */
-async function planOf(deed: (tx: Tx) => Promise<unknown>) {
-  const asked: RootOperationNode[] = []
-  let root: Step | undefined
-  const deeds = w.platform.db.transaction().execute(async (tx) => {
-    await deed(
+/** How PostgreSQL executes the last statement of an action, after those before it. All of it is rolled back. */
+async function planOf(action: (tx: Tx) => Promise<unknown>) {
+  const nodes: RootOperationNode[] = []
+  let root: PlanNode | undefined
+  const rollback = w.platform.db.transaction().execute(async (tx) => {
+    await action(
       tx.withPlugin({
         transformQuery: ({ node }) => {
-          asked.push(node)
+          nodes.push(node)
           return node
         },
         transformResult: async ({ result }) => result,
       }),
     )
-    throw new Error('All of it is taken back.')
+    throw new Error('Rolled back.')
   })
-  await expect(deeds).rejects.toThrow('taken back')
-  const compiled = asked.map((node) => w.platform.db.getExecutor().compileQuery(node, createQueryId()))
+  await expect(rollback).rejects.toThrow('Rolled back')
+  const compiled = nodes.map((node) => w.platform.db.getExecutor().compileQuery(node, createQueryId()))
   const { sql: text, parameters } = compiled.pop()!
   const client = await w.database.pool.connect()
   await client.query('begin')
   try {
-    for (const before of compiled) await client.query(before.sql, [...before.parameters])
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
+    for (const earlier of compiled) await client.query(earlier.sql, [...earlier.parameters])
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (analyze, buffers, format json) ${text}`,
       [...parameters],
     )
@@ -70,95 +70,101 @@ async function planOf(deed: (tx: Tx) => Promise<unknown>) {
     await client.query('rollback')
     client.release()
   }
-  const steps = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(steps)]
+  const allNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(allNodes)]
   return {
-    scans: steps(root).filter(
-      (step) => step['Node Type'] === 'Seq Scan' && step['Relation Name'] === 'letter',
+    scans: allNodes(root).filter(
+      (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'letter',
     ),
     pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
   }
 }
 
-const claim = (count: number, bulk: boolean) => (tx: Tx) =>
-  claimEmails(tx, { sender: 7, count, bulk, noted: ['code'], now: now() })
-const hundred = Array.from({ length: 100 }, (_, nth) => ({ id: nth + 1, sender: 7, answer: 'Well' }))
+const claim =
+  (count: number, ...priorities: number[]) =>
+  (tx: Tx) =>
+    claimEmails(tx, { sender: 7, count, priorities, markedKinds: ['code'], now: now() })
+const hundredEmails = Array.from({ length: 100 }, (_, nth) => ({
+  id: nth + 1,
+  sender: 7,
+  answer: 'Accepted',
+}))
 const dueAt = new Date()
 
 test.each<[string, (tx: Tx) => Promise<unknown>]>([
-  ['claiming leaflets', claim(100, true)],
-  ['claiming codes, of which there are none', claim(10, false)],
+  ['claiming bulk emails', claim(100, first, last)],
+  ['claiming urgent emails, of which there are none', claim(10, 0, 20)],
   [
-    'ending letters',
+    'finishing emails',
     (tx) =>
       finishEmails(
         tx,
-        hundred.map((each) => ({ ...each, state: 'sent' })),
+        hundredEmails.map((each) => ({ ...each, state: 'sent' })),
         now(),
       ),
   ],
   [
-    'giving letters back',
+    'requeueing emails',
     (tx) =>
       requeueEmails(
         tx,
-        hundred.map((each) => ({ ...each, dueAt, countsAsAttempt: true })),
+        hundredEmails.map((each) => ({ ...each, dueAt, countsAsAttempt: true })),
       ),
   ],
   [
-    'doubting letters',
+    'marking emails as in doubt',
     (tx) =>
       markUnconfirmed(
         tx,
-        hundred.map((each) => ({ ...each, repeatAt: dueAt })),
+        hundredEmails.map((each) => ({ ...each, repeatAt: dueAt })),
         now(),
       ),
   ],
   [
-    'doubting all of a sender',
+    'marking all emails of a sender as in doubt',
     (tx) =>
       markUnconfirmedOfSender(tx, { sender: 7, dueAt, repeatable: ['test'], answer: 'Gone', now: now() }),
   ],
-  ['noting that a letter leaves', (tx) => markHandoverStarted(tx, { letterId: 1, sender: 7 })],
-  ['taking over all of a sender that has not left', (tx) => requeueEmailsOfSender(tx, 7)],
-  ['looking for other senders', (tx) => findOtherSenders(tx, 7)],
-  ['repeating letters in doubt', (tx) => requeueUnconfirmed(tx, ['test'], now())],
-])(`%s never reads the ${waiting} letters that wait`, async (_, deed) => {
-  const { scans, pages } = await planOf(deed)
+  ['recording that an email leaves', (tx) => markHandoverStarted(tx, { emailId: 1, sender: 7 })],
+  ['requeueing the emails of a dead sender that have not left', (tx) => requeueEmailsOfSender(tx, 7)],
+  ['finding other senders', (tx) => findOtherSenders(tx, 7)],
+  ['requeueing emails in doubt', (tx) => requeueUnconfirmed(tx, ['test'], now())],
+])(`%s does not read all ${rowCount} waiting emails`, async (_, action) => {
+  const { scans, pages } = await planOf(action)
   expect(scans).toEqual([])
-  // A row's update touches a few pages of each index; all rows fill far more.
+  // Updating a row touches a few pages of each index; all rows fill far more.
   expect(pages).toBeLessThan(6000)
 })
 
-test('newsletters are claimed without reading the leaflets that wait for their time', async () => {
-  const all = waiting / 3
+test('emails of a lower priority are claimed without reading those of a higher one that are due later', async () => {
+  const dueFirst = rowCount / 3
   await w.platform.db
     .transaction()
     .execute(async (tx) => {
-      expect(await claim(all, true)(tx)).toHaveLength(all)
-      const next = await claim(100, true)(tx)
-      expect(next.map(({ priority }) => priority)).toEqual(Array<number>(100).fill(newsletters))
-      throw new Error('All of it is taken back.')
+      expect(await claim(dueFirst, first, last)(tx)).toHaveLength(dueFirst)
+      const next = await claim(100, first, last)(tx)
+      expect(next.map(({ priority }) => priority)).toEqual(Array<number>(100).fill(last))
+      throw new Error('Rolled back.')
     })
-    .catch((error: Error) => expect(error.message).toContain('taken back'))
-  await sql`update letter set due_at = ${now()}::timestamptz + interval '1 hour' where priority = ${leaflets}`.execute(
+    .catch((error: Error) => expect(error.message).toContain('Rolled back'))
+  await sql`update letter set due_at = ${now()}::timestamptz + interval '1 hour' where priority = ${first}`.execute(
     w.platform.db,
   )
   await sql`vacuum analyze letter`.execute(w.platform.db)
-  expect((await planOf(claim(1, true))).pages).toBeLessThan(100)
+  expect((await planOf(claim(1, first, last))).pages).toBeLessThan(100)
 })
 
-test('the few letters on their way are counted without reading the many that were sent', async () => {
+test('pending emails are counted without reading the many that have ended', async () => {
   const { db } = w.platform
-  // A third of what ended is left in doubt, as after a morning on which the mail server never answered.
+  // A third of the ended emails is in doubt, as after a morning in which the mail server never replied.
   await sql`
     update letter set
       ended_at = case when id % 1000 not in (1, 2, 3) then ${now()}::timestamptz end,
       state = case id % 1000 when 1 then 'queued' when 2 then 'sending' when 3 then 'in doubt'
         else case id % 3 when 0 then 'in doubt' else 'sent' end end`.execute(db)
   await sql`vacuum analyze letter`.execute(db)
-  const counts = (most: number) => db.transaction().execute((tx) => countPendingEmails(tx, most))
+  const counts = (limit: number) => db.transaction().execute((tx) => countPendingEmails(tx, limit))
   const each = (count: number) => ['queued', 'sending', 'in doubt'].map((state) => ({ state, count }))
-  expect(await counts(1000)).toEqual(each(waiting / 1000))
+  expect(await counts(1000)).toEqual(each(rowCount / 1000))
   expect(await counts(10)).toEqual(each(10))
   const { scans, pages } = await planOf((tx) => countPendingEmails(tx, 1000))
   expect(scans).toEqual([])

@@ -1,27 +1,27 @@
 import type { RefusalCounts } from '../pause-store.ts'
 
-/** Of this many answers at least, and of the last so many, more than a tenth must be refusals. */
-const [fewest, most, mostRefused] = [100, 500, 0.1]
+/** Of the last 500 replies, and only once there are 100, more than a tenth must be refusals. */
+const [minReplies, maxReplies, maxRefusedShare] = [100, 500, 0.1]
 
-/** Counts the mail server's last answers to leaflets and newsletters: too many refusals cost the good name that all mail needs. */
+/** Counts permanent refusals of bulk email: too many cost the sending reputation that all email needs (rule: refusals-pause-bulk). */
 export function createRefusalCounter() {
-  let answers: { isRefused: boolean; at: Date }[] = []
+  let replies: { isRefusal: boolean; at: Date }[] = []
   let refused = 0
 
   return {
-    /** @returns what was counted when that is too much, and since when; null otherwise */
-    record(isRefused: boolean, at: Date): (RefusalCounts & { since: Date }) | null {
-      answers.push({ isRefused, at })
-      refused += Number(isRefused)
-      if (answers.length > most) refused -= Number(answers.shift()!.isRefused)
-      const answered = answers.length
-      if (answered < fewest || refused <= answered * mostRefused) return null
-      return { refused, answered, since: answers[0]!.at }
+    /** @returns the counts and the time of the first reply counted, when there are too many refusals; null otherwise */
+    record(isRefusal: boolean, at: Date): (RefusalCounts & { since: Date }) | null {
+      replies.push({ isRefusal, at })
+      refused += Number(isRefusal)
+      if (replies.length > maxReplies) refused -= Number(replies.shift()!.isRefusal)
+      const answered = replies.length
+      if (answered < minReplies || refused <= answered * maxRefusedShare) return null
+      return { refused, answered, since: replies[0]!.at }
     },
 
-    /** Starts anew: what was refused before is known. */
+    /** Starts counting again from nothing. */
     reset(): void {
-      answers = []
+      replies = []
       refused = 0
     },
   }

@@ -10,50 +10,56 @@ import type { Message } from './smtp.ts'
 import type { ClaimedEmail } from '../store.ts'
 import { buildMimeMessage } from '../build-mime-message.ts'
 
-/** A campaign's leaflet leaves thousands of times in a row: a dozen of the largest that are attached fit. */
-const rememberedFileBytes = 32 * 1024 * 1024
+/** One attachment leaves thousands of times in a row. A dozen of the largest fit. */
+const attachmentCacheBytes = 32 * 1024 * 1024
 
 /**
- * Puts letters of one kind into the form the mail server takes, in their order.
- * @returns what became of one that does not leave now: it is no longer true, it has no turn at its provider yet, or it fails
+ * Turns claimed emails of one kind into messages for the mail server, in their order.
+ * @returns a function that gives, for each email, its message; or a result when it does not leave now: it is no longer true, its
+ *   mail provider has had enough for now, or it cannot be composed
  */
 export function openRenderer(platform: Platform) {
   const { db, log, clock, metrics } = platform
   const attachments = cacheReads(
     { read: async (key: string) => encodeBase64Lines(await platform.files.read(key)) },
-    rememberedFileBytes,
+    attachmentCacheBytes,
   )
 
+  async function render(
+    emails: readonly ClaimedEmail[],
+    kind: EmailKind,
+  ): Promise<(Message | DeliveryResult)[]> {
+    const outgoing = await db.transaction().execute((tx) => composeEmails(emails, kind, { ...platform, tx }))
+    const paced = outgoing.filter((email, nth) => email && emails[nth]!.priority >= bulkPriority)
+    const times = await paceEmails(
+      paced.map((email) => email!.envelope.to),
+      platform,
+    )
+    const dueAgainAt = new Map(paced.map((email, nth) => [email, times[nth]]))
+    return Promise.all(
+      outgoing.map((email): Promise<Message> | DeliveryResult => {
+        const dueAt = dueAgainAt.get(email)
+        if (dueAt) metrics.recordHoldback({ kind: kind.name })
+        if (dueAt) return requeueNow(dueAt)
+        return email ? buildMimeMessage(email, attachments.read) : { is: 'cancelled', answer: null }
+      }),
+    )
+  }
+
   return async function renderBatch(
-    letters: readonly ClaimedEmail[],
+    emails: readonly ClaimedEmail[],
     kind: EmailKind,
   ): Promise<(Message | DeliveryResult)[]> {
     try {
-      const envelopes = await db
-        .transaction()
-        .execute((tx) => composeEmails(letters, kind, { ...platform, tx }))
-      const paced = envelopes.filter((envelope, nth) => envelope && letters[nth]!.priority >= bulkPriority)
-      const times = await paceEmails(
-        paced.map((envelope) => envelope!.envelope.to),
-        platform,
-      )
-      const comesAgain = new Map(paced.map((envelope, nth) => [envelope, times[nth]]))
-      return await Promise.all(
-        envelopes.map((envelope): Promise<Message> | DeliveryResult => {
-          const later = comesAgain.get(envelope)
-          if (later) metrics.recordHoldback({ kind: kind.name })
-          if (later) return requeueNow(later)
-          return envelope ? buildMimeMessage(envelope, attachments.read) : { is: 'cancelled', answer: null }
-        }),
-      )
+      return await render(emails, kind)
     } catch (error) {
-      if (isDatabaseUnavailable(error)) return letters.map(() => requeueNow(clock.now()))
-      const [letter] = letters
-      // One that cannot be put into words must not keep the others.
-      if (letters.length > 1)
-        return (await Promise.all(letters.map((each) => renderBatch([each], kind)))).flat()
-      log.error('letter.compose', error, { letter: letter!.id, kind: kind.name })
-      return [retryLater(letter!, 'It could not be put into words.', clock.now())]
+      if (isDatabaseUnavailable(error)) return emails.map(() => requeueNow(clock.now()))
+      // One email that cannot be composed must not stop the others.
+      if (emails.length > 1)
+        return (await Promise.all(emails.map((each) => renderBatch([each], kind)))).flat()
+      const email = emails[0]!
+      log.error('letter.compose', error, { letter: email.id, kind: kind.name })
+      return [retryLater(email, 'The email could not be composed.', clock.now())]
     }
   }
 }

@@ -1,29 +1,30 @@
 import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startSink, type Sink } from '../../../../test/support/sink.ts'
 import { world } from '../../../../test/support/world.ts'
 import { hours, minutes } from '../../values/clock.ts'
 import { requeueEmailsOfSender } from './dead-sender-store.ts'
-import { emailKind, queueEmail, type EmailKind } from '../email.ts'
+import { bulkPriority, emailKind, queueEmail, type EmailKind } from '../email.ts'
 import { startSender, type SenderOptions } from './sender.ts'
 
 const w = world()
-const quick: SenderOptions = { pollIntervalMs: 20, probeIntervalMs: 50 }
+const quickOptions: SenderOptions = { pollIntervalMs: 20, probeIntervalMs: 50 }
 
-const kind = (name: string, over: Partial<Parameters<typeof emailKind>[0]> = {}) =>
+const kind = (name: string, overrides: Partial<Parameters<typeof emailKind>[0]> = {}) =>
   emailKind({
     name,
-    priority: 'leaflet',
+    priority: bulkPriority,
     onUnknown: 'repeat',
     content: z.object({}),
     sealed: z.unknown(),
     compose: () => ({ subject: name, text: name, html: `<p>${name}</p>` }),
-    ...over,
+    ...overrides,
   })
 const leaflet = kind('test.leaflet')
-const code = kind('test.code', { priority: 'code', onUnknown: 'drop' })
-const untrue = kind('test.untrue', { compose: () => null })
+const code = kind('test.code', { priority: 0, onUnknown: 'drop' })
+const outdated = kind('test.outdated', { compose: () => null })
 
 const running: { stop(): Promise<void> }[] = []
 afterEach(async () => {
@@ -33,7 +34,7 @@ afterEach(async () => {
 
 function sendTo(sink: Pick<Sink, 'url'>, options: SenderOptions = {}) {
   const platform = { ...w.platform, config: { ...w.config, smtpUrl: sink.url } }
-  const sender = startSender(platform, [leaflet, code, untrue], { ...quick, ...options })
+  const sender = startSender(platform, [leaflet, code, outdated], { ...quickOptions, ...options })
   running.push(sender)
   return sender
 }
@@ -44,245 +45,243 @@ async function openSink(options: Parameters<typeof startSink>[0] = {}) {
   return sink
 }
 
-const write = (of: EmailKind, once: string) =>
+const queue = (kind: EmailKind, key: string) =>
   w.platform.db.transaction().execute((tx) =>
     queueEmail(
       tx,
-      of,
+      kind,
       {
-        idempotencyKey: once,
+        idempotencyKey: key,
         accountId: null,
-        to: { name: 'Ada', address: `${once}@example.org` },
+        to: { name: 'Ada', address: `${key}@example.org` },
         content: {},
-        sealed: { secret: once },
+        sealed: { secret: key },
       },
       { ...w.platform, now: w.clock.now() },
     ),
   )
-const letter = (once: string) =>
-  w.platform.db.selectFrom('letter').selectAll().where('once', '=', once).executeTakeFirstOrThrow()
+const findEmail = (key: string) =>
+  w.platform.db.selectFrom('letter').selectAll().where('once', '=', key).executeTakeFirstOrThrow()
 
-async function hasAnAnswer(once: string) {
-  while (!(await letter(once)).last_answer) await new Promise((resolve) => setTimeout(resolve, 10))
+/** Waits until a condition holds. The test's time limit ends a wait without success. */
+async function waitUntil(holds: () => boolean | Promise<boolean>) {
+  while (!(await holds())) await sleep(10)
 }
 
-/** Waits until a letter is in a state; the test's own time limit ends a wait that is in vain. */
-async function comesToBe(once: string, state: string) {
-  for (;;) {
-    const row = await letter(once)
-    if (row.state === state) return row
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+const waitForAnswer = (key: string) => waitUntil(async () => (await findEmail(key)).last_answer !== null)
+
+/** Waits until an email is in a state, and gives its row. */
+async function waitForState(key: string, state: string) {
+  await waitUntil(async () => (await findEmail(key)).state === state)
+  return findEmail(key)
 }
 
-test('a letter is sent once however often its reason comes up, and its secret is emptied', async () => {
+test('an email is sent once however often it is queued for the same reason, and its secret is deleted', async () => {
   const sink = await openSink()
-  expect(await write(leaflet, 'once')).toBe(true)
-  expect(await write(leaflet, 'once')).toBe(false)
+  expect(await queue(leaflet, 'once')).toBe(true)
+  expect(await queue(leaflet, 'once')).toBe(false)
   sendTo(sink)
-  expect(await comesToBe('once', 'sent')).toMatchObject({ sealed: null, attempts: 1 })
+  expect(await waitForState('once', 'sent')).toMatchObject({ sealed: null, attempts: 1 })
   expect(sink.taken).toHaveLength(1)
 })
 
-test('codes overtake leaflets that were written before them', async () => {
+test('codes overtake leaflets that were queued before them', async () => {
   const sink = await openSink()
-  for (const nth of [1, 2, 3, 4]) await write(leaflet, `leaflet-${nth}`)
-  await write(code, 'code')
+  for (const nth of [1, 2, 3, 4]) await queue(leaflet, `leaflet-${nth}`)
+  await queue(code, 'code')
   sendTo(sink, { lanes: 1 })
-  await comesToBe('leaflet-4', 'sent')
+  await waitForState('leaflet-4', 'sent')
   const [first] = sink.taken
-  expect(first).toContain(`<${(await letter('code')).id}.`)
+  expect(first).toContain(`<${(await findEmail('code')).id}.`)
 })
 
-test('a code leaves while the mail server answers to no leaflet; the connection kept for it takes none', async () => {
-  const answers = Promise.withResolvers<void>()
+test('a code leaves while the mail server answers no leaflet, because one connection is reserved for urgent emails', async () => {
+  const replies = Promise.withResolvers<void>()
   const sink: Sink = await openSink({
     hold: (point) =>
       point === 'taken' && sink.messages.at(-1)!.recipient.startsWith('leaflet')
-        ? answers.promise
+        ? replies.promise
         : undefined,
   })
-  for (const nth of [1, 2, 3, 4]) await write(leaflet, `leaflet-${nth}`)
+  for (const nth of [1, 2, 3, 4]) await queue(leaflet, `leaflet-${nth}`)
   sendTo(sink, { lanes: 3 })
   await sink.has(2)
-  await write(code, 'code')
-  await comesToBe('code', 'sent')
-  await write(code, 'another-code')
-  await comesToBe('another-code', 'sent')
+  await queue(code, 'code')
+  await waitForState('code', 'sent')
+  await queue(code, 'another-code')
+  await waitForState('another-code', 'sent')
   expect(sink.taken).toHaveLength(4)
 
-  answers.resolve()
-  await comesToBe('leaflet-4', 'sent')
+  replies.resolve()
+  await waitForState('leaflet-4', 'sent')
 })
 
-test('what is no longer true as it leaves is cancelled', async () => {
+test('an email that is no longer true when it would leave is cancelled', async () => {
   const sink = await openSink()
-  await write(untrue, 'untrue')
+  await queue(outdated, 'outdated')
   sendTo(sink)
-  expect(await comesToBe('untrue', 'cancelled')).toMatchObject({ sealed: null })
+  expect(await waitForState('outdated', 'cancelled')).toMatchObject({ sealed: null })
   expect(sink.taken).toEqual([])
 })
 
-test('451 waits a minute, then five; 550 fails for good; the others go on', async () => {
+test('an email refused with 451 waits a minute, then five; one refused with 550 fails; the others are sent', async () => {
   const sink = await openSink({
     answer: (recipient, nth) => {
       if (recipient.startsWith('greylisted') && nth < 3) return { responseCode: 451 }
       return recipient.startsWith('refused') ? { responseCode: 550 } : null
     },
   })
-  for (const once of ['greylisted', 'refused', 'fine']) await write(leaflet, once)
+  for (const key of ['greylisted', 'refused', 'fine']) await queue(leaflet, key)
   sendTo(sink)
-  await comesToBe('fine', 'sent')
-  expect(await comesToBe('refused', 'failed')).toMatchObject({
+  await waitForState('fine', 'sent')
+  expect(await waitForState('refused', 'failed')).toMatchObject({
     attempts: 1,
     last_answer: expect.stringContaining('550'),
   })
 
   for (const wait of [minutes(1), minutes(5)]) {
-    const { due_at, attempts } = await comesToBe('greylisted', 'queued')
+    const { due_at, attempts } = await waitForState('greylisted', 'queued')
     const waits = due_at.getTime() - w.clock.now().getTime()
     expect(waits).toBeGreaterThanOrEqual(wait * 0.9)
     expect(waits).toBeLessThanOrEqual(wait * 1.1)
     w.clock.forward(waits)
-    while ((await letter('greylisted')).attempts === attempts)
-      await new Promise((resolve) => setTimeout(resolve, 10))
+    await waitUntil(async () => (await findEmail('greylisted')).attempts !== attempts)
   }
-  expect(await comesToBe('greylisted', 'sent')).toMatchObject({ attempts: 3 })
+  expect(await waitForState('greylisted', 'sent')).toMatchObject({ attempts: 3 })
 })
 
-test('a letter whose answer is lost is in doubt: a leaflet is repeated with the same Message-ID, a code is not', async () => {
+test('an email whose reply is lost is in doubt: a leaflet is repeated with the same Message-ID, a code is not', async () => {
   const sink = await openSink({ answer: (_recipient, nth) => (nth === 1 ? 'drop' : null) })
-  await write(leaflet, 'leaflet')
-  await write(code, 'code')
+  await queue(leaflet, 'leaflet')
+  await queue(code, 'code')
   sendTo(sink)
-  expect(await comesToBe('leaflet', 'in doubt')).toMatchObject({ in_doubt_count: 1 })
-  expect(await comesToBe('code', 'in doubt')).toMatchObject({ sealed: null })
+  expect(await waitForState('leaflet', 'in doubt')).toMatchObject({ in_doubt_count: 1 })
+  expect(await waitForState('code', 'in doubt')).toMatchObject({ sealed: null })
   w.clock.forward(minutes(15))
-  await comesToBe('leaflet', 'sent')
+  await waitForState('leaflet', 'sent')
   expect(sink.taken).toHaveLength(3)
   const ids = new Set(sink.taken)
   expect(ids.size).toBe(2)
   w.clock.forward(hours(24))
-  expect(await letter('code')).toMatchObject({ state: 'in doubt' })
+  expect(await findEmail('code')).toMatchObject({ state: 'in doubt' })
 })
 
-test('a leaflet that is never answered leaves four times, ever later, and stays in doubt', async () => {
+test('a leaflet that never gets a reply is sent four times, at growing intervals, and ends in doubt', async () => {
   const sink = await openSink({
-    answer: (recipient, nth) => (recipient.startsWith('unheard') || nth === 1 ? 'drop' : null),
+    answer: (recipient, nth) => (recipient.startsWith('unanswered') || nth === 1 ? 'drop' : null),
   })
-  const copies = () => sink.messages.filter(({ recipient }) => recipient.startsWith('unheard')).length
-  await write(leaflet, 'unheard')
+  const countCopies = () => sink.messages.filter(({ recipient }) => recipient.startsWith('unanswered')).length
+  await queue(leaflet, 'unanswered')
   sendTo(sink)
   for (const wait of [minutes(15), hours(1), hours(6)]) {
-    const { due_at, unanswered_count: before, ended_at } = await comesToBe('unheard', 'in doubt')
+    const { due_at, unanswered_count: before, ended_at } = await waitForState('unanswered', 'in doubt')
     expect(due_at.getTime() - w.clock.now().getTime()).toBe(wait)
     expect(ended_at).toBeNull()
     w.clock.forward(wait)
-    while ((await letter('unheard')).unanswered_count === before)
-      await new Promise((resolve) => setTimeout(resolve, 10))
+    await waitUntil(async () => (await findEmail('unanswered')).unanswered_count !== before)
   }
-  expect(await letter('unheard')).toMatchObject({
+  expect(await findEmail('unanswered')).toMatchObject({
     state: 'in doubt',
     sealed: null,
     due_at: Infinity,
     ended_at: w.clock.now(),
     unanswered_count: 4,
   })
-  expect(copies()).toBe(4)
+  expect(countCopies()).toBe(4)
 
-  await write(leaflet, 'heard-later')
-  await comesToBe('heard-later', 'in doubt')
+  await queue(leaflet, 'answered-later')
+  await waitForState('answered-later', 'in doubt')
   w.clock.forward(hours(24))
-  await comesToBe('heard-later', 'sent')
-  expect(await letter('unheard')).toMatchObject({ state: 'in doubt', attempts: 4 })
-  expect(copies()).toBe(4)
+  await waitForState('answered-later', 'sent')
+  expect(await findEmail('unanswered')).toMatchObject({ state: 'in doubt', attempts: 4 })
+  expect(countCopies()).toBe(4)
 })
 
-test('however often its senders die a leaflet is repeated', async () => {
+test('a leaflet is repeated however often its senders die', async () => {
   const sink = await openSink()
-  await write(leaflet, 'unlucky')
-  const { id } = await letter('unlucky')
+  await queue(leaflet, 'repeated')
+  const { id } = await findEmail('repeated')
   await w.platform.db
     .updateTable('letter')
     .set({ state: 'sending', sender: 1, in_doubt_count: 9 })
     .where('id', '=', id)
     .execute()
   sendTo(sink)
-  await comesToBe('unlucky', 'in doubt')
+  await waitForState('repeated', 'in doubt')
   w.clock.forward(minutes(15))
-  expect(await comesToBe('unlucky', 'sent')).toMatchObject({ in_doubt_count: 10, unanswered_count: 0 })
+  expect(await waitForState('repeated', 'sent')).toMatchObject({ in_doubt_count: 10, unanswered_count: 0 })
 })
 
-test('while the mail server is away letters wait without counting a try, and leave when it is back', async () => {
+test('while the mail server is away emails wait without using up attempts, and leave when it is back', async () => {
   const away = await startSink()
   await away.stop()
-  await write(leaflet, 'patient')
+  await queue(leaflet, 'waiting')
   const sender = sendTo(away)
-  await hasAnAnswer('patient')
-  expect((await letter('patient')).attempts).toBeLessThanOrEqual(1)
+  await waitForAnswer('waiting')
+  expect((await findEmail('waiting')).attempts).toBeLessThanOrEqual(1)
   await sender.stop()
   sendTo(await openSink())
-  expect(await comesToBe('patient', 'sent')).toMatchObject({ attempts: 1 })
+  expect(await waitForState('waiting', 'sent')).toMatchObject({ attempts: 1 })
 })
 
-test('a code given back or taken over waits as one that may have left: a worker of the version before does not note that it leaves', async () => {
+test('a requeued or recovered code counts as one that may have left, because a worker of an older version does not mark emails', async () => {
   const away = await startSink()
   await away.stop()
-  await write(code, 'given-back')
+  await queue(code, 'requeued')
   const sender = sendTo(away)
-  await hasAnAnswer('given-back')
+  await waitForAnswer('requeued')
   await sender.stop()
-  expect(await letter('given-back')).toMatchObject({ state: 'queued', may_have_left: true })
+  expect(await findEmail('requeued')).toMatchObject({ state: 'queued', may_have_left: true })
 
-  await write(code, 'taken-over')
+  await queue(code, 'recovered')
   const { db } = w.platform
-  const inHand = { state: 'sending', sender: 1, may_have_left: false } as const
-  await db.updateTable('letter').set(inHand).where('once', '=', 'taken-over').execute()
+  const claimed = { state: 'sending', sender: 1, may_have_left: false } as const
+  await db.updateTable('letter').set(claimed).where('once', '=', 'recovered').execute()
   expect(await db.transaction().execute((tx) => requeueEmailsOfSender(tx, 1))).toBe(1)
-  expect(await letter('taken-over')).toMatchObject({ state: 'queued', may_have_left: true })
+  expect(await findEmail('recovered')).toMatchObject({ state: 'queued', may_have_left: true })
 })
 
-test('the log tells why the mail server does not let us in, without what we signed in with, and when it does again', async () => {
-  let isBack = false
-  const sink = await openSink({ rejectAt: (door) => (door === 'sign-in' && !isBack ? 535 : null) })
+test('the log says why the mail server refuses the sign-in, without the credentials, and when it accepts it again', async () => {
+  let acceptsSignIn = false
+  const sink = await openSink({ rejectAt: (step) => (step === 'sign-in' && !acceptsSignIn ? 535 : null) })
   const url = new URL(sink.url)
   Object.assign(url, { username: 'musketeers', password: 'expired' })
-  const said: unknown[] = []
-  const log = { ...w.platform.log, happened: (...happened: unknown[]) => void said.push(happened) }
+  const lines: unknown[] = []
+  const log = { ...w.platform.log, info: (...line: unknown[]) => void lines.push(line) }
   const platform = { ...w.platform, log, config: { ...w.config, smtpUrl: url.href } }
-  await write(leaflet, 'kept-out')
-  running.push(startSender(platform, [leaflet], quick))
-  while (sink.connected.length < 4) await new Promise((resolve) => setTimeout(resolve, 10))
-  isBack = true
-  expect(await comesToBe('kept-out', 'sent')).toMatchObject({ attempts: 1 })
-  expect(said).toEqual([['mail-server.away', { answer: 'AUTH PLAIN: 535' }], ['mail-server.back']])
+  await queue(leaflet, 'signed-out')
+  running.push(startSender(platform, [leaflet], quickOptions))
+  await waitUntil(() => sink.connected.length >= 4)
+  acceptsSignIn = true
+  expect(await waitForState('signed-out', 'sent')).toMatchObject({ attempts: 1 })
+  expect(lines).toEqual([['mail-server.away', { answer: 'AUTH PLAIN: 535' }], ['mail-server.back']])
 })
 
-test('an address to which the mail server always says 421 keeps no other letter waiting, and is given up in the end', async () => {
+test('an address that the mail server always refuses with 421 delays no other email, and fails in the end', async () => {
   const sink = await openSink({
-    rejectAt: (door, recipient) => (door === 'recipient' && recipient?.startsWith('unwelcome') ? 421 : null),
+    rejectAt: (step, recipient) => (step === 'recipient' && recipient?.startsWith('blocked') ? 421 : null),
   })
-  await write(code, 'unwelcome')
-  await write(leaflet, 'welcome')
+  await queue(code, 'blocked')
+  await queue(leaflet, 'accepted')
   sendTo(sink, { lanes: 1 })
-  await comesToBe('welcome', 'sent')
-  const { due_at } = await comesToBe('unwelcome', 'queued')
+  await waitForState('accepted', 'sent')
+  const { due_at } = await waitForState('blocked', 'queued')
   expect(due_at.getTime() - w.clock.now().getTime()).toBeGreaterThanOrEqual(minutes(1) * 0.9)
 
   await w.platform.db
     .updateTable('letter')
     .set({ attempts: 75, due_at: w.clock.now() })
-    .where('once', '=', 'unwelcome')
+    .where('once', '=', 'blocked')
     .execute()
-  expect(await comesToBe('unwelcome', 'failed')).toMatchObject({
+  expect(await waitForState('blocked', 'failed')).toMatchObject({
     attempts: 76,
     last_answer: expect.stringContaining('421'),
   })
 })
 
-test('a sender that loses its connection to the database comes back as another and goes on', async () => {
+test('a sender that loses its connection to the database starts again as a new sender', async () => {
   const sink = await openSink({ answerAfter: 30 })
-  for (let nth = 0; nth < 20; nth += 1) await write(leaflet, `through-${nth}`)
+  for (let nth = 0; nth < 20; nth += 1) await queue(leaflet, `through-${nth}`)
   sendTo(sink, { lanes: 2 })
   await sink.has(5)
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(
@@ -290,63 +289,60 @@ test('a sender that loses its connection to the database comes back as another a
   )
   for (let nth = 0; nth < 20; nth += 1) {
     w.clock.forward(minutes(15))
-    await comesToBe(`through-${nth}`, 'sent')
+    await waitForState(`through-${nth}`, 'sent')
   }
   expect(new Set(sink.taken).size).toBe(20)
   expect(sink.taken.length).toBeLessThanOrEqual(22)
 })
 
-test('a code that others took over does not leave a second time when its first sender is let go on', async () => {
-  const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+test('a code that another sender took over is not sent again when its first sender continues', async () => {
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let clients = 0
   const sink = await openSink({
     hold: (point) => {
       if (point !== 'recipient') return
       reached.resolve()
       clients += 1
-      return clients === 1 ? held.promise : undefined
+      return clients === 1 ? released.promise : undefined
     },
   })
-  await write(code, 'taken-over')
+  await queue(code, 'recovered')
   const sender = sendTo(sink, { lanes: 2 })
   await reached.promise
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(
     w.platform.db,
   )
-  await comesToBe('taken-over', 'sent')
-  held.resolve()
+  await waitForState('recovered', 'sent')
+  released.resolve()
   await sender.stop()
   expect(sink.taken).toHaveLength(1)
-  expect(await letter('taken-over')).toMatchObject({ state: 'sent', attempts: 1, in_doubt_count: 0 })
+  expect(await findEmail('recovered')).toMatchObject({ state: 'sent', attempts: 1, in_doubt_count: 0 })
 })
 
-test('what a sender was still putting into words when others took it over does not leave a second time', async () => {
+test('an email that another sender took over during rendering is not sent again by the first', async () => {
   const sink = await openSink()
-  const firstTime = Promise.withResolvers<void>()
-  let times = 0
+  const firstRender = Promise.withResolvers<void>()
+  let renders = 0
   const slow = kind('test.slow', {
     compose: async () => {
-      times += 1
-      if (times === 1) await firstTime.promise
+      renders += 1
+      if (renders === 1) await firstRender.promise
       return { subject: 'slow', text: 'slow', html: '<p>slow</p>' }
     },
   })
-  await write(slow, 'slow')
+  await queue(slow, 'slow')
   const config = { ...w.config, smtpUrl: sink.url }
-  const sender = startSender({ ...w.platform, config }, [slow], quick)
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  await until(() => times === 1)
+  const sender = startSender({ ...w.platform, config }, [slow], quickOptions)
+  await waitUntil(() => renders === 1)
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(
     w.platform.db,
   )
-  await comesToBe('slow', 'in doubt')
+  await waitForState('slow', 'in doubt')
   w.clock.forward(minutes(15))
-  await comesToBe('slow', 'sent')
-  firstTime.resolve()
-  await write(slow, 'next')
-  await comesToBe('next', 'sent')
+  await waitForState('slow', 'sent')
+  firstRender.resolve()
+  await queue(slow, 'next')
+  await waitForState('next', 'sent')
   await sender.stop()
   expect(new Set(sink.taken).size).toBe(2)
   expect(sink.taken).toHaveLength(2)

@@ -9,51 +9,51 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-async function hand(
+async function sendTo(
   options: Parameters<typeof startSink>[0],
-  patience: Partial<Parameters<typeof openSmtp>[1]>,
+  timeouts: Partial<Parameters<typeof openSmtp>[1]>,
 ) {
-  const held = Promise.withResolvers<void>()
-  const sink: Sink = await startSink({ hold: () => held.promise, ...options })
-  open.push(() => sink.stop(), held.resolve)
-  const smtp = openSmtp(sink.url, { connections: 1, ...patience })
+  const released = Promise.withResolvers<void>()
+  const sink: Sink = await startSink({ hold: () => released.promise, ...options })
+  open.push(() => sink.stop(), released.resolve)
+  const smtp = openSmtp(sink.url, { connections: 1, ...timeouts })
   open.push(() => smtp.close())
   const envelope = { from: 'leaflets@musketeers.example', to: 'ada@example.org' }
   const parts = [Buffer.from('Message-ID: <1.letter@musketeers.example>\r\n\r\nA leaflet.\r\n')]
   return smtp.send({ messageId: '<1.letter@musketeers.example>', envelope, parts }, async () => true)
 }
 
-test('a mail server that does not come to asking for the words is away', async () => {
-  const outcome = await hand({}, { goAheadTimeoutMs: 100 })
+test('a mail server that never asks for the message is away', async () => {
+  const outcome = await sendTo({}, { goAheadTimeoutMs: 100 })
   expect(outcome).toEqual({
     is: 'away',
-    answer: 'It did not ask for the words in time.',
-    mayMeanLetter: false,
+    answer: 'It did not ask for the message in time.',
+    mayConcernEmail: false,
   })
 })
 
-test('who has the words may take longer for the answer than for asking for them', async () => {
-  // It goes on by itself, for the mail server waits a little before it greets; only this test makes minutes of it.
+test('a mail server may take longer to reply to a message than to ask for it', async () => {
+  // Time advances by itself, because the mail server waits a little before its greeting; this test only adds minutes.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const goAheadWithin = minutes(2)
-  const [words, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const outcome = hand(
+  const goAheadTimeoutMs = minutes(2)
+  const [message, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const outcome = sendTo(
     {
       hold: (point) => {
         if (point !== 'taken') return
-        words.resolve()
-        return answer.promise
+        message.resolve()
+        return reply.promise
       },
     },
-    { goAheadTimeoutMs: goAheadWithin },
+    { goAheadTimeoutMs },
   )
-  await words.promise
-  vi.advanceTimersByTime(2 * goAheadWithin)
-  answer.resolve()
+  await message.promise
+  vi.advanceTimersByTime(2 * goAheadTimeoutMs)
+  reply.resolve()
   expect(await outcome).toMatchObject({ is: 'taken' })
 })
 
-test('who has the words and never answers leaves the letter in doubt', async () => {
+test('an email is in doubt when the mail server takes the message and never replies', async () => {
   const hold = (point: string) => (point === 'taken' ? new Promise<void>(() => {}) : Promise.resolve())
-  expect(await hand({ hold }, { answerTimeoutMs: 500 })).toMatchObject({ is: 'in doubt' })
+  expect(await sendTo({ hold }, { answerTimeoutMs: 500 })).toMatchObject({ is: 'in doubt' })
 })

@@ -4,44 +4,44 @@ import { minutes } from '../../values/clock.ts'
 import { classifyBounce, type Bounce } from '../bounces/classify-bounce.ts'
 import { readSmtpCodes } from '../bounces/read-smtp-codes.ts'
 
-/** What became of handing one letter to the mail server. */
+/** The outcome of handing one email to the mail server. */
 export type Outcome =
   | { is: 'taken'; answer: string }
   | { is: 'refused for good' | 'refused for now'; answer: string; bounce: Bounce | null }
   /**
-   * No session: the mail server cannot be reached or does not let us in. Nothing of the letter was handed over.
-   * `mayMeanLetter`: it knew who the letter is for when it said so, and might let others in.
+   * No session: the mail server cannot be reached or does not let us in. Nothing of the email was handed over.
+   * `mayConcernEmail`: the server knew the recipient when it refused, and may accept other emails.
    */
   | { is: 'away'; answer: string; mayConcernEmail: boolean }
-  /** The server asked for the words, and they might not leave. */
+  /** The server asked for the message, and we did not hand it over. */
   | { is: 'withheld'; answer: string }
-  /** The letter was handed over and no answer came: it may have arrived. */
+  /** The message was handed over and no reply came: it may have arrived. */
   | { is: 'in doubt'; answer: string }
 
-/** A mail as the mail server takes it. */
+/** An email in the form that the mail server takes. */
 export interface Message {
   messageId: string
   envelope: { from: string; to: string }
-  /** What goes over the wire, in order. An attachment is one part, shared by all letters that carry it. */
+  /** The bytes to send, in order. An attachment is one part, shared by all emails that carry it. */
   parts: readonly Buffer[]
 }
 
-/** What we ask of mail servers that report deliveries (RFC 3461): only of those that failed, and without the letter's words. */
+/** Asks mail servers to report failed deliveries only, without the content (RFC 3461). */
 const reportFailures = { return: 'headers', notify: 'failure' } as const
 
-/** A message on its way. nodemailer pipes it once the server has answered DATA with "go on". */
+/** A message that waits for permission to leave. nodemailer pipes it once the server has replied to DATA with 354. */
 class MessageStream extends Readable {
   wasHandedOver = false
   wasWithheld = false
   readonly #onGoAhead: () => void
-  readonly #mayBeHandedOver: () => Promise<boolean>
+  readonly #mayLeave: () => Promise<boolean>
   #parts: readonly Buffer[]
 
-  constructor(parts: readonly Buffer[], onGoAhead: () => void, mayBeHandedOver: () => Promise<boolean>) {
+  constructor(parts: readonly Buffer[], onGoAhead: () => void, mayLeave: () => Promise<boolean>) {
     super()
     this.#parts = parts
     this.#onGoAhead = onGoAhead
-    this.#mayBeHandedOver = mayBeHandedOver
+    this.#mayLeave = mayLeave
   }
 
   override _read(): void {
@@ -56,70 +56,63 @@ class MessageStream extends Readable {
     return destination
   }
 
-  async #handOver(deed: () => void): Promise<void> {
-    const may = await this.#mayBeHandedOver()
+  async #handOver(startPipe: () => void): Promise<void> {
+    const mayLeave = await this.#mayLeave()
     if (this.destroyed) return
-    if (!may) {
+    if (!mayLeave) {
       this.wasWithheld = true
-      this.destroy(new Error('It may not leave.'))
+      this.destroy(new Error('The message must not leave.'))
       return
     }
     this.wasHandedOver = true
-    deed()
+    startPipe()
   }
 }
 
 interface SmtpOptions {
   connections: number
-  /** Milliseconds from taking a letter up to the server's word to go on with its words; later it is away. */
+  /** Milliseconds in which the server must ask for the message; after that it is away. */
   goAheadTimeoutMs?: number
   /**
-   * Milliseconds for the answer to the words. RFC 5321, 4.5.3.2.6 says ten minutes: filters look at a letter before the server
-   * answers, and who gives up earlier delivers it twice.
+   * Milliseconds in which the server must reply to the message. RFC 5321, 4.5.3.2.6 says ten minutes: filters read the message
+   * before the server replies, and a client that gives up earlier delivers it twice.
    */
   answerTimeoutMs?: number
 }
 
 /**
  * A pool of connections to the mail server, at most `connections` at a time.
- * @returns `hand`, which never throws, and `close`.
+ * @returns `send`, which never throws, and `close`
  */
 export function openSmtp(
   url: string,
-  {
-    connections,
-    goAheadTimeoutMs: goAheadWithin = minutes(2),
-    answerTimeoutMs: answerWithin = minutes(10),
-  }: SmtpOptions,
+  { connections, goAheadTimeoutMs = minutes(2), answerTimeoutMs = minutes(10) }: SmtpOptions,
 ) {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: connections,
     maxMessages: Infinity,
-    // A letter whose connection broke may have arrived; only the road may decide to repeat it.
+    // An email whose connection broke may have arrived; only the outbox may decide to repeat it.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: answerWithin,
+    socketTimeout: answerTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   transport.use('stream', ({ message, data }, done) => {
-    // As it is: what nodemailer would pipe it through was done when it was written.
+    // Replaces nodemailer's own encoding: the message is complete.
     message.createReadStream = () => data.raw as MessageStream
     done()
   })
 
   return {
-    /** @param mayBeHandedOver asked when the server wants the words, which wait for it; it never throws */
-    async send(
-      { messageId, envelope, parts }: Message,
-      mayBeHandedOver: () => Promise<boolean>,
-    ): Promise<Outcome> {
+    /** @param mayLeave called when the server asks for the message, which waits for the answer; it never throws */
+    async send({ messageId, envelope, parts }: Message, mayLeave: () => Promise<boolean>): Promise<Outcome> {
       const tooLate = new AbortController()
-      const timer = setTimeout(() => tooLate.abort(), goAheadWithin)
-      const raw = new MessageStream(parts, () => clearTimeout(timer), mayBeHandedOver)
+      const timer = setTimeout(() => tooLate.abort(), goAheadTimeoutMs)
+      const raw = new MessageStream(parts, () => clearTimeout(timer), mayLeave)
       try {
         const { signal } = tooLate
         const { response } = await transport.sendMail({
@@ -132,9 +125,9 @@ export function openSmtp(
         return { is: 'taken', answer: redactAddresses(response) }
       } catch (error) {
         raw.destroy()
-        if (raw.wasWithheld) return { is: 'withheld', answer: 'It might not leave.' }
+        if (raw.wasWithheld) return { is: 'withheld', answer: 'The message was withheld.' }
         if (tooLate.signal.aborted)
-          return { is: 'away', answer: 'It did not ask for the words in time.', mayConcernEmail: false }
+          return { is: 'away', answer: 'It did not ask for the message in time.', mayConcernEmail: false }
         return outcomeOf(error, raw.wasHandedOver)
       } finally {
         clearTimeout(timer)
@@ -144,7 +137,7 @@ export function openSmtp(
   }
 }
 
-/** What nodemailer throws; `command` is what it was about. */
+/** What nodemailer throws; `command` is the SMTP command that failed. */
 interface SmtpError {
   responseCode?: number
   code?: string
@@ -170,30 +163,30 @@ function outcomeOf(error: unknown, handedOver: boolean): Outcome {
   return { is: 'away', answer, mayConcernEmail: false }
 }
 
-/** What nodemailer was about when an error came of the connection, and not of the letter; `AUTH` is followed by its method. */
+/** Commands whose errors concern the connection and not the email; `AUTH` is followed by its method. */
 const sessionCommand = /^(CONN|EHLO|HELO|STARTTLS|AUTH\b.*)$/
 
 /**
- * Whether a refusal is of the whole session, which other letters may meet as well. 421 is said of the connection, whatever it answers
- * (RFC 5321, 4.2.1 and 3.8); 530 asks for signing in or for TLS (RFC 4954, 6; RFC 3207, 4).
+ * Whether the server refused the whole session, so that other emails may be refused too. 421 concerns the connection, whatever the
+ * command (RFC 5321, 4.2.1 and 3.8); 530 asks for a sign-in or TLS (RFC 4954, 6; RFC 3207, 4).
  */
 const isSessionError = (command: string | undefined, responseCode: number | undefined): boolean =>
   responseCode === 421 || responseCode === 530 || (command !== undefined && sessionCommand.test(command))
 
 /**
- * Whether a letter's recipient had been named; MAIL says the same of every letter. All of the envelope leaves at once where the server
- * takes that, and of a 421 in its midst nodemailer says only that the connection was closed.
+ * Whether the recipient had been named; MAIL FROM is the same for every email. If the server supports pipelining, the whole envelope
+ * is sent at once, and after a 421 to part of it nodemailer reports only that the connection was closed.
  */
 const isAfterMailFrom = ({ command, code, responseCode }: SmtpError): boolean =>
   command === 'RCPT TO' ||
   command === 'DATA' ||
   (command === 'CONN' && code === 'ECONNECTION' && responseCode === 421)
 
-/** Of answers to signing in only the codes are kept: servers repeat what they did not understand, and that can be the password. */
+/** Only the codes of a reply to a sign-in: servers may repeat what they did not understand, which can be the password. */
 function codesOf(response = ''): string {
   const { basic, enhanced } = readSmtpCodes(response)
   return [basic ?? 'no answer', enhanced].filter(Boolean).join(' ')
 }
 
-/** Answers are kept for longer than addresses are. */
+/** Replies are stored for longer than addresses. */
 const redactAddresses = (answer: string) => answer.replace(/[^\s<>]+@[^\s<>]+/g, '…')

@@ -1,28 +1,28 @@
 /**
- * A sleep of `milliseconds` that something can cut short. A call of `wake` while nobody sleeps is kept: the next sleep
- * ends at once, so that no happening between looking for work and going to sleep is missed.
+ * A sleep of `milliseconds` that can be cut short. If `wake` is called while nothing sleeps, the next sleep ends at once, so an
+ * event between looking for work and going to sleep is not missed.
  */
 export function createWakeableSleep(milliseconds: number) {
-  let woken = false
-  let end: (() => void) | null = null
+  let isWoken = false
+  let endSleep: (() => void) | null = null
 
   return {
     wake(): void {
-      woken = true
-      end?.()
+      isWoken = true
+      endSleep?.()
     },
 
     async untilWoken(): Promise<void> {
-      if (!woken)
+      if (!isWoken)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, milliseconds)
-          end = () => {
+          endSleep = () => {
             clearTimeout(timer)
             resolve()
           }
         })
-      end = null
-      woken = false
+      endSleep = null
+      isWoken = false
     },
   }
 }

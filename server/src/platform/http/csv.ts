@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify'
 import { pipeline, Readable } from 'node:stream'
-import type { FileResponse } from '../http/file-response.ts'
+import type { FileResponse } from './file-response.ts'
 
 type Row<Column extends string> = Record<Column, string | number | null>
 
 /**
- * A table as a CSV file (RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8), written row by row.
- * A cell that a spreadsheet would take for a formula gets an apostrophe before it; only the named columns leave.
- * @param columns the heading of every column, in order
+ * A table as a CSV file, streamed row by row: RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8. A cell that
+ * a spreadsheet would read as a formula gets an apostrophe before it.
+ * @param columns the heading of every column, by key and in order; other keys of a row are left out
  */
 export function csv<Column extends string>(
   name: string,
@@ -22,7 +22,7 @@ export function csv<Column extends string>(
     quote_record_delimiter: true,
     escape_formulas: true,
   })
-  // Whoever reads the lines meets an error of the rows there; here is nobody to tell.
+  // An error of the rows destroys `lines`, and whatever reads them gets it.
   pipeline(Readable.from(rows), lines, () => {})
   return { name, content: lines }
 }

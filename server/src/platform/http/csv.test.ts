@@ -6,45 +6,45 @@ import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { csv } from './csv.ts'
-import { sendFile, type FileResponse } from '../http/file-response.ts'
+import { sendFile, type FileResponse } from './file-response.ts'
 
 interface Row {
   name: string
   count: number
 }
 const columns = { name: 'Name', count: 'Delivered' }
-const written = async ({ content }: FileResponse) =>
+const textOf = async ({ content }: FileResponse) =>
   (await buffer(Readable.from(content as AsyncIterable<Buffer>))).toString()
 
-test('a table is written with its headings, and commas, quotes and line breaks stay in their cell', async () => {
+test('a table has its headings, and commas, quotes and line breaks stay in their cell', async () => {
   const rows = [
     { name: 'Fair pay, "now"', count: 20 },
     { name: 'two\nlines', count: null },
   ]
-  expect(await written(csv('a.csv', columns, rows))).toBe(
+  expect(await textOf(csv('a.csv', columns, rows))).toBe(
     '\ufeffName,Delivered\r\n"Fair pay, ""now""",20\r\n"two\nlines",\r\n',
   )
 })
 
 test('an empty table still has its headings', async () => {
-  expect(await written(csv('a.csv', columns, []))).toBe('\ufeffName,Delivered\r\n')
+  expect(await textOf(csv('a.csv', columns, []))).toBe('\ufeffName,Delivered\r\n')
 })
 
 test.each(['=1+1', '+44 161 496 0000', '-1', '@SUM(A1)', '\tx', '\r=1', '\uFF1D1'])(
-  'a spreadsheet never takes %j for a formula, but a number below nought stays one',
+  'a spreadsheet never reads %j as a formula, and a negative number stays a number',
   async (name) => {
-    const [, row] = (await written(csv('a.csv', columns, [{ name, count: -5 }]))).split(/\r\n(?=['"])/)
+    const [, row] = (await textOf(csv('a.csv', columns, [{ name, count: -5 }]))).split(/\r\n(?=['"])/)
     expect(row).toMatch(/^"?'/)
     expect(row).toMatch(/,-5\r\n$/)
   },
 )
 
-test('only the named columns leave', async () => {
+test('only the named columns are exported', async () => {
   const rows = [{ name: 'Ada', count: 1, password: 'secret' }]
-  expect(await written(csv('a.csv', columns, rows))).not.toContain('secret')
+  expect(await textOf(csv('a.csv', columns, rows))).not.toContain('secret')
 })
 
-describe('a table fetched by the contract’s client', () => {
+describe('a table downloaded with the contract’s client', () => {
   const download = endpoint({
     method: 'GET',
     path: '/api/table',
@@ -74,7 +74,7 @@ describe('a table fetched by the contract’s client', () => {
     expect(await file.text()).toContain('Ada,1')
   })
 
-  test('that fails half-way is refused, so that half of it never looks whole', async () => {
+  test('that fails halfway is refused, so half of it never looks complete', async () => {
     async function* rows() {
       for (let count = 0; count < 50_000; count++) yield { name: 'Ada', count }
       await Promise.resolve()

@@ -1,0 +1,65 @@
+import type { Platform } from '../../platform.ts'
+import { bulkPriority, type EmailKind } from '../email.ts'
+import { claimEmails } from '../store.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { emailClasses, type EmailClass } from './email-queue.ts'
+
+interface ClaimerOptions {
+  dispatcher: Pick<Dispatcher, 'freeCapacity' | 'dispatch'>
+  /** The sender's number. */
+  sender: number
+  pollIntervalMs: number
+}
+
+/** Claims due emails for a sender and gives them to its dispatcher, as many as it has capacity for. */
+export function createClaimer(
+  { db, clock }: Platform,
+  kinds: readonly EmailKind[],
+  { dispatcher, sender, pollIntervalMs }: ClaimerOptions,
+) {
+  const priorities = [...new Set(kinds.map(({ priority }) => priority))].sort((one, other) => one - other)
+  const prioritiesOf: Record<EmailClass, number[]> = {
+    urgent: priorities.filter((priority) => priority < bulkPriority),
+    bulk: priorities.filter((priority) => priority >= bulkPriority),
+  }
+  const markedKinds = kinds.filter(({ onUnknown }) => onUnknown === 'drop').map(({ name }) => name)
+  /** Whether more may be due: until a claim finds fewer than it asked for, then again after a notification or an interval. */
+  const mayBeDue: Record<EmailClass, boolean> = { urgent: true, bulk: true }
+  let expectedAt = 0
+
+  function expectMore(): void {
+    mayBeDue.urgent = mayBeDue.bulk = true
+  }
+
+  return {
+    expectMore,
+
+    async claim(): Promise<void> {
+      if (Date.now() >= expectedAt + pollIntervalMs) {
+        expectedAt = Date.now()
+        expectMore()
+      }
+      for (const emailClass of emailClasses) {
+        const count = mayBeDue[emailClass] ? dispatcher.freeCapacity()[emailClass] : 0
+        if (!count) continue
+        // Before the claim, so that a notification during it is not lost.
+        mayBeDue[emailClass] = false
+        const emails = await claimEmails(db, {
+          sender,
+          count,
+          priorities: prioritiesOf[emailClass],
+          markedKinds,
+          now: clock.now(),
+        })
+        mayBeDue[emailClass] ||= emails.length === count
+        dispatcher.dispatch(emails, sender)
+      }
+    },
+
+    /** Whether another claim at once could find more. */
+    hasMore(): boolean {
+      const capacity = dispatcher.freeCapacity()
+      return emailClasses.some((emailClass) => mayBeDue[emailClass] && capacity[emailClass] > 0)
+    },
+  }
+}

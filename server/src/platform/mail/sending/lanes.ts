@@ -1,0 +1,101 @@
+import type { Platform } from '../../platform.ts'
+import type { EmailKind } from '../email.ts'
+import { markHandoverStarted } from '../store.ts'
+import { nextState, type DeliveryResult } from './delivery-result.ts'
+import { classOf, type EmailQueue, type ReadyEmail } from './email-queue.ts'
+import { openSmtp, type Outcome } from './smtp.ts'
+import type { TaskTracker } from './task-tracker.ts'
+
+/** Sends one email at a time. It prepares the next while the last result is being committed, but does not hand it over yet. */
+interface Lane {
+  lastCommit: Promise<void>
+}
+
+interface LanesOptions {
+  count: number
+  queue: EmailQueue
+  tasks: TaskTracker
+  /** Called with each outcome at the mail server, before the next email is taken. */
+  onOutcome(outcome: Outcome, ready: ReadyEmail): void
+  /** Commits a result. */
+  release(ready: ReadyEmail, result: DeliveryResult): Promise<void>
+}
+
+/** Of several lanes one is reserved for urgent emails: a leaflet may wait ten minutes for its reply, a code cannot. */
+export const bulkLaneCount = (lanes: number) => Math.max(1, lanes - 1)
+
+/**
+ * Lanes to the mail server, each with a connection of its own. A lane hands an email over only when the result of the one before
+ * is committed: whatever dies, each lane has handed over at most one email whose result is not recorded.
+ */
+export function openLanes(
+  { db, log, clock, config, metrics }: Platform,
+  { count, queue, tasks, onOutcome, release }: LanesOptions,
+) {
+  const smtp = openSmtp(config.smtpUrl, { connections: count })
+  const freeLanes = Array.from({ length: count }, (): Lane => ({ lastCommit: Promise.resolve() }))
+  let bulkInUse = 0
+
+  function takeLane(isBulk: boolean): Lane | undefined {
+    if (isBulk && bulkInUse === bulkLaneCount(count)) return undefined
+    const lane = freeLanes.pop()
+    if (lane && isBulk) bulkInUse += 1
+    return lane
+  }
+
+  function fill(): void {
+    for (let ready = queue.next(); ready; ready = queue.next()) {
+      const lane = takeLane(classOf(ready.email) === 'bulk')
+      if (!lane) return
+      queue.removeNext()
+      tasks.track(handOver(ready, lane))
+    }
+  }
+
+  async function handOver(ready: ReadyEmail, lane: Lane): Promise<void> {
+    const { email, kind, sender, message } = ready
+    const outcome = await smtp.send(message, () => mayLeave(email.id, kind, sender, lane))
+    metrics.recordHandover({ kind: kind.name, outcome: outcome.is })
+    onOutcome(outcome, ready)
+    const result = nextState(email, outcome, {
+      address: message.envelope.to,
+      now: clock.now(),
+      inDoubtSeconds: config.inDoubtSeconds,
+      onUnknown: kind.onUnknown,
+    })
+    const commit = release(ready, result)
+    // If this email was not handed over, the lane still waits for the commit of the one before.
+    lane.lastCommit = bothDone(lane.lastCommit, commit)
+    freeLanes.push(lane)
+    if (classOf(email) === 'bulk') bulkInUse -= 1
+    fill()
+    await commit
+  }
+
+  /**
+   * Emails that are never repeated are marked before they leave, in a commit of their own. If the sender dies, an unmarked one is
+   * known not to have left.
+   */
+  async function mayLeave(
+    emailId: number,
+    { onUnknown }: EmailKind,
+    sender: number,
+    { lastCommit }: Lane,
+  ): Promise<boolean> {
+    await lastCommit
+    if (onUnknown === 'repeat') return true
+    try {
+      return await markHandoverStarted(db, { emailId, sender })
+    } catch (error) {
+      log.error('letter.leaving', error, { letter: emailId })
+      return false
+    }
+  }
+
+  return { fill, close: () => smtp.close() }
+}
+
+async function bothDone(one: Promise<void>, other: Promise<void>): Promise<void> {
+  await one
+  await other
+}
