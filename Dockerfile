@@ -1,8 +1,8 @@
-# One image for web and worker (RUN chooses). Built and run by compose.yaml; docs/runbook.md says how.
-# Pin it wholly by its digest where yours is known: --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:…
+# One image for web and worker (RUN chooses). compose.yaml builds and runs it; docs/runbook.md explains how.
+# Pin it by digest if you know it: --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:…
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
-# What must be installed changes seldom: this layer is made anew only when it does.
+# Dependencies change rarely: this layer is only rebuilt when they do.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -13,7 +13,7 @@ COPY sandbox/package.json sandbox/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 
-# The pages, built with what builders need.
+# Builds the pages, with the build dependencies.
 FROM manifests AS pages
 RUN npm ci --ignore-scripts --no-audit --no-fund --workspace web --workspace contract
 COPY tsconfig.base.json ./
@@ -21,16 +21,16 @@ COPY contract contract
 COPY web web
 RUN cd web && NODE_ENV=production UI_GALLERY=0 ../node_modules/.bin/react-router build
 
-# What the running product needs, and nothing of the sandbox, tests or builders.
+# Dependencies of the running product, without those of the sandbox, the tests and the build.
 FROM manifests AS packages
-# Forgotten first: a workspace among the development packages would be installed with all it needs, omitted or not.
+# Remove devDependencies first: npm installs a workspace listed there with all its dependencies, even with --omit=dev.
 RUN npm pkg delete devDependencies && npm pkg delete devDependencies --workspace server --workspace web \
   && npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace server --workspace web --workspace contract
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPERATIONS_HOST=0.0.0.0 OPERATIONS_PORT=9100 DATA_DIR=/data
-# Everything belongs to root and is only read; files of people go to /data, or to a bucket.
+# Everything belongs to root and is read-only; uploaded files go to /data, or to a bucket.
 RUN install -d -o node -g node /data
 COPY package.json tsconfig.base.json ./
 COPY --from=packages /app/node_modules node_modules
@@ -41,7 +41,7 @@ COPY --from=pages /app/web/build web/build
 USER node
 VOLUME /data
 EXPOSE 3000 9100
-# Whether it lives. Whether it should be given work is asked at /ready, by whoever gives it: a product whose database is away must not be restarted.
+# Whether the process is alive. A load balancer asks /ready instead: a product whose database is away must not be restarted.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=40s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPERATIONS_PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
