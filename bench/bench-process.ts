@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { nodeOptions } from '../scripts/node-options.mjs'
 
-/** A program of this folder in a process of its own, which answers one question at a time. */
+/** A program of this folder in a separate process, which answers one request at a time. */
 export interface BenchProcess {
-  ask<Answer>(question: unknown): Promise<Answer>
+  request<Answer>(message: unknown): Promise<Answer>
   pid: number
   stop(): Promise<void>
 }
 
-/** @param environment replaces this process's own, but for its path */
+/** @param environment replaces this process's own, except PATH */
 export function startBenchProcess(program: URL, environment: Record<string, string> = {}): BenchProcess {
   const child: ChildProcess = fork(fileURLToPath(program), [], {
     execArgv: [...nodeOptions],
@@ -18,15 +18,15 @@ export function startBenchProcess(program: URL, environment: Record<string, stri
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   return {
     pid: child.pid!,
-    async ask<Answer>(question: unknown) {
-      const answered = once(child, 'message')
-      child.send(question as object)
+    async request<Answer>(message: unknown) {
+      const reply = once(child, 'message')
+      child.send(message as object)
       const [answer] = await Promise.race([
-        answered,
-        gone.then(() => {
+        reply,
+        exited.then(() => {
           throw new Error(`${program.pathname} has ended.`)
         }),
       ])
@@ -34,16 +34,16 @@ export function startBenchProcess(program: URL, environment: Record<string, stri
     },
     async stop() {
       child.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }
 
-/** Answers the questions of the process that started this one. */
-export function handleMessages(answer: (question: never) => Promise<unknown>): void {
-  process.on('message', (question) => {
-    void answer(question as never).then((said) => process.send!(said ?? null))
+/** Answers the messages of the process that started this one. */
+export function handleMessages(answer: (message: never) => Promise<unknown>): void {
+  process.on('message', (message) => {
+    void answer(message as never).then((reply) => process.send!(reply ?? null))
   })
-  // Whoever asked is gone.
+  // The parent process has ended.
   process.on('disconnect', () => process.exit())
 }

@@ -1,17 +1,17 @@
 import { connect } from 'node:net'
 
-/** A connection that is kept alive, on which one request is asked after the other. */
+/** A keep-alive connection for one request after another. */
 export interface Connection {
   /**
-   * Lets the answer go as it comes, into one buffer over and over: who keeps it is another machine, whose work must not be felt here.
-   * @returns how many bytes came, without the head
-   * @throws unless the answer is a 200 that says its length
+   * Sends a request and discards the body of its answer in one reused buffer, so that the client costs as little as possible.
+   * @returns the length of the body in bytes
+   * @throws unless the answer is a 200 with a content length
    */
-  ask(request: Buffer): Promise<number>
+  send(request: Buffer): Promise<number>
   end(): void
 }
 
-/** A call as it is written to a connection. */
+/** @returns the bytes of a GET request */
 export const encodeRequest = ({ path, token }: { path: string; token?: string }): Buffer =>
   Buffer.from(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${token ? `Authorization: Bearer ${token}\r\n` : ''}\r\n`,
@@ -21,9 +21,9 @@ const endOfHead = '\r\n\r\n'
 
 /** @param port of a server on this machine */
 export async function openConnection(port: number): Promise<Connection> {
-  /** Of the answer that comes: its head as far as it is there, and how many bytes came and are wanted in all. */
-  let [head, came, wanted] = ['', 0, -1]
-  let asked: { resolve(bytes: number): void; reject(error: Error): void } | null = null
+  /** The current answer: its head, the bytes received, and its total length (-1: not yet known). */
+  let [head, received, expected] = ['', 0, -1]
+  let pending: { resolve(bytes: number): void; reject(error: Error): void } | null = null
   const socket = connect({
     host: '127.0.0.1',
     port,
@@ -31,12 +31,12 @@ export async function openConnection(port: number): Promise<Connection> {
     onread: {
       buffer: Buffer.allocUnsafe(64 * 1024),
       callback(length, buffer) {
-        came += length
-        if (wanted < 0) readHead(Buffer.from(buffer.buffer, buffer.byteOffset, length).toString('latin1'))
-        if (wanted < 0 || came < wanted) return true
-        const bytes = wanted - head.length
-        ;[head, came, wanted] = ['', 0, -1]
-        asked?.resolve(bytes)
+        received += length
+        if (expected < 0) readHead(Buffer.from(buffer.buffer, buffer.byteOffset, length).toString('latin1'))
+        if (expected < 0 || received < expected) return true
+        const bytes = expected - head.length
+        ;[head, received, expected] = ['', 0, -1]
+        pending?.resolve(bytes)
         return true
       },
     },
@@ -47,21 +47,21 @@ export async function openConnection(port: number): Promise<Connection> {
     const end = head.indexOf(endOfHead)
     if (end < 0) return
     const length = /content-length: (\d+)/i.exec(head)?.[1]
-    if (!head.startsWith('HTTP/1.1 200') || !length) return asked?.reject(new Error(head))
+    if (!head.startsWith('HTTP/1.1 200') || !length) return pending?.reject(new Error(head))
     head = head.slice(0, end + endOfHead.length)
-    wanted = head.length + Number(length)
+    expected = head.length + Number(length)
   }
 
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('error', reject)
   })
-  socket.on('error', (error) => asked?.reject(error))
-  socket.on('close', () => asked?.reject(new Error('The server hung up.')))
+  socket.on('error', (error) => pending?.reject(error))
+  socket.on('close', () => pending?.reject(new Error('The server closed the connection.')))
   return {
-    ask: (request) =>
+    send: (request) =>
       new Promise((resolve, reject) => {
-        asked = { resolve, reject }
+        pending = { resolve, reject }
         socket.write(request, (error) => error && reject(error))
       }),
     end: () => socket.destroy(),

@@ -1,4 +1,7 @@
-/** What the product is started with in a measurement, mails going nowhere unless told. @param own what it has of its own, the database first */
+/**
+ * The product's environment in a measurement. By default no mail server answers.
+ * @param own variables of this measurement
+ */
 export const environmentOf = <Own extends { DATABASE_URL: string; DATA_DIR: string }>(own: Own) => ({
   NODE_ENV: 'test',
   SMTP_URL: 'smtp://127.0.0.1:9',

@@ -1,30 +1,30 @@
 import type { LoadResult, LoadOptions } from './measures/load-process.ts'
 import { startBenchProcess } from './bench-process.ts'
 
-/** Somebody who asks servers in a process of their own, so that asking costs the server's process nothing. */
+/** Sends load to servers from a separate process, so that it costs the server's process nothing. */
 export function startLoadGenerator() {
-  const { ask: tell, stop } = startBenchProcess(new URL('measures/asking.ts', import.meta.url))
-  const ask = (load: LoadOptions) => tell<LoadResult>(load)
+  const { request, stop } = startBenchProcess(new URL('measures/load-process.ts', import.meta.url))
+  const run = (load: LoadOptions) => request<LoadResult>(load)
   return {
-    ask,
+    run,
 
-    /** Asks for as long as a deed takes, in stretches of the load's seconds; the last may end after the deed. */
+    /** Repeats the load until an action is done. The last repetition may end after the action. */
     async runWhile(
       load: LoadOptions,
-      deed: () => Promise<unknown>,
-    ): Promise<Pick<LoadResult, 'count' | 'failed' | 'took'>> {
-      const over = new AbortController()
-      const all = { count: 0, failed: 0, took: [] as number[] }
-      const asking = async () => {
-        while (!over.signal.aborted) {
-          const { count, failed, took } = await ask(load)
-          all.count += count
-          all.failed += failed
-          all.took.push(...took)
+      action: () => Promise<unknown>,
+    ): Promise<Pick<LoadResult, 'count' | 'failed' | 'latencies'>> {
+      const actionDone = new AbortController()
+      const total = { count: 0, failed: 0, latencies: [] as number[] }
+      const repeatLoad = async () => {
+        while (!actionDone.signal.aborted) {
+          const { count, failed, latencies } = await run(load)
+          total.count += count
+          total.failed += failed
+          total.latencies.push(...latencies)
         }
       }
-      await Promise.all([asking(), deed().finally(() => over.abort())])
-      return all
+      await Promise.all([repeatLoad(), action().finally(() => actionDone.abort())])
+      return total
     },
 
     stop,

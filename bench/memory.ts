@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** Megabytes that a process and all it started hold together, what they share counted once (Linux only). */
+/** The memory of a process and its descendants in megabytes, with shared memory counted once (Linux only). */
 export function treeMemoryMb(pid: number): number {
-  let held = processMemoryMb(pid)
-  for (const child of childrenOf(pid)) held += treeMemoryMb(child)
-  return held
+  let total = processMemoryMb(pid)
+  for (const child of childrenOf(pid)) total += treeMemoryMb(child)
+  return total
 }
 
 function processMemoryMb(pid: number): number {
@@ -12,11 +12,11 @@ function processMemoryMb(pid: number): number {
   return Number(kilobytes ?? 0) / 1024
 }
 
-/** The processes that a process has started and that still live (Linux only). */
+/** The child processes that still run (Linux only). */
 export const childrenOf = (pid: number) =>
   read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 
-/** A process that has just ended holds nothing. */
+/** A process that has just ended has no file. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'latin1')
@@ -25,16 +25,19 @@ function read(path: string): string {
   }
 }
 
-/** The most megabytes that a process ever held by itself. */
+/** The peak memory of one process in megabytes. */
 export const peakMemoryMb = (pid: number) =>
   Number(/^VmHWM:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 
-/** Watches what a process and all it started hold. @returns what tells the most, in megabytes, and stops watching. */
+/**
+ * Watches the memory of a process and its descendants.
+ * @returns a function that stops watching and returns the peak in megabytes
+ */
 export function watchPeakMemory(pid: number): () => number {
-  let most = 0
-  const watch = setInterval(() => (most = Math.max(most, treeMemoryMb(pid))), 20)
+  let peak = 0
+  const watch = setInterval(() => (peak = Math.max(peak, treeMemoryMb(pid))), 20)
   return () => {
     clearInterval(watch)
-    return most
+    return peak
   }
 }

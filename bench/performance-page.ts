@@ -9,7 +9,7 @@ const prettier = fileURLToPath(new URL('../node_modules/prettier/bin/prettier.cj
 
 export interface Measurement {
   name: string
-  /** What a shell runs to measure the same again. */
+  /** The shell command that repeats the measurement. */
   command: string
   figures: readonly Figure[]
   began: Date
@@ -19,27 +19,26 @@ export interface Measurement {
 }
 
 /**
- * Puts what a measurement found into docs/performance.md, in place of what the same command found before; what other commands found
- * stays.
- * @param order the measurements' names, in the order of their sections; those without figures get a section that says so
+ * Writes the results of a measurement into docs/performance.md. They replace earlier results of the same command only.
+ * @param order the names of all measurements, in the order of their sections; one without figures gets a section that says so
  */
-export function writeMeasurement(measured: Measurement, order: readonly string[]): void {
+export function writeMeasurement(measurement: Measurement, order: readonly string[]): void {
   const [introduction = '', ...sections] = readFileSync(page, 'utf8').split(/^(?=## )/m)
-  const before = new Map(sections.map((section) => [titleOf(section), tablesIn(section)]))
-  const written = order.map((name) => {
-    const tables = before.get(name) ?? new Map<string, string>()
-    if (name === measured.name) tables.set(measured.command, tableOf(measured))
-    const sorted = [...tables].toSorted(([one], [other]) => one.localeCompare(other))
-    const found = sorted.map(([, table]) => table).join('\n') || 'Not measured yet.\n'
-    return `## ${name}\n\n${descriptionOf(name)}\n\n${found}\n`
+  const tablesByName = new Map(sections.map((section) => [titleOf(section), tablesIn(section)]))
+  const newSections = order.map((name) => {
+    const tables = tablesByName.get(name) ?? new Map<string, string>()
+    if (name === measurement.name) tables.set(measurement.command, tableOf(measurement))
+    const sorted = [...tables].toSorted(([a], [b]) => a.localeCompare(b))
+    const results = sorted.map(([, table]) => table).join('\n') || 'Not measured yet.\n'
+    return `## ${name}\n\n${descriptionOf(name)}\n\n${results}\n`
   })
-  writeFileSync(page, introduction + written.join(''))
+  writeFileSync(page, introduction + newSections.join(''))
   spawnSync(process.execPath, [prettier, '--log-level=warn', '--write', page], { stdio: 'inherit' })
 }
 
 const titleOf = (section: string) => section.slice(3, section.indexOf('\n')).trim()
 
-/** What a section tells of each command, by the command. */
+/** The tables of a section, by command. */
 const tablesIn = (section: string) =>
   new Map(
     section
@@ -48,24 +47,24 @@ const tablesIn = (section: string) =>
       .map((table) => [table.slice(1, table.indexOf('`', 1)), table]),
   )
 
-/** What a measurement says of itself, at the top of its file. */
+/** The comment at the top of a measurement's file. */
 function descriptionOf(name: string): string {
   const text = readFileSync(new URL(`measures/${name}.ts`, import.meta.url), 'utf8')
-  const said = /\/\*\*(.*?)\*\//s.exec(text)?.[1] ?? ''
-  return said.replace(/^ *\* ?/gm, '').trim()
+  const comment = /\/\*\*(.*?)\*\//s.exec(text)?.[1] ?? ''
+  return comment.replace(/^ *\* ?/gm, '').trim()
 }
 
 function tableOf({ command, figures, began, seconds, load }: Measurement): string {
-  const short = figures.filter(({ holds }) => !holds).length
-  return `\`${command}\`, ${began.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${availableParallelism()} cores (${cpus()[0]?.model.trim() || process.arch}), load ${load.toFixed(1)} before, ${seconds.toFixed(0)} s: ${short ? `**${short} of ${figures.length} fall short**` : 'all bars hold'}.
+  const missed = figures.filter(({ isMet }) => !isMet).length
+  return `\`${command}\`, ${began.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${availableParallelism()} cores (${cpus()[0]?.model.trim() || process.arch}), load ${load.toFixed(1)} before, ${seconds.toFixed(0)} s: ${missed ? `**${missed} of ${figures.length} miss their target**` : 'all targets met'}.
 
-| what | figure | bar | |
+| what | figure | target | |
 | --- | --- | --- | --- |
 ${figures.map(rowOf).join('\n')}
 `
 }
 
-const rowOf = ({ what, figure, bar, holds }: Figure) =>
-  `| ${cell(what)} | ${cell(figure)} | ${cell(bar ?? '')} | ${bar ? (holds ? 'holds' : '**short**') : ''} |`
+const rowOf = ({ what, figure, target, isMet }: Figure) =>
+  `| ${cell(what)} | ${cell(figure)} | ${cell(target ?? '')} | ${target ? (isMet ? 'met' : '**missed**') : ''} |`
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

@@ -3,18 +3,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { childrenOf } from './memory.ts'
 
-/** A PostgreSQL of our own whose processes are known, so that they can be killed, held up and measured. */
+/** An embedded PostgreSQL whose processes can be killed, frozen and measured. */
 export interface Cluster {
   postgres: Postgres
-  /** Ends all of it as a power cut would. */
+  /** Kills all processes, like a power cut. */
   kill(): void
-  /** Holds all of it up, as a network that swallows everything would; `false` lets it go on. */
-  hold(held: boolean): void
-  /** Milliseconds of processor time that all of it has used. */
+  /** Freezes all processes, like a network that drops everything; `false` continues them. */
+  freeze(isFrozen: boolean): void
+  /** Milliseconds of processor time that all processes have used. */
   processorTime(): number
 }
 
-/** Starts the cluster of a directory, made if missing. @param port the same again for one that others know */
+/**
+ * Starts the cluster of a directory, which is created if missing.
+ * @param port left out: any free port
+ */
 export async function startCluster(directory: string, port?: number): Promise<Cluster> {
   const postgres = await startPostgres({ directory, durable: true, ...(port && { port }) })
   const [pid] = readFileSync(join(directory, 'cluster/postmaster.pid'), 'utf8').split('\n')
@@ -24,7 +27,7 @@ export async function startCluster(directory: string, port?: number): Promise<Cl
   return {
     postgres,
     kill: () => send('SIGKILL'),
-    hold: (held) => send(held ? 'SIGSTOP' : 'SIGCONT'),
+    freeze: (isFrozen) => send(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
     processorTime: () =>
       timeOf(postmaster, { withEnded: true }) +
       childrenOf(postmaster).reduce((sum, child) => sum + timeOf(child), 0),
@@ -38,7 +41,7 @@ function timeOf(pid: number, { withEnded = false } = {}): number {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields.slice(11, withEnded ? 15 : 13).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return 0
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Runs every measurement, one after the other, or the one named, and writes what each found into docs/performance.md:
+ * Runs all measurements one after another, or the one that is named, and writes the results into docs/performance.md:
  * `npm run bench`, `npm run bench -- lighthouse`.
  */
 import { spawnSync } from 'node:child_process'
@@ -26,36 +26,36 @@ const measurements = [
   'lighthouse',
   'who-exists',
 ]
-const [wanted, ...args] = process.argv.slice(2)
-/** How long measurements take can be set; then the page says so. */
+const [chosenName, ...args] = process.argv.slice(2)
+/** Variables that change the length of a measurement are shown as part of its command. */
 const settings = ['ROUNDS', 'RUNS', 'SECONDS'].flatMap((name) =>
   process.env[name] ? [`${name}=${process.env[name]}`] : [],
 )
-if (wanted && !measurements.includes(wanted)) {
-  console.error(`There is no measurement called ${wanted}; there are ${measurements.join(', ')}.`)
+if (chosenName && !measurements.includes(chosenName)) {
+  console.error(`There is no measurement called ${chosenName}; choose from ${measurements.join(', ')}.`)
   process.exit(1)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'street-musketeers-figures-'))
-for (const name of wanted ? [wanted] : measurements) {
+for (const name of chosenName ? [chosenName] : measurements) {
   console.log(`\n── ${name}`)
   const file = fileURLToPath(new URL(`measures/${name}.ts`, import.meta.url))
-  const kept = join(folder, `${name}.json`)
+  const figuresFile = join(folder, `${name}.json`)
   const [began, load] = [new Date(), loadavg()[0]!]
   const { status } = spawnSync(process.execPath, [...nodeOptions, file, ...args], {
     stdio: 'inherit',
-    env: { ...process.env, BENCH_FIGURES: kept },
+    env: { ...process.env, BENCH_FIGURES: figuresFile },
   })
   if (status !== 0) process.exitCode = 1
   const seconds = (Date.now() - began.getTime()) / 1000
-  const figures = figuresIn(kept)
+  const figures = figuresIn(figuresFile)
   const command = [...settings, 'npm run bench --', name, ...args].join(' ')
   if (figures.length) writeMeasurement({ name, command, figures, began, seconds, load }, measurements)
-  else console.log(`${name} told no figures; docs/performance.md stays as it was.`)
+  else console.log(`${name} has no figures; docs/performance.md is unchanged.`)
 }
 rmSync(folder, { recursive: true })
 
-/** None when the measurement broke off. */
+/** Empty when the measurement crashed. */
 function figuresIn(file: string): Figure[] {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Figure[]

@@ -6,7 +6,7 @@ import { freePort } from '@street-musketeers/sandbox/processes/port.ts'
 
 const program = '/usr/sbin/smtp-sink'
 
-/** Debian's `smtp-sink` (package postfix), which takes every mail and throws it away; installed if root on Debian and missing. */
+/** Debian's `smtp-sink` (package postfix), which accepts and discards every email. For root on Debian it is installed if missing. */
 function findSmtpSink(): string {
   if (existsSync(program)) return program
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -16,23 +16,23 @@ function findSmtpSink(): string {
     stdio: 'ignore',
   })
   if (existsSync(program)) return program
-  throw new Error('This measurement needs smtp-sink, of the package postfix: install it first.')
+  throw new Error('This measurement needs smtp-sink. Install the package postfix.')
 }
 
-/** Starts a mail server that throws everything away and counts. */
+/** Starts a mail server that discards every email and counts them. */
 export async function startSmtpSink() {
   const port = await freePort()
   const options = ['-4', '-c', ...(process.getuid?.() === 0 ? ['-u', 'nobody'] : [])]
   const child = spawn(findSmtpSink(), [...options, `127.0.0.1:${port}`, '1000'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  let said = ''
-  child.stdout.on('data', (some: Buffer) => (said = (said + some.toString('latin1')).slice(-200)))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output = (output + chunk.toString('latin1')).slice(-200)))
   while (!(await answers(port))) await sleep(20)
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** How many mails it was sent since it started. */
-    taken: () => Number([...said.matchAll(/mesg= *(\d+)/g)].at(-1)?.[1] ?? 0),
+    /** How many emails it has received. */
+    received: () => Number([...output.matchAll(/mesg= *(\d+)/g)].at(-1)?.[1] ?? 0),
     stop: () => void child.kill('SIGTERM'),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Faults: long storms over real processes, each of which ends with its sums. `npm run storm` runs them all,
- * `npm run storm -- kills` one; the tests run short ones.
+ * Long storms of faults over real processes. Each ends with its result. `npm run storm` runs them all, `npm run storm -- kills`
+ * one; the tests run short versions.
  */
 import { startPostgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
@@ -40,12 +40,16 @@ import pg from 'pg'
 const postgres = await startPostgres({ durable: true })
 const folder = await mkdtemp(join(tmpdir(), 'street-musketeers-storm-'))
 await chmod(folder, 0o711)
-let made = 0
+let databaseCount = 0
 
-/** The address of a new database, up to date. @param where a tablespace for it */
+/**
+ * Creates a migrated database.
+ * @param where a tablespace for it
+ * @returns its address
+ */
 async function newDatabase(at: (name?: string) => string, where = ''): Promise<string> {
-  made += 1
-  const name = `storm_${made}`
+  databaseCount += 1
+  const name = `storm_${databaseCount}`
   const root = new pg.Client(at())
   await root.connect()
   await root.query(`create database ${name} ${where}`)
@@ -56,51 +60,51 @@ async function newDatabase(at: (name?: string) => string, where = ''): Promise<s
   return at(name)
 }
 
-type GroundOptions = Parameters<typeof openStormWorld>[1]
+type WorldOptions = Parameters<typeof openStormWorld>[1]
 
-/** Runs a storm on a ground of its own. */
-async function withGround(
-  options: GroundOptions,
-  storm: (ground: Awaited<ReturnType<typeof openStormWorld>>) => Promise<StormResult | StormResult[]>,
+/** Runs a storm in its own world. */
+async function withWorld(
+  options: WorldOptions,
+  storm: (stormWorld: Awaited<ReturnType<typeof openStormWorld>>) => Promise<StormResult | StormResult[]>,
 ): Promise<StormResult[]> {
-  const ground = await openStormWorld(await newDatabase(postgres.url), options)
+  const stormWorld = await openStormWorld(await newDatabase(postgres.url), options)
   try {
-    return [await storm(ground)].flat()
+    return [await storm(stormWorld)].flat()
   } finally {
-    await ground.close()
+    await stormWorld.close()
   }
 }
 
 async function crashes(): Promise<StormResult[]> {
   const cluster = await startCluster(folder)
-  const ground = await openStormWorld(await newDatabase(cluster.url), {
+  const stormWorld = await openStormWorld(await newDatabase(cluster.url), {
     environment: { IN_DOUBT_SECONDS: '5' },
   })
   try {
-    return [await stormOfCrashes(ground, cluster, { crashes: 10, batch: 300, joiners: 500, workers: 2 })]
+    return [await stormOfCrashes(stormWorld, cluster, { crashes: 10, batch: 300, joiners: 500, workers: 2 })]
   } finally {
-    await ground.close()
+    await stormWorld.close()
     await cluster.stop()
   }
 }
 
-/** Needs leave to mount. */
+/** Needs permission to mount. */
 async function disks(): Promise<StormResult[]> {
   const forFiles = await mountSmallDisk(join(folder, 'files'), 8)
   const forRows = await mountSmallDisk(join(folder, 'rows'), 64)
   try {
-    const files = await withGround({ environment: { DATA_DIR: join(forFiles.path, 'data') } }, (ground) =>
-      stormOfFullFiles({ ...ground, directory: join(forFiles.path, 'data') }, forFiles, { tries: 30 }),
+    const files = await withWorld({ environment: { DATA_DIR: join(forFiles.path, 'data') } }, (stormWorld) =>
+      stormOfFullFiles({ ...stormWorld, directory: join(forFiles.path, 'data') }, forFiles, { tries: 30 }),
     )
     const space = join(forRows.path, 'space')
     await mkdir(space)
     const { uid, gid } = await stat(await dataDirectory())
     await chown(space, uid, gid)
     await ask(`create tablespace small location '${space}'`)
-    const ground = await openStormWorld(await newDatabase(postgres.url, 'tablespace small'))
-    const rows = await stormOfFullDatabase(ground, forRows, { joiners: 400, refusals: 40 })
-    await ground.close()
-    await ask(`drop database storm_${made} with (force)`)
+    const stormWorld = await openStormWorld(await newDatabase(postgres.url, 'tablespace small'))
+    const rows = await stormOfFullDatabase(stormWorld, forRows, { joiners: 400, refusals: 40 })
+    await stormWorld.close()
+    await ask(`drop database storm_${databaseCount} with (force)`)
     await ask('drop tablespace small')
     return [...files, rows]
   } finally {
@@ -123,22 +127,22 @@ const dataDirectory = async () =>
 async function refusals(): Promise<StormResult[]> {
   const clock = movableClock()
   return [
-    ...(await withGround({ clock }, (ground) => stormOfRefusals(ground, clock, { letters: 2000 }))),
+    ...(await withWorld({ clock }, (stormWorld) => stormOfRefusals(stormWorld, clock, { emails: 2000 }))),
     // An hour has 120 probes of 30 seconds.
-    ...(await withGround({}, (ground) =>
-      stormOfRefusedConnections(ground, { letters: 1000, probes: 120, probeEvery: 250 }),
+    ...(await withWorld({}, (stormWorld) =>
+      stormOfRefusedConnections(stormWorld, { emails: 1000, probes: 120, probeEvery: 250 }),
     )),
-    ...(await withGround({ clock }, (ground) =>
-      stormOfRejections(ground, clock, { letters: 200, probes: 120, probeEvery: 250 }),
+    ...(await withWorld({ clock }, (stormWorld) =>
+      stormOfRejections(stormWorld, clock, { emails: 200, probes: 120, probeEvery: 250 }),
     )),
-    ...(await withGround({}, (ground) => stormOfRealOutage(ground, { letters: 1000, away: 95_000 }))),
+    ...(await withWorld({}, (stormWorld) => stormOfRealOutage(stormWorld, { emails: 1000, away: 95_000 }))),
   ]
 }
 
 function years(): Promise<StormResult[]> {
   const clock = stoppedClock('2026-11-01T00:00:00Z')
-  return withGround({ clock }, (ground) =>
-    stormOfYears(ground, clock, {
+  return withWorld({ clock }, (stormWorld) =>
+    stormOfYears(stormWorld, clock, {
       from: '2026-11-20',
       until: '2029-11-20',
       newcomersEvery: 16,
@@ -154,10 +158,10 @@ function years(): Promise<StormResult[]> {
   )
 }
 
-/** In a network of its own, whose packets can be dropped without harm to anybody. */
-async function vanishing(): Promise<StormResult[]> {
+/** Runs in its own network, where packets can be dropped safely. */
+async function lostMachine(): Promise<StormResult[]> {
   if (process.env.STORM_NETWORK)
-    return withGround({}, (ground) => stormOfLostMachine(ground, { letters: 500 }))
+    return withWorld({}, (stormWorld) => stormOfLostMachine(stormWorld, { emails: 500 }))
   const child = fork(fileURLToPath(import.meta.url), ['vanishing'], {
     execPath: 'unshare',
     execArgv: [
@@ -172,53 +176,55 @@ async function vanishing(): Promise<StormResult[]> {
     env: { ...process.env, STORM_NETWORK: 'own' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const told = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
-  if (!told) throw new Error('The storm in a network of its own ended without its sums.')
-  return told[0] as StormResult[]
+  const message = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
+  if (!message) throw new Error('The storm in its own network ended without a result.')
+  return message[0] as StormResult[]
 }
 
 const storms: Record<string, () => Promise<StormResult[]>> = {
   kills: () =>
-    withGround({}, async (ground) => [
-      await stormOfKills(ground, { letters: 5000, kills: 50 }),
-      ...(await stormAtPoints(ground)),
-      ...(await stormOfKilledCodes(ground)),
-      await stormOfKilledJobs(ground, { kills: 10 }),
+    withWorld({}, async (stormWorld) => [
+      await stormOfKills(stormWorld, { emails: 5000, kills: 50 }),
+      ...(await stormAtPoints(stormWorld)),
+      ...(await stormOfKilledCodes(stormWorld)),
+      await stormOfKilledJobs(stormWorld, { kills: 10 }),
     ]),
   freezes: () =>
-    withGround({}, (ground) =>
-      stormOfFreezes(ground, { letters: 3000, frozen: 70_000, patience: 20_000, answerAfter: 100 }),
+    withWorld({}, (stormWorld) =>
+      stormOfFreezes(stormWorld, { emails: 3000, frozen: 70_000, patience: 20_000, answerAfter: 100 }),
     ),
-  vanishing,
+  vanishing: lostMachine,
   crashes,
   refusals,
   disks,
-  actions: () => withGround({}, (ground) => stormOfActions(ground, { each: 400 })),
+  actions: () => withWorld({}, (stormWorld) => stormOfActions(stormWorld, { each: 400 })),
   ticks: async () => [
-    ...(await withGround({}, (ground) => stormOfTicks(ground, { schedulers: 10, ticks: 100, due: 50 }))),
-    ...(await withGround({}, (ground) =>
-      stormOfMinutes(ground, { workers: 2, commands: 2, due: 2000, minutes: 2 }),
+    ...(await withWorld({}, (stormWorld) =>
+      stormOfTicks(stormWorld, { schedulers: 10, ticks: 100, due: 50 }),
+    )),
+    ...(await withWorld({}, (stormWorld) =>
+      stormOfMinutes(stormWorld, { workers: 2, commands: 2, due: 2000, minutes: 2 }),
     )),
   ],
   years,
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !Object.hasOwn(storms, name))
+const chosenNames = process.argv.slice(2)
+const unknown = chosenNames.find((name) => !Object.hasOwn(storms, name))
 if (unknown) {
-  console.error(`There is no storm called ${unknown}; there are ${Object.keys(storms).join(', ')}.`)
+  console.error(`There is no storm called ${unknown}; choose from ${Object.keys(storms).join(', ')}.`)
   process.exitCode = 1
 } else
   try {
     const all: StormResult[] = []
     for (const [name, storm] of Object.entries(storms)) {
-      if (wanted.length && !wanted.includes(name)) continue
+      if (chosenNames.length && !chosenNames.includes(name)) continue
       const began = Date.now()
       console.log(`── ${name}`)
-      const sums = await storm()
-      sums.forEach(printResult)
+      const results = await storm()
+      results.forEach(printResult)
       console.log(`   took ${((Date.now() - began) / 1000).toFixed(0)} s`)
-      all.push(...sums)
+      all.push(...results)
     }
     if (process.env.STORM_NETWORK) process.send?.(all)
     console.table(

@@ -10,26 +10,26 @@ export interface Email {
   attachments: { filename: string; contentType: string; size: number; sha256: string }[]
 }
 
-/** The letters an address has got so far, newest first. */
+/** The emails to an address so far, newest first. */
 export async function listEmailsTo(address: string): Promise<Email[]> {
   const response = await fetch(`${process.env.JOURNEY_MAILBOX}/api/letters?to=${encodeURIComponent(address)}`)
   return (await response.json()) as Email[]
 }
 
-/** Waits for a letter to an address whose subject matches. */
+/** Waits for an email to an address with a matching subject. */
 export async function waitForEmail(address: string, subject: RegExp): Promise<Email> {
-  let found: Email | undefined
+  let match: Email | undefined
   await expect
     .poll(
       async () =>
-        (found = (await listEmailsTo(address)).find((letter) => subject.test(letter.subject))) !== undefined,
-      { message: `a letter to ${address} about ${subject}` },
+        (match = (await listEmailsTo(address)).find((email) => subject.test(email.subject))) !== undefined,
+      { message: `an email to ${address} about ${subject}` },
     )
     .toBe(true)
-  return found!
+  return match!
 }
 
-/** The first link in a letter that contains `part`. */
+/** The first link in an email that contains `part`. */
 export function findLink({ text }: Email, part: string): string {
   const link = text.match(/https?:\/\/\S+/g)?.find((each) => each.includes(part))
   if (!link) throw new Error(`No link with ${part} in:\n${text}`)

@@ -3,6 +3,7 @@ import type axeCore from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as paths from '../web/src/app/paths.ts'
+import { administratorTabs, musketeerTabs, organisationTabs } from '../web/src/app/areas/tabs.ts'
 import { at, demonstration, signIn } from './people.ts'
 
 declare const axe: typeof axeCore
@@ -40,22 +41,19 @@ export const pages = {
     '/no/such/page',
   ],
   musketeer: [
-    paths.musketeerDashboard(),
-    ...paths.musketeerTabs.map(paths.musketeerDashboard),
+    ...musketeerTabs.map(({ name }) => paths.musketeerDashboard(name)),
     paths.musketeerCampaign(1),
     paths.printPack(1),
     paths.musketeerCampaign(2),
   ],
   organisation: [
-    paths.organisationDashboard(),
-    ...paths.organisationTabs.map(paths.organisationDashboard),
+    ...organisationTabs.map(({ name }) => paths.organisationDashboard(name)),
     paths.organisationCampaign(1),
     paths.organisationPrintPack(1),
     paths.organisationSecondFactor(),
   ],
   administrator: [
-    paths.administratorDashboard(),
-    ...paths.administratorTabs.map(paths.administratorDashboard),
+    ...administratorTabs.map(({ name }) => paths.administratorDashboard(name)),
     paths.auditOf(4),
     paths.administratorDonors(2026),
     paths.administratorMessage(1),

@@ -5,7 +5,7 @@ import { waitForEmail, findLink } from './mailbox.ts'
 export const password = 'a feather in the hat'
 export const at = (path: string) => `${process.env.JOURNEY_URL}${path}`
 
-/** A browser of its own, in which nobody is signed in. */
+/** A new browser, signed out. */
 export async function openFreshPage(
   browser: Browser,
   viewport = { width: 1280, height: 900 },
@@ -31,24 +31,24 @@ export async function signUp(
   await expect(page).toHaveURL(/\/confirmcode\/activate/)
 }
 
-/** Opens the link of the activation mail, which fills the code in, and activates. */
+/** Opens the link in the activation email, which fills in the code, and activates. */
 export async function activate(page: Page, email: string): Promise<void> {
-  const letter = await waitForEmail(email, /^Your code is/)
-  await page.goto(findLink(letter, '/confirmcode/activate'))
+  const message = await waitForEmail(email, /^Your code is/)
+  await page.goto(findLink(message, '/confirmcode/activate'))
   await page.getByRole('button', { name: /activate/i }).click()
   await expect(page).toHaveURL(/\/signin\/new/)
 }
 
-/** Sessions behind a second step, whose code works once: who comes again brings theirs, instead of waiting for the next code. */
+/** Sessions after a second step. Each code works once, so a later sign-in reuses the session instead of waiting for the next code. */
 const sessions = new Map<string, [name: string, value: string][]>()
 
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
-  const kept = sessions.get(email)
-  if (kept) {
+  const session = sessions.get(email)
+  if (session) {
     await page.goto(at('/about'))
     await page.evaluate(
       (entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)),
-      kept,
+      session,
     )
     await page.goto(at('/admin/dashboard'))
     return expect(page).toHaveURL(/dashboard/)
@@ -64,14 +64,14 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   if (isAsked) sessions.set(email, await page.evaluate(() => Object.entries(localStorage)))
 }
 
-/** What the mailbox says an account's authenticator shows now. */
+/** The current code of an account's authenticator, from the mailbox page. */
 async function demonstrationCode(email: string): Promise<string> {
   const response = await fetch(`${process.env.JOURNEY_MAILBOX}/api/codes`)
   const codes = (await response.json()) as { email: string; code: string }[]
   return codes.find((each) => each.email === email)!.code
 }
 
-/** Enters what an authenticator shows. A code works once, so after an earlier sign-in the next one is waited for. */
+/** Enters an authenticator's code. Each code works once, so it may wait for the next. */
 export async function passSecondStep(page: Page, codeNow: () => string | Promise<string>): Promise<void> {
   let tried = ''
   await expect(async () => {
@@ -90,21 +90,21 @@ export async function setUpSecondStep(page: Page): Promise<() => Promise<string>
   await page.getByRole('button', { name: 'I have one' }).click()
   const address = await page.getByRole('link', { name: 'Open it in the app' }).getAttribute('href')
   const nextCode = codesOf(URI.parse(address!) as TOTP)
-  await page.getByLabel('Six figures').fill(await nextCode())
+  await page.getByLabel('Six-digit code').fill(await nextCode())
   await page.getByRole('button', { name: 'Switch it on' }).click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   return nextCode
 }
 
-/** Each code works once and half a minute early: after one was used, the next is shown as soon as it works. */
+/** Gives a new code each time. Codes are accepted half a minute early, so it waits only as long as necessary. */
 function codesOf(authenticator: TOTP): () => Promise<string> {
   const period = authenticator.period * 1000
   let used = 0
   return async () => {
-    const wanted = Math.max(used + 1, Math.floor(Date.now() / period))
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, (wanted - 1) * period - Date.now())))
-    used = wanted
-    return authenticator.generate({ timestamp: wanted * period })
+    const step = Math.max(used + 1, Math.floor(Date.now() / period))
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, (step - 1) * period - Date.now())))
+    used = step
+    return authenticator.generate({ timestamp: step * period })
   }
 }
 

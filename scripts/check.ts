@@ -1,20 +1,23 @@
 import { bin, root, runProgram, secondsSince } from './run-program.ts'
-import { misplacedFiles } from './file-names.ts'
-import { crowdedFolders } from './folder-sizes.ts'
-import { foreignTables } from './sql-tables.ts'
+import { findMisplacedFiles } from './file-names.ts'
+import { findLargeFolders } from './folder-sizes.ts'
+import { findForeignTables } from './sql-tables.ts'
 
 const typecheck = (workspace: string) => ({
   name: `types: ${workspace}`,
   run: () => runProgram([`${root}node_modules/.bin/tsc`, '-p', workspace], { quiet: true }),
 })
 
-/** Prints what is wrong. @returns whether nothing is */
-async function listNone(wrong: readonly string[]): Promise<boolean> {
-  for (const each of wrong) console.error(each)
-  return wrong.length === 0
+/**
+ * Prints the problems.
+ * @returns whether there are none
+ */
+async function reportProblems(problems: readonly string[]): Promise<boolean> {
+  for (const problem of problems) console.error(problem)
+  return problems.length === 0
 }
 
-/** What holds the house together. Each runs by itself; all must hold. */
+/** Each check runs by itself, and all must pass. */
 const checks = [
   { name: 'format', run: () => runProgram([...bin('prettier'), '--check', '.'], { quiet: true }) },
   { name: 'lint', run: () => runProgram([...bin('oxlint'), '--deny-warnings'], { quiet: true }) },
@@ -38,36 +41,36 @@ const checks = [
       ),
   },
   {
-    name: 'dead exports',
+    name: 'unused exports',
     run: () =>
       runProgram([...bin('knip'), '--no-progress', '--treat-config-hints-as-errors'], { quiet: true }),
   },
-  { name: 'file names', run: () => listNone(misplacedFiles()) },
-  { name: 'folder sizes', run: () => listNone(crowdedFolders()) },
-  { name: 'tables in SQL', run: () => listNone(foreignTables()) },
+  { name: 'file names', run: () => reportProblems(findMisplacedFiles()) },
+  { name: 'folder sizes', run: () => reportProblems(findLargeFolders()) },
+  { name: 'tables in SQL', run: () => reportProblems(findForeignTables()) },
   ...['contract', 'server', 'sandbox', 'web', 'e2e', 'bench', 'scripts'].map(typecheck),
 ]
 
 const started = Date.now()
 const failed: string[] = []
-// The types of the pages' routes are made from the routes; more than one check reads them.
+// Several checks read the types that are generated from the pages' routes.
 if (!(await runProgram([...bin('react-router'), 'typegen'], { cwd: `${root}web`, quiet: true })))
-  failed.push('types of the routes')
-// Two at a time: the type checker and the linter use every core there is.
-const waiting = [...checks]
+  failed.push('route types')
+// Two at a time, because the type checker and the linter each use all cores.
+const queue = [...checks]
 async function worker(): Promise<void> {
-  for (let check = waiting.shift(); check; check = waiting.shift()) {
-    const began = Date.now()
-    const holds = await check.run()
-    console.log(`${holds ? 'ok  ' : 'FAIL'} ${check.name} (${secondsSince(began)} s)`)
-    if (!holds) failed.push(check.name)
+  for (let check = queue.shift(); check; check = queue.shift()) {
+    const checkStarted = Date.now()
+    const passed = await check.run()
+    console.log(`${passed ? 'ok  ' : 'FAIL'} ${check.name} (${secondsSince(checkStarted)} s)`)
+    if (!passed) failed.push(check.name)
   }
 }
 await Promise.all([worker(), worker()])
 
 console.log(
   failed.length
-    ? `Checks that do not hold: ${failed.join(', ')}.`
-    : `All ${checks.length} checks hold (${secondsSince(started)} s).`,
+    ? `Failed checks: ${failed.join(', ')}.`
+    : `All ${checks.length} checks passed (${secondsSince(started)} s).`,
 )
 process.exitCode = failed.length ? 1 : 0

@@ -1,2 +1,2 @@
-/** @returns the path of a Chromium: one that is there, or one that is installed now */
+/** @returns the path of a Chromium, which is installed if there is none */
 export function findChromium(): Promise<string>

@@ -12,33 +12,34 @@ const macPrograms = [
 ]
 
 /**
- * Finds a Chromium for the journeys, installing one where there is none: Debian's package when root on Debian, else Playwright's download.
+ * Finds a Chromium for the journeys and installs one if there is none: Debian's package for root on Debian, otherwise Playwright's download.
  * CHROMIUM_PATH overrides the search.
  * @returns {Promise<string>} the path of the program
  * @throws {Error} one sentence, when CHROMIUM_PATH does not run or nothing could be installed
  */
 export async function findChromium() {
-  const chosen = process.env.CHROMIUM_PATH
-  if (chosen) {
-    if (!runs(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not run as a Chromium.`)
-    return chosen
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) {
+    if (!runs(configured))
+      throw new Error(`CHROMIUM_PATH is ${configured}, which does not run as a Chromium.`)
+    return configured
   }
 
-  const present = presentChromium()
-  if (present) return present
+  const installed = installedChromium()
+  if (installed) return installed
 
-  console.log('Installing Chromium, once…')
+  console.log('Installing Chromium. This happens once…')
   if (isRootOnDebian()) installDebianPackage()
-  const packaged = presentChromium()
+  const packaged = installedChromium()
   if (packaged) return packaged
 
   installPlaywrightDownload()
-  const downloaded = presentChromium()
+  const downloaded = installedChromium()
   if (downloaded) return downloaded
-  throw new Error('Chromium could not be installed: install one yourself and name it in CHROMIUM_PATH.')
+  throw new Error('Chromium could not be installed. Install it yourself and set CHROMIUM_PATH to its path.')
 }
 
-function presentChromium() {
+function installedChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...onPath, ...macPrograms, playwrightChromium()].find(
@@ -46,7 +47,7 @@ function presentChromium() {
   )
 }
 
-/** Some distributions put a script in Chromium's place that only says where to get it: ask for its version. */
+/** Asks for its version, because some distributions install only a script that says where to get Chromium. */
 function runs(program) {
   return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }

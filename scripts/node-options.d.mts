@@ -1,2 +1,2 @@
-/** Before the file of a program of ours. */
+/** Node's options for our own programs. */
 export declare const nodeOptions: readonly string[]

@@ -1,10 +1,10 @@
 /**
- * How Node runs a program of ours; the Dockerfile says the same. Measured by bench: reading, sending, planning.
+ * Node's options for our own programs; the Dockerfile repeats them. Measured with the benchmarks reading, sending and planning.
  *
- * By itself the collector has four helpers, on two processors: while it looked through what is old, everybody waited for 30 to 50 ms, every few
- * seconds. With one it goes on beside them. What is new may grow to 8 MB instead of 64 before it is collected, and the heap to 2000 MB at
- * the very most, so that what is old grows to twice what lives and not to four times: a worker that sends at full speed holds
- * about 190 MB, one that plans grows by 34 MB instead of 104. With a heap of 512 MB others waited twice as long, for it was collected more often.
+ * The garbage collector has four helper threads by default. On two processors a collection of the old generation then stopped all requests for
+ * 30 to 50 ms, every few seconds; with one helper it runs beside them. The young generation is collected at 8 MB instead of 64. The heap is
+ * limited to 2000 MB, so the old generation grows to twice the live data and not to four times: a worker that sends at full speed uses about
+ * 190 MB, and planning grows the heap by 34 MB instead of 104. With 512 MB requests waited twice as long, because it was collected more often.
  */
 export const nodeOptions = [
   '--v8-pool-size=1',

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A program of `node_modules/.bin` that is JavaScript, run by this very Node. */
+/** The command for a JavaScript program of `node_modules/.bin`, on the Node that runs this. */
 export const bin = (name: string) => [process.execPath, `${root}node_modules/.bin/${name}`]
 
 /**
  * Runs a program in a folder of the project.
- * @param quiet keeps its output back unless it fails
- * @returns whether it ended well
+ * @param quiet prints its output only if it fails
+ * @returns whether it succeeded
  */
 export async function runProgram(
   [command, ...args]: string[],

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { nodeOptions } from './node-options.mjs'
 import { root, setUp } from './set-up.mjs'
 
-/** What each `npm run …` runs; in production nothing comes from the sandbox. */
+/** The program of each `npm run …`. In production nothing comes from the sandbox. */
 const commands = {
   start: { file: 'sandbox/src/start.ts', inProduction: 'server/src/main.ts' },
   dev: { file: 'sandbox/src/start.ts', args: ['--reload'] },
@@ -27,7 +27,7 @@ const commands = {
   admin: { file: 'sandbox/src/command.ts', args: ['admin'], inProduction: 'server/src/commands/admin.ts' },
 }
 
-const [name, ...given] = process.argv.slice(2)
+const [name, ...userArgs] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
 if (command) {
   setUp().then((node) => run(node, command), fail)
@@ -36,13 +36,13 @@ if (command) {
 }
 
 /**
- * Runs a command's file on the given Node. Signals are passed on, the exit code is taken over, and over the channel between them the command
- * notices should this process be killed.
+ * Runs a command's file on the given Node. Passes signals on, exits with its exit code, and keeps a channel open: when the channel closes, the
+ * command knows that this process was killed.
  */
 function run(node, { file, args = [], inProduction }) {
   const production = process.env.NODE_ENV === 'production' && inProduction
   const program = join(root, production || file)
-  const programArgs = production ? given : [...args, ...given]
+  const programArgs = production ? userArgs : [...args, ...userArgs]
   const options = program.endsWith('.ts') ? nodeOptions : []
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 
@@ -57,7 +57,7 @@ function run(node, { file, args = [], inProduction }) {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
-/** npm has no channel to us. When it was killed, we have another parent, or the shell it runs us in has. */
+/** npm has no channel to this process. If npm is killed, this process or its shell gets a new parent. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`
@@ -65,7 +65,7 @@ function stopWithNpm(child) {
   setInterval(() => ancestors() === atStart || child.kill('SIGTERM'), 200).unref()
 }
 
-/** Told on Linux only, where `sh` stays between npm and us: see proc_pid_stat(5). */
+/** Works on Linux only, where `sh` stays between npm and this process: see proc_pid_stat(5). */
 function parentOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

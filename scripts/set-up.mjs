@@ -13,41 +13,41 @@ const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 
 const installWithinMs = 15 * 60_000
 
 /**
- * Installs the packages of package-lock.json unless they are installed already. An install that was cut short is done again.
- * Written in plain JavaScript without packages, because it runs first, on whatever Node there is.
- * @returns {Promise<string>} the path of the Node that everything else runs on (the `node` package's)
+ * Installs the packages of package-lock.json unless they are already installed. An interrupted install is repeated.
+ * This is plain JavaScript without packages, because it runs first and on any version of Node.
+ * @returns {Promise<string>} the path of the `node` package's Node, which runs everything else
  * @throws {Error} one sentence, when it fails
  */
 export async function setUp() {
-  const wanted = lockHash()
-  if (isInstalled(wanted)) return node
+  const hash = lockHash()
+  if (isInstalled(hash)) return node
 
   const lock = join(tmpdir(), `street-musketeers-set-up-${sha256(root).slice(0, 16)}`)
-  await take(lock)
+  await acquireLock(lock)
   try {
-    if (isInstalled(wanted)) return node
+    if (isInstalled(hash)) return node
     if (!matchesLock()) {
       rmSync(marker, { force: true })
-      console.log('Installing the packages, once: this takes a minute or two…')
+      console.log('Installing the packages. This happens once and takes a minute or two…')
       await installPackages(lock)
     }
     if (!existsSync(node)) {
       throw new Error(
-        'npm did not install the "node" package whole: allow its install script, then run "npm rebuild node".',
+        'npm did not install the "node" package completely. Allow its install script, then run "npm rebuild node".',
       )
     }
-    writeFileSync(marker, wanted)
+    writeFileSync(marker, hash)
     return node
   } finally {
     rmSync(lock, { force: true })
   }
 }
 
-function isInstalled(wanted) {
-  return existsSync(marker) && readFileSync(marker, 'utf8') === wanted && existsSync(node)
+function isInstalled(hash) {
+  return existsSync(marker) && readFileSync(marker, 'utf8') === hash && existsSync(node)
 }
 
-/** The platform counts: its packages differ. */
+/** Includes the platform, because packages differ between platforms. */
 function lockHash() {
   return sha256(readFileSync(join(root, 'package-lock.json'), 'utf8') + process.platform + process.arch)
 }
@@ -57,7 +57,7 @@ function sha256(text) {
 }
 
 /**
- * Whether someone has just run npm themselves: npm ends by writing what it installed into node_modules/.package-lock.json.
+ * Whether a person has already run npm: it records what it installed in node_modules/.package-lock.json.
  * Packages for other platforms are optional and may be missing.
  */
 function matchesLock() {
@@ -68,63 +68,63 @@ function matchesLock() {
   return Object.entries(locked)
     .filter(([path]) => path.startsWith('node_modules/') || path.includes('/node_modules/'))
     .every(([path, { version, optional, peer }]) => {
-      const present = installed[path]
-      return present ? present.version === version : Boolean(optional || peer)
+      const entry = installed[path]
+      return entry ? entry.version === version : Boolean(optional || peer)
     })
 }
 
 /**
- * A lock file written against a registry that lacks packages for other platforms lacks them too, and then `npm ci` refuses it whole, although
- * nothing is missing that this machine needs. `npm install` takes what the lock file says and leaves it as it is.
+ * A lock file from a registry without packages for other platforms lacks them too. `npm ci` then refuses it, although this machine does not
+ * need them. `npm install` accepts the lock file and does not change it.
  */
 async function installPackages(lock) {
   let { code, errors } = await npm(['ci'], lock)
   if (code !== 0 && errors.includes('EUSAGE')) ({ code, errors } = await npm(['install', '--no-save'], lock))
   if (code === 0) return
   console.error(errors.trim())
-  throw new Error('The packages could not be installed: npm says why above.')
+  throw new Error('The packages could not be installed. See npm’s message above.')
 }
 
 async function npm(args, lock) {
-  const given = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const npmArgs = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const ownNpm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined
   const options = { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] }
   const child = ownNpm
-    ? spawn(process.execPath, [ownNpm, ...given], options)
-    : spawn('npm', given, { ...options, shell: process.platform === 'win32' })
-  // From here on the lock is npm's: should this process be killed, npm goes on, and the next start must wait for it.
+    ? spawn(process.execPath, [ownNpm, ...npmArgs], options)
+    : spawn('npm', npmArgs, { ...options, shell: process.platform === 'win32' })
+  // The lock now names npm: if this process is killed, npm continues and the next start must wait for it.
   if (child.pid) writeFileSync(lock, String(child.pid))
 
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text) => (errors += text))
   const code = await new Promise((resolve, reject) => {
     child.once('close', resolve)
-    child.once('error', () => reject(new Error('npm was not found: install it beside Node and start again.')))
+    child.once('error', () => reject(new Error('npm was not found. Install it with Node and start again.')))
   })
   return { code, errors }
 }
 
-/** Two starts at once on a fresh clone must not both empty node_modules. */
-async function take(lock) {
-  for (let told = false; ; told = true) {
+/** Two first starts at once must not both empty node_modules. */
+async function acquireLock(lock) {
+  for (let hasWaited = false; ; hasWaited = true) {
     try {
       return writeFileSync(lock, String(process.pid), { flag: 'wx' })
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
-    const holder = Number(readIfThere(lock))
+    const holder = Number(readIfExists(lock))
     const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0)
     const beingWritten = holder === 0 && age < 1000
     if (!beingWritten && (!isAlive(holder) || age > installWithinMs)) {
       rmSync(lock, { force: true })
       continue
     }
-    if (!told) console.log(`The packages are being installed by process ${holder}: waiting for it…`)
+    if (!hasWaited) console.log(`Waiting for process ${holder} to install the packages…`)
     await sleep(300)
   }
 }
 
-function readIfThere(path) {
+function readIfExists(path) {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -1,9 +1,11 @@
 import { globSync } from 'node:fs'
 import { root } from './run-program.ts'
 
-/** Every source file of the project, as a path from its root. */
+const generated = new Set(['web/build', 'web/.react-router', 'e2e/results', 'bench/.worlds'])
+
+/** The paths of all source files, from the project's root. */
 export const sourceFiles = (): string[] =>
-  globSync('{contract,server,web,sandbox,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs,css}', {
+  globSync('{contract,server,web,sandbox,e2e,bench,scripts}/**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs,css,sql}', {
     cwd: root,
-    exclude: (path) => /(^|\/)(node_modules|build|\.react-router|\.worlds|results)$/.test(path),
+    exclude: (path) => generated.has(path) || path.endsWith('node_modules'),
   })

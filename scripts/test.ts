@@ -8,16 +8,16 @@ const started = Date.now()
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 let passed = 0
 let failed = 0
-/** What to look at first, each with what it said: of a long run only the end may be kept. */
-const faults: string[] = []
-const parts: string[] = []
+/** Repeated at the end, because the output of a long run may be cut off at the start. */
+const failures: string[] = []
+const partResults: string[] = []
 
 async function runPart(name: string, run: () => Promise<boolean>): Promise<boolean> {
-  const began = Date.now()
+  const partStarted = Date.now()
   console.log(`\n── ${name}`)
-  const well = await run()
-  parts.push(`${name} ${well ? 'passed' : 'FAILED'} in ${secondsSince(began)} s`)
-  return well
+  const succeeded = await run()
+  partResults.push(`${name} ${succeeded ? 'passed' : 'FAILED'} in ${secondsSince(partStarted)} s`)
+  return succeeded
 }
 
 interface Assertion {
@@ -26,18 +26,18 @@ interface Assertion {
   failureMessages: string[]
 }
 
-const mostOfMessage = 600
+const maxMessageLength = 600
 
 function recordFailure(file: string, test: string, message: string): void {
-  faults.push(
-    `${relative(root, file)}: ${test}\n${stripVTControlCharacters(message).slice(0, mostOfMessage)}`,
+  failures.push(
+    `${relative(root, file)}: ${test}\n${stripVTControlCharacters(message).slice(0, maxMessageLength)}`,
   )
 }
 
-/** Runs a workspace's vitest and adds its figures to the sum. */
+/** Runs a workspace's vitest and adds its results to the totals. */
 async function vitest(workspace: string): Promise<boolean> {
   const report = join(reports, `${workspace}.json`)
-  const well = await runProgram([
+  const succeeded = await runProgram([
     ...bin('vitest'),
     'run',
     '--root',
@@ -54,19 +54,19 @@ async function vitest(workspace: string): Promise<boolean> {
   passed += numPassedTests
   failed += numFailedTests
   for (const { name, status, message, assertionResults } of testResults) {
-    const broken = assertionResults.filter((each) => each.status === 'failed')
-    for (const { fullName, failureMessages } of broken)
+    const failedTests = assertionResults.filter((each) => each.status === 'failed')
+    for (const { fullName, failureMessages } of failedTests)
       recordFailure(name, fullName, failureMessages.join('\n'))
-    if (status === 'failed' && !broken.length) recordFailure(name, 'could not be run', message)
+    if (status === 'failed' && !failedTests.length) recordFailure(name, 'could not run', message)
   }
-  if (!well && !testResults.some(({ status }) => status === 'failed'))
-    recordFailure(`${root}${workspace}`, 'failed outside its tests', 'What nobody handled is told above.')
-  return well
+  if (!succeeded && !testResults.some(({ status }) => status === 'failed'))
+    recordFailure(`${root}${workspace}`, 'failed outside its tests', 'An unhandled error is shown above.')
+  return succeeded
 }
 
 async function journeys(): Promise<boolean> {
   const report = join(reports, 'journeys.json')
-  const well = await runProgram([...bin('playwright'), 'test', '--reporter=list,json'], {
+  const succeeded = await runProgram([...bin('playwright'), 'test', '--reporter=list,json'], {
     cwd: `${root}e2e`,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
@@ -77,7 +77,7 @@ async function journeys(): Promise<boolean> {
   passed += stats.expected
   failed += stats.unexpected + stats.flaky
   suites.forEach(recordJourneyFailures)
-  return well
+  return succeeded
 }
 
 interface Suite {
@@ -100,7 +100,7 @@ function recordJourneyFailures({ suites = [], specs = [] }: Suite): void {
 
 const results = [
   await runPart('checks', () => runProgram([process.execPath, '--import', 'tsx', `${root}scripts/check.ts`])),
-  await runPart('pages built, and their weight', () =>
+  await runPart('pages and their size', () =>
     runProgram([process.execPath, '--import', 'tsx', `${root}scripts/build.ts`]),
   ),
   await runPart('contract and web', () => vitest('web')),
@@ -110,13 +110,9 @@ const results = [
 ]
 rmSync(reports, { recursive: true })
 
-if (faults.length) console.log(`\n── what failed\n\n${faults.join('\n\n')}`)
-console.log(`\n${parts.join('\n')}`)
+if (failures.length) console.log(`\n── failures\n\n${failures.join('\n\n')}`)
+console.log(`\n${partResults.join('\n')}`)
+const succeeded = results.every(Boolean) && failed === 0
+console.log(`\n${succeeded ? 'Everything passed' : 'Something failed'} (${secondsSince(started)} s).`)
 console.log(`\nTests: ${passed} passed, ${failed} failed`)
-const well = results.every(Boolean) && failed === 0
-console.log(
-  well
-    ? `Everything holds: checks, ${passed} tests and journeys, in ${secondsSince(started)} s.`
-    : `Something does not hold; it took ${secondsSince(started)} s to find out.`,
-)
-process.exitCode = well ? 0 : 1
+process.exitCode = succeeded ? 0 : 1

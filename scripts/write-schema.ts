@@ -5,11 +5,11 @@ import { migrate } from '../server/src/platform/database/migrate.ts'
 import { describeSchema } from '../server/test/support/describe-schema.ts'
 import { root } from './run-program.ts'
 
-/** Writes server/schema.sql from a database that all migrations have run on. */
+/** Writes server/schema.sql from a database with all migrations. */
 const postgres = await startPostgres({ durable: false })
 const database = openDatabase(postgres.url())
 await migrate(database.pool, postgres.url())
 await writeFile(`${root}server/schema.sql`, await describeSchema(database.pool))
 await database.close()
 await postgres.stop()
-console.log('server/schema.sql is written.')
+console.log('server/schema.sql has been written.')

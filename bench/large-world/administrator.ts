@@ -1,7 +1,10 @@
 import { openSession } from '@street-musketeers/server/identity/sessions/open-session.ts'
 import type { Platform } from '@street-musketeers/server/platform/platform.ts'
 
-/** Signs an administrator in, whose account is made at the first time. @returns the token of the session */
+/**
+ * Signs in an administrator, whose account is created the first time.
+ * @returns the token of the session
+ */
 export async function signInAdministrator({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<string> {
   const now = clock.now()
   const email = 'administrator@bench.example'
@@ -19,7 +22,7 @@ export async function signInAdministrator({ db, clock }: Pick<Platform, 'db' | '
         activated_at: now,
         closed_at: null,
       })
-      .onConflict((clash) => clash.column('email').doNothing())
+      .onConflict((conflict) => conflict.column('email').doNothing())
       .execute()
     const account = await tx
       .selectFrom('account')

@@ -1,7 +1,7 @@
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { createPlatform } from '@street-musketeers/server/platform/open-platform.ts'
-import { leafletEmail } from '@street-musketeers/server/mailing/email-kinds.ts'
+import { leafletEmail } from '@street-musketeers/server/mailing/leaflets/email-kinds.ts'
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { environmentOf } from '../environment.ts'
 import { ensureLargeWorld, startLargePostgres } from './large-world.ts'
 
-/** A world of 200,000 memberships with leaflets of 150 kB to mail, on disk, and what a worker needs to mail them. */
+/** A world of 200,000 memberships with leaflets of 150 kB to send, on disk, and what a worker needs to send them. */
 export async function openEmailsToSend(smtpUrl: string, connections: number) {
   const postgres = await startLargePostgres()
   const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-sending-'))
@@ -18,7 +18,7 @@ export async function openEmailsToSend(smtpUrl: string, connections: number) {
     DATABASE_URL: url,
     DATA_DIR: directory,
     SMTP_URL: smtpUrl,
-    // One more is kept for codes, of which there are none here: it is never opened.
+    // One connection is reserved for codes. There are none here, so it is never opened.
     SMTP_CONNECTIONS: String(connections + 1),
   })
   const database = openDatabase(url)
@@ -29,9 +29,9 @@ export async function openEmailsToSend(smtpUrl: string, connections: number) {
   writeFileSync(leafletFile, leaflet)
   const { rows: leaflets } = await pool.query<{ file_key: string }>('select file_key from leaflet')
   for (const { file_key: key } of leaflets) {
-    const place = join(directory, 'files', key.slice(0, 2), key.slice(2, 4), key)
-    mkdirSync(dirname(place), { recursive: true })
-    linkSync(leafletFile, place)
+    const path = join(directory, 'files', key.slice(0, 2), key.slice(2, 4), key)
+    mkdirSync(dirname(path), { recursive: true })
+    linkSync(leafletFile, path)
   }
 
   return {
@@ -41,12 +41,12 @@ export async function openEmailsToSend(smtpUrl: string, connections: number) {
     directory,
     leafletFile,
 
-    /** Has leaflets travel with their letters, or be linked to. */
+    /** Chooses whether emails attach their leaflet or link to it. */
     async attachLeaflets(attached: boolean): Promise<void> {
       await pool.query('update leaflet set bytes = $1', [attached ? leaflet.length : 4_000_000])
     },
 
-    /** Writes leaflet letters for so many members of the largest campaigns, which nobody was sent; all others go. */
+    /** Deletes all emails and queues `count` leaflet emails, for members of the largest campaigns. */
     async queueLeaflets(count: number): Promise<void> {
       await pool.query('truncate letter')
       await pool.query('delete from planned_leaflet where membership_id <= $1', [count])
@@ -68,7 +68,7 @@ export async function openEmailsToSend(smtpUrl: string, connections: number) {
       await pool.query('checkpoint')
     },
 
-    /** Adds letters that wait behind all others, until so many wait. */
+    /** Adds emails at the end of the queue until it has `count`. */
     async fillQueueTo(count: number): Promise<void> {
       await pool.query(
         `insert into letter (once, kind, account_id, words, priority, due_at, created_at)
@@ -81,7 +81,7 @@ export async function openEmailsToSend(smtpUrl: string, connections: number) {
       await pool.query('checkpoint')
     },
 
-    /** How many letters have left, and how many a second between the first and the last. */
+    /** How many emails were sent, and how many a second between the first and the last. */
     async countSent(): Promise<{ count: number; rate: number }> {
       const { rows } = await pool.query<{ count: number; seconds: number }>(
         `select count(*)::int as count, extract(epoch from max(ended_at) - min(ended_at))::float8 as seconds
@@ -92,10 +92,10 @@ export async function openEmailsToSend(smtpUrl: string, connections: number) {
     },
 
     async isAnyWaiting(): Promise<boolean> {
-      const { rows } = await pool.query<{ waits: boolean }>(
-        `select exists (select from letter where state = 'queued') or exists (select from letter where state = 'sending') as waits`,
+      const { rows } = await pool.query<{ waiting: boolean }>(
+        `select exists (select from letter where state = 'queued') or exists (select from letter where state = 'sending') as waiting`,
       )
-      return rows[0]!.waits
+      return rows[0]!.waiting
     },
 
     async close(): Promise<void> {

@@ -3,24 +3,40 @@ export interface Size {
   campaigns: number
 }
 
-/** Every musketeer joins so many campaigns, one of each band: the first band is a few huge campaigns, the last half of all, small ones. */
+/** One statement that fills a table. */
+interface TableFilling {
+  /** The rows, as the log names them. */
+  description: string
+  table: string
+  insert: string
+}
+
+/** Every musketeer joins one campaign of each band. The first band is a few huge campaigns, the last is half of all campaigns, which are small. */
 const bands = 10
-const campaignsOfAnOrganisation = 20
+const campaignsPerOrganisation = 20
 
-const organisationsOf = ({ campaigns }: Size) => Math.ceil(campaigns / campaignsOfAnOrganisation)
+const organisationsIn = ({ campaigns }: Size) => Math.ceil(campaigns / campaignsPerOrganisation)
 
-/** What fills a world, table by table: in words, the table, and the statement. */
-export function rowsOfWorld(size: Size): [what: string, table: string, insert: string][] {
-  const { musketeers, campaigns } = size
-  const organisations = organisationsOf(size)
-  // One in a hundred waits to be an organisation, or was declined.
+/** The statements that fill a world, in order. */
+export const tableFillings = (size: Size): TableFilling[] => [
+  ...accountFillings(size),
+  ...eventFillings(),
+  ...musketeerFillings(size),
+  ...campaignFillings(size),
+  ...membershipFillings(size),
+]
+
+function accountFillings(size: Size): TableFilling[] {
+  const { musketeers } = size
+  const organisations = organisationsIn(size)
+  // One in a hundred is an applicant: pending or rejected.
   const applicants = Math.ceil(musketeers / 100)
-  const everybody = organisations + musketeers + applicants
+  const accounts = organisations + musketeers + applicants
   return [
-    [
-      'accounts',
-      'account',
-      `insert into account (id, role, email, firstname, lastname, how_heard, signed_up_at, activated_at)
+    {
+      description: 'accounts',
+      table: 'account',
+      insert: `insert into account (id, role, email, firstname, lastname, how_heard, signed_up_at, activated_at)
        overriding system value
        select nth, case when nth <= ${organisations} then 'organisation' when nth <= ${organisations + musketeers} then 'musketeer' else 'applicant' end,
          'person.' || nth || '@' || (array['example.org', 'mail.example', 'post.example', 'union.example'])[1 + nth % 4],
@@ -29,108 +45,134 @@ export function rowsOfWorld(size: Size): [what: string, table: string, insert: s
          (array['DEFAULT', 'SEARCH_ENGINE', 'RECOMMENDED', 'SOCIAL_MEDIA', 'BLOG_PUB', 'OTHER'])[1 + nth % 6],
          timestamptz '2026-11-01' - nth % 730 * interval '1 day' - nth % 86400 * interval '1 second',
          case when nth % 50 = 0 and nth > ${organisations} then null else timestamptz '2026-11-01' - nth % 730 * interval '1 day' end
-       from generate_series(1, ${everybody}) as nth`,
-    ],
-    [
-      'addresses',
-      'address',
-      `insert into address (account_id, organisation, first_line, second_line, city, county, post_code)
+       from generate_series(1, ${accounts}) as nth`,
+    },
+    {
+      description: 'addresses',
+      table: 'address',
+      insert: `insert into address (account_id, organisation, first_line, second_line, city, county, post_code)
        select id, case when role = 'musketeer' then '' else 'Workers of ' || lastname end, '1 High Street', '', 'Exampleton', '', 'M1 1AA'
        from account where role <> 'musketeer' or id % 2 = 0`,
-    ],
-    [
-      'contact details',
-      'org_info',
-      `insert into org_info (account_id, telephone, website)
+    },
+    {
+      description: 'contact details',
+      table: 'org_info',
+      insert: `insert into org_info (account_id, telephone, website)
        select id, '0161 496 ' || lpad((id % 10000)::text, 4, '0'), '' from account where role <> 'musketeer'`,
-    ],
-    [
-      'applications',
-      'application',
-      `insert into application (account_id, state, submitted_at, decided_at)
+    },
+    {
+      description: 'applications',
+      table: 'application',
+      insert: `insert into application (account_id, state, submitted_at, decided_at)
        select id, case when id % 3 = 0 then 'rejected' else 'pending' end, signed_up_at + interval '2 hours',
          case when id % 3 = 0 then signed_up_at + interval '5 hours' end
        from account where role = 'applicant' and id % 5 <> 0`,
-    ],
-    [
-      'subscriptions to the newsletter',
-      'consent',
-      `insert into consent (account_id, purpose, wording, given_at)
+    },
+    {
+      description: 'newsletter subscriptions',
+      table: 'consent',
+      insert: `insert into consent (account_id, purpose, wording, given_at)
        select id, 'newsletter', 'The weekly newsletter.', signed_up_at from account where role = 'musketeer' and id % 9 = 0`,
-    ],
-    [
-      'lines of the administrators’ lists',
-      'listing',
-      `insert into listing select * from listing_source order by account_id`,
-    ],
-    [
-      'donations',
-      'donation',
-      `insert into donation (source_id, type, customer_id, email, donor_key, amount_pence, state, given_at)
+    },
+    {
+      description: 'rows of the administrators’ lists',
+      table: 'listing',
+      insert: `insert into listing select * from listing_source order by account_id`,
+    },
+  ]
+}
+
+function eventFillings(): TableFilling[] {
+  return [
+    {
+      description: 'donations',
+      table: 'donation',
+      insert: `insert into donation (source_id, type, customer_id, email, donor_key, amount_pence, state, given_at)
        select 'cs_' || id, 'oneoff', 'cus_' || id, email, 'donor ' || id, 100 + id % 50 * 100,
          case when id % 30 = 0 then 'failed' else 'paid' end, signed_up_at + interval '1 day'
        from account where role = 'musketeer' and id % 10 = 0`,
-    ],
-    [
-      'entries of the audit log',
-      'audit_entry',
-      `insert into audit_entry (deed, account_id, about, done_at)
+    },
+    {
+      description: 'entries of the audit log',
+      table: 'audit_entry',
+      insert: `insert into audit_entry (deed, account_id, about, done_at)
        select case when id % 2 = 0 then 'looked-at-person' else 'looked-at-campaigns' end, id, '', signed_up_at + interval '3 days'
        from account where role = 'musketeer' and id % 2 = 0`,
-    ],
-    [
-      'messages of visitors',
-      'contact_message',
-      `insert into contact_message (reference, email, message, received_at)
+    },
+    {
+      description: 'messages of visitors',
+      table: 'contact_message',
+      insert: `insert into contact_message (reference, email, message, received_at)
        select 'SM-' || id, email, 'How do I print leaflets at home?', signed_up_at + interval '4 days'
        from account where role = 'musketeer' and id % 50 = 0`,
-    ],
-    [
-      'rhythms',
-      'musketeer',
-      `insert into musketeer (account_id, frequency, anchor, next_due_at)
+    },
+  ]
+}
+
+function musketeerFillings(size: Size): TableFilling[] {
+  const { musketeers } = size
+  const organisations = organisationsIn(size)
+  return [
+    {
+      description: 'frequencies',
+      table: 'musketeer',
+      insert: `insert into musketeer (account_id, frequency, anchor, next_due_at)
        select ${organisations} + nth,
          (array['WEEKLY', 'WEEKLY', 'FORTNIGHTLY', 'MONTHLY'])[1 + nth % 4], timestamp '2026-11-16 08:00', timestamptz '2026-11-23 08:00Z'
        from generate_series(1, ${musketeers}) as nth`,
-    ],
-    [
-      'chosen causes',
-      'chosen_cause',
-      `insert into chosen_cause (account_id, cause, priority)
+    },
+    {
+      description: 'chosen causes',
+      table: 'chosen_cause',
+      insert: `insert into chosen_cause (account_id, cause, priority)
        select ${organisations} + nth, name, priority
        from generate_series(1, ${musketeers}) as nth, generate_series(1, 3) as priority
        join cause on true where position = 1 + (nth * 7 + priority * 9) % 27`,
-    ],
-    [
-      'campaigns',
-      'campaign',
-      `insert into campaign (id, account_id, name, description, published_at)
+    },
+  ]
+}
+
+function campaignFillings(size: Size): TableFilling[] {
+  const { campaigns } = size
+  const organisations = organisationsIn(size)
+  return [
+    {
+      description: 'campaigns',
+      table: 'campaign',
+      insert: `insert into campaign (id, account_id, name, description, published_at)
        overriding system value
        select nth, 1 + nth % ${organisations}, 'Campaign ' || nth, 'Why this matters on your street, in ' || nth || ' words or fewer.',
          timestamptz '2026-11-01' - (${campaigns} - nth) * interval '20 minutes'
        from generate_series(1, ${campaigns}) as nth`,
-    ],
-    [
-      'their causes',
-      'campaign_cause',
-      `insert into campaign_cause (campaign_id, cause)
+    },
+    {
+      description: 'their causes',
+      table: 'campaign_cause',
+      insert: `insert into campaign_cause (campaign_id, cause)
        select nth, name from generate_series(1, ${campaigns}) as nth, generate_series(1, 2) as which
        join cause on true where position = 1 + (nth * 5 + which * 11) % 27`,
-    ],
-    [
-      'leaflets',
-      'leaflet',
-      `insert into leaflet (id, campaign_id, version, file_key, content_type, sha256, bytes, pages, preview_key, page_keys, created_at)
+    },
+    {
+      description: 'leaflets',
+      table: 'leaflet',
+      insert: `insert into leaflet (id, campaign_id, version, file_key, content_type, sha256, bytes, pages, preview_key, page_keys, created_at)
        overriding system value
        select nth, nth, 1, md5('file' || nth) || '.pdf', 'application/pdf', repeat('0', 64), 150000, 1,
          md5('preview' || nth) || '.webp', array[md5('page' || nth) || '.webp'], timestamptz '2026-11-01'
        from generate_series(1, ${campaigns}) as nth`,
-    ],
-    [
-      'memberships',
-      'membership',
-      // Band b holds the campaigns from 2^(b-1) to 2^b, scaled: each has as many members as all others of its band.
-      `insert into membership (id, account_id, campaign_id, joined_at, emailed_at, mailed_leaflet_id)
+    },
+  ]
+}
+
+function membershipFillings(size: Size): TableFilling[] {
+  const { musketeers, campaigns } = size
+  const organisations = organisationsIn(size)
+  return [
+    {
+      description: 'memberships',
+      table: 'membership',
+      // Band b has the campaigns from 2^(b-1) to 2^b, scaled. All campaigns of a band have equally many members.
+      insert: `insert into membership (id, account_id, campaign_id, joined_at, emailed_at, mailed_leaflet_id)
        overriding system value
        select (band - 1) * ${musketeers}::bigint + nth, ${organisations} + nth,
          campaign_id,
@@ -146,20 +188,20 @@ export function rowsOfWorld(size: Size): [what: string, table: string, insert: s
        cross join lateral (
          select 1 + first + (nth * 7919::bigint + band * 104729) % greatest(1, beyond - first) as campaign_id
        ) as joined`,
-    ],
-    [
-      'mailed leaflets',
-      'planned_leaflet',
-      `insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at)
+    },
+    {
+      description: 'emailed leaflets',
+      table: 'planned_leaflet',
+      insert: `insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at)
        select membership.id, leaflet.id, emailed_at, emailed_at
        from membership join leaflet using (campaign_id) where emailed_at is not null order by membership.id`,
-    ],
-    [
-      'deliveries',
-      'delivery',
-      `insert into delivery (membership_id, delivered_on, leaflets_delivered, submission_id, reported_at)
+    },
+    {
+      description: 'deliveries',
+      table: 'delivery',
+      insert: `insert into delivery (membership_id, delivered_on, leaflets_delivered, submission_id, reported_at)
        select id, (joined_at + interval '1 day')::date, 5 + id % 40, md5(id::text)::uuid, joined_at + interval '2 days'
        from membership`,
-    ],
+    },
   ]
 }

@@ -1,4 +1,4 @@
-/** Makes a large world, or finds it: `npm run bench:world -- --musketeers 1000000 --campaigns 20000`. Measurements use the same. */
+/** Creates a large world if it does not exist: `npm run bench:world -- --musketeers 1000000 --campaigns 20000`. Measurements use the same worlds. */
 import { parseArgs } from 'node:util'
 import { ensureLargeWorld, startLargePostgres } from './large-world.ts'
 

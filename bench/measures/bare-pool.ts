@@ -1,35 +1,36 @@
-/** A process that sends mails by nothing but a pool of nodemailer's, as fast as that goes, and tells how many a second. */
+/** A process that sends emails with only a nodemailer pool, as fast as possible, and measures the rate. */
 import { readFileSync } from 'node:fs'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { handleMessages } from '../bench-process.ts'
 
-export interface Mailing {
+export interface PoolRequest {
   url: string
   connections: number
-  /** What nodemailer is to send, as JSON. */
+  /** The emails for nodemailer, as JSON. */
   file: string
-  /** What goes with each mail that has room for it. */
+  /** The file to attach. */
   leaflet: string
 }
 
-async function send({ url, connections, file, leaflet }: Mailing): Promise<number> {
-  const mails = JSON.parse(readFileSync(file, 'utf8')) as SendMailOptions[]
-  // Every reader gets the very same bytes, read once.
+async function send({ url, connections, file, leaflet }: PoolRequest): Promise<number> {
+  const emails = JSON.parse(readFileSync(file, 'utf8')) as SendMailOptions[]
+  // All emails share one buffer.
   const content = readFileSync(leaflet)
-  for (const { attachments } of mails) for (const attached of attachments ?? []) attached.content = content
+  for (const { attachments } of emails)
+    for (const attachment of attachments ?? []) attachment.content = content
 
   const transport = createTransport({ url, pool: true, maxConnections: connections, maxMessages: Infinity })
   let next = 0
-  const sendOn = async () => {
-    for (let mail = mails[next++]; mail; mail = mails[next++]) await transport.sendMail(mail)
+  const sendNext = async () => {
+    for (let email = emails[next++]; email; email = emails[next++]) await transport.sendMail(email)
   }
 
   const began = performance.now()
-  // Two mails for each connection: no connection waits, and no thousand mails wait in memory.
-  await Promise.all(Array.from({ length: 2 * connections }, sendOn))
+  // Two emails for each connection: no connection is idle, and few emails are in memory.
+  await Promise.all(Array.from({ length: 2 * connections }, sendNext))
   const seconds = (performance.now() - began) / 1000
   transport.close()
-  return mails.length / seconds
+  return emails.length / seconds
 }
 
 handleMessages(send)

@@ -1,15 +1,15 @@
--- So many accounts (bench.accounts) as a union's lists have them: a few common names and many rare ones, over three years, more of late. Made in bulk
--- with the triggers off; what they would have kept is made from what they read.
+-- Inserts bench.accounts accounts like those of a union: a few common names and many rare ones, over three years, most of them recent. The triggers
+-- are off, and the tables that they maintain are filled at the end.
 alter table account disable trigger user;
 alter table address disable trigger user;
 alter table application disable trigger user;
 alter table listing disable trigger user;
 
--- Indexes are made faster at the end than kept row by row.
-create temp table put_off as select indexname, indexdef from pg_indexes
+-- Creating the indexes at the end is faster.
+create temp table dropped_index as select indexname, indexdef from pg_indexes
 where tablename in ('listing', 'account', 'address') and indexdef not like 'CREATE UNIQUE%';
 do $$ declare index_name text; begin
-  for index_name in select indexname from put_off loop execute 'drop index ' || index_name; end loop;
+  for index_name in select indexname from dropped_index loop execute 'drop index ' || index_name; end loop;
 end $$;
 
 create temp table given_name as
@@ -20,7 +20,7 @@ create temp table syllable as
 select row_number() over () as nth, name from unnest(string_to_array(
   'ash bar col den ek far gor hal ing jar kel lov mar nor oak pem quin rat sut tan ull van wel yor zim', ' ')) as name;
 
--- The square makes low numbers frequent: the commonest surname is had by one in a hundred or so.
+-- The square makes low numbers frequent: about one person in a hundred has the most common surname.
 insert into account (role, email, password_hash, firstname, lastname, how_heard, signed_up_at, activated_at, closed_at)
 select
   role,
@@ -59,7 +59,7 @@ select id, '0161 496 ' || lpad((id % 10000)::text, 4, '0'), '' from account wher
 
 insert into listing select * from listing_source order by account_id;
 do $$ declare definition text; begin
-  for definition in select indexdef from put_off loop execute definition; end loop;
+  for definition in select indexdef from dropped_index loop execute definition; end loop;
 end $$;
 insert into listing_count select list, status, count(*) from listing group by list, status;
 insert into origin_count

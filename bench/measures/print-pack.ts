@@ -1,8 +1,8 @@
 /**
- * Print packs: twenty leaflets from a PDF of 5 MB and two pages are laid out in at most 1.5 times the processor's time
- * of the library calls that cannot be avoided, measured alternately in one process; while the product makes packs it holds at most
- * 200 MB more than idle, its readers included, and the 99th percentile of other calls stays under twice its idle value. How
- * long a pack takes from asking to having it is told beside: it includes two processes, the database and the way of 5 MB.
+ * Print packs: laying out twenty leaflets from a PDF of two pages and 5 MB takes at most 1.5 times the processor time of the unavoidable library
+ * calls, measured alternately in one process. While the product makes packs, its memory, with its reader processes, is at most 200 MB over idle,
+ * and the 99th percentile of other calls is under twice its idle value. The time from request to download is shown for information: it includes
+ * two processes, the database and the transfer of 5 MB.
  */
 import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
 import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
@@ -26,17 +26,17 @@ import { treeMemoryMb, watchPeakMemory } from '../memory.ts'
 import { median, percentile } from '../percentile.ts'
 import { report } from '../report.ts'
 
-const wanted = { ratio: 1.5, megabytes: 200, delay: 2 }
+const targets = { ratio: 1.5, megabytes: 200, delay: 2 }
 const rounds = { colour: 15, saver: 6 }
 const mb = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 
 const address = 'https://musketeers.example/public-campaign/1234'
-const words = [
+const textLines = [
   'musketeers.example/public-campaign/1234',
   'Promoted by Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA, on behalf of Exampleton Post Workers.',
 ]
 
-/** What no maker of packs can do without: reading the file, embedding its pages, placing them, a code, words, writing the file. */
+/** The unavoidable work: reading the file, embedding and placing its pages, a QR code, text, and writing the file. */
 async function libraryCalls(leaflet: Buffer): Promise<void> {
   const source = await PDFDocument.load(leaflet, { updateMetadata: false })
   const pack = await PDFDocument.create()
@@ -48,22 +48,22 @@ async function libraryCalls(leaflet: Buffer): Promise<void> {
   await pack.save()
 }
 
-/** The same for the ink saver, which has to draw the pages at 300 dots an inch. */
+/** The same for the ink saver, which has to draw the pages at 300 dpi. */
 async function inkSaverCalls(leaflet: Buffer): Promise<void> {
   const pack = await PDFDocument.create()
   const font = await pack.embedFont(StandardFonts.Helvetica)
   encode(address)
   for (const page of [1, 2]) {
-    const drawn = await drawPdfPage(leaflet, page, 1240)
+    const drawing = await drawPdfPage(leaflet, page, 1240)
     const picture = await pack.embedJpg(
-      await sharp(drawn.bytes).toColourspace('b-w').jpeg({ quality: 85 }).toBuffer(),
+      await sharp(drawing.bytes).toColourspace('b-w').jpeg({ quality: 85 }).toBuffer(),
     )
     placeOnFaces(pack, font, (face, x, y) => face.drawImage(picture, { x, y, width: 290, height: 410 }))
   }
   await pack.save()
 }
 
-/** One side of five sheets, four times on each, with its words. */
+/** Places one side of the leaflet four times on each of five sheets, with its text. */
 function placeOnFaces(
   pack: PDFDocument,
   font: PDFFont,
@@ -74,18 +74,18 @@ function placeOnFaces(
     for (const x of [0, 297])
       for (const y of [0, 421]) {
         draw(face, x, y)
-        face.drawText(words[1]!, { x, y, size: 6, font, maxWidth: 200, lineHeight: 7 })
+        face.drawText(textLines[1]!, { x, y, size: 6, font, maxWidth: 200, lineHeight: 7 })
       }
   }
 }
 
-/** What the product does, without the way to its reader. */
+/** The product's own work, without its transfer to a reader process. */
 async function layOut(leaflet: Buffer, ink: Ink): Promise<void> {
   const sheets = await paintSheets({
     document: { bytes: leaflet, contentType: 'application/pdf' },
     faces: facesOf({ houses: 20, size: 'A6', sides: 'long-edge' }, 2),
     marks: cutMarksOf('A6'),
-    note: { height: noteHeights.A6, address, textLines: words },
+    note: { height: noteHeights.A6, address, textLines },
     inkSaver: ink === 'saver',
     duplex: 'long-edge',
   })
@@ -93,11 +93,11 @@ async function layOut(leaflet: Buffer, ink: Ink): Promise<void> {
 }
 
 const leaflet = await makePhotographedPdf()
-const whole = await startStack()
-const asker = startLoadGenerator()
+const stack = await startStack()
+const generator = startLoadGenerator()
 try {
   const call = clientOf(null)
-  const port = Number(new URL(whole.url).port)
+  const port = Number(new URL(stack.url).port)
   const tokens: string[] = []
   for (const name of ['union', 'musketeer'])
     tokens.push(
@@ -112,104 +112,104 @@ try {
   })
   await musketeer!(joinCampaign, { id: campaignId })
 
-  let asked = 0
-  /** In turn, so that nobody meets the limit of one person. */
+  let requestCount = 0
+  /** Alternates between people, so that no rate limit applies. */
   const makePack = async (ink: Ink) => {
     const path = `/api/printpack/${campaignId}?leafletVersion=1&houses=20&size=A6&sides=long-edge&ink=${ink}`
     const connection = await openConnection(port)
     try {
-      return await connection.ask(encodeRequest({ path, token: tokens[asked++ % tokens.length]! }))
+      return await connection.send(encodeRequest({ path, token: tokens[requestCount++ % tokens.length]! }))
     } finally {
       connection.end()
     }
   }
 
   await sleep(15_000)
-  const { pid } = readRunning(whole.dataDirectory)!.product!
+  const { pid } = readRunning(stack.dataDirectory)!.product!
   const idle = treeMemoryMb(pid)
-  let most = idle
-  /** Looking at memory costs milliseconds each time: not while work is reckoned here, nor while others are asked how long they wait. */
-  const watched = async <T>(deed: () => Promise<T>): Promise<T> => {
-    const heldAtMost = watchPeakMemory(pid)
-    const done = await deed()
-    most = Math.max(most, heldAtMost())
-    return done
+  let peak = idle
+  /** Reading the memory takes milliseconds, so it is watched only while no times are measured. */
+  const watchMemory = async <T>(action: () => Promise<T>): Promise<T> => {
+    const stopWatching = watchPeakMemory(pid)
+    const result = await action()
+    peak = Math.max(peak, stopWatching())
+    return result
   }
   const load = {
     port,
     requests: [{ path: '/api/campaign/1' }],
     connections: 1,
-    rest: 5,
+    pause: 5,
   }
-  await asker.ask({ ...load, seconds: 3 })
-  const { took: whenIdle } = await asker.ask({ ...load, seconds: 8 })
+  await generator.run({ ...load, seconds: 3 })
+  const { latencies: whenIdle } = await generator.run({ ...load, seconds: 8 })
 
-  const cold = await watched(() => timeOf(() => makePack('colour')))
+  const cold = await watchMemory(() => timeOf(() => makePack('colour')))
   report(
-    `the first pack, with its reader's start, of a leaflet of ${mb(leaflet.length)} MB`,
+    `the first pack, including the start of its reader process, of a leaflet of ${mb(leaflet.length)} MB`,
     `${cold.toFixed(0)} ms`,
   )
   for (const [ink, libraries] of [
     ['colour', libraryCalls],
     ['saver', inkSaverCalls],
   ] as const) {
-    const [ours, theirs, whole]: number[][] = [[], [], []]
+    const [layoutTimes, libraryTimes, packTimes]: number[][] = [[], [], []]
     let size = 0
     for (let round = -3; round < rounds[ink]; round++) {
       const library = await workOf(() => libraries(leaflet))
       const layout = await workOf(() => layOut(leaflet, ink))
       const pack =
-        round % 3 === 0 ? await watched(() => timeOf(async () => (size = await makePack(ink)))) : null
+        round % 3 === 0 ? await watchMemory(() => timeOf(async () => (size = await makePack(ink)))) : null
       if (round < 0) continue
-      theirs!.push(library)
-      ours!.push(layout)
-      if (pack !== null) whole!.push(pack)
+      libraryTimes!.push(library)
+      layoutTimes!.push(layout)
+      if (pack !== null) packTimes!.push(pack)
     }
-    const ratio = median(ours!) / median(theirs!)
+    const ratio = median(layoutTimes!) / median(libraryTimes!)
     report(
       `${ink}: a pack of 20 laid out, against the library calls`,
-      `${ratio.toFixed(2)} times (${median(ours!).toFixed(0)} ms of a processor / ${median(theirs!).toFixed(0)} ms)`,
-      `at most ${wanted.ratio}`,
-      ratio <= wanted.ratio,
+      `${ratio.toFixed(2)} times (${median(layoutTimes!).toFixed(0)} ms of processor time / ${median(libraryTimes!).toFixed(0)} ms)`,
+      `at most ${targets.ratio}`,
+      ratio <= targets.ratio,
     )
     report(
-      `${ink}: asked for and received over the network, ${mb(size)} MB`,
-      `${median(whole!).toFixed(0)} ms`,
+      `${ink}: requested and downloaded over the network, ${mb(size)} MB`,
+      `${median(packTimes!).toFixed(0)} ms`,
     )
   }
 
   const packs = 30
-  const { took: whenBusy } = await asker.runWhile({ ...load, seconds: 1 }, async () => {
+  const { latencies: whenBusy } = await generator.runWhile({ ...load, seconds: 1 }, async () => {
     for (let pack = 0; pack < packs; pack++) await makePack('colour')
   })
-  const grown = most - idle
+  const growth = peak - idle
   report(
     'memory at its peak, over idle',
-    `${grown.toFixed(0)} MB over ${idle.toFixed(0)} MB`,
-    `at most ${wanted.megabytes} MB`,
-    grown <= wanted.megabytes,
+    `${growth.toFixed(0)} MB over ${idle.toFixed(0)} MB`,
+    `at most ${targets.megabytes} MB`,
+    growth <= targets.megabytes,
   )
-  const [quiet, busy] = [percentile(whenIdle, 0.99), percentile(whenBusy, 0.99)]
+  const [idleP99, busyP99] = [percentile(whenIdle, 0.99), percentile(whenBusy, 0.99)]
   report(
     `another call's 99th percentile while ${packs} packs are made, against idle`,
-    `${(busy / quiet).toFixed(2)} times (${busy.toFixed(1)} ms of ${whenBusy.length} / ${quiet.toFixed(1)} ms of ${whenIdle.length})`,
-    `less than ${wanted.delay}`,
-    busy < wanted.delay * quiet,
+    `${(busyP99 / idleP99).toFixed(2)} times (${busyP99.toFixed(1)} ms of ${whenBusy.length} / ${idleP99.toFixed(1)} ms of ${whenIdle.length})`,
+    `less than ${targets.delay}`,
+    busyP99 < targets.delay * idleP99,
   )
 } finally {
-  await asker.stop()
-  await whole.stop()
+  await generator.stop()
+  await stack.stop()
 }
 
 function clientOf(token: string | null): Call {
   return createClient((path, request) => {
     const headers = new Headers(request.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
-    return fetch(whole.url + path, { ...request, headers })
+    return fetch(stack.url + path, { ...request, headers })
   })
 }
 
-/** Milliseconds of processors; other work of this machine does not count. */
+/** Milliseconds of processor time of this process. */
 async function workOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()

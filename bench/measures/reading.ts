@@ -1,12 +1,12 @@
 /**
- * Reading at size: the product's most read calls and every administrator's list, with 1,000,000 musketeers, 20,000 campaigns,
- * 10,000,000 memberships and as many deliveries. Beside it in the same run: a bare Fastify server that runs the same statements on a
- * pool of the same size and sends the same answers, and the product with 10,000 musketeers. Each server is a process of its own, and so
- * is who asks. `npm run bench -- reading [musketeers] [part of a name]`
+ * Reading at scale: the most frequent calls and every administrator's list, with 1,000,000 musketeers, 20,000 campaigns, 10,000,000 memberships and
+ * as many deliveries. Compared in the same run with a bare Fastify server that runs the same statements on a pool of the same size and sends the
+ * same answers, and with the product at 10,000 musketeers. Each server and the load generator are separate processes.
+ * `npm run bench -- reading [musketeers] [part of a name]`
  */
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
-import { priorities } from '@street-musketeers/server/platform/mail/email.ts'
+import { emailPriorities } from '@street-musketeers/server/email-priorities.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,49 +23,49 @@ import { buildReadScenarios, type ReadScenario } from '../large-world/read-scena
 import { report } from '../report.ts'
 
 const musketeers = Number(process.argv[2] ?? 1_000_000)
-const only = process.argv[3] ?? ''
+const nameFilter = process.argv[3] ?? ''
 const large = { musketeers, campaigns: 20_000 }
 const small = { ...large, musketeers: 10_000 }
-const bar = { share: 0.7, milliseconds: 25, growth: 1.5 }
+const targets = { share: 0.7, milliseconds: 25, growth: 1.5 }
 const rounds = Number(process.env.ROUNDS ?? 3)
 const seconds = Number(process.env.SECONDS ?? 1)
 const connections = 8
 
 const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-reading-'))
 const postgres = await startLargePostgres()
-const asker = startLoadGenerator()
-const servers: { stop(): Promise<void> }[] = [asker]
+const generator = startLoadGenerator()
+const servers: { stop(): Promise<void> }[] = [generator]
 
-const ask = (load: Omit<LoadOptions, 'connections'>) => asker.ask({ connections, ...load })
+const runLoad = (load: Omit<LoadOptions, 'connections'>) => generator.run({ connections, ...load })
 
-/** Leaflets wait, one for every musketeer, as on the morning of a dispatch. */
-async function queueLetters(pool: pg.Pool, many: number): Promise<void> {
-  const { rows } = await pool.query<{ many: number }>(
-    `select count(*)::integer as many from letter where state = 'queued' and priority = $1`,
-    [priorities.leaflet],
+/** Queues one leaflet for every musketeer, as on the morning of a dispatch. */
+async function queueEmails(pool: pg.Pool, count: number): Promise<void> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::integer as count from letter where state = 'queued' and priority = $1`,
+    [emailPriorities.leaflet],
   )
-  if (rows[0]!.many >= many * 0.9) return
+  if (rows[0]!.count >= count * 0.9) return
   await pool.query('truncate letter')
   await pool.query(
     `insert into letter (once, kind, words, priority, due_at, created_at)
      select 'reading:' || nth, 'mailing.leaflet', '{}', $1, now(), now() from generate_series(1, $2) as nth`,
-    [priorities.leaflet, many],
+    [emailPriorities.leaflet, count],
   )
   await pool.query('vacuum analyze letter')
 }
 
-/** The product on one of the worlds. */
+/** Starts the product on one of the worlds. */
 async function serveProduct(url: string, size: Size) {
   const environment = environmentOf({ DATABASE_URL: url, DATA_DIR: directory })
   const { platform, database } = await openPlatform(readConfig(environment))
   await database.pool.query('truncate session')
-  await queueLetters(database.pool, size.musketeers)
-  const readings = await buildReadScenarios(platform)
+  await queueEmails(database.pool, size.musketeers)
+  const scenarios = await buildReadScenarios(platform)
   await database.pool.query('analyze session')
   await database.close()
   const server = startBenchProcess(new URL('./server-process.ts', import.meta.url), environment)
   servers.push(server)
-  return { server, readings, port: await server.ask<number>({ serve: 'product' }) }
+  return { server, scenarios, port: await server.request<number>({ serve: 'product' }) }
 }
 
 try {
@@ -73,53 +73,58 @@ try {
     await ensureLargeWorld(postgres, large, console.log),
     await ensureLargeWorld(postgres, small, console.log),
   ]
-  const [ours, fewer] = [await serveProduct(urls[0]!, large), await serveProduct(urls[1]!, small)]
+  const [largeProduct, smallProduct] = [
+    await serveProduct(urls[0]!, large),
+    await serveProduct(urls[1]!, small),
+  ]
 
   const answers: RecordedRequest[] = []
-  const bareOf = new Map<ReadScenario, { path: string }[]>()
-  const wanted = ours.readings.filter(({ name }) => name.includes(only))
-  for (const reading of wanted) {
+  const bareRequests = new Map<ReadScenario, { path: string }[]>()
+  const selected = largeProduct.scenarios.filter(({ name }) => name.includes(nameFilter))
+  for (const scenario of selected) {
     const paths: { path: string }[] = []
-    for (const request of reading.requests) {
+    for (const request of scenario.requests) {
       paths.push({ path: `/${answers.length}` })
-      answers.push(await ours.server.ask<RecordedRequest>({ watch: request }))
+      answers.push(await largeProduct.server.request<RecordedRequest>({ record: request }))
     }
-    bareOf.set(reading, paths)
+    bareRequests.set(scenario, paths)
   }
-  const bare = startBenchProcess(new URL('./server-process.ts', import.meta.url), { DATABASE_URL: urls[0]! })
-  servers.push(bare)
-  const barePort = await bare.ask<number>({ serve: 'bare', answers })
+  const bareServer = startBenchProcess(new URL('./server-process.ts', import.meta.url), {
+    DATABASE_URL: urls[0]!,
+  })
+  servers.push(bareServer)
+  const barePort = await bareServer.request<number>({ serve: 'bare', answers })
 
   console.log(
     `Requests a second of the product and of a bare server, both with ${large.musketeers.toLocaleString('en-GB')} musketeers, and of the product with ${small.musketeers.toLocaleString('en-GB')}; ${connections} connections.`,
   )
-  for (const reading of wanted) {
-    const inSmall = fewer.readings.find(({ name }) => name === reading.name)!
-    const rates = { ours: [] as number[], bare: [] as number[], fewer: [] as number[] }
+  for (const scenario of selected) {
+    const inSmall = smallProduct.scenarios.find(({ name }) => name === scenario.name)!
+    const rates = { large: [] as number[], bare: [] as number[], small: [] as number[] }
     for (let round = -1; round < rounds; round += 1) {
-      const product = await ask({ port: ours.port, requests: reading.requests, seconds })
-      const plain = await ask({ port: barePort, requests: bareOf.get(reading)!, seconds })
-      const little = await ask({ port: fewer.port, requests: inSmall.requests, seconds })
+      const largeRun = await runLoad({ port: largeProduct.port, requests: scenario.requests, seconds })
+      const bareRun = await runLoad({ port: barePort, requests: bareRequests.get(scenario)!, seconds })
+      const smallRun = await runLoad({ port: smallProduct.port, requests: inSmall.requests, seconds })
       // The first round warms up.
       if (round < 0) continue
-      rates.ours.push(product.perSecond)
-      rates.bare.push(plain.perSecond)
-      rates.fewer.push(little.perSecond)
+      rates.large.push(largeRun.perSecond)
+      rates.bare.push(bareRun.perSecond)
+      rates.small.push(smallRun.perSecond)
     }
-    const rate = median(rates.ours)
-    const share = median(rates.ours.map((each, nth) => each / rates.bare[nth]!))
-    const growth = median(rates.ours.map((each, nth) => rates.fewer[nth]! / each))
-    const { p99, count } = await ask({
-      port: ours.port,
-      requests: reading.requests,
+    const rate = median(rates.large)
+    const share = median(rates.large.map((each, nth) => each / rates.bare[nth]!))
+    const growth = median(rates.large.map((each, nth) => rates.small[nth]! / each))
+    const { p99, count } = await runLoad({
+      port: largeProduct.port,
+      requests: scenario.requests,
       seconds: seconds * 3,
       rate: rate / 2,
     })
     report(
-      `reading ${reading.name}: of what the bare server answers; 99th percentile at half that load; cost against ${small.musketeers.toLocaleString('en-GB')} musketeers`,
+      `reading ${scenario.name}: rate against the bare server; 99th percentile at half that load; cost against ${small.musketeers.toLocaleString('en-GB')} musketeers`,
       `${share.toFixed(2)} (${rate.toFixed(0)} / ${median(rates.bare).toFixed(0)} a second); ${p99.toFixed(1)} ms of ${count}; ${growth.toFixed(2)} times`,
-      `at least ${bar.share}; at most ${bar.milliseconds} ms; at most ${bar.growth}`,
-      share >= bar.share && p99 <= bar.milliseconds && growth <= bar.growth,
+      `at least ${targets.share}; at most ${targets.milliseconds} ms; at most ${targets.growth}`,
+      share >= targets.share && p99 <= targets.milliseconds && growth <= targets.growth,
     )
   }
 } finally {

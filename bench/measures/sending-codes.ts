@@ -1,4 +1,4 @@
-/** Codes: a code queued behind 100,000 leaflets is sent within 10 s at the 95th percentile. */
+/** Codes: 95 % of the codes queued behind 100,000 leaflets are sent within 10 s. */
 import { passwordCodeEmail } from '@street-musketeers/server/identity/email-kinds.ts'
 import { queueEmail } from '@street-musketeers/server/platform/mail/email.ts'
 import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'
@@ -10,7 +10,7 @@ import { startSmtpSink } from '../smtp-sink.ts'
 
 const leaflets = 100_000
 const codes = 50
-const mayWait = 10
+const targetSeconds = 10
 
 const sink = await startSmtpSink()
 const world = await openEmailsToSend(sink.url, 10)
@@ -51,16 +51,16 @@ try {
   )
   await pool.query('truncate letter')
   await worker.stop()
-  const at = (part: number) =>
+  const waitAt = (part: number) =>
     percentile(
       waits.map(({ seconds }) => seconds),
       part,
     )
   report(
-    `a code behind ${leaflets} leaflets of 150 kB, of which ${rows[0]!.waiting} waited still: 95th percentile of ${waits.length}`,
-    `${(at(0.95) * 1000).toFixed(0)} ms (median ${(at(0.5) * 1000).toFixed(0)} ms, longest ${(at(1) * 1000).toFixed(0)} ms)`,
-    `at most ${mayWait} s`,
-    at(0.95) <= mayWait,
+    `a code behind ${leaflets} leaflets of 150 kB, of which ${rows[0]!.waiting} still waited: 95th percentile of ${waits.length}`,
+    `${(waitAt(0.95) * 1000).toFixed(0)} ms (median ${(waitAt(0.5) * 1000).toFixed(0)} ms, longest ${(waitAt(1) * 1000).toFixed(0)} ms)`,
+    `at most ${targetSeconds} s`,
+    waitAt(0.95) <= targetSeconds,
   )
 } finally {
   sink.stop()

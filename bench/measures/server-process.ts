@@ -1,6 +1,6 @@
 /**
- * Answers in a process of its own: the product's web server, or a bare Fastify server that does for each request what the product
- * did, and nothing else: the same statements on a connection of a pool of the same size, the same answer.
+ * A server in a separate process: the product's web server, or a bare Fastify server that repeats only what the product did for each request,
+ * with the same statements, a pool of the same size and the same answer.
  */
 import { createApp } from '@street-musketeers/server/app.ts'
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
@@ -23,9 +23,9 @@ export interface RecordedRequest {
 export type ServerRequest =
   | { serve: 'product' }
   | { serve: 'bare'; answers: RecordedRequest[] }
-  | { watch: { path: string; token?: string } }
+  | { record: { path: string; token?: string } }
 
-/** As many connections as the product's own pool has. */
+/** The size of the product's own pool. */
 const connections = 20
 const recordedStatements: Statement[] = []
 let isRecording = false
@@ -59,30 +59,32 @@ async function serveBare(answers: readonly RecordedRequest[]): Promise<number> {
   return serve(app)
 }
 
-/** Notes every statement while somebody watches. */
+/** Records every statement while `isRecording`. */
 function recordStatements(): void {
-  const { query } = pg.Client.prototype
+  const { query: originalQuery } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [asked, values] = args as [string | Statement, unknown]
-    const { text, values: held } = typeof asked === 'string' ? { text: asked, values } : asked
-    if (isRecording) recordedStatements.push({ text, values: Array.isArray(held) ? held : [] })
-    return Reflect.apply(query, this, args)
-  } as typeof query
+    const [query, parameters] = args as [string | Statement, unknown]
+    const { text, values } = typeof query === 'string' ? { text: query, values: parameters } : query
+    if (isRecording) recordedStatements.push({ text, values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(originalQuery, this, args)
+  } as typeof originalQuery
 }
 
 async function recordRequest({ path, token }: { path: string; token?: string }): Promise<RecordedRequest> {
-  const ask = () => product!.inject({ url: path, headers: token ? { authorization: `Bearer ${token}` } : {} })
   recordedStatements.length = 0
   isRecording = true
-  const reply = await ask()
+  const reply = await product!.inject({
+    url: path,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
   isRecording = false
   if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${reply.body}`)
   return { statements: [...recordedStatements], answer: reply.json() }
 }
 
-handleMessages(async (question: ServerRequest) => {
-  if ('watch' in question) return recordRequest(question.watch)
-  if (question.serve === 'bare') return serveBare(question.answers)
+handleMessages(async (message: ServerRequest) => {
+  if ('record' in message) return recordRequest(message.record)
+  if (message.serve === 'bare') return serveBare(message.answers)
   recordStatements()
   return serveProduct()
 })

@@ -1,8 +1,7 @@
 /**
- * Uploads: the upload corpus through the real product over HTTP, one file after the other. Nothing harmful gets in, everything
- * good does, each is answered within 5 s, the product grows by 150 MB at most with all it starts, no file is left
- * without a row and no row without a file, and what is served is inert and tells nothing of its maker. `--part 1/2` sends the first
- * half of the corpus only, for machines on which it takes too long at once.
+ * Uploads: sends the upload corpus to the real product over HTTP, one file after another. Harmful files are refused, good files are accepted, and
+ * each is answered within 5 s. The memory of the product, with all its processes, grows by at most 150 MB. There is no file without a row and no
+ * row without a file. Served files cannot run and contain no metadata. `--part 1/2` sends only the first half of the corpus, for slow machines.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
@@ -21,19 +20,19 @@ import { report } from '../report.ts'
 const { values } = parseArgs({ options: { part: { type: 'string', default: '1/1' } } })
 const [part = 1, parts = 1] = values.part.split('/').map(Number)
 
-const mayTake = 5_000
-const mayGrow = 150
+const maxMs = 5_000
+const maxGrowthMb = 150
 const faults: string[] = []
 const check = (isGood: boolean, fault: string) => isGood || faults.push(fault)
 
-/** What a camera, an author or a program would have left behind, and what would run. */
+/** Metadata of a camera, author or program, and anything that could run. */
 const forbiddenContent =
   /Jo Bloggs|Exif\0|<x:xmpmeta|\/JavaScript|\/Launch|\/EmbeddedFile|\/OpenAction|<script/i
 
 const folder = mkdtempSync(join(tmpdir(), 'street-musketeers-corpus-'))
 const script = fileURLToPath(new URL('../../server/test/files/write-corpus.ts', import.meta.url))
-const made = spawnSync(process.execPath, ['--import', 'tsx', script, folder], { stdio: 'inherit' })
-if (made.status !== 0) throw new Error('The corpus could not be made.')
+const writing = spawnSync(process.execPath, ['--import', 'tsx', script, folder], { stdio: 'inherit' })
+if (writing.status !== 0) throw new Error('The corpus could not be written.')
 interface Sample {
   file: string
   what: string
@@ -42,83 +41,83 @@ interface Sample {
 }
 const samples = JSON.parse(readFileSync(join(folder, 'corpus.json'), 'utf8')) as Sample[]
 const corpus = samples.filter(
-  (_, at) => at >= ((part - 1) / parts) * samples.length && at < (part / parts) * samples.length,
+  (_, index) => index >= ((part - 1) / parts) * samples.length && index < (part / parts) * samples.length,
 )
 
-const whole = await startStack()
+const stack = await startStack()
 try {
   const { authorization } = await signIn()
-  const running = readRunning(whole.dataDirectory)!
+  const running = readRunning(stack.dataDirectory)!
   const { pid } = running.product!
   const campaignsBefore = (await fileKeysInRows(running.databaseUrl)).length
 
   await waitUntilSteady(pid)
   const [before, ownBefore] = [treeMemoryMb(pid), peakMemoryMb(pid)]
-  let [slowest, slowestWhat, most, mostWhat] = [0, '', 0, '']
+  let [slowestMs, slowestFile, peakMb, peakFile] = [0, '', 0, '']
   const answers = new Map<string, number>()
-  const kept: string[] = []
+  const acceptedPaths: string[] = []
 
   for (const { file, what, filename, outcome } of corpus) {
     const bytes = readFileSync(join(folder, file))
-    const most20ms = watchPeakMemory(pid)
+    const stopWatching = watchPeakMemory(pid)
     const began = performance.now()
     const response = await send(bytes, filename, authorization)
     const took = performance.now() - began
-    const held = most20ms() - before
-    if (took > slowest) [slowest, slowestWhat] = [took, what]
-    if (held > most) [most, mostWhat] = [held, what]
-    if (process.env.VERBOSE) console.log(`${took.toFixed(0)} ms, ${held.toFixed(0)} MB: ${what}`)
+    const growth = stopWatching() - before
+    if (took > slowestMs) [slowestMs, slowestFile] = [took, what]
+    if (growth > peakMb) [peakMb, peakFile] = [growth, what]
+    if (process.env.VERBOSE) console.log(`${took.toFixed(0)} ms, ${growth.toFixed(0)} MB: ${what}`)
 
     const answer = (await response.json()) as { error?: string; campaignLeafletFile?: string }
-    const said = response.ok ? 'taken' : `${response.status} ${answer.error}`
-    answers.set(said, (answers.get(said) ?? 0) + 1)
+    const result = response.ok ? 'accepted' : `${response.status} ${answer.error}`
+    answers.set(result, (answers.get(result) ?? 0) + 1)
     const isRefused = response.status === 422 || response.status === 413
-    check(response.ok || isRefused, `${what}: answered ${said}`)
-    check(outcome !== 'taken' || response.ok, `${what}: a good file was ${said}`)
-    check(outcome !== 'refused' || isRefused, `${what}: a bad file was ${said}`)
-    if (answer.campaignLeafletFile) kept.push(answer.campaignLeafletFile)
+    check(response.ok || isRefused, `${what}: answered ${result}`)
+    check(outcome !== 'taken' || response.ok, `${what}: a good file was ${result}`)
+    check(outcome !== 'refused' || isRefused, `${what}: a bad file was ${result}`)
+    if (answer.campaignLeafletFile) acceptedPaths.push(answer.campaignLeafletFile)
   }
 
-  for (const path of kept) await checkServed(path)
+  for (const path of acceptedPaths) await checkServed(path)
   const strays = await waitForStrays()
-  check(strays.length === 0, `${strays.length} files are kept that no row names`)
+  check(strays.length === 0, `${strays.length} stored files have no row`)
   const rows = await fileKeysInRows(running.databaseUrl)
   const files = new Set(storedFiles())
   const empty = rows.filter(({ keys }) => !keys.length || !keys.every((key) => files.has(key)))
-  check(empty.length === 0, `${empty.length} campaigns name a file that is not kept, or none`)
+  check(empty.length === 0, `${empty.length} campaigns name a file that is not stored, or none`)
   const added = rows.length - campaignsBefore
-  check(added === kept.length, `${added} campaigns are new, ${kept.length} files were taken`)
+  check(
+    added === acceptedPaths.length,
+    `${added} campaigns are new, ${acceptedPaths.length} files were accepted`,
+  )
 
   report(
-    `${corpus.length} uploads: answered as they should be, kept leaflets served inert, no stray files`,
-    `${[...answers].map(([said, count]) => `${count} ${said}`).join(', ')}; ${kept.length} served, ${strays.length} strays, ${empty.length} of ${rows.length} campaigns without their files, ${faults.length} faults`,
+    `${corpus.length} uploads: answered correctly, leaflets served inert, no stray files`,
+    `${[...answers].map(([result, count]) => `${count} ${result}`).join(', ')}; ${acceptedPaths.length} served, ${strays.length} strays, ${empty.length} of ${rows.length} campaigns without their files, ${faults.length} faults`,
     'no fault',
     faults.length === 0,
   )
   report(
     'slowest answer',
-    `${(slowest / 1000).toFixed(2)} s: ${slowestWhat}`,
-    `at most ${mayTake / 1000} s`,
-    slowest <= mayTake,
+    `${(slowestMs / 1000).toFixed(2)} s: ${slowestFile}`,
+    `at most ${maxMs / 1000} s`,
+    slowestMs <= maxMs,
   )
   report(
-    'memory over idle, of the product and all it starts',
-    `${most.toFixed(0)} MB over ${before.toFixed(0)} MB: ${mostWhat}`,
-    `at most ${mayGrow} MB`,
-    most <= mayGrow,
+    'memory over idle, of the product and its processes',
+    `${peakMb.toFixed(0)} MB over ${before.toFixed(0)} MB: ${peakFile}`,
+    `at most ${maxGrowthMb} MB`,
+    peakMb <= maxGrowthMb,
   )
-  report(
-    "the product's own process",
-    `${(peakMemoryMb(pid) - ownBefore).toFixed(0)} MB more than ever before`,
-  )
+  report("the product's own process", `${(peakMemoryMb(pid) - ownBefore).toFixed(0)} MB more than before`)
 } finally {
-  await whole.stop()
+  await stack.stop()
   rmSync(folder, { recursive: true })
 }
 for (const fault of faults) console.log(`FAULT ${fault}`)
 
 async function signIn() {
-  const response = await fetch(`${whole.url}/api/signin`, {
+  const response = await fetch(`${stack.url}/api/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'union@demo.example', password: 'one street at a time' }),
@@ -127,13 +126,13 @@ async function signIn() {
   return { authorization: `Bearer ${token}` }
 }
 
-/** The product has just drawn its demonstration's leaflets; readers end a minute after their last work. */
+/** At the start the product draws the demonstration's leaflets, and its reader processes end a minute after their last work. */
 async function waitUntilSteady(pid: number) {
-  for (let held = treeMemoryMb(pid), seconds = 0; seconds < 90; seconds += 5) {
+  for (let previous = treeMemoryMb(pid), seconds = 0; seconds < 90; seconds += 5) {
     await sleep(5_000)
     const now = treeMemoryMb(pid)
-    if (seconds > 60 && Math.abs(now - held) < 2) return
-    held = now
+    if (seconds > 60 && Math.abs(now - previous) < 2) return
+    previous = now
   }
 }
 
@@ -146,36 +145,36 @@ function send(bytes: Buffer, filename: string, authorization: string) {
   }
   form.set('campaignDto', JSON.stringify(campaign))
   form.set('leafletFile', new Blob([new Uint8Array(bytes)]), filename)
-  return fetch(`${whole.url}/api/campaign`, { method: 'POST', headers: { authorization }, body: form })
+  return fetch(`${stack.url}/api/campaign`, { method: 'POST', headers: { authorization }, body: form })
 }
 
 async function checkServed(path: string) {
-  const response = await fetch(whole.url + path)
+  const response = await fetch(stack.url + path)
   const bytes = Buffer.from(await response.arrayBuffer())
   const { headers } = response
   check(response.status === 200, `${path}: not served`)
   check(headers.get('x-content-type-options') === 'nosniff', `${path}: may be sniffed`)
+  check(headers.get('content-security-policy')?.startsWith('sandbox;') === true, `${path}: is not sandboxed`)
   check(
-    headers.get('content-security-policy')?.startsWith('sandbox;') === true,
-    `${path}: is not in a sandbox`,
+    headers.get('cross-origin-resource-policy') === 'same-origin',
+    `${path}: may be embedded by other sites`,
   )
-  check(headers.get('cross-origin-resource-policy') === 'same-origin', `${path}: may be embedded elsewhere`)
   check(
     /^inline; filename="[a-z0-9-]+\.\w+"$/.test(headers.get('content-disposition') ?? ''),
-    `${path}: odd name`,
+    `${path}: has a wrong name`,
   )
   const isPdf = headers.get('content-type') === 'application/pdf'
-  const words = bytes.toString('latin1') + (isPdf ? await unpackPdf(bytes) : '')
-  check(!forbiddenContent.test(words), `${path}: tells of its maker, or runs`)
+  const content = bytes.toString('latin1') + (isPdf ? await unpackPdf(bytes) : '')
+  check(!forbiddenContent.test(content), `${path}: has metadata, or runs`)
 }
 
 function storedFiles(): string[] {
-  return readdirSync(join(whole.dataDirectory, 'files'), { recursive: true })
+  return readdirSync(join(stack.dataDirectory, 'files'), { recursive: true })
     .map((path) => String(path).split('/').at(-1)!)
     .filter((name) => /^[0-9a-f]{32}\.\w+$/.test(name))
 }
 
-/** The files that the rows of each campaign name. */
+/** The files that each campaign's rows name. */
 async function fileKeysInRows(databaseUrl: string): Promise<{ keys: string[] }[]> {
   const database = new pg.Client(databaseUrl)
   await database.connect()
@@ -193,14 +192,14 @@ async function fileKeysInRows(databaseUrl: string): Promise<{ keys: string[] }[]
   }
 }
 
-/** A file is served as long as a row names it. Pictures of pages are kept a moment before their row names them. */
+/** A file is served while a row names it. Pictures of pages are stored shortly before their row. */
 async function waitForStrays(): Promise<string[]> {
   let strays = storedFiles()
   for (let tries = 0; tries < 60 && strays.length > 0; tries++) {
     if (tries > 0) await sleep(2_000)
     const answers = await Promise.all(
       strays.map(
-        async (key) => [key, (await fetch(`${whole.url}/files/${key}`, { method: 'HEAD' })).ok] as const,
+        async (key) => [key, (await fetch(`${stack.url}/files/${key}`, { method: 'HEAD' })).ok] as const,
       ),
     )
     strays = answers.filter(([, isNamed]) => !isNamed).map(([key]) => key)

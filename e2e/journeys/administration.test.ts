@@ -36,7 +36,7 @@ async function applicant(browser: Browser, email: string, organisation: string):
   return page
 }
 
-test('the menu has its sections in order, and a list is searched, filtered, sorted by its address and saved', async ({
+test('the menu is in order, and a list can be searched, filtered, sorted by its address and saved', async ({
   browser,
 }) => {
   const visitor = await openFreshPage(browser)
@@ -91,7 +91,7 @@ test('the menu has its sections in order, and a list is searched, filtered, sort
   await page.getByLabel('Name or email').fill('nobody-has-this-name')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('Nobody found')).toBeVisible()
-  await page.getByRole('link', { name: 'Show everybody again' }).click()
+  await page.getByRole('link', { name: 'Show everyone' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard\/?\??$/)
 
   await page.goto(at('/admin/dashboard/audit'))
@@ -100,9 +100,7 @@ test('the menu has its sections in order, and a list is searched, filtered, sort
   )
 })
 
-test('an application that was decided is not taken for undecided where its page cannot be read anew', async ({
-  browser,
-}) => {
+test('a decided application does not look undecided when its page fails to reload', async ({ browser }) => {
   await applicant(browser, 'olive@unread.example', 'Unread Olives')
   const [first, second] = [await administrator(browser), await administrator(browser)]
   for (const page of [first, second]) {
@@ -116,13 +114,13 @@ test('an application that was decided is not taken for undecided where its page 
     await page.getByRole('dialog').getByRole('button', { name: deed }).click()
   }
   await decide(first, 'Confirm this application')
-  await expect(first.getByText('Done. This page could not be brought up to date just now.')).toBeVisible()
+  await expect(first.getByText('Done. This page could not be refreshed just now.')).toBeVisible()
   await decide(second, 'Reject this application')
   await expect(second.getByText(/confirmed this application on/)).toBeVisible()
-  await expect(second.getByText('This page could not be brought up to date just now.')).toBeVisible()
+  await expect(second.getByText('This page could not be refreshed just now.')).toBeVisible()
 })
 
-test('on a phone an application is rejected with a reason, which the applicant reads in the mail and on their page', async ({
+test('on a phone an application is rejected with a reason, which the applicant reads in the email and on their page', async ({
   browser,
 }) => {
   const email = 'olive@rejected.example'
@@ -137,15 +135,15 @@ test('on a phone an application is rejected with a reason, which the applicant r
   await dialog.getByRole('button', { name: 'Reject this application' }).click()
   await expect(page.getByText('This application has been rejected.')).toBeVisible()
 
-  const letter = await waitForEmail(email, /not accepted/)
-  expect(letter.text).toContain('> We could not reach you.\n> Please ring us.')
+  const message = await waitForEmail(email, /not accepted/)
+  expect(message.text).toContain('> We could not reach you.\n> Please ring us.')
   const again = await openFreshPage(browser)
   await signIn(again, email)
   await expect(again).toHaveURL(/\/id\/info/)
   await expect(again.getByText('We could not reach you.')).toBeVisible()
 })
 
-test('an administrator opens what musketeers, organisations and applicants have, and is told why nothing is sent from there', async ({
+test('an administrator opens other people’s pages and sees why nothing can be sent from there', async ({
   browser,
 }) => {
   const page = await administrator(browser)
@@ -166,14 +164,14 @@ test('an administrator opens what musketeers, organisations and applicants have,
     ['/id/setup', 'Send application'],
   ] as const) {
     await page.goto(at(path))
-    await expect(page.getByText(/an administrator’s account cannot send them/)).toBeVisible()
+    await expect(page.getByText(/administrators cannot send them/)).toBeVisible()
     await expect(page.getByRole('button', { name: form, exact: true }).first(), path).toBeDisabled()
   }
   await page.goto(at('/org/dashboard/new-campaign'))
   await expect(page.locator('input[type=file]')).toBeDisabled()
 })
 
-test('of two administrators who have an application open, the second is told who was first and when', async ({
+test('when two administrators decide an application, the second sees who was first and when', async ({
   browser,
 }) => {
   await applicant(browser, 'olive@twice.example', 'Olive Pressers')
@@ -193,7 +191,7 @@ test('of two administrators who have an application open, the second is told who
   await expect(second.getByText(/^Error: .* confirmed this application on .* at \d\d:\d\d\./)).toBeVisible()
 })
 
-test('an organisation is created on its behalf, chooses a password by the mail and signs in', async ({
+test('an organisation is created on its behalf, chooses a password by email and signs in', async ({
   browser,
 }) => {
   const email = 'rosie@created.example'

@@ -35,7 +35,7 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
   await send('touchEnd', [])
 }
 
-test('causes are put in order by keyboard, by mouse and by finger, and saved once', async ({ browser }) => {
+test('causes can be ordered by keyboard, mouse and touch, and are saved once', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await signUpMusketeer(page, 'Order Causes', volunteer)
   await page.goto(at('/musketeer/dashboard/causes'))
@@ -43,7 +43,7 @@ test('causes are put in order by keyboard, by mouse and by finger, and saved onc
     await page.getByLabel(new RegExp(`^${cause}`)).check()
   expect(await order(page)).toEqual(['Fair pay', 'Housing', 'Peace', 'NHS'])
 
-  await test.step('by keyboard, the focus staying with what was pressed', async () => {
+  await test.step('by keyboard, with the focus staying on the pressed button', async () => {
     await page.getByRole('button', { name: 'Move NHS up' }).focus()
     for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Enter')
     expect(await order(page)).toEqual(['NHS', 'Fair pay', 'Housing', 'Peace'])
@@ -70,7 +70,7 @@ test('causes are put in order by keyboard, by mouse and by finger, and saved onc
     await save(page)
   })
 
-  await test.step('by finger on a phone', async () => {
+  await test.step('by touch on a phone', async () => {
     const context = await browser.newContext({
       viewport: { width: 360, height: 740 },
       hasTouch: true,

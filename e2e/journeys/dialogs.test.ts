@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { signInAs, accessibilityFaults, openPage } from '../pages.ts'
 import { openFreshPage } from '../people.ts'
 
-test('the dialogs that end things are among them', async ({ browser }) => {
+test('the list of dialogs includes all that end something', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await signInAs(page, 'musketeer')
   await openPage(page, '/musketeer/dashboard/settings')

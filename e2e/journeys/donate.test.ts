@@ -15,7 +15,7 @@ async function pay(page: Page, email: string): Promise<void> {
 const choose = (page: Page, label: string) => page.getByText(label, { exact: true }).click()
 const donate = (page: Page) => page.getByRole('button', { name: 'Donate' }).click()
 
-test('a one off donation of an amount of one’s own: panel, payment page, thanks, receipt, billing', async ({
+test('a one-off donation of a free amount: panel, payment page, thanks, receipt, billing', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
@@ -26,8 +26,8 @@ test('a one off donation of an amount of one’s own: panel, payment page, thank
   await donate(page)
   await pay(page, email)
   await expect(page).toHaveURL(at('/donationsuccess'))
-  const letter = await waitForEmail(email, /^Thank you for your donation of £12\.50/)
-  expect(letter.text).toContain('Amount: £12.50')
+  const message = await waitForEmail(email, /^Thank you for your donation of £12\.50/)
+  expect(message.text).toContain('Amount: £12.50')
 
   await page.getByRole('button', { name: 'Manage your billing information' }).click()
   await expect(page.getByRole('heading', { name: 'Manage your payments' })).toBeVisible()
@@ -58,9 +58,7 @@ test('a monthly donation is stopped on the billing page, which another browser c
   expect((await listEmailsTo(email)).filter(({ subject }) => subject.startsWith('Thank you'))).toHaveLength(1)
 })
 
-test('what is typed wrongly is said under the panel, and the other choices hide and clear it', async ({
-  browser,
-}) => {
+test('an error is shown under the panel, and other choices hide and clear it', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.goto(at('/donate'))
   const free = page.getByLabel('Please enter an amount')
@@ -86,7 +84,7 @@ test('what is typed wrongly is said under the panel, and the other choices hide 
   expect(new URL(page.url()).pathname).toBe('/donate')
 })
 
-test('by keyboard alone', async ({ browser }) => {
+test('a donation by keyboard only', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.goto(at('/donate'))
   await page.getByRole('radio', { name: 'One off donation' }).focus()
@@ -104,7 +102,7 @@ test('by keyboard alone', async ({ browser }) => {
   await expect(page.getByText(/no money moves/i).first()).toBeVisible()
 })
 
-test('without JavaScript: donate, see what was typed wrongly, pay, and open billing with the key from a mail', async ({
+test('without JavaScript: donate, see an error, pay, and open billing with the key from an email', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -124,19 +122,19 @@ test('without JavaScript: donate, see what was typed wrongly, pay, and open bill
 
   await page.getByRole('button', { name: 'Manage your billing information' }).click()
   await expect(page.getByRole('alert')).toContainText('30 minutes')
-  await page.getByRole('link', { name: 'a mail opens it' }).click()
+  await page.getByRole('link', { name: 'we can email you a link' }).click()
   await page.getByLabel('The email you donated with').fill(email)
-  await page.getByRole('button', { name: 'Send me the mail' }).click()
+  await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByText(/is on its way/)).toBeVisible()
-  const letter = await waitForEmail(email, /^Manage your donation/)
-  const key = /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(letter.text)![0]
-  await page.getByLabel('Key from our mail').fill(key.toLowerCase())
+  const message = await waitForEmail(email, /^Manage your donation/)
+  const key = /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(message.text)![0]
+  await page.getByLabel('Key from our email').fill(key.toLowerCase())
   await page.getByRole('button', { name: 'Open my billing page' }).click()
   await expect(page.getByText('£6.00').first()).toBeVisible()
   await context.close()
 })
 
-test('the link in the mail opens billing at one press', async ({ browser }) => {
+test('the link in the email opens billing with one press', async ({ browser }) => {
   const page = await openFreshPage(browser)
   const email = 'by.mail@journey.example'
   await page.goto(at('/donate'))
@@ -144,7 +142,7 @@ test('the link in the mail opens billing at one press', async ({ browser }) => {
   await pay(page, email)
   await page.goto(at('/donate/manage'))
   await page.getByLabel('The email you donated with').fill(email)
-  await page.getByRole('button', { name: 'Send me the mail' }).click()
+  await page.getByRole('button', { name: 'Send me the link' }).click()
   const link = findLink(await waitForEmail(email, /^Manage your donation/), '/donate/manage#key=')
   const other = await openFreshPage(browser)
   await other.goto(link)

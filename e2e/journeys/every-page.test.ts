@@ -7,7 +7,7 @@ import { checkDialogsAndDetails, findAnimations } from '../page-checks.ts'
 import { signInAs, accessibilityFaults, openPage, pages, visitors } from '../pages.ts'
 import { at, openFreshPage } from '../people.ts'
 
-/** What the product may keep in a browser: the session, the e-mail between two steps, a form interrupted by signing in,
+/** What the product may keep in a browser: the session, the email address between two steps, a form interrupted by signing in,
  * where a page was scrolled to, and how leaflets were printed last. */
 const storageAllowed = ['authorities', 'token', 'expiresAt', 'email', 'printPack']
 const tabStorageAllowed = ['drafts', 'provider', 'donation', 'react-router-scroll-positions']
@@ -16,7 +16,7 @@ const tabStorageAllowed = ['drafts', 'provider', 'donation', 'react-router-scrol
 const [wide, narrow] = [1280, 320]
 
 for (const who of visitors)
-  test(`as ${who}, wide and narrow: no cookie, nothing from elsewhere, nothing moves for those who asked for less motion, no fault against WCAG 2.2 AA, nor in what opens`, async ({
+  test(`as ${who}, wide and narrow: no cookie, no request to other sites, no motion if reduced motion is set, and WCAG 2.2 AA, dialogs included`, async ({
     browser,
   }) => {
     const page = await openFreshPage(browser, { width: wide, height: 800 })
@@ -56,7 +56,7 @@ for (const who of visitors)
     expect(complaints).toEqual([])
   })
 
-test('a fault against WCAG is found, in a frame too', async ({ page }) => {
+test('the check finds WCAG faults, in frames too', async ({ page }) => {
   await page.route(at('/two-pictures'), (route) =>
     route.fulfill({
       contentType: 'text/html',

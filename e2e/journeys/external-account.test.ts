@@ -20,7 +20,9 @@ async function keptBy(page: Page) {
   )
 }
 
-test('who cancels, or whose address is not verified, is told so on the sign-in page', async ({ browser }) => {
+test('a cancelled sign-in or an unverified address shows a message on the sign-in page', async ({
+  browser,
+}) => {
   const page = await openFreshPage(browser)
   await page.goto(at('/signin/new'))
   await continueAs(page, /Carol/)
@@ -31,7 +33,7 @@ test('who cancels, or whose address is not verified, is told so on the sign-in p
   expect(await keptBy(page)).toEqual([])
 })
 
-test('who presses the button before its script has come goes all the same, and comes back where they were', async ({
+test('the button works before its script has loaded, and returns people to where they were', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
@@ -55,7 +57,7 @@ test('who presses the button before its script has come goes all the same, and c
   await expect(page).toHaveURL(signInPage)
 })
 
-test('without JavaScript an account elsewhere is not offered', async ({ browser }) => {
+test('without JavaScript an external account is not offered', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(at('/signin/new'))
@@ -63,19 +65,19 @@ test('without JavaScript an account elsewhere is not offered', async ({ browser 
   await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
 })
 
-test('an answer to a question that was not asked here goes nowhere', async ({ browser }) => {
+test('an unexpected answer from the provider is refused', async ({ browser }) => {
   const page = await openFreshPage(browser)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
   })
   await page.goto(at(`/signin/provider?code=stolen&state=${'x'.repeat(43)}`))
-  await expect(page.getByText(/was not begun in this window/)).toBeVisible()
+  await expect(page.getByText(/You started signing in somewhere else/)).toBeVisible()
   expect(page.url()).toBe(at('/signin/provider'))
   expect(sent).toEqual([])
 })
 
-test('a newcomer signs up with an account elsewhere, and a later owner of the address proves it first', async ({
+test('a person signs up with an external account, and a later owner of the address must prove it first', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
@@ -110,7 +112,7 @@ test('a newcomer signs up with an account elsewhere, and a later owner of the ad
   await expect(owner.getByRole('heading', { name: 'Connect your accounts' })).toBeVisible()
   await expect(owner).toHaveURL(at('/signin/link'))
   const connecting = () =>
-    listEmailsTo(email).then((letters) => letters.find(({ text }) => text.includes('connect the two')))
+    listEmailsTo(email).then((emails) => emails.find(({ text }) => text.includes('connect the two')))
   await expect.poll(connecting).toBeTruthy()
   const code = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec((await connecting())!.subject)![1]!
   await owner.getByLabel('Code').fill(code)

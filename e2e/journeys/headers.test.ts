@@ -6,7 +6,7 @@ interface Campaign {
   leafletPreview: string
 }
 
-test('every kind of response carries the headers that keep people safe', async () => {
+test('every kind of response has the security headers', async () => {
   const campaign = (await (await fetch(at('/api/campaign/1'))).json()) as Campaign
   const home = await (await fetch(at('/'))).text()
   const asset = /\/assets\/[\w-]+\.woff2/.exec(home)![0]
@@ -37,7 +37,7 @@ test('every kind of response carries the headers that keep people safe', async (
   }
 })
 
-test('a page’s policy allows its own scripts and styles by a nonce of the moment, and demands Trusted Types', async () => {
+test('a page’s policy allows its own scripts and styles by a new nonce, and requires Trusted Types', async () => {
   const policies = await Promise.all(
     [1, 2].map(async () => (await fetch(at('/signin/new'))).headers.get('content-security-policy')!),
   )
@@ -49,7 +49,7 @@ test('a page’s policy allows its own scripts and styles by a nonce of the mome
   expect(policies[0]).toContain("object-src 'none'")
 })
 
-test('a page for reading waits for no other file before it is painted', async () => {
+test('a static page needs no other file before it is painted', async () => {
   for (const path of ['/', '/about', '/signup', '/public-campaign/1']) {
     const html = await (await fetch(at(path))).text()
     expect(html, path).not.toContain('rel="stylesheet"')

@@ -5,9 +5,7 @@ import { demonstration, signIn } from '../people.ts'
 test.use(phone)
 
 for (const domain of Object.keys(walkthroughs) as Domain[])
-  test(`what stands in the pictures of the Help (${domain}) still stands on the screens they are of`, async ({
-    page,
-  }) => {
+  test(`the Help’s pictures of ${domain} still match their screens`, async ({ page }) => {
     const { who, pictures } = walkthroughs[domain]
     await signIn(page, who, demonstration.password)
     for (const picture of pictures) {

@@ -15,40 +15,43 @@ const visitor = 'hostile.visitor@journey.example'
 
 const tags = 'img[src=x], [onerror], [onload], a[href^="javascript:"]'
 
-/** What ran on any page that nobody but the product may run. */
-const ran: string[] = []
+/** Signs that hostile text ran or became markup. */
+const faults: string[] = []
 
-/** Opens addresses on a page and notes whatever somebody's text did there. */
+/** @returns a function that opens an address and records what hostile text did there */
 function watch(page: Page) {
   page.on('dialog', (dialog) => {
-    ran.push(`${page.url()} opened a dialog`)
+    faults.push(`${page.url()} opened a dialog`)
     return dialog.dismiss()
   })
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted ?(HTML|Type)/i.test(message.text()))
-      ran.push(`${page.url()}: ${message.text()}`)
+      faults.push(`${page.url()}: ${message.text()}`)
   })
-  /** @param shows what must stand there as it was written */
-  return async (address: string, shows?: string): Promise<void> => {
+  /** @param text that the page must show as it was written */
+  return async (address: string, text?: string): Promise<void> => {
     await page.goto(address)
     await waitUntilLoaded(page)
-    if (shows) await expect(page.getByText(shows, { exact: false }).first()).toBeVisible()
-    // A letter is shown in a frame of its own.
+    if (text) await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
+    // An email is shown in its own frame.
     for (const frame of page.frames())
-      if (await frame.locator(tags).count()) ran.push(`${frame.url()} holds somebody’s tags`)
-    if (await page.evaluate(() => 'ran' in window)) ran.push(`${address} ran somebody’s text`)
+      if (await frame.locator(tags).count()) faults.push(`${frame.url()} contains hostile tags`)
+    if (await page.evaluate(() => 'ran' in window)) faults.push(`${address} ran hostile text`)
   }
 }
 
 const firstLink = async (page: Page) =>
   at((await page.getByRole('table').getByRole('link').first().getAttribute('href'))!)
 
-/** Makes a call of the product. @returns its reply */
-async function tell<Reply>(path: string, sent: object, token = ''): Promise<Reply> {
+/**
+ * Calls the product's API.
+ * @returns its reply
+ */
+async function post<Reply>(path: string, input: object, token = ''): Promise<Reply> {
   const answer = await fetch(at(path), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(sent),
+    body: JSON.stringify(input),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as Reply
@@ -60,9 +63,9 @@ interface Session {
   authorities: unknown[]
 }
 
-/** Signs somebody in whose name nobody would type, in the browser of a page. */
+/** Signs in an account in the browser of a page. */
 async function enter(page: Page, email: string): Promise<string> {
-  const { token, expiresAt, authorities } = await tell<Session>('/api/signin', { email, password })
+  const { token, expiresAt, authorities } = await post<Session>('/api/signin', { email, password })
   await page.goto(at('/error/401'))
   await page.evaluate(
     (entries) => entries.forEach(([name, value]) => localStorage.setItem(name!, value!)),
@@ -75,12 +78,12 @@ async function enter(page: Page, email: string): Promise<string> {
   return token
 }
 
-async function arrive(
+async function signUpByApi(
   email: string,
   userRole: 'ROLE_USER' | 'ROLE_ID',
   names: [first: string, last: string],
 ) {
-  await tell('/api/user', {
+  await post('/api/user', {
     firstName: names[0],
     lastName: names[1],
     email,
@@ -91,10 +94,19 @@ async function arrive(
     consent: true,
   })
   const { subject } = await waitForEmail(email, /^Your code is/)
-  await tell('/api/confirm', { email, token: /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(subject)![0] })
+  await post('/api/confirm', { email, token: /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(subject)![0] })
 }
 
-test('names, addresses, campaigns and messages that are made to run are only shown, on pages and in mails', async ({
+interface Scene {
+  admin: Page
+  organisation: Page
+  musketeer: Page
+  openAsAdmin: ReturnType<typeof watch>
+  openAsOrganisation: ReturnType<typeof watch>
+  openAsMusketeer: ReturnType<typeof watch>
+}
+
+test('hostile names, addresses, campaigns and messages are only shown as text, on pages and in emails', async ({
   browser,
 }) => {
   const [admin, organisation, musketeer] = [
@@ -102,42 +114,57 @@ test('names, addresses, campaigns and messages that are made to run are only sho
     await openFreshPage(browser),
     await openFreshPage(browser),
   ]
-  const [seenByAdmin, seenByOrganisation, seenByMusketeer] = [
-    watch(admin),
-    watch(organisation),
-    watch(musketeer),
-  ]
-
+  const scene: Scene = {
+    admin,
+    organisation,
+    musketeer,
+    openAsAdmin: watch(admin),
+    openAsOrganisation: watch(organisation),
+    openAsMusketeer: watch(musketeer),
+  }
   await Promise.all([
-    arrive(union, 'ROLE_ID', [image, script]),
-    arrive(volunteer, 'ROLE_USER', [script, image]),
+    signUpByApi(union, 'ROLE_ID', [image, script]),
+    signUpByApi(volunteer, 'ROLE_USER', [script, image]),
   ])
-  await tell(
-    '/api/user/orgdetails',
-    {
-      address: {
-        organisation: `${image} union`,
-        firstLine: script,
-        secondLine: closing,
-        city: image,
-        county: script,
-        postCode: 'M1 1AA',
-      },
-      orgInfo: { telephone: '0161 496 0000', website: '' },
-    },
-    await enter(organisation, union),
-  )
-  await seenByOrganisation(at('/id/info'), script)
+  await test.step('an organisation with hostile details applies', () => applyAsOrganisation(scene))
+  await test.step('an administrator confirms it', () => confirmApplication(scene))
+  const campaign = await test.step('it publishes a hostile campaign', () => publishCampaign(scene))
+  await test.step('a musketeer with a hostile name joins and writes to us', () =>
+    joinAndWrite(scene, campaign))
+  await test.step('no page or email runs any of it', () =>
+    Promise.all([visitAsOrganisation(scene, campaign), visitAsMusketeer(scene), visitAsAdministrator(scene)]))
+  expect(faults).toEqual([])
+})
 
+async function applyAsOrganisation({ organisation, openAsOrganisation }: Scene): Promise<void> {
+  const application = {
+    address: {
+      organisation: `${image} union`,
+      firstLine: script,
+      secondLine: closing,
+      city: image,
+      county: script,
+      postCode: 'M1 1AA',
+    },
+    orgInfo: { telephone: '0161 496 0000', website: '' },
+  }
+  await post('/api/user/orgdetails', application, await enter(organisation, union))
+  await openAsOrganisation(at('/id/info'), script)
+}
+
+async function confirmApplication({ admin, openAsAdmin }: Scene): Promise<void> {
   await signIn(admin, demonstration.administrator, demonstration.password)
-  await seenByAdmin(at('/admin/dashboard/org_apps?q=hostile'), `${image} union`)
+  await openAsAdmin(at('/admin/dashboard/org_apps?q=hostile'), `${image} union`)
   await admin.getByRole('link', { name: `${image} union` }).click()
   await admin.getByRole('button', { name: 'Confirm this application' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Confirm this application' }).click()
   await expect(admin.getByText('This application has been accepted')).toBeVisible()
+}
 
+/** @returns the campaign's id */
+async function publishCampaign({ organisation, openAsOrganisation }: Scene): Promise<string> {
   await enter(organisation, union)
-  await seenByOrganisation(at('/org/dashboard/new-campaign'), 'New campaign')
+  await openAsOrganisation(at('/org/dashboard/new-campaign'), 'New campaign')
   await organisation.getByLabel('Name', { exact: false }).first().fill(`${closing} campaign`)
   await organisation.getByLabel('Description', { exact: false }).fill(`${image}${script}`)
   await organisation.getByLabel('Peace', { exact: true }).check()
@@ -146,53 +173,55 @@ test('names, addresses, campaigns and messages that are made to run are only sho
     .setInputFiles({ name: `${image}.pdf`, mimeType: 'application/pdf', buffer: await makeLeaflet('Peace') })
   await organisation.getByRole('button', { name: 'Save' }).click()
   await expect(organisation.getByText('Your campaign was saved on the system.')).toBeVisible()
-  await seenByOrganisation(at('/org/dashboard/view-campaigns'), closing)
+  await openAsOrganisation(at('/org/dashboard/view-campaigns'), closing)
   const link = organisation.getByRole('link', { name: /View and edit/ }).first()
-  const campaign = /\d+$/.exec((await link.getAttribute('href'))!)![0]
+  return /\d+$/.exec((await link.getAttribute('href'))!)![0]
+}
+
+async function joinAndWrite({ musketeer, openAsMusketeer }: Scene, campaign: string): Promise<void> {
   await enter(musketeer, volunteer)
-  await seenByMusketeer(at(`/public-campaign/${campaign}`), `${closing} campaign`)
-  await seenByMusketeer(at(`/musketeer/campaign/${campaign}`), `${closing} campaign`)
+  await openAsMusketeer(at(`/public-campaign/${campaign}`), `${closing} campaign`)
+  await openAsMusketeer(at(`/musketeer/campaign/${campaign}`), `${closing} campaign`)
   await musketeer.getByRole('button', { name: /^Sign up/i }).click()
   await expect(musketeer.getByRole('button', { name: /Withdraw From Campaign/i })).toBeVisible()
-  await seenByMusketeer(at('/contact'))
+  await openAsMusketeer(at('/contact'))
   await musketeer.getByLabel('Email').fill(visitor)
   await musketeer.getByLabel('Message').fill(`${image}\n${script}\n${closing}`)
   await musketeer.getByRole('button', { name: 'Send' }).click()
   await expect(musketeer.getByText(/Your reference is/)).toBeVisible()
+}
 
-  const asOrganisation = async () => {
-    for (const path of ['/org/dashboard/leaflets', '/org/dashboard/data', `/org/campaign/${campaign}`])
-      await seenByOrganisation(at(path))
+async function visitAsOrganisation({ openAsOrganisation }: Scene, campaign: string): Promise<void> {
+  for (const path of ['/org/dashboard/leaflets', '/org/dashboard/data', `/org/campaign/${campaign}`])
+    await openAsOrganisation(at(path))
+}
+
+async function visitAsMusketeer({ openAsMusketeer }: Scene): Promise<void> {
+  for (const path of ['', '/view-campaigns', '/leaflets', '/history', '/settings'])
+    await openAsMusketeer(at(`/musketeer/dashboard${path}`))
+
+  await openAsMusketeer(at(`/signin/new?next=${encodeURIComponent(`javascript:${run}`)}`))
+
+  for (const [to, subject, text] of [
+    [volunteer, /^Your leaflet/, `${closing} campaign`],
+    [volunteer, /^Welcome/, script],
+    [union, /is accepted/, image],
+    [visitor, /./, closing],
+  ] as const) {
+    const email = await waitForEmail(to, subject)
+    expect(email.subject).not.toMatch(/[\r\n]/)
+    await openAsMusketeer(`${process.env.JOURNEY_MAILBOX}/letters/${email.id}`, text)
   }
-  const asMusketeer = async () => {
-    for (const path of ['', '/view-campaigns', '/leaflets', '/history', '/settings'])
-      await seenByMusketeer(at(`/musketeer/dashboard${path}`))
+}
 
-    await seenByMusketeer(at(`/signin/new?next=${encodeURIComponent(`javascript:${run}`)}`))
-
-    for (const [to, subject, shows] of [
-      [volunteer, /^Your leaflet/, `${closing} campaign`],
-      [volunteer, /^Welcome/, script],
-      [union, /is accepted/, image],
-      [visitor, /./, closing],
-    ] as const) {
-      const letter = await waitForEmail(to, subject)
-      expect(letter.subject).not.toMatch(/[\r\n]/)
-      await seenByMusketeer(`${process.env.JOURNEY_MAILBOX}/letters/${letter.id}`, shows)
-    }
-  }
-  const asAdministrator = async () => {
-    await seenByAdmin(at('/admin/dashboard?q=hostile'), script)
-    await seenByAdmin(await firstLink(admin), `${closing} campaign`)
-    await seenByAdmin(at('/admin/dashboard/orgs?q=hostile'), `${image} union`)
-    await seenByAdmin(await firstLink(admin), closing)
-    await seenByAdmin(at(`/admin/dashboard/messages?q=${encodeURIComponent(visitor)}`))
-    await seenByAdmin(await firstLink(admin), closing)
-    await seenByAdmin(at('/admin/dashboard/audit'), `${image} union`)
-    for (const section of ['', '/orgs', '/donations', '/messages'])
-      await seenByAdmin(at(`/admin/dashboard${section}?q=${encodeURIComponent(script)}`))
-  }
-  await Promise.all([asOrganisation(), asMusketeer(), asAdministrator()])
-
-  expect(ran).toEqual([])
-})
+async function visitAsAdministrator({ admin, openAsAdmin }: Scene): Promise<void> {
+  await openAsAdmin(at('/admin/dashboard?q=hostile'), script)
+  await openAsAdmin(await firstLink(admin), `${closing} campaign`)
+  await openAsAdmin(at('/admin/dashboard/orgs?q=hostile'), `${image} union`)
+  await openAsAdmin(await firstLink(admin), closing)
+  await openAsAdmin(at(`/admin/dashboard/messages?q=${encodeURIComponent(visitor)}`))
+  await openAsAdmin(await firstLink(admin), closing)
+  await openAsAdmin(at('/admin/dashboard/audit'), `${image} union`)
+  for (const section of ['', '/orgs', '/donations', '/messages'])
+    await openAsAdmin(at(`/admin/dashboard${section}?q=${encodeURIComponent(script)}`))
+}

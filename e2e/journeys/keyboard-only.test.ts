@@ -16,7 +16,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`Tab does not reach ${selector}.`)
 }
 
-test('somebody without a mouse signs up, activates, signs in and opens the tabs', async ({ browser }) => {
+test('a person without a mouse signs up, activates, signs in and opens the tabs', async ({ browser }) => {
   const page = await openFreshPage(browser)
   const email = 'keys.only@journey.example'
   await page.goto(at('/'))

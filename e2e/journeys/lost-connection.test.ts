@@ -3,7 +3,7 @@ import { makeLeaflet } from '../leaflet-file.ts'
 import { blockReads } from '../block-reads.ts'
 import { at, demonstration, openFreshPage, signUpMusketeer, signIn } from '../people.ts'
 
-test('a delivery that was saved is not taken for lost, and a tab that cannot be shown is tried again', async ({
+test('a saved delivery is not shown as lost, and a tab that fails to load can be retried', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser, { width: 360, height: 740 })
@@ -16,7 +16,7 @@ test('a delivery that was saved is not taken for lost, and a tab that cannot be 
   const findAgain = await blockReads(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Thank you for updating your delivery data')).toBeVisible()
-  await expect(page.getByText('This page could not be brought up to date just now.')).toBeVisible()
+  await expect(page.getByText('This page could not be refreshed just now.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw From Campaign' })).toBeVisible()
   await findAgain()
   await page.reload()
@@ -38,9 +38,7 @@ test('a delivery that was saved is not taken for lost, and a tab that cannot be 
   expect(fault?.x, 'it stands where the others do').toBe((await heading.boundingBox())?.x)
 })
 
-test('what an organisation is typing outlives a moment in which its numbers cannot be read', async ({
-  browser,
-}) => {
+test('a form keeps what was typed while the organisation’s figures cannot be loaded', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.clock.install()
   await signIn(page, demonstration.organisation, demonstration.password)

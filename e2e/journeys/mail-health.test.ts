@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { at, demonstration, openFreshPage, signIn, signUp } from '../people.ts'
 
-test('an administrator sees an address that bounced and the letter that failed, and clears the address', async ({
+test('an administrator sees an address that bounced and the email that failed, and clears the address', async ({
   browser,
 }) => {
   const visitor = await openFreshPage(browser)
@@ -15,17 +15,15 @@ test('an administrator sees an address that bounced and the letter that failed, 
     await page.goto(at('/admin/dashboard/mail'))
     await expect(address).toBeVisible({ timeout: 2000 })
   }).toPass()
-  const letter = page.getByRole('row', { name: /Activation/ }).filter({ hasText: 'Its words are gone' })
-  await expect(letter.first()).toContainText('550')
+  const emailRow = page.getByRole('row', { name: /Activation/ }).filter({ hasText: 'No longer stored' })
+  await expect(emailRow.first()).toContainText('550')
 
   await address.getByRole('button', { name: `Clear ${email}` }).click()
   await expect(page.getByText('This address gets leaflets and newsletters again.').first()).toBeVisible()
   await expect(address).toHaveCount(0)
 })
 
-test('a mail server that took a letter and reports later that there is no mailbox is heard', async ({
-  browser,
-}) => {
+test('a bounce report that arrives later marks the address as undeliverable', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await signIn(page, demonstration.administrator, demonstration.password)
   await expect(async () => {

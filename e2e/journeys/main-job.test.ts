@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
 import { listEmailsTo, waitForEmail } from '../mailbox.ts'
@@ -10,7 +10,7 @@ const union = 'post.workers@journey.example'
 const volunteer = 'ada.journey@journey.example'
 const boss = 'grace.journey@journey.example'
 
-/** The Monday after next, so that whoever joined this week is due, as the command wants it. */
+/** Next Monday, when everyone who joined this week is due, in the format of the command. */
 function nextMonday(): string {
   const day = new Date()
   do day.setUTCDate(day.getUTCDate() + 1)
@@ -30,142 +30,156 @@ async function publish(page: Page, name: string, cause: string, leaflet: Buffer)
   await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
 }
 
-test('an organisation is approved and publishes; a musketeer joins, gets the leaflet by mail, delivers it and tells how many', async ({
+interface Scene {
+  browser: Browser
+  admin: Page
+  organisation: Page
+  musketeer: Page
+}
+
+test('an organisation is approved and publishes; a musketeer joins, gets the leaflet by email and reports a delivery', async ({
   browser,
 }) => {
-  const admin = await openFreshPage(browser)
-  const organisation = await openFreshPage(browser)
-  const musketeer = await openFreshPage(browser, { width: 360, height: 740 })
+  const scene: Scene = {
+    browser,
+    admin: await openFreshPage(browser),
+    organisation: await openFreshPage(browser),
+    musketeer: await openFreshPage(browser, { width: 360, height: 740 }),
+  }
+  await test.step('the first administrator is created by command and chooses a password', () =>
+    createAdministrator(scene))
+  await test.step('an organisation signs up and applies', () => applyAsOrganisation(scene))
+  await test.step('the administrator confirms it, and the applicant gets an email', () =>
+    confirmApplication(scene))
+  await test.step('the confirmed organisation signs in and publishes two campaigns', () =>
+    publishTwoCampaigns(scene))
+  await test.step('a musketeer signs up, chooses causes and joins both', () => joinBothCampaigns(scene))
+  await test.step('the first leaflet arrives within seconds, with its file', checkFirstLeaflet)
+  await test.step('the other leaflet follows on the next Monday, once', checkSecondLeaflet)
+  await test.step('they report what they delivered and see the total', () => reportDelivery(scene))
+  await test.step('everyone can see the campaign', () => checkPublicPage(scene))
+})
 
-  await test.step('the first administrator is made by command and chooses a password', async () => {
-    const printed = await runCommand('admin', 'add', boss)
-    await admin.goto(/http\S+#grant=\S+/.exec(printed)![0])
-    await admin.locator('input[name=password]').fill(password)
-    await admin.getByRole('button', { name: 'Update' }).click()
-    await expect(admin).toHaveURL(/\/signin\/new/)
-    await signIn(admin, boss)
-    await expect(admin).toHaveURL(/\/admin\/secondfactor/)
-    await setUpSecondStep(admin)
-    await admin.getByRole('link', { name: 'I have kept them: continue' }).click()
-    await expect(admin).toHaveURL(/\/admin\/dashboard/)
-  })
+async function createAdministrator({ admin }: Scene): Promise<void> {
+  const printed = await runCommand('admin', 'add', boss)
+  await admin.goto(/http\S+#grant=\S+/.exec(printed)![0])
+  await admin.locator('input[name=password]').fill(password)
+  await admin.getByRole('button', { name: 'Update' }).click()
+  await expect(admin).toHaveURL(/\/signin\/new/)
+  await signIn(admin, boss)
+  await expect(admin).toHaveURL(/\/admin\/secondfactor/)
+  await setUpSecondStep(admin)
+  await admin.getByRole('link', { name: 'I’ve saved them – continue' }).click()
+  await expect(admin).toHaveURL(/\/admin\/dashboard/)
+}
 
-  await test.step('an organisation signs up and applies', async () => {
-    await signUp(organisation, { firstName: 'Rosa', lastName: 'Post', email: union, as: 'organisation' })
-    await activate(organisation, union)
-    await signIn(organisation, union)
-    await expect(organisation).toHaveURL(/\/id\/setup/)
-    await organisation.getByRole('button', { name: 'Send application' }).click()
-    await expect(
-      organisation.getByText('Please make sure that all essential fields are completed.').first(),
-    ).toBeVisible()
-    await organisation.getByLabel('Organisation', { exact: false }).fill('Journey Post Workers')
-    await organisation.getByLabel('First line', { exact: false }).fill('1 Sorting Lane')
-    await organisation.getByLabel('Town or city', { exact: false }).fill('Exampleton')
-    await organisation.getByLabel('Post code', { exact: false }).fill('M1 1AA')
-    await organisation.getByLabel('Telephone', { exact: false }).fill('0161 496 0000')
-    await organisation.getByRole('button', { name: 'Send application' }).click()
-    await expect(organisation).toHaveURL(/\/id\/info/)
-    await expect(organisation.getByText(/24 hours/).first()).toBeVisible()
-  })
+async function applyAsOrganisation({ organisation }: Scene): Promise<void> {
+  await signUp(organisation, { firstName: 'Rosa', lastName: 'Post', email: union, as: 'organisation' })
+  await activate(organisation, union)
+  await signIn(organisation, union)
+  await expect(organisation).toHaveURL(/\/id\/setup/)
+  await organisation.getByRole('button', { name: 'Send application' }).click()
+  await expect(
+    organisation.getByText('Please make sure that all essential fields are completed.').first(),
+  ).toBeVisible()
+  await organisation.getByLabel('Organisation', { exact: false }).fill('Journey Post Workers')
+  await organisation.getByLabel('First line', { exact: false }).fill('1 Sorting Lane')
+  await organisation.getByLabel('Town or city', { exact: false }).fill('Exampleton')
+  await organisation.getByLabel('Post code', { exact: false }).fill('M1 1AA')
+  await organisation.getByLabel('Telephone', { exact: false }).fill('0161 496 0000')
+  await organisation.getByRole('button', { name: 'Send application' }).click()
+  await expect(organisation).toHaveURL(/\/id\/info/)
+  await expect(organisation.getByText(/24 hours/).first()).toBeVisible()
+}
 
-  await test.step('the administrator confirms it, and the applicant is mailed', async () => {
-    await admin.goto(at('/admin/dashboard/org_apps'))
-    await admin.getByRole('link', { name: 'Journey Post Workers' }).click()
-    await admin.getByRole('button', { name: 'Confirm this application' }).click()
-    await admin.getByRole('dialog').getByRole('button', { name: 'Confirm this application' }).click()
-    await expect(
-      admin.getByText('This application has been accepted and is now live on the system.'),
-    ).toBeVisible()
-    await waitForEmail(union, /confirmed|accepted|publish/i)
-  })
+async function confirmApplication({ admin }: Scene): Promise<void> {
+  await admin.goto(at('/admin/dashboard/org_apps'))
+  await admin.getByRole('link', { name: 'Journey Post Workers' }).click()
+  await admin.getByRole('button', { name: 'Confirm this application' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Confirm this application' }).click()
+  await expect(
+    admin.getByText('This application has been accepted and is now live on the system.'),
+  ).toBeVisible()
+  await waitForEmail(union, /confirmed|accepted|publish/i)
+}
 
-  const leaflet = await makeLeaflet('Deliver the post on time')
-  await test.step('confirmed, it signs in and publishes two campaigns', async () => {
-    await signIn(organisation, union)
-    await expect(organisation).toHaveURL(/\/org\/dashboard/)
-    await publish(organisation, 'Post on time', 'Post office', leaflet)
-    await publish(organisation, 'Post for everyone', 'Privatisation', await makeLeaflet('A letter for all'))
-  })
+async function publishTwoCampaigns({ organisation }: Scene): Promise<void> {
+  await signIn(organisation, union)
+  await expect(organisation).toHaveURL(/\/org\/dashboard/)
+  await publish(organisation, 'Post on time', 'Post office', await makeLeaflet('Deliver the post on time'))
+  await publish(organisation, 'Post for everyone', 'Privatisation', await makeLeaflet('Post for all'))
+}
 
-  await test.step('a musketeer signs up, chooses causes and joins both', async () => {
-    await signUp(musketeer, { firstName: 'Ada', lastName: 'Walker', email: volunteer, as: 'musketeer' })
-    await activate(musketeer, volunteer)
-    await signIn(musketeer, volunteer)
-    await expect(musketeer).toHaveURL(/\/musketeer\/dashboard/)
-    await musketeer.goto(at('/musketeer/dashboard/causes'))
-    await musketeer.getByLabel(/^Post office/).check()
-    await musketeer.getByLabel(/^Privatisation/).check()
-    await musketeer.getByRole('button', { name: 'Save' }).click()
-    await expect(musketeer.getByText('Your causes have been saved')).toBeVisible()
+async function joinBothCampaigns({ musketeer }: Scene): Promise<void> {
+  await signUp(musketeer, { firstName: 'Ada', lastName: 'Walker', email: volunteer, as: 'musketeer' })
+  await activate(musketeer, volunteer)
+  await signIn(musketeer, volunteer)
+  await expect(musketeer).toHaveURL(/\/musketeer\/dashboard/)
+  await musketeer.goto(at('/musketeer/dashboard/causes'))
+  await musketeer.getByLabel(/^Post office/).check()
+  await musketeer.getByLabel(/^Privatisation/).check()
+  await musketeer.getByRole('button', { name: 'Save' }).click()
+  await expect(musketeer.getByText('Your causes have been saved')).toBeVisible()
 
-    for (const name of ['Post on time', 'Post for everyone']) {
-      await musketeer.goto(at('/musketeer/dashboard/select-campaigns'))
-      await musketeer
-        .getByRole('listitem')
-        .filter({ hasText: name })
-        .getByRole('link', { name: /View details & sign up/ })
-        .click()
-      await expect(musketeer.getByRole('heading', { name, level: 1 })).toBeVisible()
-      await musketeer.getByRole('button', { name: /^Sign up/i }).dblclick()
-      await expect(musketeer.getByRole('button', { name: /Withdraw From Campaign/i })).toBeVisible()
-    }
-  })
-
-  await test.step('the first leaflet is in the mailbox within seconds, with the file', async () => {
-    const letter = await waitForEmail(volunteer, /Post on time/)
-    expect(letter.attachments).toHaveLength(1)
-    expect(letter.attachments[0]).toMatchObject({ contentType: 'application/pdf' })
-    expect(letter.attachments[0]!.filename).toMatch(/\.pdf$/)
-    const response = await fetch(`${process.env.JOURNEY_MAILBOX}/api/letters/${letter.id}/attachments/0`)
-    const stored = Buffer.from(await response.arrayBuffer())
-    expect(createHash('sha256').update(stored).digest('hex')).toBe(letter.attachments[0]!.sha256)
-    expect(stored.subarray(0, 5).toString()).toBe('%PDF-')
-  })
-
-  await test.step('on the next Monday the other campaign follows, once', async () => {
-    await runCommand('dispatch', '--at', nextMonday())
-    await waitForEmail(volunteer, /Post for everyone/)
-    await runCommand('dispatch', '--at', nextMonday())
-    const leaflets = (await listEmailsTo(volunteer)).filter(({ subject }) =>
-      subject.startsWith('Your leaflet'),
-    )
-    expect(leaflets).toHaveLength(2)
-  })
-
-  await test.step('they report what they delivered and see the total', async () => {
-    await musketeer.goto(at('/musketeer/dashboard/view-campaigns'))
+  for (const name of ['Post on time', 'Post for everyone']) {
+    await musketeer.goto(at('/musketeer/dashboard/select-campaigns'))
     await musketeer
       .getByRole('listitem')
-      .filter({ hasText: 'Post on time' })
-      .getByRole('link')
-      .first()
+      .filter({ hasText: name })
+      .getByRole('link', { name: /View details & sign up/ })
       .click()
-    await musketeer.getByLabel(/Leaflets delivered/).fill('3.5')
-    await musketeer.getByRole('button', { name: 'Save' }).click()
-    await expect(musketeer.getByText(/whole number/).first()).toBeVisible()
-    await musketeer.getByLabel(/Leaflets delivered/).fill('20')
-    await musketeer.getByRole('button', { name: 'Save' }).dblclick()
-    await expect(
-      musketeer.getByText('Thank you for updating your delivery data and supporting this campaign.'),
-    ).toBeVisible()
-    await musketeer.goto(at('/musketeer/dashboard'))
-    await expect(musketeer.getByRole('definition').filter({ hasText: /^20$/ })).toBeVisible()
-    await musketeer.goto(at('/musketeer/dashboard/history'))
-    await expect(musketeer.getByRole('row').filter({ hasText: 'Post on time' })).toContainText('20')
-  })
+    await expect(musketeer.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await musketeer.getByRole('button', { name: /^Sign up/i }).dblclick()
+    await expect(musketeer.getByRole('button', { name: /Withdraw From Campaign/i })).toBeVisible()
+  }
+}
 
-  await test.step('anybody can see the campaign', async () => {
-    await musketeer.goto(at('/musketeer/dashboard/view-campaigns'))
-    const link = await musketeer
-      .getByRole('listitem')
-      .filter({ hasText: 'Post on time' })
-      .getByRole('link')
-      .first()
-      .getAttribute('href')
-    const visitor = await openFreshPage(browser)
-    await visitor.goto(at(`/public-campaign/${/\d+$/.exec(link!)![0]}`))
-    await expect(visitor.getByRole('heading', { name: 'Post on time', level: 1 })).toBeVisible()
-    await expect(visitor.getByText(/promoted by/i).first()).toBeVisible()
-  })
-})
+async function checkFirstLeaflet(): Promise<void> {
+  const email = await waitForEmail(volunteer, /Post on time/)
+  expect(email.attachments).toHaveLength(1)
+  expect(email.attachments[0]).toMatchObject({ contentType: 'application/pdf' })
+  expect(email.attachments[0]!.filename).toMatch(/\.pdf$/)
+  const response = await fetch(`${process.env.JOURNEY_MAILBOX}/api/letters/${email.id}/attachments/0`)
+  const stored = Buffer.from(await response.arrayBuffer())
+  expect(createHash('sha256').update(stored).digest('hex')).toBe(email.attachments[0]!.sha256)
+  expect(stored.subarray(0, 5).toString()).toBe('%PDF-')
+}
+
+async function checkSecondLeaflet(): Promise<void> {
+  await runCommand('dispatch', '--at', nextMonday())
+  await waitForEmail(volunteer, /Post for everyone/)
+  await runCommand('dispatch', '--at', nextMonday())
+  const leaflets = (await listEmailsTo(volunteer)).filter(({ subject }) => subject.startsWith('Your leaflet'))
+  expect(leaflets).toHaveLength(2)
+}
+
+async function reportDelivery({ musketeer }: Scene): Promise<void> {
+  await musketeer.goto(at('/musketeer/dashboard/view-campaigns'))
+  await musketeer.getByRole('listitem').filter({ hasText: 'Post on time' }).getByRole('link').first().click()
+  await musketeer.getByLabel(/Leaflets delivered/).fill('3.5')
+  await musketeer.getByRole('button', { name: 'Save' }).click()
+  await expect(musketeer.getByText(/whole number/).first()).toBeVisible()
+  await musketeer.getByLabel(/Leaflets delivered/).fill('20')
+  await musketeer.getByRole('button', { name: 'Save' }).dblclick()
+  await expect(
+    musketeer.getByText('Thank you for updating your delivery data and supporting this campaign.'),
+  ).toBeVisible()
+  await musketeer.goto(at('/musketeer/dashboard'))
+  await expect(musketeer.getByRole('definition').filter({ hasText: /^20$/ })).toBeVisible()
+  await musketeer.goto(at('/musketeer/dashboard/history'))
+  await expect(musketeer.getByRole('row').filter({ hasText: 'Post on time' })).toContainText('20')
+}
+
+async function checkPublicPage({ browser, musketeer }: Scene): Promise<void> {
+  await musketeer.goto(at('/musketeer/dashboard/view-campaigns'))
+  const link = await musketeer
+    .getByRole('listitem')
+    .filter({ hasText: 'Post on time' })
+    .getByRole('link')
+    .first()
+    .getAttribute('href')
+  const visitor = await openFreshPage(browser)
+  await visitor.goto(at(`/public-campaign/${/\d+$/.exec(link!)![0]}`))
+  await expect(visitor.getByRole('heading', { name: 'Post on time', level: 1 })).toBeVisible()
+  await expect(visitor.getByText(/promoted by/i).first()).toBeVisible()
+}

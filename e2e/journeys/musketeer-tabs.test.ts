@@ -26,7 +26,7 @@ test('every tab of a musketeer asks the server at most twice', async ({ browser 
   }
 })
 
-test('the history is sorted by its headings, on a phone too, shows one’s months and is saved as a table', async ({
+test('the history is sorted by its headings, on a phone too, shows months and can be downloaded', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
@@ -58,7 +58,7 @@ test('the history is sorted by its headings, on a phone too, shows one’s month
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download as a table (CSV)' }).click()
+  await page.getByRole('button', { name: 'Download as a spreadsheet (CSV)' }).click()
   const saved = await saving
   expect(saved.suggestedFilename()).toMatch(/^my-leaflets-to-\d{4}-\d\d-\d\d\.csv$/)
   const lines = readFileSync(await saved.path(), 'utf8')
@@ -68,25 +68,25 @@ test('the history is sorted by its headings, on a phone too, shows one’s month
   expect(lines).toHaveLength(downwards.length + 1)
 })
 
-test('who has a mailbox that refuses our mail is told so wherever leaflets are promised, and what to do', async ({
+test('a musketeer whose mailbox refuses our email sees this wherever leaflets are promised, and what to do', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
   await signIn(page, demonstration.moved, password)
-  const told = page.getByText(/Our mail to you comes back, so we email you no leaflets\./)
+  const told = page.getByText(/Our emails to you are bouncing, so we have stopped emailing you leaflets\./)
   await expect(async () => {
     await page.goto(at(dashboard))
-    // Their mail server reports a while after it took the letter.
+    // Their mail server reports some time after it accepted the email.
     await expect(told).toBeVisible({ timeout: 2000 })
   }).toPass()
-  await expect(page.getByRole('definition').filter({ hasText: 'None by email at present' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'None by email at the moment' })).toBeVisible()
   await page.getByRole('link', { name: 'Change your email in Settings' }).click()
-  await expect(page.getByText('No leaflet comes by email at present.')).toBeVisible()
+  await expect(page.getByText('We are not emailing you leaflets at the moment.')).toBeVisible()
   await expect(told).toBeVisible()
   await expect(page.getByLabel('New email')).toBeVisible()
 
   await page.goto(at(`${dashboard}/view-campaigns`))
   await page.getByRole('article').getByRole('link').first().click()
   await expect(told).toBeVisible()
-  await expect(page.getByText(/still to come by email/)).toBeHidden()
+  await expect(page.getByText(/will come by email/)).toBeHidden()
 })

@@ -26,8 +26,8 @@ test('an administrator writes the newsletter, sees it as readers will, and saves
   await expect(preview).toContainText('<script>alert(1)</script>')
 
   await page.getByRole('button', { name: 'Send a test to myself' }).click()
-  const letter = await waitForEmail(demonstration.administrator, /^Test: Sixty doors$/)
-  expect(letter.text).toContain('* another (https://example.org)')
+  const message = await waitForEmail(demonstration.administrator, /^Test: Sixty doors$/)
+  expect(message.text).toContain('* another (https://example.org)')
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(
@@ -36,9 +36,7 @@ test('an administrator writes the newsletter, sees it as readers will, and saves
   await expect(page.getByRole('row', { name: /Sixty doors/ })).toContainText('Scheduled')
 })
 
-test('a leaflet’s mail can be left with one click; looking at the link leaves nothing', async ({
-  browser,
-}) => {
+test('a leaflet email has a one-click unsubscribe; opening its link changes nothing', async ({ browser }) => {
   const page = await openFreshPage(browser)
   const email = 'leaver@journey.example'
   await signUpMusketeer(page, 'Tom Mann', email)

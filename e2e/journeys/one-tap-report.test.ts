@@ -33,7 +33,7 @@ function logs(): string {
     .join('\n')
 }
 
-test('from the mail a delivery is told with one tap, without script and without signing in', async ({
+test('a delivery is reported from the email with one tap, without JavaScript or signing in', async ({
   browser,
 }) => {
   const musketeer = await openFreshPage(browser)
@@ -47,7 +47,7 @@ test('from the mail a delivery is told with one tap, without script and without 
   })
   const phone = await context.newPage()
 
-  await test.step('a program that looks at links before people do records nothing', async () => {
+  await test.step('a link scanner records nothing', async () => {
     for (const method of ['GET', 'HEAD', 'GET']) {
       const looked = await fetch(link, { method })
       expect(looked.status).toBe(200)
@@ -58,7 +58,7 @@ test('from the mail a delivery is told with one tap, without script and without 
     await expect(musketeer.getByText('Nothing reported yet')).toBeVisible()
   })
 
-  await test.step('nothing on it is at fault against WCAG 2.2 AA', async () => {
+  await test.step('the page meets WCAG 2.2 AA', async () => {
     const looking = await openFreshPage(browser, { width: 320, height: 640 })
     await looking.goto(link)
     expect(await accessibilityFaults(looking)).toEqual([])
@@ -78,33 +78,33 @@ test('from the mail a delivery is told with one tap, without script and without 
     await expect(musketeer.getByText('20 delivered so far')).toBeVisible()
   })
 
-  await test.step('a second report that day is asked about', async () => {
+  await test.step('a second report for the same day asks what to do', async () => {
     await phone.goto(link)
     await phone.getByLabel('Leaflets delivered').fill('0')
     await phone.getByRole('button', { name: 'Save' }).click()
     await expect(phone.getByText(/whole number of leaflets/).first()).toBeVisible()
     await phone.getByLabel('Leaflets delivered').fill('15')
     await phone.getByRole('button', { name: 'Save' }).click()
-    await expect(phone.getByText(/You have reported 20 for that day already/)).toBeVisible()
+    await expect(phone.getByText(/You’ve already reported 20 for that day/)).toBeVisible()
     await expect(phone.getByLabel('Leaflets delivered')).toHaveValue('15')
-    await phone.getByRole('button', { name: 'Add more' }).click()
+    await phone.getByRole('button', { name: 'Add to it' }).click()
     await expect(phone.getByText(/35 that day/)).toBeVisible()
   })
 
-  await test.step('and can be undone', async () => {
+  await test.step('the report can be undone', async () => {
     await phone.getByRole('button', { name: 'Undo' }).click()
-    await expect(phone.getByText(/taken back/)).toBeVisible()
+    await expect(phone.getByText(/Your report has been removed/)).toBeVisible()
     await musketeer.reload()
     await expect(musketeer.getByText('20 delivered so far')).toBeVisible()
   })
 
-  await test.step('the link ends when they leave, and no log ever held it', async () => {
+  await test.step('the link ends when they leave, and is in no log', async () => {
     await musketeer.getByRole('button', { name: /Withdraw From Campaign/i }).click()
     await musketeer.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
     await expect(musketeer.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible()
     const answered = await phone.goto(link)
     expect(answered?.status()).toBe(410)
-    await expect(phone.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     const written = logs()
     expect(written.length).toBeGreaterThan(0)
     expect(written).not.toContain(link.split('/report/')[1])

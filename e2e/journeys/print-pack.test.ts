@@ -34,8 +34,7 @@ test('a musketeer chooses how to print, sees what it makes, prints it and saves 
   // A browser without a screen crashes when it prints a PDF: it only tells that it was asked, and from where.
   await page.exposeFunction('printAsked', (from: string) => void printed!.push(from))
   await page.addInitScript(() => {
-    window.print = () =>
-      void (window as unknown as { printAsked(from: string): void }).printAsked(location.href)
+    window.print = () => (window as unknown as { printAsked(from: string): void }).printAsked(location.href)
   })
   await enter(page)
   await page.goto(at('/musketeer/campaign/1'))
@@ -74,7 +73,7 @@ test('a musketeer chooses how to print, sees what it makes, prints it and saves 
   expect(pdf.getPageCount()).toBe(8)
 
   await page.getByRole('button', { name: 'Print my 7' }).click()
-  await expect(page.getByText('Your pack is with the printer', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your leaflets are ready in the print window.', { exact: false })).toBeVisible()
   expect(printed).toEqual([expect.stringMatching(/^blob:/)])
 
   await page.reload()

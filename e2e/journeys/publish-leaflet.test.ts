@@ -50,8 +50,8 @@ test('a leaflet is dropped, seen as it prints with advice, and published; progre
   await expect(page.getByRole('radio', { name: 'A5' })).toBeChecked()
   const advice = page.getByRole('list', { name: 'Ready to print?' })
   await expect(advice.getByText('Sharp at every size')).toBeVisible()
-  await expect(advice.getByText('We found nothing written within 5 mm of the edge of A5')).toBeVisible()
-  await expect(advice.getByText(/Small enough to travel with its mail/)).toBeVisible()
+  await expect(advice.getByText('No text too close to the edge of A5')).toBeVisible()
+  await expect(advice.getByText(/Small enough to attach/)).toBeVisible()
   const wide = (await page.getByRole('img', { name: 'Page one of 2 as it prints' }).boundingBox())!.width
   await page.getByRole('radio', { name: 'A4' }).check()
   await expect
@@ -78,7 +78,7 @@ test('a leaflet is dropped, seen as it prints with advice, and published; progre
     ...heavy,
     buffer: Buffer.concat([heavy.buffer, randomBytes(1_200_000)]),
   })
-  const bar = page.getByRole('progressbar', { name: 'Sending your leaflet to be looked at' })
+  const bar = page.getByRole('progressbar', { name: 'Sending your leaflet' })
   await expect(bar).toBeVisible()
   await expect.poll(async () => Number(await bar.getAttribute('value').catch(() => 0))).toBeGreaterThan(0)
   await line.send('Network.emulateNetworkConditions', {
@@ -117,22 +117,18 @@ test('a file that cannot be used is refused at once, and the form keeps what was
   await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
 })
 
-test('where the preview does not come through, the leaflet is published all the same', async ({
-  browser,
-}) => {
+test('a leaflet can be published even when its preview does not load', async ({ browser }) => {
   const page = await openFreshPage(browser)
-  await page.route('**/assets/printed-leaflet-*.js', (route) => route.abort())
+  await page.route('**/assets/leaflet-print-preview-*.js', (route) => route.abort())
   await openForm(page)
   await fillIn(page, 'A leaflet nobody saw')
   await chooser(page).setInputFiles(await pdf('A leaflet nobody saw'))
-  await expect(page.getByText('Its preview did not come through.')).toBeVisible()
+  await expect(page.getByText('its preview could not be loaded.')).toBeVisible()
   await save(page)
   await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
 })
 
-test('election material needs its imprint, beside the field, and then shows it to everybody', async ({
-  browser,
-}) => {
+test('election material needs an imprint, and its public page shows it', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await openForm(page)
   await fillIn(page, 'Vote for the library')

@@ -16,10 +16,10 @@ test('the demonstration’s administrator signs in with the code that the mailbo
   await signIn(page, administrator, password)
   await expect(page).toHaveURL(/\/admin\/dashboard/)
   await page.goto(at('/admin/secondfactor'))
-  await expect(page.getByText('Administrators cannot do without.')).toBeVisible()
+  await expect(page.getByText('Administrators must keep this on.')).toBeVisible()
 })
 
-test('the second step comes and goes without JavaScript, as far as the dashboard', async ({ browser }) => {
+test('the second step works without JavaScript, as far as the dashboard', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(at('/signin/new'))
@@ -36,7 +36,7 @@ test('the second step comes and goes without JavaScript, as far as the dashboard
   await context.close()
 })
 
-test('an organisation switches it on, signs in with a recovery code, makes new ones and switches it off', async ({
+test('an organisation turns the second step on, signs in with a recovery code, makes new ones and turns it off', async ({
   browser,
 }) => {
   // The third code works half a minute after the first.
@@ -53,7 +53,7 @@ test('an organisation switches it on, signs in with a recovery code, makes new o
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as a file' }).click()
   expect((await saved).suggestedFilename()).toBe('recovery-codes.txt')
-  await page.getByRole('link', { name: 'I have kept them: continue' }).click()
+  await page.getByRole('link', { name: 'I’ve saved them – continue' }).click()
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
   await waitForEmail(organisation, /^You now sign in with a second step$/)
 
@@ -68,13 +68,13 @@ test('an organisation switches it on, signs in with a recovery code, makes new o
 
   await elsewhere.goto(at('/org/dashboard/settings'))
   await expect(elsewhere.getByText('You have 9 recovery codes left.')).toBeVisible()
-  await elsewhere.getByRole('link', { name: 'Look after it' }).click()
-  await elsewhere.getByLabel('Six figures').fill(await nextCode())
+  await elsewhere.getByRole('link', { name: 'Manage it' }).click()
+  await elsewhere.getByLabel('Six-digit code').fill(await nextCode())
   await elsewhere.getByRole('button', { name: 'Make new recovery codes' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
-  await elsewhere.getByRole('link', { name: 'I have kept them: continue' }).click()
+  await elsewhere.getByRole('link', { name: 'I’ve saved them – continue' }).click()
 
-  await elsewhere.getByRole('link', { name: 'Look after it' }).click()
+  await elsewhere.getByRole('link', { name: 'Manage it' }).click()
   await elsewhere.locator('input[name=password]').fill(password)
   await elsewhere.getByLabel('Code', { exact: false }).last().fill(recoveryCodes[1]!)
   await elsewhere.getByRole('button', { name: 'Switch it off' }).click()

@@ -21,7 +21,9 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a musketeer changes their e-mail with the link in the mail, on another device', async ({ browser }) => {
+test('a musketeer changes their email address with the link in the email, on another device', async ({
+  browser,
+}) => {
   const page = await openFreshPage(browser)
   await openSettings(page, 'ada.moves@journey.example')
   const changeTo = async (email: string) => {
@@ -40,8 +42,8 @@ test('a musketeer changes their e-mail with the link in the mail, on another dev
   await expect(page.getByLabel('New email')).toHaveValue('ada.moved@journey.example')
 
   const phone = await openFreshPage(browser, { width: 360, height: 740 })
-  const letter = await waitForEmail('ada.moved@journey.example', /^Your code is/)
-  await phone.goto(findLink(letter, '/confirmcode/emailupdate'))
+  const message = await waitForEmail('ada.moved@journey.example', /^Your code is/)
+  await phone.goto(findLink(message, '/confirmcode/emailupdate'))
   await phone.getByRole('button', { name: 'Change my email' }).click()
   await expect(phone).toHaveURL(/\/signin\/emailupdate$/)
   await expect(
@@ -55,14 +57,14 @@ test('a musketeer changes their e-mail with the link in the mail, on another dev
   await expect(page).toHaveURL(new RegExp(`${settings}$`))
 })
 
-test('how often leaflets come tells its next day before it is saved, and keeps its word', async ({
+test('the choice of frequency shows the next leaflet’s date before and after it is saved', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
   await signUpMusketeer(page, 'Ada Regular', 'ada.regular@journey.example')
   await page.goto(at('/musketeer/campaign/1'))
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(page.getByText('You are signed up.')).toBeVisible()
+  await expect(page.getByText('You’re signed up.')).toBeVisible()
   await page.goto(at(settings))
   const next = page.getByRole('status').filter({ hasText: /next leaflet/i })
   // Another journey may have changed the leaflet of the campaign, and a newer version waits then.
@@ -106,7 +108,7 @@ test('half-written settings survive signing in again, and no password is ever st
   await expect(page.getByLabel('New password')).toHaveValue('')
 })
 
-test('a fault of the server ends in signing in, an outage does not', async ({ browser }) => {
+test('a server error leads to the sign-in page, an outage does not', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await openSettings(page, 'ada.fault@journey.example')
   const answer = (status: number, error: string, message: string) =>

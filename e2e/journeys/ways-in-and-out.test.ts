@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { waitForEmail, listEmailsTo, findLink } from '../mailbox.ts'
 import { activate, at, demonstration, openFreshPage, password, signIn, signUp } from '../people.ts'
 
-test('signing in says what is wrong, in the owner’s words', async ({ browser }) => {
+test('signing in says what is wrong, in the agreed words', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.goto(at('/signin/new'))
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -25,7 +25,7 @@ test('signing in says what is wrong, in the owner’s words', async ({ browser }
   await expect(page.locator('input[name=email]')).toHaveValue(email)
 })
 
-test('a code is asked for again and typed in small letters without its dash', async ({ browser }) => {
+test('a code can be requested again and typed in lower case without its dash', async ({ browser }) => {
   const page = await openFreshPage(browser)
   const email = 'typed.code@journey.example'
   await signUp(page, { firstName: 'Ty', lastName: 'Ping', email, as: 'musketeer' })
@@ -42,7 +42,7 @@ test('a code is asked for again and typed in small letters without its dash', as
   await waitForEmail(email, /^Welcome/)
 })
 
-test('a forgotten password is replaced by the mail’s link, and the old one no longer works', async ({
+test('a forgotten password is replaced with the link in the email, and the old one no longer works', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
@@ -57,11 +57,11 @@ test('a forgotten password is replaced by the mail’s link, and the old one no 
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(/\/confirmcode\/passwordchange/)
 
-  const letter = await waitForEmail(email, /^Your code is/)
+  const message = await waitForEmail(email, /^Your code is/)
   await expect
     .poll(async () => (await listEmailsTo(email)).some(({ text }) => text.includes('passwordchange')))
     .toBe(true)
-  const withLink = (await listEmailsTo(email)).find(({ text }) => text.includes('passwordchange')) ?? letter
+  const withLink = (await listEmailsTo(email)).find(({ text }) => text.includes('passwordchange')) ?? message
   await page.goto(findLink(withLink, '/confirmcode/passwordchange'))
   expect(page.url()).not.toContain('#')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -88,7 +88,7 @@ test('signing out ends the session, and a dashboard asks to sign in and comes ba
   await expect(page).toHaveURL(at('/musketeer/dashboard/history'))
 })
 
-test('a musketeer is not let into the administrators’ pages', async ({ browser }) => {
+test('a musketeer cannot open the administrators’ pages', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await signIn(page, demonstration.musketeer, demonstration.password)
   await page.goto(at('/admin/dashboard'))
@@ -107,9 +107,9 @@ test('without JavaScript people can sign up, activate and ask for a new password
   const page = await context.newPage()
   const email = 'no.script@journey.example'
   await signUp(page, { firstName: 'Nora', lastName: 'Script', email, as: 'musketeer' })
-  const letter = await waitForEmail(email, /^Your code is/)
+  const message = await waitForEmail(email, /^Your code is/)
   await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=code]').fill(/([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(letter.subject)![1]!)
+  await page.locator('input[name=code]').fill(/([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(message.subject)![1]!)
   await page.getByRole('button', { name: /^Activate/ }).click()
   await expect(page).toHaveURL(/\/signin\/new/)
 })

@@ -1,6 +1,6 @@
 /**
- * Runs an operator's command of the product, `server/src/commands/<name>.ts`, in the world it belongs to: the running launcher's on this data
- * directory, else DATABASE_URL's, else the embedded PostgreSQL's, started for as long as the command takes.
+ * Runs an operator's command of the product, `server/src/commands/<name>.ts`, against the database of the launcher that is running on
+ * this data directory, or of DATABASE_URL, or of the embedded PostgreSQL, which is started for as long as the command takes.
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { root, runProgram } from './processes/program.ts'
 import { explain, Refusal } from './refusal.ts'
 import { readRunning } from './processes/running.ts'
 
-/** Commands only write letters down; the worker sends them when the product runs. Nothing answers here, so none can get lost. */
+/** Commands only queue emails; the worker sends them when the product runs. Nothing listens at this address, so no email can get lost. */
 const noMailServerUrl = 'smtp://127.0.0.1:9'
 
 const stopping = new AbortController()

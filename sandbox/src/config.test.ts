@@ -20,7 +20,7 @@ test('without any configuration the sandbox provides everything', () => {
   })
 })
 
-test('mailbox, test accounts, payments and the public address follow the port', () => {
+test('the ports of the mailbox, test accounts and payments, and the public address, follow PORT', () => {
   expect(read({ PORT: '8080', DEMO: '0' })).toMatchObject({
     mailboxPort: 8081,
     identityPort: 8082,
@@ -30,17 +30,17 @@ test('mailbox, test accounts, payments and the public address follow the port', 
   })
 })
 
-test('what is given is used, an empty value counts as unset', () => {
-  const given = {
+test('variables that are set are used, and an empty one counts as unset', () => {
+  const environment = {
     PORT: '',
     DATA_DIR: 'elsewhere',
     DATABASE_URL: 'postgres://db.example.org/leaflets',
     SMTP_URL: 'smtps://mail.example.org',
     IDENTITY_PROVIDER_ISSUER: 'https://accounts.google.com',
-    STRIPE_SECRET_KEY: 'sk_test_of_somebody',
+    STRIPE_SECRET_KEY: 'sk_test_example',
     PUBLIC_URL: 'https://leaflets.example.org/',
   }
-  expect(read(given)).toMatchObject({
+  expect(read(environment)).toMatchObject({
     port: 3000,
     dataDirectory: '/clone/elsewhere',
     databaseUrl: 'postgres://db.example.org/leaflets',
@@ -54,11 +54,11 @@ test('what is given is used, an empty value counts as unset', () => {
 test.each([
   [{ PORT: '80a' }, 'PORT must be a whole number from 1 to 65535, not "80a".'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000".'],
-  [{ MAILBOX_PORT: '3000' }, 'MAILBOX_PORT must be another port than PORT.'],
-  [{ IDENTITY_PORT: '3001' }, 'IDENTITY_PORT must be another port than PORT and MAILBOX_PORT.'],
+  [{ MAILBOX_PORT: '3000' }, 'MAILBOX_PORT must be a different port from PORT.'],
+  [{ IDENTITY_PORT: '3001' }, 'IDENTITY_PORT must be a different port from PORT and MAILBOX_PORT.'],
   [
     { PAYMENTS_PORT: '3002' },
-    'PAYMENTS_PORT must be another port than PORT, MAILBOX_PORT and IDENTITY_PORT.',
+    'PAYMENTS_PORT must be a different port from PORT, MAILBOX_PORT and IDENTITY_PORT.',
   ],
   [
     { DATABASE_URL: 'mysql://secret@db' },

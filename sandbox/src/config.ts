@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Refusal } from './refusal.ts'
 
-/** What the launcher is told by the environment; undefined: the sandbox provides it. */
+/** What the environment configures; undefined: the sandbox provides it. */
 export type Config = {
   port: number
   mailboxPort: number
@@ -11,9 +11,9 @@ export type Config = {
   dataDirectory: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
-  /** Whether the product is told of an identity provider elsewhere. */
+  /** Whether the product uses an external identity provider. */
   otherIdentityProvider: boolean
-  /** Whether the product is given keys of the payment provider itself. */
+  /** Whether the product has keys of the real payment provider. */
   realPayments: boolean
   /** Without a slash at the end. */
   publicUrl: string
@@ -36,16 +36,16 @@ export function readConfig(environment: Environment, root: string): Config {
   const smtpUrl = urlOf(environment, 'SMTP_URL', ['smtp:', 'smtps:'])
   const otherIdentityProvider = Boolean(environment.IDENTITY_PROVIDER_ISSUER)
   const realPayments = Boolean(environment.STRIPE_SECRET_KEY)
-  if (!smtpUrl && mailboxPort === port) throw new Refusal('MAILBOX_PORT must be another port than PORT.')
+  if (!smtpUrl && mailboxPort === port) throw new Refusal('MAILBOX_PORT must be a different port from PORT.')
   if (!otherIdentityProvider && [port, ...(smtpUrl ? [] : [mailboxPort])].includes(identityPort))
-    throw new Refusal('IDENTITY_PORT must be another port than PORT and MAILBOX_PORT.')
+    throw new Refusal('IDENTITY_PORT must be a different port from PORT and MAILBOX_PORT.')
   const otherPorts = [
     port,
     ...(smtpUrl ? [] : [mailboxPort]),
     ...(otherIdentityProvider ? [] : [identityPort]),
   ]
   if (!realPayments && otherPorts.includes(paymentsPort))
-    throw new Refusal('PAYMENTS_PORT must be another port than PORT, MAILBOX_PORT and IDENTITY_PORT.')
+    throw new Refusal('PAYMENTS_PORT must be a different port from PORT, MAILBOX_PORT and IDENTITY_PORT.')
 
   const publicUrl = urlOf(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   const demonstration = environment.DEMO || '1'
@@ -73,23 +73,23 @@ export function readConfig(environment: Environment, root: string): Config {
   }
 }
 
-function portOf(environment: Environment, name: string, otherwise: number): number {
-  const given = environment[name] || String(otherwise)
-  const port = Number(given)
-  if (!/^\d+$/.test(given) || port < 1 || port > 65_535) {
-    throw new Refusal(`${name} must be a whole number from 1 to 65535, not "${given}".`)
+function portOf(environment: Environment, name: string, defaultPort: number): number {
+  const value = environment[name] || String(defaultPort)
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port < 1 || port > 65_535) {
+    throw new Refusal(`${name} must be a whole number from 1 to 65535, not "${value}".`)
   }
   return port
 }
 
 function urlOf(environment: Environment, name: string, schemes: readonly string[]): string | undefined {
-  const given = environment[name]
-  if (!given) return undefined
-  if (!schemes.includes(URL.parse(given)?.protocol ?? '')) {
-    // The value itself may hold a password.
+  const value = environment[name]
+  if (!value) return undefined
+  if (!schemes.includes(URL.parse(value)?.protocol ?? '')) {
+    // The value is not shown, because it may hold a password.
     throw new Refusal(
       `${name} must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`,
     )
   }
-  return given
+  return value
 }

@@ -15,29 +15,29 @@ beforeEach(async () => {
 })
 afterAll(() => mailbox.stop())
 
-async function send(letter: SendMailOptions): Promise<void> {
+async function send(email: SendMailOptions): Promise<void> {
   const transport = nodemailer.createTransport(mailbox.smtpUrl)
   await transport.sendMail({
     from: 'Street Musketeers <leaflets@example.org>',
     to: 'ada@example.org',
     text: 'Hello',
-    ...letter,
+    ...email,
   })
 }
 
-async function letters(to = ''): Promise<Email[]> {
+async function listEmails(to = ''): Promise<Email[]> {
   const reply = await fetch(`${mailbox.url}/api/letters?to=${encodeURIComponent(to)}`)
   return (await reply.json()) as Email[]
 }
 
-async function only(to = ''): Promise<Email> {
-  const [letter, ...others] = await letters(to)
-  if (!letter || others.length > 0)
-    throw new Error(`There are ${others.length + (letter ? 1 : 0)} letters, not one.`)
-  return letter
+async function onlyEmail(to = ''): Promise<Email> {
+  const [email, ...others] = await listEmails(to)
+  if (!email || others.length > 0)
+    throw new Error(`Expected one email, found ${others.length + (email ? 1 : 0)}.`)
+  return email
 }
 
-test('a letter is kept with all that can be asked about it', async () => {
+test('an email keeps its addresses, content and headers', async () => {
   await send({
     to: 'Ada Lovelace <ada@example.org>',
     subject: 'Your code – £0',
@@ -49,8 +49,8 @@ test('a letter is kept with all that can be asked about it', async () => {
       { key: 'X-Step', value: 'two' },
     ],
   })
-  const letter = await only()
-  expect(letter).toMatchObject({
+  const email = await onlyEmail()
+  expect(email).toMatchObject({
     to: 'ada@example.org',
     from: 'Street Musketeers <leaflets@example.org>',
     returnPath: 'leaflets@example.org',
@@ -63,19 +63,19 @@ test('a letter is kept with all that can be asked about it', async () => {
     },
     attachments: [],
   })
-  expect(letter.text.trim()).toBe('ABCD-1234')
-  expect(Math.abs(Date.parse(letter.receivedAt) - Date.now())).toBeLessThan(10_000)
+  expect(email.text.trim()).toBe('ABCD-1234')
+  expect(Math.abs(Date.parse(email.receivedAt) - Date.now())).toBeLessThan(10_000)
 })
 
-test('letters are found by address whatever its case, newest first, a hidden copy under its own', async () => {
+test('emails are listed by address in any letter case, newest first, and a Bcc under its own address', async () => {
   await send({ subject: 'first', bcc: 'hidden@example.org' })
   await send({ subject: 'second', to: 'ADA@example.org' })
   await send({ subject: 'other', to: 'mary@example.org' })
-  const subjects = async (to: string) => (await letters(to)).map(({ subject }) => subject)
+  const subjects = async (to: string) => (await listEmails(to)).map(({ subject }) => subject)
   expect(await subjects('aDa@Example.org')).toEqual(['second', 'first'])
   expect(await subjects('hidden@example.org')).toEqual(['first'])
   expect(await subjects('ada@example.or')).toEqual([])
-  expect((await letters()).map(({ to }) => to)).toEqual([
+  expect((await listEmails()).map(({ to }) => to)).toEqual([
     'mary@example.org',
     'ADA@example.org',
     'hidden@example.org',
@@ -83,10 +83,10 @@ test('letters are found by address whatever its case, newest first, a hidden cop
   ])
 })
 
-test('an attachment comes out byte for byte', async () => {
+test('an attachment downloads byte for byte', async () => {
   const content = randomBytes(150_000)
   await send({ attachments: [{ filename: 'leaflet “May”.pdf', content, contentType: 'application/pdf' }] })
-  const { id, attachments } = await only()
+  const { id, attachments } = await onlyEmail()
   const sha256 = createHash('sha256').update(content).digest('hex')
   expect(attachments).toEqual([
     { filename: 'leaflet “May”.pdf', contentType: 'application/pdf', size: 150_000, sha256 },
@@ -98,7 +98,7 @@ test('an attachment comes out byte for byte', async () => {
   expect((await fetch(`${mailbox.url}/api/letters/${id}/attachments/1`)).status).toBe(404)
 })
 
-test('+550 refuses for good, +451 for now, and other recipients of the same letter get theirs', async () => {
+test('+550 is refused permanently, +451 temporarily, and other recipients of the same email get theirs', async () => {
   await expect(send({ to: 'ada+550@example.org' })).rejects.toMatchObject({
     code: 'EENVELOPE',
     responseCode: 550,
@@ -108,7 +108,7 @@ test('+550 refuses for good, +451 for now, and other recipients of the same lett
     responseCode: 451,
   })
   await send({ to: ['ada+550@example.org', 'mary+5501@example.org'] })
-  expect((await letters()).map(({ to }) => to)).toEqual(['mary+5501@example.org'])
+  expect((await listEmails()).map(({ to }) => to)).toEqual(['mary+5501@example.org'])
 })
 
 test('any sign-in is accepted', async () => {
@@ -116,23 +116,23 @@ test('any sign-in is accepted', async () => {
   const auth = { user: 'anyone', pass: 'anything' }
   const transport = nodemailer.createTransport({ host: hostname, port: Number(port), auth })
   await transport.sendMail({ from: 'a@example.org', to: 'ada@example.org', text: 'Hello' })
-  expect(await letters()).toHaveLength(1)
+  expect(await listEmails()).toHaveLength(1)
 })
 
-test('a sender that dies in the middle of a letter leaves none', async () => {
+test('a sender that disconnects in the middle of an email delivers nothing', async () => {
   const client = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1')
   for (const line of ['EHLO x', 'MAIL FROM:<a@example.org>', 'RCPT TO:<ada@example.org>', 'DATA']) {
     await once(client, 'data')
     client.write(`${line}\r\n`)
   }
   await once(client, 'data')
-  client.write('Subject: half\r\n\r\nhalf a let')
+  client.write('Subject: half\r\n\r\nhalf an em')
   client.end()
   await once(client, 'close')
-  expect(await letters()).toEqual([])
+  expect(await listEmails()).toEqual([])
 })
 
-test('a hostile letter is inert on the page', async () => {
+test('a hostile email runs no code on the page', async () => {
   const script = '<script>document.title = "hit"</script><img src=x onerror=alert(1)>'
   await send({
     subject: `"'>${script}`,
@@ -142,7 +142,7 @@ test('a hostile letter is inert on the page', async () => {
     headers: { 'X-Evil': script },
     attachments: [{ filename: `"${script}.html`, content: script, contentType: 'text/html' }],
   })
-  const { id } = await only()
+  const { id } = await onlyEmail()
 
   for (const path of ['/', `/letters/${id}`, `/?to=${encodeURIComponent(script)}`]) {
     const reply = await fetch(mailbox.url + path)
@@ -166,26 +166,26 @@ test('a hostile letter is inert on the page', async () => {
   expect(attached.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('only so many letters, and so many bytes, are kept; all are counted', async () => {
+test('the mailbox keeps a limited number of emails and bytes, and counts every email', async () => {
   const count = async () =>
     (await (await fetch(`${mailbox.url}/api/letters/count`)).json()) as { accepted: number; kept: number }
   const { accepted } = await count()
-  for (let n = 1; n <= 12; n++) await send({ subject: `letter ${n}` })
-  expect((await letters()).map(({ subject }) => subject)).toEqual(
-    [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `letter ${n}`),
+  for (let n = 1; n <= 12; n++) await send({ subject: `email ${n}` })
+  expect((await listEmails()).map(({ subject }) => subject)).toEqual(
+    [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `email ${n}`),
   )
   expect(await count()).toEqual({ accepted: accepted + 12, kept: 10 })
 
   const attachments = [{ filename: 'large', content: randomBytes(600_000) }]
   await send({ subject: 'large', attachments })
   await send({ subject: 'larger', attachments })
-  expect((await letters()).map(({ subject }) => subject)).toEqual(['larger'])
+  expect((await listEmails()).map(({ subject }) => subject)).toEqual(['larger'])
 })
 
-test('deleting empties it; what is not there is not found, and odd addresses do no harm', async () => {
+test('the mailbox can be emptied, and unknown or malformed addresses get an error', async () => {
   await send({})
   expect((await fetch(`${mailbox.url}/api/letters`, { method: 'DELETE' })).status).toBe(204)
-  expect(await letters()).toEqual([])
+  expect(await listEmails()).toEqual([])
   for (const path of [
     '/letters/1',
     '/letters/x',
@@ -203,17 +203,17 @@ test('deleting empties it; what is not there is not found, and odd addresses do 
   expect(reply).toMatch(/^HTTP\/1.1 400/)
 })
 
-test('a letter to +later is taken, kept from everybody and reported to its sender as undeliverable', async () => {
-  const reported = new Promise<string>((resolve) =>
+test('an email to +later is accepted, shown to nobody and reported to its sender as undeliverable', async () => {
+  const bounceReport = new Promise<string>((resolve) =>
     mailbox.onBounceReport((report) => resolve(report.toString())),
   )
   await send({ to: 'ada+later@example.org', subject: 'Your leaflet', text: 'A private word' })
-  const report = await reported
+  const report = await bounceReport
   expect(report).toContain('To: leaflets@example.org\r\n')
   expect(report).toContain(
     'Final-Recipient: rfc822; ada+later@example.org\r\nAction: failed\r\nStatus: 5.1.1\r\n',
   )
   expect(report).toContain('Subject: Your leaflet\r\n')
   expect(report).not.toContain('A private word')
-  expect(await letters()).toEqual([])
+  expect(await listEmails()).toEqual([])
 })

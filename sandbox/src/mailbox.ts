@@ -4,21 +4,22 @@ import type { SignIn } from './mailbox/sign-ins.ts'
 import { startSmtp } from './mailbox/smtp.ts'
 
 export type Mailbox = {
-  /** Address of the page for people; the API lies under it at /api/letters. */
+  /** Address of the page for people; the API is below it at /api/letters. */
   url: string
   smtpUrl: string
-  /** Has the page show what the authenticators of these accounts show. */
+  /** Shows the current second-step codes of these accounts on the page. */
   showSignIns(signIns: readonly SignIn[]): void
-  /** Says who is given the reports of letters that it took and could not deliver; nobody until then. */
-  onBounceReport(to: (report: Buffer) => void): void
+  /** Sets the one listener for reports of emails that were accepted but could not be delivered. */
+  onBounceReport(listener: (report: Buffer) => void): void
   stop(): Promise<void>
 }
 
 /**
- * Starts a mail server that keeps every letter instead of passing it on, with a page to read them and an API for tests:
- * `GET /api/letters?to=`, `GET /api/letters/count`, `GET /api/letters/:id/attachments/:n`, `DELETE /api/letters`, `GET /api/codes`. Letters are in memory only.
- * @param httpPort, smtpPort 0 or left out: any free one
- * @param keep how many letters are kept; the oldest go first
+ * Starts a mail server that keeps every email instead of passing it on, with a page for reading them and an API for tests:
+ * `GET /api/letters?to=`, `GET /api/letters/count`, `GET /api/letters/:id/attachments/:n`, `DELETE /api/letters`, `GET /api/codes`. Emails are kept in memory only.
+ * @param httpPort 0 for any free port
+ * @param smtpPort left out: any free port
+ * @param keep how many emails are kept; the oldest are dropped first
  * @param keepBytes how many bytes of messages are kept, counted once for each recipient
  */
 export async function startMailbox({
@@ -32,24 +33,22 @@ export async function startMailbox({
   keep?: number
   keepBytes?: number
 }): Promise<Mailbox> {
-  const letters = createEmailStore({ letters: keep, bytes: keepBytes })
+  const emails = createEmailStore({ emails: keep, bytes: keepBytes })
   let passReport = (_report: Buffer) => {}
-  const smtp = await startSmtp({ letters, onBounceReport: (report) => passReport(report) }, smtpPort)
+  const smtp = await startSmtp({ emails, onBounceReport: (report) => passReport(report) }, smtpPort)
   let signIns: readonly SignIn[] = []
-  const http = await startHttp({ letters, signIns: () => signIns }, httpPort).catch(
-    async (error: unknown) => {
-      await smtp.stop()
-      throw error
-    },
-  )
+  const http = await startHttp({ emails, signIns: () => signIns }, httpPort).catch(async (error: unknown) => {
+    await smtp.stop()
+    throw error
+  })
   return {
     url: `http://127.0.0.1:${http.port}`,
     smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
-    showSignIns(shown) {
-      signIns = shown
+    showSignIns(accounts) {
+      signIns = accounts
     },
-    onBounceReport(to) {
-      passReport = to
+    onBounceReport(listener) {
+      passReport = listener
     },
     async stop() {
       await Promise.all([smtp.stop(), http.stop()])

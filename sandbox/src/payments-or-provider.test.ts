@@ -1,6 +1,7 @@
 /**
- * What the product relies on at the payment provider's API. It runs against the simulator; with `STRIPE_TEST_SECRET_KEY=sk_test_…` it runs
- * against the provider itself, which tells whether the two still agree. Nothing here needs a page, a card or an event.
+ * The behaviour of the payment provider's API that the product depends on. It runs against the simulator or, with
+ * `STRIPE_TEST_SECRET_KEY=sk_test_…`, against the provider itself, which shows whether the two still agree. Nothing here needs a page, a card
+ * or an event.
  */
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -52,11 +53,11 @@ const monthly = (over: Stripe.Checkout.SessionCreateParams = {}): Stripe.Checkou
   ...over,
 })
 
-/** What the provider refused, as the SDK tells it. */
-async function refusal(asked: Promise<unknown>): Promise<InstanceType<typeof errors.StripeError>> {
-  const error: unknown = await asked.then(
+/** The error with which the SDK rejects a refused request. */
+async function refusal(request: Promise<unknown>): Promise<InstanceType<typeof errors.StripeError>> {
+  const error: unknown = await request.then(
     () => undefined,
-    (refused: unknown) => refused,
+    (reason: unknown) => reason,
   )
   if (!(error instanceof errors.StripeError)) throw new Error('It was not refused.', { cause: error })
   return error
@@ -94,7 +95,7 @@ test('a one-off session is open, unpaid, and has a page to pay on', async () => 
   expect(data).toMatchObject([{ amount_total: 1250, price: { unit_amount: 1250 } }])
 })
 
-test('a monthly session carries a price that recurs', async () => {
+test('a monthly session has a recurring price', async () => {
   const session = await stripe.checkout.sessions.create(
     monthly({ subscription_data: { metadata: { donation: 'd-2' } } }),
   )
@@ -119,7 +120,7 @@ test('a session can be expired, once', async () => {
   expect(page.data.map((session) => session.id)).toContain(id)
 })
 
-test('the same request under one idempotency key makes one session, another request is refused', async () => {
+test('one idempotency key creates one session, and another request with that key is refused', async () => {
   const idempotencyKey = `test-${crypto.randomUUID()}`
   const [first, second] = [
     await stripe.checkout.sessions.create(oneOff(), { idempotencyKey }),
@@ -140,12 +141,16 @@ test.each<[string, Stripe.Checkout.SessionCreateParams, object]>([
     { line_items: [{ ...price(500), colour: 'red' }] } as never,
     { code: 'parameter_unknown', param: 'line_items[0][colour]' },
   ],
-  ['no mode', { mode: undefined } as never, { code: 'parameter_missing', param: 'mode' }],
-  ['part of a penny', { line_items: [price(12.5)] }, { code: 'parameter_invalid_integer' }],
+  ['a missing mode', { mode: undefined } as never, { code: 'parameter_missing', param: 'mode' }],
+  ['a fraction of a penny', { line_items: [price(12.5)] }, { code: 'parameter_invalid_integer' }],
   ['a negative amount', { line_items: [price(-500)] }, { code: 'parameter_invalid_integer' }],
-  ['too little', { line_items: [price(29)] }, { code: 'amount_too_small' }],
-  ['no web address', { success_url: 'product' }, { code: 'url_invalid', param: 'success_url' }],
-  ['no e-mail address', { customer_email: 'ada' }, { code: 'email_invalid', param: 'customer_email' }],
+  ['an amount below the minimum', { line_items: [price(29)] }, { code: 'amount_too_small' }],
+  [
+    'a success_url that is not a web address',
+    { success_url: 'product' },
+    { code: 'url_invalid', param: 'success_url' },
+  ],
+  ['an invalid email address', { customer_email: 'ada' }, { code: 'email_invalid', param: 'customer_email' }],
   [
     'an unknown customer',
     { customer: 'cus_nobody', customer_creation: undefined } as never,
@@ -154,19 +159,19 @@ test.each<[string, Stripe.Checkout.SessionCreateParams, object]>([
       param: 'customer',
     },
   ],
-  ['a price that recurs, once', { line_items: [monthlyPrice(500)] }, {}],
+  ['a recurring price', { line_items: [monthlyPrice(500)] }, {}],
   ['data for a subscription', { subscription_data: { description: 'x' } }, {}],
-])('a one-off session is refused for %s', async (_, over, told) => {
+])('a one-off session is refused for %s', async (_, over, error) => {
   expect(await refusal(stripe.checkout.sessions.create(oneOff(over)))).toMatchObject({
     type: 'StripeInvalidRequestError',
-    ...told,
+    ...error,
   })
 })
 
 test.each<[string, Stripe.Checkout.SessionCreateParams]>([
-  ['a price that does not recur', { line_items: [price(500)] }],
+  ['a one-off price', { line_items: [price(500)] }],
   ['a customer to be created', { customer_creation: 'always' }],
-  ['a button that says donate', { submit_type: 'donate' }],
+  ['a donate button', { submit_type: 'donate' }],
   ['data for a payment', { payment_intent_data: { description: 'x' } }],
 ])('a monthly session is refused for %s', async (_, over) => {
   expect(await refusal(stripe.checkout.sessions.create(monthly(over)))).toMatchObject({
@@ -175,13 +180,13 @@ test.each<[string, Stripe.Checkout.SessionCreateParams]>([
   })
 })
 
-test('what does not exist is missing, and says so', async () => {
-  const gone = { type: 'StripeInvalidRequestError', statusCode: 404, code: 'resource_missing' }
-  expect(await refusal(stripe.checkout.sessions.retrieve('cs_test_nothing'))).toMatchObject(gone)
-  expect(await refusal(stripe.subscriptions.retrieve('sub_nothing'))).toMatchObject(gone)
-  expect(await refusal(stripe.subscriptions.cancel('sub_nothing'))).toMatchObject(gone)
-  expect(await refusal(stripe.paymentIntents.retrieve('pi_nothing'))).toMatchObject(gone)
-  expect(await refusal(stripe.refunds.create({ payment_intent: 'pi_nothing' }))).toMatchObject(gone)
+test('a request for an unknown object gets a resource_missing error', async () => {
+  const missing = { type: 'StripeInvalidRequestError', statusCode: 404, code: 'resource_missing' }
+  expect(await refusal(stripe.checkout.sessions.retrieve('cs_test_nothing'))).toMatchObject(missing)
+  expect(await refusal(stripe.subscriptions.retrieve('sub_nothing'))).toMatchObject(missing)
+  expect(await refusal(stripe.subscriptions.cancel('sub_nothing'))).toMatchObject(missing)
+  expect(await refusal(stripe.paymentIntents.retrieve('pi_nothing'))).toMatchObject(missing)
+  expect(await refusal(stripe.refunds.create({ payment_intent: 'pi_nothing' }))).toMatchObject(missing)
   expect(await refusal(stripe.billingPortal.sessions.create({ customer: 'cus_nothing' }))).toMatchObject({
     type: 'StripeInvalidRequestError',
     code: 'resource_missing',
@@ -189,21 +194,21 @@ test('what does not exist is missing, and says so', async () => {
   })
 })
 
-test('an address nobody knows is an error, not an empty success', async () => {
-  const asked = stripe.rawRequest('GET', '/v1/leaflets')
-  expect(await refusal(asked)).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 404 })
+test('a request to an unknown address gets a 404', async () => {
+  const request = stripe.rawRequest('GET', '/v1/leaflets')
+  expect(await refusal(request)).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 404 })
 })
 
-test('a wrong key is told from everything else', async () => {
-  const stranger = payments
+test('a wrong API key gets an authentication error that does not repeat the key', async () => {
+  const client = payments
     ? clientOf(payments, 'sk_test_wrong')
     : new Stripe('sk_test_wrong', { telemetry: false })
-  const error = await refusal(stranger.checkout.sessions.create(oneOff()))
+  const error = await refusal(client.checkout.sessions.create(oneOff()))
   expect(error).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 })
   expect(error.message).not.toContain('sk_test_wrong')
 })
 
-test('a customer is created, changed, found and deleted', async () => {
+test('a customer can be created, changed, retrieved and deleted', async () => {
   const email = `${crypto.randomUUID()}@donors.example`
   const { id } = await stripe.customers.create({ email, metadata: { one: '1', two: '2' } })
   expect(await stripe.customers.update(id, { metadata: { two: '' } })).toMatchObject({
@@ -218,13 +223,13 @@ test('a customer is created, changed, found and deleted', async () => {
   expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true })
 })
 
-test('events are listed, the newest first, page after page, by kind and by time', async () => {
+test('events are listed newest first, in pages, by type and by time', async () => {
   const { id, created } = await stripe.customers.create({ description: 'first' })
   await stripe.customers.update(id, { description: 'second' })
   await stripe.customers.update(id, { description: 'third' })
   const ofThisCustomer: Stripe.Event[] = []
   const search = { types: ['customer.created', 'customer.updated'], created: { gte: created }, limit: 2 }
-  // The provider writes events down a moment after the deed.
+  // The provider records events a moment after their cause.
   await expect
     .poll(
       async () => {

@@ -64,7 +64,7 @@ const submit = (address: string, form: Record<string, string>) =>
 
 const retrieve = (id: string) => stripe.checkout.sessions.retrieve(id)
 
-/** Somebody's monthly gift, paid at the checkout. */
+/** A monthly gift, paid at the checkout. */
 async function subscribe(way?: 'card-declined-later' | 'bank-debit'): Promise<string> {
   const { id } = await openSession('subscription')
   await payments.controls.pay(id, { email, ...(way && { way }) })
@@ -73,7 +73,7 @@ async function subscribe(way?: 'card-declined-later' | 'bank-debit'): Promise<st
   return (await retrieve(id)).subscription as string
 }
 
-test('a card pays on the hosted page: the donor goes back, and the product is told with a signature', async () => {
+test('after a card payment the donor returns to the product, which gets signed events', async () => {
   const session = await openSession('payment')
   const page = await (await fetch(session.url!)).text()
   expect(page).toContain('No money moves')
@@ -84,7 +84,7 @@ test('a card pays on the hosted page: the donor goes back, and the product is to
   expect(reply.status).toBe(303)
   expect(reply.headers.get('location')).toBe(`${productUrl}/donationsuccess?session_id=${session.id}`)
   expect(reply.headers.getSetCookie()).toEqual([])
-  // The donor comes back when the product knows.
+  // The donor is sent back only when the product has the event.
   expect(listener.types()).toContain('checkout.session.completed')
   await payments.webhooks.waitUntilIdle()
   expect(listener.types().toSorted()).toEqual([
@@ -114,7 +114,7 @@ test('a card pays on the hosted page: the donor goes back, and the product is to
   expect((await submit(session.url!, { email, way: 'card' })).status).toBe(410)
 })
 
-test('a declined card leaves the page open for another, and one payment', async () => {
+test('after a declined card the page stays open for another, and there is one payment', async () => {
   const session = await openSession('payment')
   const refused = await submit(session.url!, { email, way: 'card-declined' })
   expect(refused.status).toBe(402)
@@ -130,7 +130,7 @@ test('a declined card leaves the page open for another, and one payment', async 
   expect(listener.types()).toContain('payment_intent.payment_failed')
 })
 
-test('nothing is paid without an e-mail address or a way to pay', async () => {
+test('a payment needs an email address and a way to pay', async () => {
   const { url, id } = await openSession('payment')
   expect((await submit(url!, { email: 'dora', way: 'card' })).status).toBe(422)
   expect((await submit(url!, { email, way: 'gold' })).status).toBe(422)
@@ -140,20 +140,20 @@ test('nothing is paid without an e-mail address or a way to pay', async () => {
 test.each([
   ['settles', 'settleDebit', 'checkout.session.async_payment_succeeded', 'paid'],
   ['fails', 'failDebit', 'checkout.session.async_payment_failed', 'unpaid'],
-] as const)('a bank debit %s days after the session is complete', async (_, answer, told, status) => {
+] as const)('a bank debit %s days after the session is complete', async (_, control, eventType, status) => {
   const { id } = await openSession('payment')
   await payments.controls.pay(id, { email, way: 'bank-debit' })
   const { payment_intent: intent, ...session } = await retrieve(id)
   expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
 
-  payments.controls[answer](intent as string)
+  payments.controls[control](intent as string)
   await payments.webhooks.waitUntilIdle()
-  expect(listener.types()).toContain(told)
+  expect(listener.types()).toContain(eventType)
   expect(await retrieve(id)).toMatchObject({ payment_status: status })
-  expect(() => payments.controls[answer](intent as string)).toThrow('not on its way')
+  expect(() => payments.controls[control](intent as string)).toThrow('not being processed')
 })
 
-test('a monthly gift has a customer, a subscription and a paid invoice that leads to its payment', async () => {
+test('a monthly gift has a customer, a subscription and a paid invoice that names its payment', async () => {
   const { id } = await openSession('subscription', { subscription_data: { metadata: { donation: 'd-1' } } })
   await payments.controls.pay(id, { email })
   await payments.webhooks.waitUntilIdle()
@@ -205,7 +205,7 @@ test('a month later the gift renews', async () => {
   expect(after.items.data[0]?.current_period_start).toBe(before.items.data[0]?.current_period_end)
 })
 
-test('a gift begun on the 31st is taken on the last day of shorter months, and on the 31st again', async () => {
+test('a gift started on the 31st is taken on the last day of shorter months, and on the 31st again', async () => {
   const other = await startPayments({ port: 0, now: () => new Date('2027-01-31T12:00:00Z') })
   stripe = clientOf(other)
   const { id } = await openSession('subscription')
@@ -219,7 +219,7 @@ test('a gift begun on the 31st is taken on the last day of shorter months, and o
   await other.stop()
 })
 
-test('a renewal that is refused leaves the gift behind until it is paid or given up', async () => {
+test('a refused renewal makes the gift past due until it is paid or given up', async () => {
   const id = await subscribe('card-declined-later')
   const invoice = payments.controls.renew(id)
   await payments.webhooks.waitUntilIdle()
@@ -240,7 +240,7 @@ test('a renewal that is refused leaves the gift behind until it is paid or given
   })
 })
 
-test('a monthly bank debit is paid when the bank says so', async () => {
+test('a monthly bank debit is paid when the bank settles it', async () => {
   const id = await subscribe('bank-debit')
   const [first] = (await stripe.invoices.list({ subscription: id })).data
   expect(first?.status).toBe('open')
@@ -252,7 +252,7 @@ test('a monthly bank debit is paid when the bank says so', async () => {
   )
 })
 
-test('a donor cancels on the portal page, thinks again, and cancels for good', async () => {
+test('a donor can cancel on the portal page, undo that, and cancel again', async () => {
   const id = await subscribe()
   const { customer } = await stripe.subscriptions.retrieve(id)
   const portal = await stripe.billingPortal.sessions.create({
@@ -261,27 +261,27 @@ test('a donor cancels on the portal page, thinks again, and cancels for good', a
   })
   expect(await (await fetch(portal.url)).text()).toContain('Cancel this payment')
 
-  expect((await submit(portal.url, { subscription: id, deed: 'cancel' })).status).toBe(303)
+  expect((await submit(portal.url, { subscription: id, command: 'cancel' })).status).toBe(303)
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
     status: 'active',
     cancel_at_period_end: true,
   })
-  await submit(portal.url, { subscription: id, deed: 'keep' })
+  await submit(portal.url, { subscription: id, command: 'keep' })
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
     cancel_at_period_end: false,
     cancel_at: null,
   })
 
-  await submit(portal.url, { subscription: id, deed: 'cancel' })
+  await submit(portal.url, { subscription: id, command: 'cancel' })
   expect(payments.controls.renew(id)).toBeUndefined()
   await payments.webhooks.waitUntilIdle()
   expect(listener.types()).toContain('customer.subscription.deleted')
   expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1)
-  const stranger = await submit(portal.url, { subscription: await subscribe(), deed: 'cancel' })
-  expect(stranger.status).toBe(404)
+  const foreign = await submit(portal.url, { subscription: await subscribe(), command: 'cancel' })
+  expect(foreign.status).toBe(404)
 })
 
-test('the API cancels at the end of the month, or now', async () => {
+test('the API cancels a gift at the end of the month or at once', async () => {
   const id = await subscribe()
   expect(await stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
     cancel_at_period_end: true,
@@ -292,7 +292,7 @@ test('the API cancels at the end of the month, or now', async () => {
   expect((await stripe.subscriptions.list()).data).toEqual([])
 })
 
-test('a refund pays back a part, then the rest, and no more', async () => {
+test('a payment can be refunded in part, then in full, and no further', async () => {
   const { id } = await openSession('payment')
   await payments.controls.pay(id, { email })
   const intent = (await retrieve(id)).payment_intent as string
@@ -303,10 +303,10 @@ test('a refund pays back a part, then the rest, and no more', async () => {
     code: 'charge_already_refunded',
   })
   await payments.webhooks.waitUntilIdle()
-  const told = listener.received
+  const refunds = listener.received
     .filter(({ type }) => type === 'charge.refunded')
     .map(({ data }) => data.object)
-  expect(told).toEqual(
+  expect(refunds).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ amount_refunded: 200, refunded: false }),
       expect.objectContaining({ amount_refunded: 500, refunded: true }),
@@ -328,7 +328,7 @@ test.each(['won', 'lost'] as const)('a dispute is opened and %s', async (status)
   expect((await stripe.disputes.list({ payment_intent: intent })).data).toMatchObject([{ status }])
 })
 
-test('an event comes again until it is answered with 2xx, and then no more', async () => {
+test('an event is repeated until the product answers with 2xx', async () => {
   listener.answers.push(500, 'silence', 302)
   const { id } = await openSession('payment')
   payments.controls.expire(id)
@@ -343,7 +343,7 @@ test('an event comes again until it is answered with 2xx, and then no more', asy
   expect(listener.received).toHaveLength(5)
 })
 
-test('an event nobody takes is given up, and the list of events still has it', async () => {
+test('an event that is never accepted is given up but stays in the list of events', async () => {
   listener.answers.push(500, 500, 500, 500)
   const { id } = await openSession('payment')
   payments.controls.expire(id)
@@ -353,7 +353,7 @@ test('an event nobody takes is given up, and the list of events still has it', a
   expect(undelivered.data.map((event) => event.type)).toEqual(['checkout.session.expired'])
 })
 
-test('events can be kept back and sent backwards, or never be sent', async () => {
+test('events can be held and sent in reverse order, or never sent', async () => {
   payments.webhooks.setMode('held')
   const { id } = await openSession('payment')
   await payments.controls.pay(id, { email })
@@ -371,20 +371,20 @@ test('events can be kept back and sent backwards, or never be sent', async () =>
   expect(data.map((event) => (event.data.object as { id?: string }).id)).toEqual([other.id, id])
 })
 
-test('while the provider is down every call meets an error, and nothing happens', async () => {
+test('while the provider is down every call fails without effect', async () => {
   payments.controls.setHealth('refuses')
   await expect(openSession('payment')).rejects.toThrow(Stripe.errors.StripeAPIError)
   payments.controls.setHealth('answers')
   expect((await stripe.checkout.sessions.list()).data).toEqual([])
 })
 
-test('a provider that never answers is left alone after a while, and nothing happens', async () => {
+test('a call to a provider that never answers times out without effect', async () => {
   payments.controls.setHealth('hangs')
-  const asked = stripe.checkout.sessions.list({}, { timeout: 100, maxNetworkRetries: 0 })
-  await expect(asked).rejects.toThrow(Stripe.errors.StripeConnectionError)
+  const request = stripe.checkout.sessions.list({}, { timeout: 100, maxNetworkRetries: 0 })
+  await expect(request).rejects.toThrow(Stripe.errors.StripeConnectionError)
 })
 
-test('an answer that gets lost is had again with the same idempotency key', async () => {
+test('after a lost answer the same idempotency key returns the first result', async () => {
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'payment',
     line_items: [
@@ -393,14 +393,14 @@ test('an answer that gets lost is had again with the same idempotency key', asyn
     success_url: productUrl,
   }
   payments.controls.setHealth('forgets-to-answer')
-  const asked = () => stripe.checkout.sessions.create(params, { idempotencyKey: 'gift-1' })
-  await expect(asked()).rejects.toThrow(Stripe.errors.StripeConnectionError)
+  const create = () => stripe.checkout.sessions.create(params, { idempotencyKey: 'gift-1' })
+  await expect(create()).rejects.toThrow(Stripe.errors.StripeConnectionError)
   payments.controls.setHealth('answers')
-  const { id } = await asked()
+  const { id } = await create()
   expect((await stripe.checkout.sessions.list()).data.map((session) => session.id)).toEqual([id])
 })
 
-test('a session whose time is over expires by itself', async () => {
+test('a session expires by itself after a day', async () => {
   let now = new Date()
   const other = await startPayments({ port: 0, now: () => now })
   stripe = clientOf(other)
@@ -411,18 +411,18 @@ test('a session whose time is over expires by itself', async () => {
   await other.stop()
 })
 
-test('people make banks and months happen on the page of controls', async () => {
+test('the control page renews, retries, cancels, refunds and disputes', async () => {
   const id = await subscribe()
   const page = await (await fetch(payments.url)).text()
   expect(page).toContain('No money moves')
   expect(page).toContain(id)
-  const press = (deed: string, what = '') => submit(`${payments.url}/controls`, { deed, id: what })
+  const press = (command: string, target = '') => submit(`${payments.url}/controls`, { command, id: target })
   expect((await press('fail-renewal', id)).status).toBe(303)
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'past_due' })
-  for (const deed of ['retry', 'renew', 'cancel']) expect((await press(deed, id)).status).toBe(303)
+  for (const command of ['retry', 'renew', 'cancel']) expect((await press(command, id)).status).toBe(303)
   const [charge] = (await stripe.charges.list()).data
-  for (const deed of ['refund-half', 'dispute', 'refund'])
-    expect((await press(deed, charge!.id)).status).toBe(303)
+  for (const command of ['refund-half', 'dispute', 'refund'])
+    expect((await press(command, charge!.id)).status).toBe(303)
 
   const refused = await press('renew', id)
   expect(refused.status).toBe(400)
@@ -430,10 +430,10 @@ test('people make banks and months happen on the page of controls', async () => 
   expect((await press('explode')).status).toBe(400)
 })
 
-test('forms of other sites do nothing, and it listens on this machine only', async () => {
+test('the simulator refuses forms from other sites and listens on this machine only', async () => {
   const reply = await fetch(`${payments.url}/controls`, {
     method: 'POST',
-    body: 'deed=refuses',
+    body: 'command=refuses',
     headers: { 'sec-fetch-site': 'cross-site' },
   })
   expect(reply.status).toBe(403)

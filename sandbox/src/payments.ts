@@ -10,12 +10,11 @@ import { createPageHandler } from './payments/pages/page-handler.ts'
 import { openWebhooks, type Webhooks } from './payments/api/webhooks.ts'
 
 export interface Payments {
-  /** Address of its API, and of a page on which people make banks and months happen. */
+  /** Address of its API and of the control page. */
   url: string
-  /** What the product needs to know to use it. */
   secretKey: string
   webhookSecret: string
-  /** What the outside world does by itself. */
+  /** Plays donors, banks and the passing of months. */
   controls: Controls
   webhooks: Pick<
     Webhooks,
@@ -30,21 +29,21 @@ export interface Payments {
     | 'isDelivered'
     | 'redeliver'
   >
-  /** Everything it remembers, as it remembers it; only for looking. */
+  /** Everything it stores, for reading only. */
   ledger: Pick<Ledger, 'get' | 'find' | 'all'>
   stop(): Promise<void>
 }
 
-/** Short at first, because the product may be starting again, then patient. */
+/** Short at first, because the product may be restarting. */
 const defaultRetryDelaysMs = [500, 2000, 5000, 15_000, 60_000, 300_000]
 
 /**
  * Starts a simulator of the card payment provider on this machine: its API for the official SDK, its hosted pages, and signed events. It
- * remembers in memory only. docs/decisions tells why, and how far it goes.
- * @param port 0: any free one
- * @param webhookAddress where the product takes events; may be told later with `webhooks.sendTo`
+ * stores everything in memory. docs/decisions/0017-our-own-simulator-of-payments.md says why, and what it covers.
+ * @param port 0: any free port
+ * @param webhookAddress where the product receives events; `webhooks.setAddress` can set it later
  * @param now the provider's clock
- * @param retryDelaysMs how long is waited before each repetition of an event that was not answered with 2xx
+ * @param retryDelaysMs how long to wait before each repetition of an event that was not answered with 2xx
  */
 export async function startPayments({
   port,

@@ -4,7 +4,7 @@ import { startPostgres } from './postgres/postgres.ts'
 
 const name = 'street_musketeers'
 
-/** Starts PostgreSQL on a data directory and makes sure that the product's database exists (empty, the first time). */
+/** Starts PostgreSQL on a data directory and creates the product's database if it does not exist. */
 export async function startProductDatabase(dataDirectory: string) {
   const postgres = await startPostgres({ directory: join(dataDirectory, 'postgres'), durable: true })
   const client = new pg.Client(postgres.url())

@@ -17,22 +17,22 @@ import { secretKeyOf } from './secret-key.ts'
 import { nodeOptions } from '../../scripts/node-options.mjs'
 
 export type Product = {
-  /** Resolves with a sentence when it ends without having been asked to. */
+  /** Resolves with a sentence if it ends without being asked to. */
   lost: Promise<string>
-  /** Asks it to end; after 20 seconds it is ended. */
+  /** Asks it to end, and kills it after 20 seconds. */
   stop(): Promise<void>
 }
 
 const readyWithinMs = 60_000
 const stopWithinMs = 20_000
 
-/** What the product is told of a simulated payment provider. */
+/** The settings of the product for a simulated payment provider. */
 export type PaymentsAddress = Pick<Payments, 'url' | 'secretKey' | 'webhookSecret'>
 
-/** The environment the product reads; it is the same for its commands. */
+/** The environment of the product and of its commands. */
 export function productEnvironment(
   config: Config,
-  outside: {
+  services: {
     databaseUrl: string
     smtpUrl: string
     publicUrl?: string
@@ -47,38 +47,38 @@ export function productEnvironment(
     RUN: 'web,worker',
     PORT: String(config.port),
     DATA_DIR: config.dataDirectory,
-    PUBLIC_URL: outside.publicUrl ?? config.publicUrl,
+    PUBLIC_URL: services.publicUrl ?? config.publicUrl,
     SECRET_KEY: config.secretKey ?? secretKeyOf(config.dataDirectory),
-    DATABASE_URL: outside.databaseUrl,
-    SMTP_URL: outside.smtpUrl,
-    ...(outside.bounceAddress && { BOUNCE_ADDRESS: outside.bounceAddress }),
-    ...(outside.identityProvider && {
-      IDENTITY_PROVIDER_ISSUER: outside.identityProvider.issuer,
-      IDENTITY_PROVIDER_CLIENT_ID: outside.identityProvider.clientId,
-      IDENTITY_PROVIDER_CLIENT_SECRET: outside.identityProvider.clientSecret,
+    DATABASE_URL: services.databaseUrl,
+    SMTP_URL: services.smtpUrl,
+    ...(services.bounceAddress && { BOUNCE_ADDRESS: services.bounceAddress }),
+    ...(services.identityProvider && {
+      IDENTITY_PROVIDER_ISSUER: services.identityProvider.issuer,
+      IDENTITY_PROVIDER_CLIENT_ID: services.identityProvider.clientId,
+      IDENTITY_PROVIDER_CLIENT_SECRET: services.identityProvider.clientSecret,
     }),
-    ...(outside.payments && {
-      STRIPE_SECRET_KEY: outside.payments.secretKey,
-      STRIPE_WEBHOOK_SECRET: outside.payments.webhookSecret,
-      STRIPE_API_BASE: outside.payments.url,
+    ...(services.payments && {
+      STRIPE_SECRET_KEY: services.payments.secretKey,
+      STRIPE_WEBHOOK_SECRET: services.payments.webhookSecret,
+      STRIPE_API_BASE: services.payments.url,
     }),
   }
 }
 
 /**
- * Starts the product and waits for its message `{ready: true}`. It must stop cleanly on SIGTERM and when its channel disconnects, which is how
- * it notices that this process was killed. It is in a group of its own, so Ctrl-C in a terminal reaches the launcher only.
- * @param logPath where its standard output goes; undefined: to the terminal, as its standard error always does
- * @param begun told which process it is, before it is ready
- * @throws Refusal when it ends or stays silent for a minute instead
+ * Starts the product and waits for its message `{ready: true}`. It must stop cleanly on SIGTERM and when its channel disconnects, which happens
+ * when this process is killed. It has its own process group, so Ctrl-C in a terminal reaches the launcher only.
+ * @param logPath of its standard output; undefined: the terminal, where its standard error always goes
+ * @param onStarted gets its process, before it is ready
+ * @throws Refusal when it ends, or is not ready within a minute
  */
 export async function startProduct(
   env: NodeJS.ProcessEnv,
   {
     logPath,
-    begun,
-    signal: stopAsked,
-  }: { logPath: string | undefined; begun: (product: ProcessIdentity) => void; signal: AbortSignal },
+    onStarted,
+    signal,
+  }: { logPath: string | undefined; onStarted: (product: ProcessIdentity) => void; signal: AbortSignal },
 ): Promise<Product> {
   const log = logPath === undefined ? undefined : openLog(logPath).file
   const child = spawn(process.execPath, [...nodeOptions, 'server/src/main.ts'], {
@@ -88,27 +88,27 @@ export async function startProduct(
     stdio: ['ignore', log ?? 'inherit', 'inherit', 'ipc'],
   })
   if (log !== undefined) closeSync(log)
-  if (child.pid) begun(identifyProcess(child.pid))
+  if (child.pid) onStarted(identifyProcess(child.pid))
 
   let ready = false
   child.on('message', (message) => {
     ready ||= typeof message === 'object' && 'ready' in message && message.ready === true
   })
-  await waitUntil(() => ready || hasEnded(child) || stopAsked.aborted, readyWithinMs)
-  if (!ready || stopAsked.aborted) {
+  await waitUntil(() => ready || hasEnded(child) || signal.aborted, readyWithinMs)
+  if (!ready || signal.aborted) {
     const reason = exitReason(child) ?? 'The product did not become ready within a minute.'
     await stopChild(child)
-    stopAsked.throwIfAborted()
+    signal.throwIfAborted()
     throw new Refusal(reason)
   }
 
-  let asked = false
+  let stopRequested = false
   return {
     lost: new Promise((resolve) => {
-      waitForExit(child).then(() => asked || resolve(exitReason(child) ?? ''), resolve)
+      waitForExit(child).then(() => stopRequested || resolve(exitReason(child) ?? ''), resolve)
     }),
     async stop() {
-      asked = true
+      stopRequested = true
       await stopChild(child)
     },
   }

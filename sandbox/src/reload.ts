@@ -7,19 +7,19 @@ import { explain } from './refusal.ts'
 const watched = ['server/src/**/', 'server/migrations/', 'contract/src/**/']
 const sourceFile = /\.(ts|tsx|sql)$/
 const testFile = /\.test\.tsx?$/
-/** Editors write a file in several steps, and a branch switch many files. */
+/** Editors write a file in several steps, and switching a branch writes many files. */
 const settleMs = 150
-const again = 'It starts again at the next change.'
+const restartNotice = 'It restarts after the next change.'
 
 /**
- * Keeps a product running for whoever works on it: it is started again whenever a source of the server or the contract has changed, and a
- * product that ends is started again at the next change.
+ * Keeps the product running during development: restarts it whenever a source of the server or the contract changes, also after it has ended by
+ * itself.
  * @param start starts it once
- * @throws what the first start throws; what a later one throws is printed
+ * @throws what the first start throws; errors of later starts are printed
  */
 export async function startWithReload(start: () => Promise<Product>, signal: AbortSignal): Promise<Product> {
   let product: Product | undefined = logWhenLost(await start())
-  let turn = Promise.resolve()
+  let restarts = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   async function restart(reason: string): Promise<void> {
@@ -28,33 +28,33 @@ export async function startWithReload(start: () => Promise<Product>, signal: Abo
     if (signal.aborted) return
     try {
       product = logWhenLost(await start())
-      console.log(`Started again: ${reason} has changed.`)
+      console.log(`Restarted: ${reason} has changed.`)
     } catch (error) {
-      if (!signal.aborted) console.error(`${explain(error)} ${again}`)
+      if (!signal.aborted) console.error(`${explain(error)} ${restartNotice}`)
     }
   }
 
-  const watching = watchSources((file) => {
+  const watcher = watchSources((file) => {
     clearTimeout(timer)
-    timer = setTimeout(() => (turn = turn.then(() => restart(file))), settleMs)
+    timer = setTimeout(() => (restarts = restarts.then(() => restart(file))), settleMs)
   })
 
   return {
     lost: new Promise(() => {}),
     async stop() {
-      watching.close()
+      watcher.close()
       clearTimeout(timer)
-      await turn
+      await restarts
       await product?.stop()
     },
   }
 }
 
-/** Watches folder by folder: Node's recursive watching on Linux misses a file that another is renamed over, as editors do. */
-function watchSources(changed: (file: string) => void): { close(): void } {
+/** Watches each folder, because Node's recursive watching on Linux misses files that are replaced by a rename, as editors do. */
+function watchSources(onChange: (file: string) => void): { close(): void } {
   const watchers = new Map<string, FSWatcher>()
 
-  function look(): void {
+  function watchFolders(): void {
     const folders = new Set(globSync(watched, { cwd: root }))
     for (const [folder, watcher] of watchers) {
       if (folders.has(folder)) continue
@@ -65,14 +65,14 @@ function watchSources(changed: (file: string) => void): { close(): void } {
       if (watchers.has(folder)) continue
       const watcher = watch(join(root, folder), (_event, file) => {
         if (!file) return
-        if (!file.includes('.')) look()
-        else if (sourceFile.test(file) && !testFile.test(file)) changed(join(folder, file))
+        if (!file.includes('.')) watchFolders()
+        else if (sourceFile.test(file) && !testFile.test(file)) onChange(join(folder, file))
       })
       watchers.set(folder, watcher)
     }
   }
 
-  look()
+  watchFolders()
   return {
     close() {
       for (const watcher of watchers.values()) watcher.close()
@@ -81,6 +81,6 @@ function watchSources(changed: (file: string) => void): { close(): void } {
 }
 
 function logWhenLost(product: Product): Product {
-  product.lost.then((sentence) => console.error(`${sentence} ${again}`), console.error)
+  product.lost.then((sentence) => console.error(`${sentence} ${restartNotice}`), console.error)
   return product
 }

@@ -13,9 +13,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Postgres } from './postgres/postgres.ts'
 
-/** What a copy must not take over, or finds anew: see "Making a Base Backup Using the Low Level API" in PostgreSQL's manual. */
-const left = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'pg_internal.init'])
-const emptied = new Set([
+/** Files and folders that a backup leaves out or empties: see "Making a Base Backup Using the Low Level API" in PostgreSQL's manual. */
+const excludedFiles = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'pg_internal.init'])
+const emptiedFolders = new Set([
   'pg_wal',
   'pg_replslot',
   'pg_dynshmem',
@@ -27,8 +27,8 @@ const emptied = new Set([
 ])
 
 /**
- * Makes a streaming replica of a running cluster: a base backup, a slot that keeps what the copy has not yet read, and a standby
- * that reads on. Does what `pg_basebackup --write-recovery-conf --create-slot` does, which npm does not bring.
+ * Makes a streaming replica of a running cluster: a base backup, a slot that retains what the replica has not yet
+ * read, and a standby. The npm package does not contain `pg_basebackup --write-recovery-conf --create-slot`, which would do the same.
  */
 export async function createReplica(primary: Postgres, primaryDirectory: string, directory: string) {
   const { port, password } = new URL(primary.url())
@@ -44,7 +44,7 @@ export async function createReplica(primary: Postgres, primaryDirectory: string,
     const to = join(directory, 'cluster')
     copy(join(realpathSync(primaryDirectory), 'cluster'), to)
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-    const place = `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=replica`
+    const connection = `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=replica`
     const owner = statSync(to)
     for (const [name, text] of [
       ['backup_label', rows[0]!.labelfile],
@@ -52,7 +52,7 @@ export async function createReplica(primary: Postgres, primaryDirectory: string,
       [
         'postgresql.auto.conf',
         `${readFileSync(join(to, 'postgresql.auto.conf'), 'utf8')}
-primary_conninfo = '${place}'
+primary_conninfo = '${connection}'
 primary_slot_name = 'replica'
 hot_standby_feedback = on
 `,
@@ -68,14 +68,14 @@ hot_standby_feedback = on
 
 function copy(from: string, to: string): void {
   const stat = statSync(from, { throwIfNoEntry: false })
-  // Files come and go in a running cluster; what is missing is in the log that the copy reads.
+  // Files come and go in a running cluster; the replica restores missing ones from the write-ahead log.
   if (!stat) return
   if (stat.isFile()) copyFileSync(from, to)
   else {
     mkdirSync(to, { mode: 0o700 })
     const name = from.split('/').at(-1)!
-    for (const each of emptied.has(name) ? [] : readdirSync(from))
-      if (!left.has(each)) copy(join(from, each), join(to, each))
+    for (const each of emptiedFolders.has(name) ? [] : readdirSync(from))
+      if (!excludedFiles.has(each)) copy(join(from, each), join(to, each))
   }
   chownSync(to, stat.uid, stat.gid)
 }

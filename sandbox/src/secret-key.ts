@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The key the product signs with: 32 random bytes in base64url, made once and kept in the data directory for its owner's eyes only. */
+/** The key the product signs with: 32 random bytes in base64url, created once and stored in the data directory, readable by its owner only. */
 export function secretKeyOf(dataDirectory: string): string {
   const path = join(dataDirectory, 'secret-key')
   try {

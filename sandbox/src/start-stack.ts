@@ -9,16 +9,16 @@ import { root } from './processes/program.ts'
 export interface Stack {
   url: string
   mailboxUrl: string
-  /** Where test payments are watched, and banks and months made to happen. */
+  /** The control page of the payment simulator. */
   paymentsUrl: string
   dataDirectory: string
-  /** @throws when anything is left behind, or the end was not a clean one */
+  /** @throws when anything is left behind, or the exit code is not 0 */
   stop(): Promise<void>
 }
 
 /**
- * Starts the whole product as a newcomer would, with its demonstration world, on free ports and a folder of its own, and
- * stops it as they would: with Ctrl-C. For journeys and measurements.
+ * Starts the whole product with `npm start`, including its demonstration world, on free ports and in its own folder, and stops it with
+ * Ctrl-C. For journeys and measurements.
  */
 export async function startStack(): Promise<Stack> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'street-musketeers-whole-'))
@@ -45,7 +45,7 @@ export async function startStack(): Promise<Stack> {
   const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
-      if (printed.includes('Ctrl-C stops it')) resolve()
+      if (printed.includes('Press Ctrl-C to stop')) resolve()
     })
   })
   const exited = once(child, 'exit')
@@ -64,12 +64,12 @@ export async function startStack(): Promise<Stack> {
     async stop() {
       child.kill('SIGINT')
       const [code] = (await exited) as [number | null]
-      const left = readdirSync(dataDirectory).filter(
+      const leftovers = readdirSync(dataDirectory).filter(
         (name) => name === 'running.json' || name.endsWith('.lock'),
       )
       rmSync(dataDirectory, { recursive: true, force: true })
       if (code !== 0) throw new Error(`Ctrl-C ended the product with ${code}.`)
-      if (left.length) throw new Error(`Left behind: ${left.join(', ')}`)
+      if (leftovers.length) throw new Error(`Left behind: ${leftovers.join(', ')}`)
     },
   }
 }

@@ -51,10 +51,10 @@ function run(program: string, args: string[] = [], over: Record<string, string> 
   children.push(child)
   const output = { text: '' }
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (output.text += chunk))
-  const errors = child.stderr ? text(child.stderr) : ''
+  const errorText = child.stderr ? text(child.stderr) : ''
   const exit = once(child, 'close').then(async ([code]) => ({
     code: code as number | null,
-    said: await errors,
+    errors: await errorText,
   }))
   return { child, output, exit }
 }
@@ -62,11 +62,11 @@ function run(program: string, args: string[] = [], over: Record<string, string> 
 async function start() {
   const launcher = run('start.ts')
   const running = await waitUntil(
-    () => launcher.output.text.includes('Ctrl-C stops it') || launcher.child.exitCode !== null,
+    () => launcher.output.text.includes('Press Ctrl-C to stop') || launcher.child.exitCode !== null,
     60_000,
   )
   if (!running || launcher.child.exitCode !== null)
-    throw new Error(`It did not start: ${(await launcher.exit).said}`)
+    throw new Error(`It did not start: ${(await launcher.exit).errors}`)
   return launcher
 }
 
@@ -74,7 +74,7 @@ const dataFiles = () => readdirSync(join(folder, 'data'))
 const runningFile = () => join(folder, 'data/running.json')
 const readRunningFile = () => JSON.parse(readFileSync(runningFile(), 'utf8')) as Running
 
-test('it starts, refuses a second start, survives kill -9, and Ctrl-C leaves nothing but the data', async () => {
+test('the product starts, refuses a second start and recovers from kill -9, and Ctrl-C leaves only the data', async () => {
   const first = await start()
   const { publicUrl, mailboxUrl, payments, product } = readRunningFile()
   expect(statSync(runningFile()).mode & 0o777).toBe(0o600)
@@ -93,12 +93,12 @@ test('it starts, refuses a second start, survives kill -9, and Ctrl-C leaves not
 
   const second = await run('start.ts').exit
   expect(second.code).toBe(1)
-  expect(second.said).toBe(
+  expect(second.errors).toBe(
     `Street Musketeers on ${env.DATA_DIR} is already running, process ${first.child.pid}.\n`,
   )
 
   const command = run('command.ts', ['admin', 'add', 'ada@example.org'])
-  expect(await command.exit).toEqual({ code: 0, said: '' })
+  expect(await command.exit).toEqual({ code: 0, errors: '' })
   expect(command.output.text).toContain(`${publicUrl}/resetpassword#grant=`)
 
   first.child.kill('SIGKILL')
@@ -109,33 +109,33 @@ test('it starts, refuses a second start, survives kill -9, and Ctrl-C leaves not
 
   const nextProduct = readRunningFile().product
   next.child.kill('SIGINT')
-  expect(await next.exit).toEqual({ code: 0, said: '' })
+  expect(await next.exit).toEqual({ code: 0, errors: '' })
   expect(nextProduct && isRunning(nextProduct)).toBe(false)
   expect(dataFiles().filter((name) => /lock|running/.test(name))).toEqual([])
   expect(readdirSync(join(folder, 'data/postgres'))).not.toContain('lock')
 })
 
-test('a command works without anything running', async () => {
+test('a command works while nothing is running', async () => {
   const command = run('command.ts', ['admin', 'add', 'grace@example.org'])
-  expect(await command.exit).toEqual({ code: 0, said: '' })
+  expect(await command.exit).toEqual({ code: 0, errors: '' })
   expect(command.output.text).toContain('grace@example.org is an administrator')
   expect(await run('command.ts', ['nonsense']).exit).toEqual({
     code: 1,
-    said: 'There is no command "nonsense".\n',
+    errors: 'There is no command "nonsense".\n',
   })
 })
 
-test('a busy port or a malformed setting is one sentence', async () => {
+test('a busy port or a malformed setting prints one sentence', async () => {
   const other = createServer().listen(Number(env.MAILBOX_PORT), '127.0.0.1')
   await once(other, 'listening')
   expect(await run('start.ts').exit).toEqual({
     code: 1,
-    said: `Port ${env.MAILBOX_PORT} is already in use: stop the program that uses it, or choose another with MAILBOX_PORT.\n`,
+    errors: `Port ${env.MAILBOX_PORT} is already in use: stop the program that uses it, or choose another with MAILBOX_PORT.\n`,
   })
   other.close()
   expect(await run('start.ts', [], { PORT: 'x' }).exit).toEqual({
     code: 1,
-    said: 'PORT must be a whole number from 1 to 65535, not "x".\n',
+    errors: 'PORT must be a whole number from 1 to 65535, not "x".\n',
   })
   expect(dataFiles()).not.toContain('launcher.lock')
 })

@@ -1,9 +1,9 @@
 /**
- * `npm start` and `npm run dev` (with --reload): the outside world on one machine, and the product in it.
+ * `npm start` and `npm run dev` (with --reload): starts the product on one machine, with stand-ins for the outside services.
  *
- * The product is `server/src/main.ts`, a program that reads its environment (see product.ts), brings its database up to date, says
- * `{ready: true}` over its channel and stops on SIGTERM or when the channel is gone. With --reload it also gets WEB_DEV=1: it then serves the
- * pages from their sources. The demonstration is `server/src/demonstration.ts`: it fills an empty world, leaves any other alone, and prints
+ * The product is `server/src/main.ts`. It reads its environment (see product.ts), migrates its database, sends `{ready: true}` over its channel,
+ * and stops on SIGTERM or when the channel closes. With --reload it also gets WEB_DEV=1 and serves the pages from their sources. The
+ * demonstration is `server/src/demonstration.ts`: it fills an empty database, changes no other, and prints
  * `{"signIns": [{"role", "email", "password", "authenticatorKey"?}]}` as its last line.
  */
 import { mkdirSync } from 'node:fs'
@@ -29,18 +29,18 @@ const reload = process.argv.includes('--reload')
 const stopping = new AbortController()
 const { signal } = stopping
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
-// Whoever started us was killed.
+// The parent process was killed.
 process.on('disconnect', () => stopping.abort())
 
-/** What must be undone at the end, the latest first. */
+/** Run at the end, the latest first. */
 const undo: (() => unknown)[] = []
 let failed = false
 try {
   const { lost } = await launch(readConfig(process.env, root))
-  const asked = new Promise<undefined>((resolve) =>
+  const stopRequested = new Promise<undefined>((resolve) =>
     signal.addEventListener('abort', () => resolve(undefined)),
   )
-  const sentence = signal.aborted ? undefined : await Promise.race([lost, asked])
+  const sentence = signal.aborted ? undefined : await Promise.race([lost, stopRequested])
   if (sentence) throw new Refusal(sentence)
 } catch (error) {
   failed = !signal.aborted
@@ -51,10 +51,10 @@ try {
 }
 process.exit(failed ? 1 : 0)
 
-/** @returns a promise of what to say should a part of it end by itself */
+/** @returns `lost`, which resolves with a sentence if a part ends by itself */
 async function launch(config: Config): Promise<{ lost: Promise<string> }> {
   const { dataDirectory } = config
-  // Others may pass through to what is theirs inside (PostgreSQL run for root), but not look around.
+  // Other users may pass through to their own folders (PostgreSQL for root) but not list this one.
   mkdirSync(dataDirectory, { recursive: true, mode: 0o711 })
   const lock = await acquireLock(
     join(dataDirectory, 'launcher.lock'),
@@ -86,7 +86,7 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
           webhookAddress: `http://127.0.0.1:${config.port}/api/stripe/webhook`,
         }).then(stopOnExit),
   ])
-  const [, embedded, post, identityProvider, payments] = [
+  const [, embeddedDatabase, mailboxServer, identityProvider, payments] = [
     valueOf(pages),
     valueOf(database),
     valueOf(mailbox),
@@ -95,48 +95,48 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
   ]
   signal.throwIfAborted()
 
-  const outside = {
-    databaseUrl: config.databaseUrl ?? embedded?.url ?? '',
-    smtpUrl: config.smtpUrl ?? post?.smtpUrl ?? '',
+  const services = {
+    databaseUrl: config.databaseUrl ?? embeddedDatabase?.url ?? '',
+    smtpUrl: config.smtpUrl ?? mailboxServer?.smtpUrl ?? '',
   }
   undo.push(() => deleteRunning(dataDirectory))
   const running = {
     ...identifyProcess(process.pid),
-    ...outside,
+    ...services,
     publicUrl: config.publicUrl,
-    mailboxUrl: post?.url,
+    mailboxUrl: mailboxServer?.url,
     payments: payments && {
       url: payments.url,
       secretKey: payments.secretKey,
       webhookSecret: payments.webhookSecret,
     },
   }
-  const begun = (product?: ProcessIdentity) => writeRunning(dataDirectory, { ...running, product })
-  begun()
+  const recordProduct = (product?: ProcessIdentity) => writeRunning(dataDirectory, { ...running, product })
+  recordProduct()
 
   const env = {
     ...productEnvironment(config, {
-      ...outside,
+      ...services,
       identityProvider,
       payments,
-      bounceAddress: post && 'bounces@musketeers.example',
+      bounceAddress: mailboxServer && 'bounces@musketeers.example',
     }),
     ...(reload && { WEB_DEV: '1' }),
   }
-  post?.onBounceReport(pipeReports(env, signal))
+  mailboxServer?.onBounceReport(pipeReports(env, signal))
   const logPath = reload ? undefined : join(dataDirectory, 'product.log')
-  const start = () => startProduct(env, { logPath, begun, signal })
+  const start = () => startProduct(env, { logPath, onStarted: recordProduct, signal })
   const product = stopOnExit(await (reload ? startWithReload(start, signal) : start()))
   const signIns = config.demonstration ? await fillDemonstration(env) : []
   signal.throwIfAborted()
-  post?.showSignIns(signIns)
+  mailboxServer?.showSignIns(signIns)
 
   printSummary(
     config,
-    { mailboxUrl: post?.url, accountsUrl: identityProvider?.issuer, paymentsUrl: payments?.url },
+    { mailboxUrl: mailboxServer?.url, accountsUrl: identityProvider?.issuer, paymentsUrl: payments?.url },
     signIns,
   )
-  return { lost: Promise.race([product.lost, ...(embedded ? [embedded.lost] : [])]) }
+  return { lost: Promise.race([product.lost, ...(embeddedDatabase ? [embeddedDatabase.lost] : [])]) }
 }
 
 function stopOnExit<Part extends { stop(): Promise<void> }>(part: Part): Part {
@@ -156,7 +156,8 @@ async function fillDemonstration(env: NodeJS.ProcessEnv): Promise<SignIn[]> {
     signal,
   })
   signal.throwIfAborted()
-  if (code !== 0) throw new Refusal('The demonstration world could not be made; DEMO=0 starts without it.')
+  if (code !== 0)
+    throw new Refusal('The demonstration world could not be created. Start without it by setting DEMO=0.')
   const { signIns } = JSON.parse(output.trim().split('\n').at(-1) || '{}') as { signIns?: SignIn[] }
   return signIns ?? []
 }
@@ -172,23 +173,25 @@ function printSummary(
 ): void {
   const widest = (key: 'role' | 'email') => Math.max(...signIns.map((signIn) => signIn[key].length))
   const secondStep = (key: string) =>
-    mailboxUrl ? 'then the code on the mailbox page' : `then a code of an app with the key ${key}`
+    mailboxUrl
+      ? 'then the code on the mailbox page'
+      : `then a code from an authenticator app with the key ${key}`
   const lines = [
     '',
     'Street Musketeers is running.',
     '',
-    `  The product     ${publicUrl}`,
-    `  Its mailbox     ${mailboxUrl ?? 'none: letters go out through SMTP_URL'}`,
-    `  Test accounts   ${accountsUrl ?? 'none: people sign in with those of IDENTITY_PROVIDER_ISSUER'}`,
-    `  Test payments   ${paymentsUrl ?? 'none: donations go to the provider of STRIPE_SECRET_KEY'}`,
-    `  Its data        ${dataDirectory}`,
+    `  Website         ${publicUrl}`,
+    `  Mailbox         ${mailboxUrl ?? 'none: emails are sent through SMTP_URL'}`,
+    `  Test accounts   ${accountsUrl ?? 'none: people sign in at IDENTITY_PROVIDER_ISSUER'}`,
+    `  Test payments   ${paymentsUrl ?? 'none: donations use STRIPE_SECRET_KEY'}`,
+    `  Data            ${dataDirectory}`,
     ...(signIns.length > 0 ? ['', '  Sign in as'] : []),
     ...signIns.map(
       ({ role, email, password, authenticatorKey: key }) =>
         `    ${role.padEnd(widest('role'))}   ${email.padEnd(widest('email'))}   ${password}${key ? `, ${secondStep(key)}` : ''}`,
     ),
     '',
-    'Ctrl-C stops it.',
+    'Press Ctrl-C to stop.',
     '',
   ]
   console.log(lines.join('\n'))

@@ -11,19 +11,19 @@ const sources = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
-/** The gallery of the kit is for those who build the product. */
+/** The gallery of UI components is for developers. */
 const gallery = process.env.NODE_ENV === 'production' ? '0' : '1'
 const generated = /^(build|\.react-router|node_modules)$/
 
 /**
- * Builds the web pages into web/build, unless they were built from these very sources already.
+ * Builds the web pages into web/build, unless they were already built from the same sources.
  * @returns whether there was anything to build
  * @throws Refusal with the builder's output when it fails
  */
 export async function buildPages(signal?: AbortSignal): Promise<boolean> {
-  const wanted = hashOfSources()
+  const sourceHash = hashOfSources()
   const hashFile = join(root, 'web/build/.hash')
-  if (readIfExists(hashFile) === wanted) return false
+  if (readIfExists(hashFile) === sourceHash) return false
 
   rmSync(hashFile, { force: true })
   const { code, output } = await runProgram(join(root, 'node_modules/@react-router/dev/bin.cjs'), ['build'], {
@@ -35,7 +35,7 @@ export async function buildPages(signal?: AbortSignal): Promise<boolean> {
   signal?.throwIfAborted()
   if (code !== 0) throw new Refusal(`The web pages could not be built:\n${output.trim()}`)
   mkdirSync(join(root, 'web/build'), { recursive: true })
-  writeFileSync(hashFile, wanted)
+  writeFileSync(hashFile, sourceHash)
   return true
 }
 

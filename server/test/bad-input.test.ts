@@ -25,23 +25,23 @@ interface Reply {
 }
 
 async function ask(request: InjectOptions): Promise<Reply> {
-  const answered = await w.app.inject({ remoteAddress: visitor(), ...request })
-  const isJson = answered.headers['content-type']?.startsWith('application/json')
+  const response = await w.app.inject({ remoteAddress: visitor(), ...request })
+  const isJson = response.headers['content-type']?.startsWith('application/json')
   return {
-    statusCode: answered.statusCode,
-    body: isJson ? JSON.parse(answered.body) : new Blob([new Uint8Array(answered.rawPayload)]),
+    statusCode: response.statusCode,
+    body: isJson ? JSON.parse(response.body) : new Blob([new Uint8Array(response.rawPayload)]),
   }
 }
 
 let visitors = 0
-/** Every request from elsewhere, so that limits do not answer in the place of what is tested. */
+/** Each request has its own address, so that no rate limit applies. */
 function visitor(): string {
   visitors += 1
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
 }
 
-/** How many rows there are altogether, the counters of limits apart. */
-async function rowCount(): Promise<number> {
+/** Counts all rows, except those of rate limits. */
+async function countRows(): Promise<number> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname = 'public' and tablename <> 'rate_limit'
@@ -73,8 +73,8 @@ const postJson = (
   headers: { 'content-type': contentType, ...(token ? { authorization: `Bearer ${token}` } : {}) },
 })
 
-test('bodies that cannot be read are refused with a reason, and nothing is written', async () => {
-  const before = await rowCount()
+test('an unreadable body is refused with a reason, and nothing is written', async () => {
+  const before = await countRows()
   const nested = '['.repeat(30_000) + ']'.repeat(30_000)
   const manyKeys = `{${Array.from({ length: 9000 }, (_, at) => `"k${at}":1`).join(',')}`
   expectRefusal(await ask(postJson('/api/signin', '{"email":')), [400])
@@ -89,10 +89,10 @@ test('bodies that cannot be read are refused with a reason, and nothing is writt
   expectRefusal(await ask(postJson('/api/signin', '{"__proto__":{"role":"administrator"}}')), [400])
   expectRefusal(await ask(postJson('/api/signin', 'email=a@b.c', 'application/x-www-form-urlencoded')), [415])
   expectRefusal(await ask(postJson('/api/signin', '<a/>', 'text/xml')), [415])
-  expect(await rowCount()).toBe(before)
+  expect(await countRows()).toBe(before)
 })
 
-test('ids and pages that are no numbers, or too large, name the field', async () => {
+test('an invalid id or page is refused with the name of the field', async () => {
   const { token } = await w.given.administrator()
   const headers = { authorization: `Bearer ${token}` }
   const get = (url: string) => ask({ method: 'GET', url, headers })
@@ -110,7 +110,7 @@ test('ids and pages that are no numbers, or too large, name the field', async ()
   expectRefusal(await get('/api/nothing/here'), [404])
 })
 
-test('fields nobody knows are refused by name', async () => {
+test('unknown fields are refused by name', async () => {
   const body = expectRefusal(
     await ask(
       postJson(
@@ -124,7 +124,7 @@ test('fields nobody knows are refused by name', async () => {
 })
 
 test.each(Object.keys(endpoints) as EndpointName[])(
-  '%s answers whatever is sent with its reply or a refusal, never with 500',
+  '%s answers any input with its reply or a refusal, never with 500',
   async (name) => {
     const to: Endpoint = endpoints[name]
     if (to.upload) return
@@ -149,7 +149,7 @@ test.each(Object.keys(endpoints) as EndpointName[])(
   },
 )
 
-/** What stands in an address for any value: objects as JSON, for they may have a `toString` that is none. */
+/** Objects become JSON, because their `toString` may not be a function. */
 const toUrlValue = (value: unknown) => String(typeof value === 'object' ? JSON.stringify(value) : value)
 
 function requestOf(to: Endpoint, input: Record<string, unknown>): { url: string; payload?: string } {

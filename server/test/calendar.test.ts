@@ -3,15 +3,15 @@ import { expectConsistent, ownStormWorld } from './storms/short-storm.ts'
 import { stoppedClock, stormOfYears } from './storms/years.ts'
 
 const clock = stoppedClock('2028-01-20T00:00:00Z')
-const ground = ownStormWorld(() => ({ clock }))
+const stormWorld = ownStormWorld(() => ({ clock }))
 
-test('through a leap day, the ends of months, summer time, three days of standstill and clocks put back, every leaflet comes when it is due, once', async () => {
-  const sums = await stormOfYears(ground, clock, {
+test('every leaflet is sent once, when it is due, through a leap day, month ends, clock changes and a three-day outage', async () => {
+  const result = await stormOfYears(stormWorld, clock, {
     from: '2028-01-28',
     until: '2028-05-03',
     newcomersEvery: 8,
     standstills: [{ from: '2028-04-16', days: 3 }],
     setBack: ['2028-02-07', '2028-03-27'],
   })
-  expectConsistent(sums)
+  expectConsistent(result)
 })

@@ -24,10 +24,10 @@ const codeFor = async (email: string) => {
   return /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec((await w.emails(email)).at(-1)!.subject)![1]!
 }
 
-test(`${guesses} wrong codes from many addresses: none lands, and the right one is dead after five`, async () => {
+test(`none of ${guesses} wrong codes from many addresses is accepted, and the right code stops working after five`, async () => {
   const person = await w.given.account({ activated: false })
   const code = await codeFor(person.email)
-  const said = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (let nth = 0; nth < guesses; nth += 1) {
     const server = nth % 2 ? w.app : other
     const call = createClient(
@@ -37,21 +37,21 @@ test(`${guesses} wrong codes from many addresses: none lands, and the right one 
     const refusal = await (
       nth % 3 ? call(activate, { token: guess, email: person.email }) : call(confirmCode, { code: guess })
     ).then(
-      () => 'let in',
+      () => 'accepted',
       (error: ApiError) => error.error,
     )
-    said.set(refusal, (said.get(refusal) ?? 0) + 1)
+    counts.set(refusal, (counts.get(refusal) ?? 0) + 1)
   }
   console.info(
-    `${guesses} wrong codes: ${[...said].map(([answer, times]) => `${answer} ${times}`).join(', ')}`,
+    `${guesses} wrong codes: ${[...counts].map(([answer, times]) => `${answer} ${times}`).join(', ')}`,
   )
-  expect([...said.keys()].sort()).toEqual(['CodeNotAccepted', 'TooManyTries'])
+  expect([...counts.keys()].sort()).toEqual(['CodeNotAccepted', 'TooManyTries'])
   await expect(w.as()(activate, { token: code, email: person.email })).rejects.toMatchObject({
     error: 'CodeNotAccepted',
   })
 })
 
-test('one visitor is stopped after 60 tries in five minutes, whichever web process they ask', async () => {
+test('a visitor is stopped after 60 tries in five minutes, across all web processes', async () => {
   const call = (server: FastifyInstance) =>
     createClient(inProcessSend(server, { visitorAddress: '203.0.113.77' }))
   const answers: string[] = []

@@ -18,21 +18,21 @@ import { world } from './support/world.ts'
 
 const w = world()
 
-/** Everything any connection of this process sends to PostgreSQL, counted where it leaves. */
+/** Every statement that this process sends to PostgreSQL. */
 let statements: string[] = []
 const { query } = pg.Client.prototype
 beforeAll(() => {
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [asked] = given as [string | { text: string }]
-    statements.push(typeof asked === 'string' ? asked : asked.text)
-    return Reflect.apply(query, this, given)
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [statement] = args as [string | { text: string }]
+    statements.push(typeof statement === 'string' ? statement : statement.text)
+    return Reflect.apply(query, this, args)
   } as typeof query
 })
 afterAll(() => {
   pg.Client.prototype.query = query
 })
 
-/** What each tab of a musketeer's dashboard asks for, as its loader does. */
+/** The calls of each tab of a musketeer's dashboard, as in its loader. */
 const tabs: Record<string, ((call: Call, campaignId: number) => Promise<unknown>)[]> = {
   'My Details': [(call) => call(showOwnUser, {})],
   Causes: [(call) => call(showOwnUser, {})],
@@ -50,7 +50,7 @@ const tabs: Record<string, ((call: Call, campaignId: number) => Promise<unknown>
   ],
 }
 
-test('every tab of a musketeer’s dashboard costs at most two requests of at most five statements', async () => {
+test('every tab of a musketeer’s dashboard needs at most two requests of at most five statements each', async () => {
   const [musketeer, organisation] = [await w.given.musketeer(), await w.given.organisation()]
   await musketeer.call(chooseCauses, { causes: [{ cause: 'fair_pay', priority: 1 }] })
   let campaignId = 0
@@ -69,7 +69,7 @@ test('every tab of a musketeer’s dashboard costs at most two requests of at mo
   for (const [tab, requests] of Object.entries(tabs)) {
     const counts: number[] = []
     for (const ask of requests) {
-      // So long unused that the session notes that it lives, which is a statement too.
+      // After six minutes the session records its use, which is another statement.
       w.clock.forward(minutes(6))
       statements = []
       await ask(musketeer.call, campaignId)

@@ -9,7 +9,7 @@ import { readConfig } from '../src/platform/config/config.ts'
 import { openPlatform } from '../src/platform/open-platform.ts'
 import type { Log } from '../src/platform/operations/log.ts'
 
-test('while the database is away calls answer 503 with Retry-After; when it is back they work, without a restart', async () => {
+test('while the database is unavailable calls answer 503 with Retry-After, and they work again without a restart', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'street-musketeers-away-'))
   const port = await freePort()
   const cluster = { directory: join(directory, 'postgres'), durable: false, port }
@@ -37,16 +37,16 @@ test('while the database is away calls answer 503 with Retry-After; when it is b
   expect((await ask()).statusCode).toBe(404)
 
   await first.stop()
-  for (const answered of [await ask(), await signIn()]) {
-    expect(answered.statusCode).toBe(503)
-    expect(answered.headers['retry-after']).toBe('5')
-    expect(answered.json()).toMatchObject({ status: 503, error: 'Unavailable' })
+  for (const response of [await ask(), await signIn()]) {
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(response.json()).toMatchObject({ status: 503, error: 'Unavailable' })
   }
 
   const second = await startPostgres(cluster)
   expect((await ask()).statusCode).toBe(404)
   expect((await signIn()).json()).toMatchObject({ error: 'WrongCredentials' })
-  expect(faults, 'an outage is no bug').toEqual([])
+  expect(faults, 'an outage is not logged as an error').toEqual([])
 
   await app.close()
   await database.close()

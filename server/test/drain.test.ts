@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-test('a worker that is asked to stop finishes the letters in hand, takes up no more, and doubts none', async () => {
+test('a worker that is asked to stop finishes its current emails, claims no more, and leaves none unconfirmed', async () => {
   await queueWelcomeEmails(database, 100)
   const worker = await startWorkerProcess({
     DATABASE_URL: clone.url,
@@ -39,7 +39,7 @@ test('a worker that is asked to stop finishes the letters in hand, takes up no m
     SECRET_KEY: secretKey,
   })
   await sink.has(3)
-  expect(await worker.stop(), 'it ended well').toBe(0)
+  expect(await worker.stop(), 'it exited normally').toBe(0)
 
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from letter group by state`.execute(database.db)
@@ -49,44 +49,44 @@ test('a worker that is asked to stop finishes the letters in hand, takes up no m
   expect(new Set(sink.taken).size).toBe(sink.taken.length)
 })
 
-test('a worker whose relay never answers and whose job never ends gives up by itself, and no code is lost', async () => {
+test('a worker whose mail server never answers and whose job never ends stops by itself, and no code is lost', async () => {
   const world = await cloneDatabase()
   const mute = await startSink({
     hold: (point) => (point === 'connected' ? new Promise(() => {}) : undefined),
   })
-  const ground = await openStormWorld(world.url, { environment: { SMTP_URL: mute.url } })
-  const { platform, given, environment } = ground
+  const stormWorld = await openStormWorld(world.url, { environment: { SMTP_URL: mute.url } })
+  const { platform, given, environment } = stormWorld
   const [ada, grace] = [await given.musketeer(), await given.musketeer()]
-  const wish = ({ email }: { email: string }) =>
+  const request = ({ email }: { email: string }) =>
     platform.db.transaction().execute((tx) => requestCode(tx, { purpose: 'password', email }, platform))
-  await wish(ada)
+  await request(ada)
   const worker = await startWorkerProcess(environment)
   await waitUntil(() => mute.connected.length > 0)
 
-  const holder = await ground.database.pool.connect()
+  const holder = await stormWorld.database.pool.connect()
   await holder.query('begin')
   await holder.query('lock table one_time_code in exclusive mode')
-  await wish(grace)
-  const waiting = async () =>
+  await request(grace)
+  const countWaiting = async () =>
     (
       await sql`select from pg_locks where not granted and relation = 'one_time_code'::regclass`.execute(
         platform.db,
       )
     ).rows.length
-  await waitUntil(async () => (await waiting()) > 0)
-  expect(await worker.stop(), 'its own time was up: no signal ended it').toBe(1)
+  await waitUntil(async () => (await countWaiting()) > 0)
+  expect(await worker.stop(), 'it reached its own time limit; no signal ended it').toBe(1)
   await holder.query('commit')
   holder.release()
-  expect(await ground.states(), 'nothing was handed over').toEqual({ queued: 1 })
+  expect(await stormWorld.states(), 'no email was handed over').toEqual({ queued: 1 })
 
   const next = await startWorkerProcess({ ...environment, SMTP_URL: sink.url })
   const before = sink.messages.length
   await sink.has(before + 2)
-  await ground.waitUntilAllEnded()
+  await stormWorld.waitUntilAllEnded()
   expect(await next.stop()).toBe(0)
   const recipients = sink.messages.slice(before).map(({ recipient }) => recipient)
   expect(recipients.toSorted()).toEqual([ada.email, grace.email].toSorted())
-  await ground.close()
+  await stormWorld.close()
   await mute.stop()
   await world.drop()
 })

@@ -11,10 +11,10 @@ import { samples, type Samples } from './support/samples.ts'
 import { world } from './support/world.ts'
 
 const w = world()
-const office = emailDelivery(w)
+const delivery = emailDelivery(w)
 
 const attackerEmail = 'evil@attacker.example'
-/** What would run in a page or a mail, or add a line to a header, if anything let it. Short enough for a name. */
+/** Texts that would run in a page or email, or add a header, if they were not escaped. Short enough for a name. */
 const hostile = [
   '<script>alert(1)</script><img src=x onerror=alert(1)>',
   `"><svg onload=alert(1)>'><a href=javascript:alert(1)>`,
@@ -36,22 +36,22 @@ interface Schema {
   const?: unknown
 }
 
-/** Where the input of a call takes text, as paths. */
+/** The paths of the text fields in a call's input. */
 function textsOf(schema: Schema, at: string[] = []): string[][] {
   if (schema.enum || schema.const !== undefined) return []
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((branch) => textsOf(branch, at))
   const parts = Object.entries(schema.properties ?? {}).flatMap(([key, part]) => textsOf(part, [...at, key]))
-  const found = [...branches, ...parts, ...(schema.type === 'string' ? [at] : [])]
-  return [...new Map(found.map((path) => [path.join('.'), path])).values()]
+  const paths = [...branches, ...parts, ...(schema.type === 'string' ? [at] : [])]
+  return [...new Map(paths.map((path) => [path.join('.'), path])).values()]
 }
 
-function replaced(
-  whole: Record<string, unknown>,
+function replaceText(
+  input: Record<string, unknown>,
   [key, ...rest]: string[],
   text: string,
 ): Record<string, unknown> {
-  const inner = rest.length ? replaced((whole[key!] ?? {}) as Record<string, unknown>, rest, text) : text
-  return { ...whole, [key!]: inner }
+  const inner = rest.length ? replaceText((input[key!] ?? {}) as Record<string, unknown>, rest, text) : text
+  return { ...input, [key!]: inner }
 }
 
 let sample: Samples
@@ -59,7 +59,7 @@ beforeAll(async () => {
   sample = samples(new Blob([new Uint8Array(await makePng())]))
 })
 
-/** Somebody who may make the call, and the object it is about. */
+/** A person who may make the call, and the object it is about. */
 async function prepareCall(name: EndpointName): Promise<{ person: Person | null; id: number }> {
   const role = access[name].who.find((caller) => caller !== 'nobody')
   const person =
@@ -71,23 +71,23 @@ async function prepareCall(name: EndpointName): Promise<{ person: Person | null;
 
 let visitors = 0
 
-/** One account an address: every text gets letters of its own. */
+/** One account for each address, so that every text gets its own emails. */
 function withOwnAddress(name: EndpointName, whole: Record<string, unknown>): Record<string, unknown> {
   const email = `hostile.${visitors}@example.org`
-  if (name === 'createOrganisation') return replaced(whole, ['user', 'username'], email)
+  if (name === 'createOrganisation') return replaceText(whole, ['user', 'username'], email)
   return name === 'signUp' || name === 'contactTeam' ? { ...whole, email } : whole
 }
 
-async function call(name: EndpointName, path: string[], text: string): Promise<'taken' | 'refused'> {
+async function call(name: EndpointName, path: string[], text: string): Promise<'accepted' | 'refused'> {
   const { person, id } = await prepareCall(name)
   const to: Endpoint = endpoints[name]
   visitors += 1
   const whole = (sample[name] as (id: number) => Record<string, unknown>)(id)
-  const input = replaced(withOwnAddress(name, whole), path, text)
+  const input = replaceText(withOwnAddress(name, whole), path, text)
   const visitor = `10.9.${visitors >> 8}.${visitors & 255}`
   try {
     await w.as(access[name].who.includes('nobody') ? null : person, visitor)(to, input)
-    return 'taken'
+    return 'accepted'
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     expect(error.status, `${name} ${path.join('.')} ${text}`).toBeLessThan(500)
@@ -95,7 +95,7 @@ async function call(name: EndpointName, path: string[], text: string): Promise<'
   }
 }
 
-/** What the sheet of our mails is made of. Anything else came from somebody's text. */
+/** The tags of our own email templates. Any other tag came from a person's text. */
 const allowedTags =
   /^(!doctype|html|head|meta|title|body|div|table|tbody|tr|td|h1|h2|h3|p|a|blockquote|strong|em|ul|ol|li|br|img|hr|span)$/i
 
@@ -108,19 +108,19 @@ function expectHarmless(html: string): void {
   }
 }
 
-test('through every text field of every call nothing gets to run in a mail, to add a header or to send to somebody else', async () => {
-  const taken = new Set<string>()
+test('hostile text in any field of any call cannot run in an email, add a header or change the recipient', async () => {
+  const acceptedFields = new Set<string>()
   let tried = 0
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const schema = z.toJSONSchema(endpoints[name].input, { io: 'input', unrepresentable: 'any' }) as Schema
     for (const path of textsOf(schema))
-      // Each upload is read and drawn, which takes its time.
+      // Each upload is read and drawn, which is slow.
       for (const text of 'upload' in endpoints[name] ? hostile.slice(0, 4) : hostile) {
         tried += 1
-        if ((await call(name, path, text)) === 'taken') taken.add(`${name} ${path.join('.')}`)
+        if ((await call(name, path, text)) === 'accepted') acceptedFields.add(`${name} ${path.join('.')}`)
       }
   }
-  // Names, addresses, reasons and descriptions are free: whoever tests nothing of them tests nothing.
+  // These fields accept any text. If none were accepted, the test would prove nothing.
   for (const field of [
     'signUp firstName',
     'saveAddress address.firstLine',
@@ -132,20 +132,20 @@ test('through every text field of every call nothing gets to run in a mail, to a
     'updateCampaign campaignDescription',
     'contactTeam contactMessage',
   ])
-    expect(taken, field).toContain(field)
+    expect(acceptedFields, field).toContain(field)
   expect(tried).toBeGreaterThan(400)
 
   await w.runJobs()
-  const letters = await w.emails()
-  expect(letters.filter(({ html }) => html.includes('alert(1)')).length).toBeGreaterThan(20)
-  for (const letter of letters) {
-    expectHarmless(letter.html)
-    expect(letter.subject).not.toMatch(/[\r\n]/)
-    expect(letter.to).not.toContain(attackerEmail)
+  const emails = await w.emails()
+  expect(emails.filter(({ html }) => html.includes('alert(1)')).length).toBeGreaterThan(20)
+  for (const email of emails) {
+    expectHarmless(email.html)
+    expect(email.subject).not.toMatch(/[\r\n]/)
+    expect(email.to).not.toContain(attackerEmail)
   }
-  await office.sendAll()
-  expect(await office.received({ email: attackerEmail })).toEqual([])
-  const sent = await office.received({ email: w.config.contactEmail })
+  await delivery.sendAll()
+  expect(await delivery.received({ email: attackerEmail })).toEqual([])
+  const sent = await delivery.received({ email: w.config.contactEmail })
   expect(sent.length).toBeGreaterThan(10)
   for (const { headers } of sent) expect(Object.keys(headers)).not.toContain('bcc')
 })

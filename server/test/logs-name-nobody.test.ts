@@ -55,19 +55,19 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** What the latest letter to somebody with such a subject says, once there are so many of them. */
+/** The text of the latest email with this subject, once `nth` of them have arrived. */
 async function findEmail(email: string, subject: RegExp, nth = 1): Promise<string> {
   for (;;) {
-    const found = (await emailsTo(mailbox, email)).filter((letter) => subject.test(letter.subject))
-    if (found.length >= nth) return found[0]!.text
+    const matches = (await emailsTo(mailbox, email)).filter((each) => subject.test(each.subject))
+    if (matches.length >= nth) return matches[0]!.text
     await sleep(50)
   }
 }
 const codeIn = (text: string) => /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/.exec(text)![0]
-/** What opens something to whoever holds it. */
+/** Long random values, such as those in links. */
 const keysIn = (text: string) => text.match(/[\w.~-]{20,}/g) ?? []
 
-test('what the product logs of good days and bad ones names nobody, and holds no code and no token', async () => {
+test('the logs of normal work and of failures contain no names, codes or tokens', async () => {
   const printed: string[] = []
   const spies = [process.stdout, process.stderr].map((stream) =>
     vi.spyOn(stream, 'write').mockImplementation((text) => printed.push(String(text)) > 0),
@@ -80,7 +80,7 @@ test('what the product logs of good days and bad ones names nobody, and holds no
   const secrets: string[] = []
   const email = 'hypatia.of.alexandria@example.org'
   const lastName = 'Astrolabe-Conic'
-  const wrecked = 'emmy.noether+550@example.org'
+  const refusedEmail = 'emmy.noether+550@example.org'
 
   await visitor(signUp, { ...newAccount(email), lastName })
   const activation = codeIn(await findEmail(email, /^Your code/))
@@ -106,7 +106,7 @@ test('what the product logs of good days and bad ones names nobody, and holds no
   const { grant } = await visitor(confirmCode, { code: passwordCode, email })
   secrets.push(activation, passwordCode, grant!, session.token, ...keysIn(leaflet))
 
-  await visitor(signUp, { ...newAccount(wrecked), lastName })
+  await visitor(signUp, { ...newAccount(refusedEmail), lastName })
   const isRefused = () =>
     platform.db.selectFrom('letter').select('id').where('state', '=', 'failed').executeTakeFirst()
   while (!(await isRefused())) await sleep(50)
@@ -130,7 +130,7 @@ test('what the product logs of good days and bad ones names nobody, and holds no
   const events = printed.flatMap((text) => text.split('\n').filter(Boolean)).map((line) => JSON.parse(line))
   expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['request', 'job']))
   for (const secret of [...secrets, ...secrets.map((each) => each.replaceAll('-', ''))])
-    expect(log.includes(secret), `the log holds ${secret}`).toBe(false)
+    expect(log.includes(secret), `the log contains ${secret}`).toBe(false)
   expect(log).not.toMatch(
     /example\.org|hypatia|Astrolabe|Lovelace|Ada\b|M1 ?1AA|Star Lane|203\.0\.113|quiet street/i,
   )

@@ -22,7 +22,10 @@ const waitingForPlans = () =>
 const countPendingMinutes = () =>
   count(sql`(select from graphile_worker.jobs where task_identifier = ${minute.name})`)
 
-/** Begins to hold every plan back. @returns what lets them go on */
+/**
+ * Blocks all planning.
+ * @returns a function that lets it continue
+ */
 async function blockPlanning(): Promise<() => Promise<void>> {
   const holder = await w.database.pool.connect()
   await holder.query('begin')
@@ -34,7 +37,7 @@ async function blockPlanning(): Promise<() => Promise<void>> {
 }
 
 test.each([1, 2])(
-  'while leaflets are planned for minutes by one of %i workers codes are sent and sums kept, and each leaflet is planned once',
+  'while one of %i workers plans leaflets for minutes, codes are sent, totals are updated and each leaflet is planned once',
   async (workers) => {
     const { db } = w.platform
     const organisation = await w.given.organisation()
@@ -43,7 +46,7 @@ test.each([1, 2])(
     for (const campaign of campaigns) for (const musketeer of musketeers) await join(musketeer, campaign)
     await sendAll()
     w.clock.set(monday.toISOString())
-    const letGo = await blockPlanning()
+    const release = await blockPlanning()
     const working = await Promise.all(
       Array.from({ length: workers }, async () => {
         const database = openDatabase(w.config.databaseUrl)
@@ -53,7 +56,7 @@ test.each([1, 2])(
     )
 
     try {
-      // One more than there are hands: the first begins to plan, and planning lasts beyond all others.
+      // One more than can run at once: the first starts to plan, and its planning outlasts all others.
       const minutes = 4 * workers + 1
       for (let nth = 0; nth < minutes; nth += 1) {
         const ts = new Date(monday.getTime() + nth * 60_000).toISOString()
@@ -61,15 +64,15 @@ test.each([1, 2])(
         await expect.poll(waitingForPlans).toBe(1)
         await expect.poll(countPendingMinutes).toBe(0)
       }
-      const [asking] = musketeers
-      await w.as()(sendPasswordCode, { email: asking!.email })
+      const [forgetful] = musketeers
+      await w.as()(sendPasswordCode, { email: forgetful!.email })
       const codes = () => count(sql`(select from letter where kind = 'identity.password-code')`)
       const before = await codes()
       await expect.poll(codes).toBe(before + 1)
       await expect.poll(() => count(sql`tally_mark`)).toBe(0)
-      expect(await waitingForPlans(), 'one plans, and nobody waits to').toBe(1)
+      expect(await waitingForPlans(), 'one worker plans, and no other waits to').toBe(1)
     } finally {
-      await letGo()
+      await release()
       for (const { jobs, database } of working) {
         await jobs.stop()
         await database.close()

@@ -9,22 +9,24 @@ import {
 import { expectConsistent, ownStormWorld } from './storms/short-storm.ts'
 
 let clock: ReturnType<typeof movableClock>
-const ground = ownStormWorld(() => ({ clock: (clock = movableClock()) }))
+const stormWorld = ownStormWorld(() => ({ clock: (clock = movableClock()) }))
 
-test('frozen workers that wake up repeat at most what was on the wire, and what they held is taken over or waits for them', async () => {
+test('workers that freeze and wake up repeat at most the emails in flight, and the rest are taken over or wait', async () => {
   expectConsistent(
-    await stormOfFreezes(ground, { letters: 120, frozen: 1000, patience: 60_000, answerAfter: 100 }),
+    await stormOfFreezes(stormWorld, { emails: 120, frozen: 1000, patience: 60_000, answerAfter: 100 }),
   )
 })
 
-test('whatever a mail server refuses or leaves unanswered, nothing is lost', async () => {
-  expectConsistent(await stormOfRefusals(ground, clock, { letters: 100 }))
+test('no email is lost when a mail server refuses emails or does not answer', async () => {
+  expectConsistent(await stormOfRefusals(stormWorld, clock, { emails: 100 }))
 })
 
-test('a mail server that is away is asked now and then by one connection, and gets everything when it is back', async () => {
-  expectConsistent(await stormOfRefusedConnections(ground, { letters: 50, probes: 12, probeEvery: 100 }))
+test('an unreachable mail server is probed by one connection, and gets every email when it is back', async () => {
+  expectConsistent(await stormOfRefusedConnections(stormWorld, { emails: 50, probes: 12, probeEvery: 100 }))
 })
 
-test('a mail server that does not let us in refuses no letter: all of them wait as if it were away', async () => {
-  expectConsistent(...(await stormOfRejections(ground, clock, { letters: 20, probes: 6, probeEvery: 100 })))
+test('when a mail server rejects our sign-in, no email counts as refused and all of them wait', async () => {
+  expectConsistent(
+    ...(await stormOfRejections(stormWorld, clock, { emails: 20, probes: 6, probeEvery: 100 })),
+  )
 })

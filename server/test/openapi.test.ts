@@ -6,8 +6,8 @@ import { world } from './support/world.ts'
 const w = world()
 
 test('/api/openapi.json is valid OpenAPI 3.1 and describes every call', async () => {
-  const answered = await w.app.inject('/api/openapi.json')
-  const description = answered.json<{
+  const response = await w.app.inject('/api/openapi.json')
+  const description = response.json<{
     openapi: string
     paths: Record<string, Record<string, { operationId: string }>>
   }>()

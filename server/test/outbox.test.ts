@@ -2,20 +2,20 @@ import { test } from 'vitest'
 import { stormAtPoints, stormOfKilledCodes, stormOfKilledJobs, stormOfKills } from './storms/kills.ts'
 import { expectConsistent, ownStormWorld } from './storms/short-storm.ts'
 
-const ground = ownStormWorld()
+const stormWorld = ownStormWorld()
 
-test('workers killed at any instant lose no letter and repeat at most one a connection a kill', async () => {
-  expectConsistent(await stormOfKills(ground, { letters: 400, kills: 4 }))
+test('workers killed at any moment lose no email and repeat at most one for each connection and kill', async () => {
+  expectConsistent(await stormOfKills(stormWorld, { emails: 400, kills: 4 }))
 })
 
-test("a worker killed at any point around the mail server's answer loses no letter, and repeats only what was taken", async () => {
-  expectConsistent(...(await stormAtPoints(ground)))
+test("a worker killed around the mail server's answer loses no email and repeats only accepted ones", async () => {
+  expectConsistent(...(await stormAtPoints(stormWorld)))
 })
 
-test('codes that a killed worker had not handed over leave, once; those it had are not repeated', async () => {
-  expectConsistent(...(await stormOfKilledCodes(ground)))
+test('codes that a killed worker had not handed over are sent once; those it had are not repeated', async () => {
+  expectConsistent(...(await stormOfKilledCodes(stormWorld)))
 })
 
-test('what a killed worker had begun to do is done by the next one', async () => {
-  expectConsistent(await stormOfKilledJobs(ground, { kills: 2 }))
+test('the jobs of a killed worker are done by the next one', async () => {
+  expectConsistent(await stormOfKilledJobs(stormWorld, { kills: 2 }))
 })

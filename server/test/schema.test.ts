@@ -4,7 +4,7 @@ import { openDatabase, type Db } from '../src/platform/database/db.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { cloneDatabase } from './support/database.ts'
 
-/** Every column, constraint, index, trigger and function of the product's own schema, as PostgreSQL tells them. */
+/** Every column, constraint, index, trigger and function of the product's own schema, as PostgreSQL describes them. */
 async function schemaOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('column %s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line
@@ -18,7 +18,7 @@ async function schemaOf(db: Db): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-test('processes that start at once migrate an empty database together, to the very schema of the template', async () => {
+test('processes that start at the same time migrate an empty database to the schema of the template', async () => {
   const [template, empty] = [await cloneDatabase(), await cloneDatabase({ empty: true })]
   const starters = Array.from({ length: 4 }, () => openDatabase(empty.url, { connections: 2 }))
   await Promise.all(starters.map(({ pool }) => migrate(pool, empty.url)))
@@ -30,7 +30,7 @@ test('processes that start at once migrate an empty database together, to the ve
   await Promise.all([template.drop(), empty.drop()])
 })
 
-test('a migration that was edited after it ran, or that the program does not know, stops the start', async () => {
+test('the product does not start with a migration that was edited after it ran, or that it does not know', async () => {
   const clone = await cloneDatabase()
   const database = openDatabase(clone.url)
   await sql`update migration set sha256 = 'another' where name = '0001-identity.sql'`.execute(database.db)

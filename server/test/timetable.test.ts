@@ -5,7 +5,10 @@ import { world } from './support/world.ts'
 
 const w = world()
 
-/** Lets a minute come, as the queue announces it, and does what it books. @returns what that was */
+/**
+ * Runs one minute of the timetable and the jobs that it adds.
+ * @returns the names of those jobs
+ */
 async function runMinute(ts: string): Promise<string[]> {
   const jobs = sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs order by id`
   for (const { name, work } of handlers)
@@ -15,10 +18,10 @@ async function runMinute(ts: string): Promise<string[]> {
   return rows.map(({ task }) => task)
 }
 
-/** What is booked every minute. */
+/** The jobs of every minute. */
 const minuteJobs = ['timetable.plan-leaflets', 'timetable.write-newsletter', 'timetable.fold-sums']
 
-test("the night's work is booked once a night, by the clock in London", async () => {
+test('the nightly jobs are added once a night, in London time', async () => {
   expect(await runMinute('2026-11-20T03:30:00.000Z')).toEqual([...minuteJobs, 'timetable.every-night'])
   expect(await runMinute('2026-11-20T03:31:00.000Z')).toEqual(minuteJobs)
   expect(await runMinute('2026-07-20T03:30:00.000Z')).toEqual(minuteJobs)

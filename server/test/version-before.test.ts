@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-/** A database as the released version leaves it. */
+/** A database with the schema of the released version. */
 async function createReleasedDatabase() {
   const { url, drop } = await cloneDatabase({ empty: true })
   const database = openDatabase(url)
@@ -35,8 +35,8 @@ async function createReleasedDatabase() {
   return { ...database, update: () => migrate(pool, url) }
 }
 
-/** What a version relies on: columns by table, name and type, and the indexes that it reads by. */
-async function findReliedOn(db: Db): Promise<string[]> {
+/** The columns and indexes that a version depends on. */
+async function findDependencies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('column %s.%s %s', table_name, column_name, data_type) as line
       from information_schema.columns where table_schema = 'public'
@@ -44,7 +44,7 @@ async function findReliedOn(db: Db): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Columns that whoever writes a row must name. */
+/** Columns that an insert must name. */
 async function findRequiredColumns(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('%s.%s', table_name, column_name) as line from information_schema.columns
@@ -53,18 +53,18 @@ async function findRequiredColumns(db: Db): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-test('all that the released version reads and writes stands while both run', async () => {
+test('everything that the released version reads and writes still works while both versions run', async () => {
   const { db, update } = await createReleasedDatabase()
-  const [relied, asked] = [await findReliedOn(db), await findRequiredColumns(db)]
+  const [dependencies, requiredBefore] = [await findDependencies(db), await findRequiredColumns(db)]
   await update()
-  const stands = new Set(await findReliedOn(db))
-  expect(relied.filter((line) => !stands.has(line))).toEqual([])
-  const tables = new Set(asked.map((column) => column.split('.')[0]))
-  const more = (await findRequiredColumns(db)).filter((column) => tables.has(column.split('.')[0]))
-  expect(more.toSorted()).toEqual(asked.toSorted())
+  const available = new Set(await findDependencies(db))
+  expect(dependencies.filter((line) => !available.has(line))).toEqual([])
+  const tables = new Set(requiredBefore.map((column) => column.split('.')[0]))
+  const requiredAfter = (await findRequiredColumns(db)).filter((column) => tables.has(column.split('.')[0]))
+  expect(requiredAfter.toSorted()).toEqual(requiredBefore.toSorted())
 })
 
-test('codes that were in doubt before they had an end have one afterwards, and are emptied when it is old', async () => {
+test('codes in doubt from before the migration get an end date, and are erased when it is old', async () => {
   const { db, update } = await createReleasedDatabase()
   const kinds = {
     'identity.password-code': 'A code',

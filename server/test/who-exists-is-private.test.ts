@@ -13,10 +13,13 @@ import { world } from './support/world.ts'
 const w = world()
 const pairs = 10
 
-/** One request from a visitor of its own, so that limits stay out of it: its answer, and the statements behind it. */
+/**
+ * Sends one request from its own address, so that no rate limit applies.
+ * @returns its answer and its statements
+ */
 async function ask(to: Endpoint, payload: object, visitor: number) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  const answered = await w.app.inject({
+  const response = await w.app.inject({
     method: to.method as 'POST',
     url: to.path,
     payload,
@@ -26,18 +29,18 @@ async function ask(to: Endpoint, payload: object, visitor: number) {
     typeof statement === 'string' ? statement : (statement as { text: string }).text,
   )
   query.mockRestore()
-  const { date: _, ...headers } = answered.headers
-  return { status: answered.statusCode, headers, body: answered.body, statements }
+  const { date: _, ...headers } = response.headers
+  return { status: response.statusCode, headers, body: response.body, statements }
 }
 
-// The time it takes is measured by `npm run bench`; here it follows from the work being the same.
+// `npm run bench -- who-exists` measures the time. This test compares the work.
 test.each([
   ['sign-up', signUp, newAccount],
   ['forgotten password', sendPasswordCode, (email: string) => ({ email })],
   ['activation code', sendActivationCode, (email: string) => ({ email })],
   ['sign-in', signIn, (email: string) => ({ email, password: 'not the right one' })],
 ])(
-  '%s: a known and an unknown address get the same answer, by the same statements',
+  '%s: a known and an unknown address get the same answer, from the same statements',
   async (_, to, payloadFor) => {
     for (let nth = 0; nth < pairs; nth += 1) {
       const { email } = await w.given.musketeer()

@@ -33,7 +33,7 @@ interface PreparedCall {
   id: number
 }
 
-/** A fresh caller with objects of their own, somebody else with theirs, and an id that nothing has. */
+/** A new caller, and an id: of their own object, of another person's, or of nothing. */
 async function prepareCall(name: EndpointName, caller: Caller, which: Which): Promise<PreparedCall> {
   const person = caller === 'nobody' ? null : await personOf(caller)
   const call = person?.call ?? w.as()
@@ -41,7 +41,7 @@ async function prepareCall(name: EndpointName, caller: Caller, which: Which): Pr
   return { call, id: await objectOf(name, which === 'own' && person ? person : null) }
 }
 
-async function message(): Promise<number> {
+async function createMessage(): Promise<number> {
   const { reference } = await w.as()(contactTeam, {
     email: `visitor.${(invited += 1)}@example.org`,
     contactMessage: 'How do I join?',
@@ -50,7 +50,7 @@ async function message(): Promise<number> {
   return (await call(listContactMessages, { page: 0, size: 1, q: reference })).content[0]!.id
 }
 
-async function invitation(): Promise<number> {
+async function createInvitation(): Promise<number> {
   const { call } = await w.given.administrator()
   await call(inviteAdministrator, { email: `invited.${(invited += 1)}@example.org` })
   return (await call(listAdministrators, {})).invitations[0]!.id
@@ -60,13 +60,13 @@ let invited = 0
 const personOf = (role: Exclude<Caller, 'nobody'>): Promise<Person> =>
   role === 'organisation' ? w.given.organisation() : w.given.account({ role })
 
-/** The id that a call of this name is about; without `owner` it is somebody else's. */
+/** The id of an object for this call. Without `owner` it belongs to another person. */
 async function objectOf(name: EndpointName, owner: Person | null): Promise<number> {
   if (['confirmApplication', 'rejectApplication'].includes(name)) return (await w.given.pendingApplicant()).id
   if (name === 'resendEmail') return w.given.failedEmail()
   if (name === 'clearBounces') return (await w.given.bouncingAccount()).id
-  if (['showContactMessage', 'markContactMessage'].includes(name)) return message()
-  if (name === 'withdrawInvitation') return invitation()
+  if (['showContactMessage', 'markContactMessage'].includes(name)) return createMessage()
+  if (name === 'withdrawInvitation') return createInvitation()
   if (name === 'listCampaignsOfMusketeer') return (await w.given.musketeer()).id
   if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
   const publisher = owner?.role === 'organisation' ? owner : await w.given.organisation()
@@ -78,9 +78,9 @@ async function objectOf(name: EndpointName, owner: Person | null): Promise<numbe
 }
 
 async function answer(name: EndpointName, { call, id }: PreparedCall): Promise<ApiError | 'answered'> {
-  const ask = sample[name] as (id: number) => Parameters<ReturnType<typeof createClient>>[1]
+  const inputFor = sample[name] as (id: number) => Parameters<ReturnType<typeof createClient>>[1]
   try {
-    await call(endpoints[name] as Endpoint, ask(id))
+    await call(endpoints[name] as Endpoint, inputFor(id))
     return 'answered'
   } catch (error) {
     if (error instanceof ApiError) return error

@@ -1,13 +1,13 @@
 /**
- * The report of a mail server that took a letter and then found no such mailbox (RFC 3464), as Postfix writes it.
- * @param message the letter, of which the report repeats the headers
- * @param returnPath the sender on its envelope, to whom it goes
+ * The report of a mail server that accepted an email and then found no such mailbox (RFC 3464), as Postfix writes it.
+ * @param message the email; the report repeats its headers
+ * @param returnPath the envelope sender, who gets the report
  */
 export function buildBounceReport(
   message: Buffer,
   { recipient, returnPath }: { recipient: string; returnPath: string },
 ): Buffer {
-  const said = `550 5.1.1 <${recipient}> There is no such mailbox (rehearsed by +later)`
+  const smtpReply = `550 5.1.1 <${recipient}> There is no such mailbox (simulated by +later)`
   const headers = message.toString('latin1').split(/\r?\n\r?\n/, 1)[0]!
   const lines = `From: Mail Delivery System <MAILER-DAEMON@mailbox.localhost>
 To: ${returnPath}
@@ -20,7 +20,7 @@ Content-Type: multipart/report; report-type=delivery-status; boundary="report"
 --report
 Content-Type: text/plain; charset=us-ascii
 
-Your letter could not be delivered to ${recipient}: there is no such mailbox.
+Your email could not be delivered to ${recipient}: there is no such mailbox.
 
 --report
 Content-Type: message/delivery-status
@@ -31,7 +31,7 @@ Final-Recipient: rfc822; ${recipient}
 Action: failed
 Status: 5.1.1
 Remote-MTA: dns; elsewhere.localhost
-Diagnostic-Code: smtp; ${said}
+Diagnostic-Code: smtp; ${smtpReply}
 
 --report
 Content-Type: text/rfc822-headers

@@ -1,7 +1,7 @@
 import { styleElement } from './page-assets.ts'
 import { html, type Markup } from './markup.ts'
 
-/** A page that only says something. */
+/** A page with one sentence. */
 export function plainPage(title: string): string {
   return document(
     title,
@@ -33,7 +33,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** A moment as London's clocks show it. */
+/** A moment in London time. */
 export function time(iso: string): Markup {
   return html`<time datetime="${iso}">${clock.format(new Date(iso))}</time>`
 }

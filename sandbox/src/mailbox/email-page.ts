@@ -2,12 +2,12 @@ import { document, time } from './document.ts'
 import type { AttachmentContent, Email } from './email.ts'
 import { html, withLinks, type Markup } from './markup.ts'
 
-/** One letter: who, its HTML in a frame that can do nothing, its text, its attachments, its headers. */
-export function emailPage(letter: Email): string {
-  const { id, subject, from, to, receivedAt, text, attachments } = letter
+/** One email: its addresses, attachments, HTML in a sandboxed frame, text and headers. */
+export function emailPage(email: Email): string {
+  const { id, subject, from, to, receivedAt, text, attachments } = email
   const title = subject || 'No subject'
   const body = html`<nav>
-      <a href="/">Mailbox</a><a href="/?to=${encodeURIComponent(to)}">All letters to this address</a>
+      <a href="/">Mailbox</a><a href="/?to=${encodeURIComponent(to)}">All emails to this address</a>
     </nav>
     <h1>${title}</h1>
     <dl>
@@ -27,11 +27,11 @@ export function emailPage(letter: Email): string {
         : undefined
     }
     ${
-      letter.html
-        ? html`<h2>Letter</h2>
+      email.html
+        ? html`<h2>Email</h2>
             <iframe
               src="/letters/${id}/html"
-              title="The letter"
+              title="The email"
               sandbox="allow-popups allow-popups-to-escape-sandbox"
             ></iframe>`
         : undefined
@@ -45,7 +45,7 @@ export function emailPage(letter: Email): string {
     <details>
       <summary>Headers</summary>
       <dl class="headers">
-        ${Object.entries(letter.headers).map(
+        ${Object.entries(email.headers).map(
           ([name, value]) =>
             html`<dt>${name}</dt>
               <dd>${value}</dd>`,
@@ -61,15 +61,15 @@ export function emailPage(letter: Email): string {
   )
 }
 
-/** The letter's own HTML, its links leading to new tabs and its enclosed pictures found. */
+/** The email's own HTML, with links that open new tabs and embedded pictures resolved. */
 export function emailDocument(
-  letter: Email,
-  enclosures: readonly AttachmentContent[],
+  email: Email,
+  attachmentContents: readonly AttachmentContent[],
   address: string,
 ): string {
-  const source = letter.html.replace(/cid:([^"'\s)>]+)/g, (whole, contentId: string) => {
-    const n = enclosures.findIndex((enclosure) => enclosure.contentId === decodeContentId(contentId))
-    return n < 0 ? whole : `${address}/api/letters/${letter.id}/attachments/${n}`
+  const source = email.html.replace(/cid:([^"'\s)>]+)/g, (match, contentId: string) => {
+    const n = attachmentContents.findIndex((content) => content.contentId === decodeContentId(contentId))
+    return n < 0 ? match : `${address}/api/letters/${email.id}/attachments/${n}`
   })
   return `<!doctype html><meta charset="utf-8"><base target="_blank">${source}`
 }

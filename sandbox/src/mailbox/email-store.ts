@@ -1,48 +1,51 @@
 import type { AttachmentContent, Email, ParsedEmail } from './email.ts'
 
-/** The letters kept in memory, newest first; the oldest go when there are too many or they weigh too much. */
+/** Emails in memory, newest first. The oldest are dropped when there are too many or they are too large together. */
 export type EmailStore = {
-  /** Keeps a letter for one recipient; `weight` is the size of its message in bytes. */
-  add(read: ParsedEmail, to: string, weight: number): void
-  /** All that are kept, or those of one address whatever its letters' case; newest first. */
-  list(to?: string | undefined): readonly Email[]
-  find(id: string): { letter: Email; enclosures: readonly AttachmentContent[] } | undefined
+  /** Stores an email for one recipient; `messageBytes` is the size of its message. */
+  add(email: ParsedEmail, to: string, messageBytes: number): void
+  /** All emails, or those to one address in any letter case; newest first. */
+  list(to?: string): readonly Email[]
+  find(id: string): { email: Email; attachmentContents: readonly AttachmentContent[] } | undefined
   clear(): void
-  /** `accepted` counts every letter since the start, `kept` those that are here now. */
+  /** `accepted` counts every email since the start, `kept` those still stored. */
   count(): { accepted: number; kept: number }
 }
 
-/** @param limits how many letters, and how many bytes of messages, are kept at most */
-export function createEmailStore(limits: { letters: number; bytes: number }): EmailStore {
-  // A Map remembers the order of arrival, so the first one is the oldest.
-  const kept = new Map<string, { letter: Email; enclosures: readonly AttachmentContent[]; weight: number }>()
+/** @param limits the greatest number of emails and of bytes of messages to keep */
+export function createEmailStore(limits: { emails: number; bytes: number }): EmailStore {
+  // A Map keeps insertion order, so the first one is the oldest.
+  const stored = new Map<
+    string,
+    { email: Email; attachmentContents: readonly AttachmentContent[]; messageBytes: number }
+  >()
   let accepted = 0
   let bytes = 0
 
   function dropOldest(): void {
-    const [id, oldest] = kept.entries().next().value ?? []
+    const [id, oldest] = stored.entries().next().value ?? []
     if (!id || !oldest) return
-    bytes -= oldest.weight
-    kept.delete(id)
+    bytes -= oldest.messageBytes
+    stored.delete(id)
   }
 
   return {
-    add({ email: letter, attachmentContents: enclosures }, to, weight) {
+    add({ email, attachmentContents }, to, messageBytes) {
       accepted += 1
       const id = String(accepted)
-      kept.set(id, { letter: { id, to, ...letter }, enclosures, weight })
-      bytes += weight
-      while (kept.size > limits.letters || bytes > limits.bytes) dropOldest()
+      stored.set(id, { email: { id, to, ...email }, attachmentContents, messageBytes })
+      bytes += messageBytes
+      while (stored.size > limits.emails || bytes > limits.bytes) dropOldest()
     },
     list(to) {
-      const letters = [...kept.values()].map(({ letter }) => letter).toReversed()
-      return to ? letters.filter((letter) => letter.to.toLowerCase() === to.toLowerCase()) : letters
+      const emails = [...stored.values()].map(({ email }) => email).toReversed()
+      return to ? emails.filter((email) => email.to.toLowerCase() === to.toLowerCase()) : emails
     },
-    find: (id) => kept.get(id),
+    find: (id) => stored.get(id),
     clear() {
-      kept.clear()
+      stored.clear()
       bytes = 0
     },
-    count: () => ({ accepted, kept: kept.size }),
+    count: () => ({ accepted, kept: stored.size }),
   }
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment } from 'postal-mime'
 
-/** A letter as the mailbox's API gives it: one for each recipient, as in real mailboxes. */
+/** An email as the mailbox's API returns it: one for each recipient, as in real mailboxes. */
 export type Email = {
   id: string
-  /** The address it was delivered to, from the envelope: a hidden copy has its own. */
+  /** The address it was delivered to, from the envelope; a Bcc has its own. */
   to: string
   /** The From header, as written. */
   from: string
-  /** The envelope's sender, where failures would be reported to; empty for the null sender. */
+  /** The envelope sender, who would get failure reports; empty for the null sender. */
   returnPath: string
   subject: string
-  /** Empty when the letter has no such part. */
+  /** Empty when the email has no such part. */
   text: string
   html: string
   /** By lower-case name, unfolded but not decoded; a repeated header's values are joined by ", ". */
@@ -28,25 +28,25 @@ export type ParsedEmail = { email: Omit<Email, 'id' | 'to'>; attachmentContents:
 
 /**
  * Reads a message as it came over SMTP.
- * @throws Error when it cannot be read: nested or headed beyond reason
+ * @throws Error when it cannot be parsed, for example when it is nested too deeply
  */
 export async function readEmail(message: Buffer, returnPath: string): Promise<ParsedEmail> {
-  const mail = await PostalMime.parse(message)
+  const parsed = await PostalMime.parse(message)
   const headers: Record<string, string> = Object.create(null)
-  for (const { key, value } of mail.headers)
+  for (const { key, value } of parsed.headers)
     headers[key] = key in headers ? `${headers[key]}, ${value}` : value
 
-  const enclosures = mail.attachments.map(attachmentContent)
+  const attachmentContents = parsed.attachments.map(contentOf)
   return {
     email: {
       from: headers.from ?? '',
       returnPath,
-      subject: mail.subject ?? '',
-      text: mail.text ?? '',
-      html: mail.html ?? '',
+      subject: parsed.subject ?? '',
+      text: parsed.text ?? '',
+      html: parsed.html ?? '',
       headers,
-      attachments: mail.attachments.map(({ filename, mimeType }, n) => {
-        const content = enclosures[n]?.content ?? Buffer.alloc(0)
+      attachments: parsed.attachments.map(({ filename, mimeType }, n) => {
+        const content = attachmentContents[n]?.content ?? Buffer.alloc(0)
         const sha256 = createHash('sha256').update(content).digest('hex')
         return {
           filename: filename ?? `part-${n + 1}`,
@@ -57,11 +57,11 @@ export async function readEmail(message: Buffer, returnPath: string): Promise<Pa
       }),
       receivedAt: new Date().toISOString(),
     },
-    attachmentContents: enclosures,
+    attachmentContents,
   }
 }
 
-function attachmentContent({ content, contentId }: Attachment): AttachmentContent {
+function contentOf({ content, contentId }: Attachment): AttachmentContent {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
   return { content: bytes, contentId: contentId?.replace(/^<|>$/g, '') }
 }

@@ -8,22 +8,22 @@ import type { EmailStore } from './email-store.ts'
 import { emailPolicy, pagePolicy } from './page-assets.ts'
 import { currentCodes, type SignIn } from './sign-ins.ts'
 
-/** Shown by browsers without running anything; every other type is saved instead of shown. */
-const shownTypes = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+/** Browsers show these without running anything; every other type is downloaded. */
+const inlineTypes = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 
 export interface MailboxContents {
-  letters: EmailStore
-  /** The demonstration accounts of whom the page tells. */
+  emails: EmailStore
+  /** The demonstration accounts whose codes the page shows. */
   signIns: () => readonly SignIn[]
 }
 
 /** Starts the web server of the mailbox: its pages for people and its API for tests, on 127.0.0.1. */
-export async function startHttp(mail: MailboxContents, port: number) {
+export async function startHttp(contents: MailboxContents, port: number) {
   const server = createServer((request, response) => {
     response.setHeader('cache-control', 'no-store')
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'no-referrer')
-    answer(request, response, mail)
+    answer(request, response, contents)
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -41,63 +41,63 @@ export async function startHttp(mail: MailboxContents, port: number) {
 function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { letters, signIns }: MailboxContents,
+  { emails, signIns }: MailboxContents,
 ): void {
   const address = URL.parse(request.url ?? '/', 'http://mailbox')
-  if (!address) return sendPage(response, plainPage('This is no address.'), 400)
+  if (!address) return sendPage(response, plainPage('This address is malformed.'), 400)
   const { pathname, searchParams } = address
   const to = searchParams.get('to')?.trim() ?? ''
-  const reads = request.method === 'GET' || request.method === 'HEAD'
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
 
   if (pathname === '/api/letters' && request.method === 'DELETE') {
-    letters.clear()
+    emails.clear()
     response.writeHead(204).end()
     return
   }
-  if (!reads) return sendPage(response, plainPage('This cannot be done here.'), 405)
-  if (pathname === '/api/letters') return sendJson(response, letters.list(to))
-  if (pathname === '/api/letters/count') return sendJson(response, letters.count())
+  if (!isRead) return sendPage(response, plainPage('This page cannot be changed.'), 405)
+  if (pathname === '/api/letters') return sendJson(response, emails.list(to))
+  if (pathname === '/api/letters/count') return sendJson(response, emails.count())
   if (pathname === '/api/codes') return sendJson(response, currentCodes(signIns(), Date.now()))
   if (pathname === '/') {
     const page = Math.max(0, Math.trunc(Number(searchParams.get('page')) || 0))
     return sendPage(
       response,
-      inboxPage(letters.list(to), { to, page, count: letters.count(), signIns: signIns() }),
+      inboxPage(emails.list(to), { to, page, count: emails.count(), signIns: signIns() }),
     )
   }
 
   const [, id = '', part] = /^\/letters\/(\d+)(\/html)?$/.exec(pathname) ?? []
-  const found = letters.find(id)
-  if (found && !part) return sendPage(response, emailPage(found.letter))
-  if (found)
+  const entry = emails.find(id)
+  if (entry && !part) return sendPage(response, emailPage(entry.email))
+  if (entry)
     return sendPage(
       response,
-      emailDocument(found.letter, found.enclosures, addressOf(request)),
+      emailDocument(entry.email, entry.attachmentContents, addressOf(request)),
       200,
       emailPolicy,
     )
 
-  if (sendAttachment(response, letters, pathname)) return
-  if (pathname.startsWith('/api/')) return sendJson(response, { error: 'There is no such letter.' }, 404)
-  sendPage(response, plainPage('There is no such letter. The mailbox forgets them when it stops.'), 404)
+  if (sendAttachment(response, emails, pathname)) return
+  if (pathname.startsWith('/api/')) return sendJson(response, { error: 'There is no such email.' }, 404)
+  sendPage(response, plainPage('There is no such email. The mailbox deletes its emails when it stops.'), 404)
 }
 
-function sendAttachment(response: ServerResponse, letters: EmailStore, pathname: string): boolean {
+function sendAttachment(response: ServerResponse, emails: EmailStore, pathname: string): boolean {
   const [, id = '', n = ''] = /^\/api\/letters\/(\d+)\/attachments\/(\d+)$/.exec(pathname) ?? []
-  const found = letters.find(id)
-  const described = found?.letter.attachments[Number(n)]
-  const enclosed = found?.enclosures[Number(n)]
-  if (!described || !enclosed) return false
+  const entry = emails.find(id)
+  const description = entry?.email.attachments[Number(n)]
+  const body = entry?.attachmentContents[Number(n)]?.content
+  if (!description || !body) return false
 
-  const wellFormed = /^[\w.+-]+\/[\w.+-]+$/.test(described.contentType)
-  const shown = shownTypes.has(described.contentType)
+  const wellFormed = /^[\w.+-]+\/[\w.+-]+$/.test(description.contentType)
+  const isInline = inlineTypes.has(description.contentType)
   response.writeHead(200, {
-    'content-type': wellFormed ? described.contentType : 'application/octet-stream',
-    'content-length': enclosed.content.byteLength,
-    'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeFilename(described.filename)}`,
+    'content-type': wellFormed ? description.contentType : 'application/octet-stream',
+    'content-length': body.byteLength,
+    'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeFilename(description.filename)}`,
     'content-security-policy': 'sandbox',
   })
-  response.end(enclosed.content)
+  response.end(body)
   return true
 }
 
@@ -111,15 +111,15 @@ function sendPage(response: ServerResponse, page: string, status = 200, policy =
     .end(page)
 }
 
-/** Pictures in a sandboxed frame cannot be named by path alone under its policy. */
+/** Under its policy, a sandboxed frame cannot load pictures by path alone. */
 function addressOf({ socket }: IncomingMessage): string {
   return `http://127.0.0.1:${socket.localPort}`
 }
 
-/** See RFC 8187: what encodeURIComponent leaves out, and half characters that it would throw on. */
+/** RFC 8187 escapes more than encodeURIComponent, which also throws on lone surrogates. */
 function encodeFilename(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 }

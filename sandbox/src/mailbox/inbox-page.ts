@@ -6,9 +6,9 @@ import { codeList, codesExpireAt, type SignIn } from './sign-ins.ts'
 
 const emailsPerPage = 50
 
-/** The list of letters, fifty a page. */
+/** The list of emails, fifty a page. */
 export function inboxPage(
-  letters: readonly Email[],
+  emails: readonly Email[],
   {
     to,
     page,
@@ -21,39 +21,39 @@ export function inboxPage(
     signIns: readonly SignIn[]
   },
 ): string {
-  const shown = letters.slice(page * emailsPerPage, (page + 1) * emailsPerPage)
+  const pageEmails = emails.slice(page * emailsPerPage, (page + 1) * emailsPerPage)
   const now = Date.now()
-  const pageLink = (n: number, words: string) =>
-    html`<a href="/?${new URLSearchParams({ to, page: `${n}` }).toString()}">${words}</a>`
+  const pageLink = (n: number, label: string) =>
+    html`<a href="/?${new URLSearchParams({ to, page: `${n}` }).toString()}">${label}</a>`
   const body = html`<h1>Mailbox</h1>
     <p class="quiet">
-      Every letter the product sends lands here. None leaves this machine. ${count.kept} kept.
+      Every email the product sends arrives here. Nothing leaves this machine. ${count.kept} stored.
     </p>
     ${codeList(signIns, now)}
     <form method="get" action="/">
       <label
-        >Show letters to
+        >Show emails to
         <input type="search" name="to" value="${to}" autocomplete="off" placeholder="name@example.org"
       /></label>
       <button>Show</button>
     </form>
     ${
-      shown.length > 0
-        ? html`<ul class="letters">
-            ${shown.map(row)}
+      pageEmails.length > 0
+        ? html`<ul class="emails">
+            ${pageEmails.map(row)}
           </ul>`
         : emptyInbox(to)
     }
     <nav>
-      <span>${page > 0 ? pageLink(page - 1, 'Newer letters') : undefined}</span>
+      <span>${page > 0 ? pageLink(page - 1, 'Newer emails') : undefined}</span>
       <span
-        >${letters.length > (page + 1) * emailsPerPage ? pageLink(page + 1, 'Older letters') : undefined}</span
+        >${emails.length > (page + 1) * emailsPerPage ? pageLink(page + 1, 'Older emails') : undefined}</span
       >
     </nav>`
-  const renewed = html`<noscript><meta http-equiv="refresh" content="10" /></noscript> ${refreshElement}`
+  const refresh = html`<noscript><meta http-equiv="refresh" content="10" /></noscript> ${refreshElement}`
   return document(
     'Mailbox',
-    renewed,
+    refresh,
     html`<body data-count="${JSON.stringify(count)}" data-until="${codesExpireAt(signIns, now)}">
       ${body}
     </body>`,
@@ -61,11 +61,11 @@ export function inboxPage(
 }
 
 function row({ id, to, from, subject, receivedAt, attachments }: Email): Markup {
-  const enclosed = attachments.length > 0 ? ` · ${attachments.length} attached` : ''
+  const attached = attachments.length > 0 ? ` · ${attachments.length} attached` : ''
   return html`<li>
     <a href="/letters/${id}"
       ><strong>${subject || 'No subject'}</strong>${time(receivedAt)}<span class="quiet"
-        >To ${to} · from ${from}${enclosed}</span
+        >To ${to} · from ${from}${attached}</span
       ></a
     >
   </li>`
@@ -73,6 +73,6 @@ function row({ id, to, from, subject, receivedAt, attachments }: Email): Markup 
 
 function emptyInbox(to: string): Markup {
   return html`<p class="sheet">
-    ${to ? `Nothing for ${to} yet.` : 'Nothing yet: sign up on the product, and the code arrives here.'}
+    ${to ? `Nothing for ${to} yet.` : 'Nothing yet. Sign up on the product, and the code arrives here.'}
   </p>`
 }

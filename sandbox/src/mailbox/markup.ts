@@ -1,4 +1,4 @@
-/** Text that is HTML already; anything else is escaped when it is put into some. */
+/** Text that is already HTML. Anything else is escaped when it is inserted. */
 export class Markup {
   readonly text: string
 
@@ -9,7 +9,7 @@ export class Markup {
 
 type Part = Markup | string | number | undefined | readonly Part[]
 
-/** A template whose parts are escaped, so that no letter can bring markup into the page. */
+/** A template whose parts are escaped, so that no email can insert markup into the page. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...parts.map(renderPart)))
 }

@@ -24,11 +24,11 @@ input[type="radio"] { flex: none; width: 1.25rem; min-height: 1.25rem; accent-co
 .rows li { padding: 0.75rem 1rem; overflow-wrap: anywhere; }
 .rows li + li { border-top: 1px solid var(--line); }
 .rows form { margin: 0.5rem 0 0; }
-.letters { margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); list-style: none; }
-.letters li + li { border-top: 1px solid var(--line); }
-.letters a { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: 0.75rem 1rem; color: inherit; text-decoration: none; }
-.letters a:hover strong { text-decoration: underline; }
-.letters strong, .letters span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.emails { margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); list-style: none; }
+.emails li + li { border-top: 1px solid var(--line); }
+.emails a { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: 0.75rem 1rem; color: inherit; text-decoration: none; }
+.emails a:hover strong { text-decoration: underline; }
+.emails strong, .emails span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .quiet, time { color: var(--quiet); font-size: 0.9rem; }
 .sheet { border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); }
 .sheet[role="alert"] { border: 2px solid var(--red); }
@@ -48,7 +48,7 @@ nav { display: flex; justify-content: space-between; gap: 1rem; margin: 1rem 0; 
 }
 `
 
-/** Without it the inbox renews itself every ten seconds; with it, when something has come or changed and nobody is typing. */
+/** Reloads the inbox when an email or code is new and nobody is typing. Without scripts it reloads every ten seconds. */
 const refreshScript = `
 const { count, until } = document.body.dataset
 setInterval(async () => {
@@ -58,14 +58,14 @@ setInterval(async () => {
 }, 2000)
 `
 
-/** Whole elements, because a hash covers every blank between the tags. */
+/** Whole elements, because the hash covers all white space between the tags. */
 export const styleElement = new Markup(`<style>${styles}</style>`)
 export const refreshElement = new Markup(`<script type="module">${refreshScript}</script>`)
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Only this style and this script, nothing from elsewhere: whatever a letter smuggled into a page would do nothing.
+ * Allows only this style and this script, so anything an email smuggled into a page does nothing.
  * @param formTargets where forms may lead, redirects included
  */
 export const pagePolicyFor = (formTargets: string) =>
@@ -82,7 +82,7 @@ export const pagePolicyFor = (formTargets: string) =>
 export const pagePolicy = pagePolicyFor("'self'")
 
 /**
- * For a letter's own HTML: no scripts, no forms, no frames, and pictures only from this machine. Its links open in a new tab, where the page
+ * For an email's own HTML: no scripts, no forms, no frames, and pictures only from this machine. Its links open in a new tab, where the page
  * they lead to behaves as usual.
  */
 export const emailPolicy = [

@@ -6,13 +6,13 @@ export interface SignIn {
   role: string
   email: string
   password: string
-  /** The key of its authenticator, in base32, where it signs in with a second step. */
+  /** The key of its authenticator, in base32, if it signs in with a second step. */
   authenticatorKey?: string
 }
 
 const periodMs = 30_000
 
-/** What the authenticators of the demonstration accounts show at this moment. */
+/** The codes that the authenticators of the demonstration accounts show now. */
 export const currentCodes = (signIns: readonly SignIn[], now: number) =>
   signIns.flatMap(({ email, authenticatorKey }) =>
     authenticatorKey
@@ -20,19 +20,19 @@ export const currentCodes = (signIns: readonly SignIn[], now: number) =>
       : [],
   )
 
-/** When those codes change, in milliseconds since 1970; undefined where there are none. */
+/** When those codes change, in milliseconds since 1970; undefined if there are none. */
 export const codesExpireAt = (signIns: readonly SignIn[], now: number) =>
   signIns.some(({ authenticatorKey }) => authenticatorKey)
     ? (Math.floor(now / periodMs) + 1) * periodMs
     : undefined
 
-/** The codes for people, above their letters. */
+/** The codes, shown above the emails. */
 export function codeList(signIns: readonly SignIn[], now: number): Markup | undefined {
   const codes = currentCodes(signIns, now)
   if (codes.length === 0) return undefined
   return html`<section class="sheet codes" aria-label="Second step">
     <h2>Second step of the demonstration accounts</h2>
-    <p class="quiet">In place of an app on a phone. Each works once and changes every half minute.</p>
+    <p class="quiet">These replace an app on a phone. Each code works once and changes every 30 seconds.</p>
     <dl>
       ${codes.map(
         ({ email, code }) =>

@@ -18,25 +18,25 @@ import { Refusal } from '../refusal.ts'
 /** The user PostgreSQL runs as when this process is root, which PostgreSQL refuses to be. */
 export type User = { uid: number; gid: number }
 
-/** Where one cluster lives. */
+/** The place of one cluster. */
 export type ClusterLocation = {
   /** The real directory: cluster, password, log and lock. */
   directory: string
   cluster: string
-  /** Undefined: PostgreSQL runs as whoever runs this. */
+  /** Undefined: PostgreSQL runs as the current user. */
   user: User | undefined
 }
 
-/** Holds what the unprivileged user must reach although the clone lies where only root may go. */
+/** Holds what the unprivileged user must reach when only root can enter the clone. */
 export const sharedDirectory = '/var/lib/street-musketeers'
 
 /**
- * Finds or makes the directory of a cluster. Run by root with a directory the unprivileged user cannot enter (a clone in /root), the cluster
- * lives under `sharedDirectory` and the asked-for directory becomes a symbolic link to it.
- * @throws Refusal when an existing cluster lies where its user cannot go
+ * Finds or creates the directory of a cluster. For root, with a directory that the unprivileged user cannot enter (a clone in /root), the
+ * cluster is under `sharedDirectory` and `requested` becomes a symbolic link to it.
+ * @throws Refusal when an existing cluster is in a place that its user cannot enter
  */
-export function locateCluster(asked: string): ClusterLocation {
-  const link = resolve(asked)
+export function locateCluster(requested: string): ClusterLocation {
+  const link = resolve(requested)
   const user = unprivilegedUser()
   mkdirSync(dirname(link), { recursive: true })
 
@@ -47,12 +47,12 @@ export function locateCluster(asked: string): ClusterLocation {
     if (uid !== 0) Object.assign(user, { uid, gid })
   }
   if (user && !canEnter(directory, user)) {
-    throw new Refusal(`PostgreSQL cannot run as root, and the user it runs as may not enter ${directory}.`)
+    throw new Refusal(`PostgreSQL cannot run as root, and the user it runs as cannot enter ${directory}.`)
   }
   return { directory, cluster, user }
 }
 
-/** Whether the user may change into the directory: asked of the system, so that modes, lists and mounts all count. */
+/** Whether the user can enter the directory. The system answers, so modes, access lists and mounts all count. */
 export function canEnter(directory: string, { uid, gid }: User): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd -- "$0"', directory], { uid, gid, cwd: '/', stdio: 'ignore' }).status ===
@@ -61,8 +61,8 @@ export function canEnter(directory: string, { uid, gid }: User): boolean {
 }
 
 /**
- * Makes the shared directory.
- * @throws Refusal when others could have put something into it
+ * Creates the shared directory.
+ * @throws Refusal when other users could have written to it
  */
 export function makeSharedDirectory(): string {
   mkdirSync(sharedDirectory, { recursive: true })
@@ -74,7 +74,7 @@ export function makeSharedDirectory(): string {
 }
 
 function makeDirectory(link: string, user: User | undefined): string {
-  // A link whose target is gone came with a copy of the clone from elsewhere: it gets a cluster of its own.
+  // A link without a target belongs to a copied clone, which gets its own cluster.
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(link)
 
   if (user && !canEnter(dirname(link), user)) {
@@ -86,7 +86,7 @@ function makeDirectory(link: string, user: User | undefined): string {
   return link
 }
 
-/** Of two first starts at once the earlier link counts. */
+/** When two first starts run at once, the earlier link counts. */
 function linkTo(target: string, link: string): string {
   try {
     symlinkSync(target, link)
@@ -98,7 +98,7 @@ function linkTo(target: string, link: string): string {
   }
 }
 
-/** Set after making, because a umask takes bits from the mode given to mkdir. */
+/** Sets the mode afterwards, because the umask reduces the mode given to mkdir. */
 function makeAccessibleDirectory(directory: string, user: User | undefined): void {
   mkdirSync(directory, { recursive: true })
   chmodSync(directory, user ? 0o711 : 0o700)
@@ -109,7 +109,8 @@ function unprivilegedUser(): User | undefined {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  const found = ['nobody', 'daemon'].map((name) => users.find((user) => user[0] === name)).find(Boolean)
-  if (!found) throw new Refusal('PostgreSQL cannot run as root, and there is no user "nobody" to run it as.')
-  return { uid: Number(found[2]) >>> 0, gid: Number(found[3]) >>> 0 }
+  const account = ['nobody', 'daemon'].map((name) => users.find((user) => user[0] === name)).find(Boolean)
+  if (!account)
+    throw new Refusal('PostgreSQL cannot run as root, and there is no user "nobody" to run it as.')
+  return { uid: Number(account[2]) >>> 0, gid: Number(account[3]) >>> 0 }
 }

@@ -19,10 +19,10 @@ import type { Programs } from './programs.ts'
 export const superuser = 'postgres'
 
 /**
- * Makes the cluster unless it is there already. It is made under another name and renamed when complete, so that one whose making was cut
- * short is never taken for a cluster.
- * @returns the superuser's password, random for each cluster, kept beside it
- * @throws Refusal when the cluster was made by another major version of PostgreSQL
+ * Creates the cluster if it does not exist. It is created under another name and renamed when complete, so an interrupted one is never taken
+ * for a cluster.
+ * @returns the superuser's password, random for each cluster and stored beside it
+ * @throws Refusal when another major version of PostgreSQL made the cluster
  */
 export async function ensureCluster(
   { directory, cluster, user }: ClusterLocation,
@@ -73,13 +73,13 @@ export async function ensureCluster(
   return password
 }
 
-/** Removed first, because the mode counts only for a file that is made. */
+/** Removes the file first, because the mode applies only to a new file. */
 function writeSecret(path: string, secret: string): void {
   rmSync(path, { force: true })
   writeFileSync(path, secret, { mode: 0o600 })
 }
 
-/** What PostgreSQL is told beyond its defaults, as `name=value`. */
+/** The settings beyond PostgreSQL's defaults, as `name=value`. */
 export function serverSettings(port: number, durable: boolean): string[] {
   const fixed = [
     'listen_addresses=127.0.0.1',
@@ -91,17 +91,17 @@ export function serverSettings(port: number, durable: boolean): string[] {
     'log_timezone=UTC',
     'log_checkpoints=off',
   ]
-  const careless = [
+  const notDurable = [
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
     'wal_level=minimal',
     'max_wal_senders=0',
   ]
-  return durable ? fixed : [...fixed, ...careless]
+  return durable ? fixed : [...fixed, ...notDurable]
 }
 
-/** Starts a program of PostgreSQL as its user, without this process's PG… variables, its output going where `stdio` says. */
+/** Starts a PostgreSQL program as its user, without this process's PG… variables. */
 export function spawnProgram(
   program: string,
   args: readonly string[],
@@ -127,5 +127,5 @@ async function run(
   const [code] = await once(child, 'close')
   signal.removeEventListener('abort', stop)
   signal.throwIfAborted()
-  if (code !== 0) throw new Refusal(`PostgreSQL could not make its database: ${output.trim()}`)
+  if (code !== 0) throw new Refusal(`PostgreSQL could not create its database: ${output.trim()}`)
 }

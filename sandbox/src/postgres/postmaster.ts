@@ -5,49 +5,43 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLog } from '../processes/log-file.ts'
 import { freePort } from '../processes/port.ts'
-import {
-  waitForExit,
-  isRunning,
-  identifyProcess,
-  sendSignal as send,
-  waitUntil,
-} from '../processes/process.ts'
+import { waitForExit, isRunning, identifyProcess, sendSignal, waitUntil } from '../processes/process.ts'
 import { Refusal } from '../refusal.ts'
 import { serverSettings, spawnProgram } from './cluster.ts'
 import type { ClusterLocation } from './cluster-location.ts'
 import type { Programs } from './programs.ts'
 
 const readyWithinMs = 30_000
-/** PostgreSQL keeps its shared memory until the last child of a killed server has noticed. */
+/** PostgreSQL frees its shared memory only when the last child of a killed server has ended. */
 const shutDownWithinMs = 10_000
 
 export type Server = { child: ChildProcess; port: number }
 
 /**
  * Starts the server of a cluster and waits until it takes connections.
- * @param port the port to listen on; undefined: any free one
+ * @param port undefined: any free port
  * @throws Refusal with PostgreSQL's own reason when it does not start
  */
 export async function startServer(
-  place: ClusterLocation,
+  location: ClusterLocation,
   { postgres }: Programs,
   { durable, port, signal }: { durable: boolean; port: number | undefined; signal: AbortSignal },
 ): Promise<Server> {
   const deadline = performance.now() + shutDownWithinMs
   for (;;) {
-    const chosen = port ?? (await freePort())
+    const actualPort = port ?? (await freePort())
     signal.throwIfAborted()
-    const logPath = join(place.directory, 'log')
+    const logPath = join(location.directory, 'log')
     const log = openLog(logPath)
-    const options = serverSettings(chosen, durable).flatMap((setting) => ['-c', setting])
-    const child = spawnProgram(postgres, ['-D', place.cluster, ...options], place.user, [
+    const options = serverSettings(actualPort, durable).flatMap((setting) => ['-c', setting])
+    const child = spawnProgram(postgres, ['-D', location.cluster, ...options], location.user, [
       'ignore',
       log.file,
       log.file,
     ])
     closeSync(log.file)
 
-    if (await waitUntilReady(child, place.cluster, signal)) return { child, port: chosen }
+    if (await waitUntilReady(child, location.cluster, signal)) return { child, port: actualPort }
     signal.throwIfAborted()
     const reason = readFileSync(logPath).subarray(log.size).toString('utf8')
     const portTaken = /could not bind/.test(reason)
@@ -63,7 +57,7 @@ export async function startServer(
 
 /**
  * Stops a server this process started; nothing committed is lost.
- * @param graceMs how long clients may finish and go before their connections are cut
+ * @param graceMs how long clients may finish before their connections are closed
  */
 export async function stopServer(child: ChildProcess, graceMs = 0): Promise<void> {
   const running = () => child.exitCode === null && child.signalCode === null
@@ -75,7 +69,7 @@ export async function stopServer(child: ChildProcess, graceMs = 0): Promise<void
   await waitForExit(child)
 }
 
-/** Stops the server that was left on this cluster by a killed keeper, if there is one, and clears away its pid file. */
+/** Stops the server that a killed supervisor left on this cluster, if there is one, and removes its pid file. */
 export async function stopOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
@@ -83,13 +77,13 @@ export async function stopOrphan(cluster: string): Promise<void> {
     const postmaster = identifyProcess(pid)
     await stopBySignals(
       () => isRunning(postmaster),
-      (name) => send(pid, name),
+      (name) => sendSignal(pid, name),
     )
   }
   rmSync(pidFile, { force: true })
 }
 
-/** Fast, immediate, kill (and smart, the grace above): see "Shutting Down the Server" in PostgreSQL's manual. */
+/** Fast, immediate, then kill; the grace period above is "smart". See "Shutting Down the Server" in PostgreSQL's manual. */
 async function stopBySignals(running: () => boolean, send: (name: NodeJS.Signals) => void): Promise<void> {
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!running()) return
@@ -98,7 +92,7 @@ async function stopBySignals(running: () => boolean, send: (name: NodeJS.Signals
   }
 }
 
-/** The number in a pid file may by now belong to another program: the server is the one whose working directory is the cluster. */
+/** The number in a pid file may now belong to another program. The server's working directory is the cluster. */
 function servesCluster(pid: number, cluster: string): boolean {
   if (!isRunning(identifyProcess(pid))) return false
   if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
@@ -107,7 +101,7 @@ function servesCluster(pid: number, cluster: string): boolean {
   )
 }
 
-/** The eighth line of postmaster.pid says what pg_ctl waits for too. */
+/** Reads the eighth line of postmaster.pid, as pg_ctl does. */
 async function waitUntilReady(child: ChildProcess, cluster: string, signal: AbortSignal): Promise<boolean> {
   const pidFile = join(cluster, 'postmaster.pid')
   const running = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined

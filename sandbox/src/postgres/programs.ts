@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url'
 import { Refusal } from '../refusal.ts'
 import { makeSharedDirectory, type User } from './cluster-location.ts'
 
-/** Paths of PostgreSQL's own programs, and their major version. */
+/** The paths of PostgreSQL's programs, and their major version. */
 export type Programs = { initdb: string; postgres: string; majorVersion: string }
 
 /**
- * Finds the programs in the package for this platform. Where the user may not reach them they are copied, once for each version, to the
- * shared directory.
- * @throws Refusal when there are none for this platform or they do not run here
+ * Finds the programs in the package for this platform. If the user cannot reach them, they are copied to the shared directory, once for each
+ * version.
+ * @throws Refusal when this platform has none or they do not run here
  */
 export async function findPrograms(user: User | undefined): Promise<Programs> {
   const packaged = await packagedPrograms()
@@ -36,7 +36,7 @@ async function packagedPrograms(): Promise<{ initdb: string; postgres: string }>
     entry = createRequire(parent).resolve(name)
   } catch {
     throw new Refusal(
-      `There is no PostgreSQL to run for this platform (${name}): name a server of yours in DATABASE_URL.`,
+      `There is no embedded PostgreSQL for this platform (${name}). Set DATABASE_URL to a server of your own.`,
     )
   }
   return (await import(pathToFileURL(entry).href)) as { initdb: string; postgres: string }
@@ -52,12 +52,12 @@ function copyPrograms({ initdb, postgres }: { initdb: string; postgres: string }
   postgres: string
 } {
   const native = dirname(dirname(initdb))
-  const described = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as {
+  const manifest = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as {
     version: string
   }
   const target = join(
     makeSharedDirectory(),
-    `postgresql-${described.version}-${process.platform}-${process.arch}`,
+    `postgresql-${manifest.version}-${process.platform}-${process.arch}`,
   )
 
   if (!existsSync(target)) {

@@ -1,9 +1,9 @@
 /**
- * The process between a launcher and PostgreSQL. It outlives a launcher that is killed for as long as it takes to stop PostgreSQL, so nothing
- * is left running; it is in a session of its own, so Ctrl-C in a terminal reaches the launcher only.
+ * The process between a launcher and PostgreSQL. It outlives a killed launcher for as long as it takes to stop PostgreSQL, so nothing is left
+ * running. It has its own session, so Ctrl-C in a terminal reaches the launcher only.
  *
- * It starts on being forked, answers once with `ready` or `refused`, stops on the message `stop`, on the launcher's death or on SIGTERM,
- * and says `lost` should PostgreSQL end by itself.
+ * When forked it starts PostgreSQL and answers once with `ready` or `refused`. It stops on the message `stop`, on SIGTERM and when the launcher
+ * dies. It sends `lost` if PostgreSQL ends by itself.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { startServer, stopOrphan, stopServer, type Server } from './postmaster.t
 import { findPrograms } from './programs.ts'
 
 export type PostgresRequest = {
-  /** Undefined: a directory of its own that is removed at the end. */
+  /** Undefined: a temporary directory that is removed at the end. */
   directory: string | undefined
   durable: boolean
   port: number | undefined
@@ -29,21 +29,21 @@ export type PostgresReport =
   | { lost: string }
 
 const launcher = identifyProcess(process.ppid)
-const order = JSON.parse(process.argv[2] ?? '') as PostgresRequest
+const request = JSON.parse(process.argv[2] ?? '') as PostgresRequest
 const stopping = new AbortController()
-/** A launcher that stops has ended the clients before; those of one that was killed are ending now. */
+/** A launcher that stops has already ended its clients; those of a killed launcher are still ending. */
 const graceMs = 3000
-let asked = false
+let stopRequested = false
 process.once('disconnect', () => stopping.abort())
 process.once('message', () => {
-  asked = true
+  stopRequested = true
   stopping.abort()
 })
 process.once('SIGTERM', () => stopping.abort())
 process.on('SIGINT', () => {})
 
-const temporary = order.directory === undefined ? makeTemporary() : undefined
-let place: ClusterLocation | undefined
+const temporary = request.directory === undefined ? makeTemporary() : undefined
+let location: ClusterLocation | undefined
 let lock: Lock | undefined
 let server: Server | undefined
 
@@ -53,7 +53,7 @@ try {
   if (!stopping.signal.aborted)
     await sendReport({ refused: explain(error), unexpected: !(error instanceof Refusal) })
 } finally {
-  if (server) await stopServer(server.child, asked ? 0 : graceMs)
+  if (server) await stopServer(server.child, stopRequested ? 0 : graceMs)
   if (temporary) removeTemporary(temporary)
   lock?.release()
 }
@@ -62,32 +62,32 @@ process.exit()
 
 async function supervise(): Promise<void> {
   const { signal } = stopping
-  place = locateCluster(order.directory ?? join(temporary ?? '', 'postgres'))
-  lock = await acquireLock(join(place.directory, 'lock'), `The database in ${place.directory}`, {
+  location = locateCluster(request.directory ?? join(temporary ?? '', 'postgres'))
+  lock = await acquireLock(join(location.directory, 'lock'), `The database in ${location.directory}`, {
     onBehalfOf: launcher,
     signal,
   })
   signal.addEventListener('abort', () => lock?.markStopping())
   signal.throwIfAborted()
 
-  await stopOrphan(place.cluster)
-  const programs = await findPrograms(place.user)
-  const password = await ensureCluster(place, programs, { durable: order.durable, signal })
-  server = await startServer(place, programs, { durable: order.durable, port: order.port, signal })
-  await sendReport({ ready: { port: server.port, password, cluster: place.cluster } })
+  await stopOrphan(location.cluster)
+  const programs = await findPrograms(location.user)
+  const password = await ensureCluster(location, programs, { durable: request.durable, signal })
+  server = await startServer(location, programs, { durable: request.durable, port: request.port, signal })
+  await sendReport({ ready: { port: server.port, password, cluster: location.cluster } })
 
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   await Promise.race([stopped, waitForExit(server.child)])
   if (!signal.aborted)
-    await sendReport({ lost: `PostgreSQL has ended by itself (see ${join(place.directory, 'log')}).` })
+    await sendReport({ lost: `PostgreSQL has ended by itself (see ${join(location.directory, 'log')}).` })
 }
 
-/** Resolves when the message is on its way, so that this process may end. */
+/** Resolves when the message has been sent, so that this process can end. */
 async function sendReport(report: PostgresReport): Promise<void> {
   if (process.connected) await new Promise((resolve) => process.send?.(report, undefined, undefined, resolve))
 }
 
-/** mkdtemp shuts out everybody else, PostgreSQL's user too. */
+/** mkdtemp keeps out all other users, including PostgreSQL's. */
 function makeTemporary(): string {
   const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-'))
   chmodSync(directory, 0o711)
@@ -95,6 +95,6 @@ function makeTemporary(): string {
 }
 
 function removeTemporary(directory: string): void {
-  if (place) rmSync(place.directory, { recursive: true, force: true })
+  if (location) rmSync(location.directory, { recursive: true, force: true })
   rmSync(directory, { recursive: true, force: true })
 }

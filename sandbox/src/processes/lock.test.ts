@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const dead = { pid: identifyProcess(process.pid).pid, started: 'another boot 1' }
 
-test('a lock that is held refuses the next one with its holder’s number, and is free again once released', async () => {
+test('a held lock refuses the next process and names its holder, and is free again once released', async () => {
   const path = join(folder, 'held')
   const first = await acquireLock(path, 'The product')
   await expect(acquireLock(path, 'The product')).rejects.toThrow(
@@ -28,7 +28,7 @@ test('a lock that is held refuses the next one with its holder’s number, and i
 })
 
 test.runIf(process.platform === 'linux')(
-  'a holder that died is no obstacle, even when its number has been given to another',
+  'the lock of a dead process can be taken, even when its process number is in use again',
   async () => {
     const path = join(folder, 'stale')
     writeFileSync(path, JSON.stringify({ holder: dead, onBehalfOf: dead, stopping: false }))
@@ -38,7 +38,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a lock whose making was cut short is no obstacle', async () => {
+test('an empty lock file can be taken over', async () => {
   const path = join(folder, 'unwritten')
   writeFileSync(path, '')
   utimesSync(path, new Date(0), new Date(0))
@@ -46,12 +46,12 @@ test('a lock whose making was cut short is no obstacle', async () => {
   lock.release()
 })
 
-test('of several processes that find a stale lock at once exactly one takes it', async () => {
+test('when several processes find a stale lock at once, exactly one takes it', async () => {
   const path = join(folder, 'contended')
   writeFileSync(path, JSON.stringify({ holder: dead, onBehalfOf: dead, stopping: false }))
   const script = `
-    import { takeLock } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)}
-    takeLock(process.argv[1], 'The product').then(() => console.log('taken'), () => console.log('refused'))
+    import { acquireLock } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)}
+    acquireLock(process.argv[1], 'The product').then(() => console.log('taken'), () => console.log('refused'))
     process.stdin.resume()`
   const processes = Array.from({ length: 5 }, () =>
     spawn(process.execPath, ['--input-type=module', '-e', script, path], {
@@ -65,7 +65,7 @@ test('of several processes that find a stale lock at once exactly one takes it',
   await Promise.all(processes.map((process) => once(process, 'exit')))
 })
 
-test('a holder that is stopping is waited for', async () => {
+test('the next process waits for a holder that is stopping', async () => {
   const path = join(folder, 'stopping')
   const first = await acquireLock(path, 'The product')
   first.markStopping()
@@ -76,11 +76,11 @@ test('a holder that is stopping is waited for', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'so is one whose own reason to run has died, but not for ever',
+  'the next process waits, for a limited time, for a holder whose launcher has died',
   async () => {
-    const path = join(folder, 'keeper')
-    const keeper = await acquireLock(path, 'The database', { onBehalfOf: dead })
+    const path = join(folder, 'supervisor')
+    const supervisor = await acquireLock(path, 'The database', { onBehalfOf: dead })
     await expect(acquireLock(path, 'The database', { patienceMs: 100 })).rejects.toThrow('already running')
-    keeper.release()
+    supervisor.release()
   },
 )

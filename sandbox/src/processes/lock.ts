@@ -5,23 +5,23 @@ import { isRunning, identifyProcess, type ProcessIdentity } from './process.ts'
 import { Refusal } from '../refusal.ts'
 
 export type Lock = {
-  /** Tells those who come now to wait for the release instead of giving up. */
+  /** Makes the next process wait for the release instead of giving up. */
   markStopping(): void
   release(): void
 }
 
-/** What a lock file says: who keeps it, for whom, and whether they are about to let go. */
+/** The content of a lock file: its holder, the process it runs for, and whether it is about to release the lock. */
 type LockRecord = { holder: ProcessIdentity; onBehalfOf: ProcessIdentity; stopping: boolean }
 
 const unwrittenForMs = 1000
 
 /**
- * Takes a lock that is a file naming its holder. A lock whose holder died is taken over; one whose holder is about to end is waited for.
+ * Takes a lock, which is a file that names its holder. Takes over the lock of a dead holder, and waits for a holder that is stopping.
  * @param path the lock file; its folder must exist
  * @param what what is locked, for the sentence: "… is already running, process 12."
- * @param onBehalfOf the process whose life the lock stands for, when it is another than this one
+ * @param onBehalfOf the process that this one runs for, if not for itself
  * @param signal ends the waiting
- * @throws Refusal when another live process holds it, or does not let go within `patienceMs`
+ * @throws Refusal when another live process holds it, or does not release it within `patienceMs`
  */
 export async function acquireLock(
   path: string,
@@ -43,8 +43,8 @@ export async function acquireLock(
       removeStale(path, text)
       continue
     }
-    const lettingGo = !other || other.stopping || !isRunning(other.onBehalfOf)
-    if (!lettingGo || performance.now() > deadline) {
+    const isEnding = !other || other.stopping || !isRunning(other.onBehalfOf)
+    if (!isEnding || performance.now() > deadline) {
       throw new Refusal(`${what} is already running, process ${other?.onBehalfOf.pid ?? 'unknown'}.`)
     }
     await sleep(50, undefined, { ...(signal && { signal }) })
@@ -66,7 +66,7 @@ function tryCreate(path: string, text: string): boolean {
   }
 }
 
-/** Two who find the same stale lock must not remove each other's new one: move it aside, then look what was moved. */
+/** Two processes that find the same stale lock must not remove each other's new one, so move it aside and check what was moved. */
 function removeStale(path: string, staleText: string): void {
   const aside = `${path}.${randomUUID()}`
   try {

@@ -13,9 +13,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Makes sure that a port can be listened on. Both loopback addresses are tried: a browser that is sent to localhost may ask either.
- * @param variable the environment variable that chooses the port, for the sentence
- * @throws Refusal when it is taken or not allowed
+ * Makes sure that a port can be listened on. Tries both loopback addresses, because a browser may use either for localhost.
+ * @param variable the environment variable that sets the port, for the sentence
+ * @throws Refusal when it is in use or not allowed
  */
 export async function requireFreePort(port: number, variable: string): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {

@@ -3,19 +3,18 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A process named so that a later one with the same number is not taken for it. */
+/** Identifies a process, so that a later one with the same number is not taken for it. */
 export type ProcessIdentity = {
   pid: number
-  /** Boot and clock tick at which it began; empty where the system does not tell cheaply (only Linux does). */
+  /** Boot and clock tick at which it began; empty except on Linux. */
   started: string
 }
 
-/** Names a process as it is now. */
 export function identifyProcess(pid: number): ProcessIdentity {
   return { pid, started: startOf(pid) ?? '' }
 }
 
-/** Whether the very process that was named still runs (a zombie does not). */
+/** Whether exactly this process still runs (a zombie does not). */
 export function isRunning({ pid, started }: ProcessIdentity): boolean {
   if (process.platform === 'linux') {
     const now = startOf(pid)
@@ -37,7 +36,7 @@ export async function waitUntil(condition: () => boolean, milliseconds: number):
   return true
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal. A process that has already ended is no error. */
 export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

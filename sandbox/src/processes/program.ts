@@ -2,7 +2,7 @@ import { spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the whole project. */
+/** The project's root folder. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href
@@ -10,9 +10,9 @@ const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href
 /**
  * Runs a program of the project to its end, on this Node; it ends early when this process does.
  * @param file its path from `cwd`; TypeScript runs from source
- * @param stdin, stdout, stderr as for spawn; what is piped is collected
- * @param input what it reads when its stdin is a pipe
- * @returns how it ended (null: by a signal) and what it wrote to the pipes, in the order it came
+ * @param stdio as for spawn; piped output is collected
+ * @param input its stdin, if that is a pipe
+ * @returns its exit code (null: ended by a signal) and its piped output, in order
  */
 export async function runProgram(
   file: string,
@@ -38,7 +38,7 @@ export async function runProgram(
     env,
     stdio: withChannel,
   })
-  // One that ends without reading on tells by its exit code why.
+  // A program that ends before reading all its input reports why by its exit code.
   child.stdin?.on('error', () => {}).end(input)
   const stop = () => child.kill()
   signal?.addEventListener('abort', stop)

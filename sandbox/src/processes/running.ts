@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { PaymentsAddress } from '../product.ts'
 import { isRunning, sendSignal, waitUntil, type ProcessIdentity } from './process.ts'
 
-/** What a running launcher tells commands on the same data directory. */
+/** What a running launcher makes known to commands on the same data directory. */
 export type Running = ProcessIdentity & {
   databaseUrl: string
   smtpUrl: string
   publicUrl: string
-  /** Undefined where letters really leave. */
+  /** Undefined if emails go to a real mail server. */
   mailboxUrl: string | undefined
-  /** Undefined where payments are the provider's own. */
+  /** Undefined if the payment provider is the real one. */
   payments: PaymentsAddress | undefined
   /** Undefined until it is started. */
   product: ProcessIdentity | undefined
@@ -20,7 +20,7 @@ const productEndsWithinMs = 5000
 
 const fileOf = (dataDirectory: string) => join(dataDirectory, 'running.json')
 
-/** The file holds the database's password and keys, so it is for its owner's eyes only. */
+/** Only the owner can read the file, because it holds the database's password and keys. */
 export function writeRunning(dataDirectory: string, running: Running): void {
   deleteRunning(dataDirectory)
   writeFileSync(fileOf(dataDirectory), `${JSON.stringify(running, null, 2)}\n`, { mode: 0o600 })
@@ -30,13 +30,13 @@ export function deleteRunning(dataDirectory: string): void {
   rmSync(fileOf(dataDirectory), { force: true })
 }
 
-/** What the launcher of this data directory said; undefined when none runs, whatever a killed one left behind. */
+/** @returns what the running launcher of this data directory wrote; undefined if none runs */
 export function readRunning(dataDirectory: string): Running | undefined {
   const running = readLastRunning(dataDirectory)
   return running && isRunning(running) ? running : undefined
 }
 
-/** Waits for the product of a killed launcher, which is ending but still has the port; after 5 seconds it is ended. */
+/** Waits for the product of a killed launcher, which may still hold the port, and kills it after 5 seconds. */
 export async function stopFormerProduct(dataDirectory: string): Promise<void> {
   const product = readLastRunning(dataDirectory)?.product
   if (!product || (await waitUntil(() => !isRunning(product), productEndsWithinMs))) return

@@ -25,44 +25,44 @@ const address = (over: Record<string, string> = {}) =>
     ...over,
   })}`
 
-test('it has another host than the product, because cookies ignore ports', async () => {
+test('the provider has a different host from the product, because cookies ignore ports', async () => {
   expect(new URL(provider.issuer).hostname).toBe('127.0.0.1')
   const other = await startIdentityProvider({ port: 0, productUrl: 'http://127.0.0.1:3000' })
   expect(new URL(other.issuer).hostname).toBe('localhost')
   await other.stop()
 })
 
-test('its front page says who has an account there', async () => {
+test('the front page lists the test accounts', async () => {
   const page = await (await fetch(provider.issuer)).text()
-  for (const { email, description: shows } of people) {
+  for (const { email, description } of people) {
     expect(page).toContain(email)
-    expect(page).toContain(shows)
+    expect(page).toContain(description)
   }
 })
 
-test.each(['vera', 'umar'])('%s is sent back with a code', async (person) => {
-  const back = await signInAs(address(), person)
-  expect(back.origin + back.pathname).toBe(`${productUrl}/signin/provider`)
-  expect(back.searchParams.get('state')).toBe(state)
-  expect(back.searchParams.get('code')).toMatch(/^[\w-]{43}$/)
+test.each(['vera', 'umar'])('%s returns to the product with a code', async (person) => {
+  const returnAddress = await signInAs(address(), person)
+  expect(returnAddress.origin + returnAddress.pathname).toBe(`${productUrl}/signin/provider`)
+  expect(returnAddress.searchParams.get('state')).toBe(state)
+  expect(returnAddress.searchParams.get('code')).toMatch(/^[\w-]{43}$/)
 })
 
-test('carol is sent back without one: she cancelled', async () => {
+test('carol cancels and returns without a code', async () => {
   const { searchParams } = await signInAs(address(), 'carol')
   expect(searchParams.get('error')).toBe('access_denied')
   expect(searchParams.has('code')).toBe(false)
 })
 
-test('nobody is sent anywhere else than to the product, nor without PKCE', async () => {
-  await expect(signInAs(address({ redirect_uri: 'https://elsewhere.example/' }), 'vera')).rejects.toThrow(
+test('people return only to the product, and only with PKCE', async () => {
+  await expect(signInAs(address({ redirect_uri: 'https://other.example/' }), 'vera')).rejects.toThrow(
     'answers 400',
   )
-  const back = await signInAs(address({ code_challenge: '', code_challenge_method: '' }), 'vera')
-  expect(back.searchParams.get('error')).toBe('invalid_request')
+  const returnAddress = await signInAs(address({ code_challenge: '', code_challenge_method: '' }), 'vera')
+  expect(returnAddress.searchParams.get('error')).toBe('invalid_request')
 })
 
-test('a choice that nobody was asked for is over', async () => {
+test('an unknown sign-in gets a page that says to start again', async () => {
   const page = await fetch(`${provider.issuer}/people/unknown`)
   expect(page.status).toBe(410)
-  expect(await page.text()).toContain('Begin again where you came from')
+  expect(await page.text()).toContain('Go back and start again')
 })

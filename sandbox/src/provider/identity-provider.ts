@@ -10,7 +10,7 @@ import { choicePage, frontPage, messagePage } from './pages.ts'
 import { canceller, people } from './people.ts'
 
 export type IdentityProvider = {
-  /** Also the address of a page that says who has an account there. */
+  /** Also the address of a page that lists its test accounts. */
   issuer: string
   clientId: string
   clientSecret: string
@@ -19,9 +19,9 @@ export type IdentityProvider = {
 
 /**
  * Starts an OpenID Connect provider with three test people (provider/people.ts), on this machine only. Its host is 127.0.0.1, or
- * localhost when the product has that one: cookies ignore ports, and the product must be seen to have none.
- * @param port 0: any free one
- * @param productUrl where the product is, without a slash at the end; people come from there and go back to /signin/provider
+ * localhost if the product uses 127.0.0.1: cookies ignore ports, so the two must not share a host.
+ * @param port 0: any free port
+ * @param productUrl without a slash at the end; people return to its /signin/provider
  */
 export async function startIdentityProvider({
   port,
@@ -49,7 +49,7 @@ export async function startIdentityProvider({
     if (pathname === '/') return send(response, frontPage())
     if (!pathname.startsWith('/people/')) return void openid(request, response)
     answerChoice(provider, request, response, send).catch(() =>
-      send(response, messagePage('This sign-in is over. Begin again where you came from.'), 410),
+      send(response, messagePage('This sign-in has ended. Go back and start again.'), 410),
     )
   })
   return {
@@ -73,13 +73,13 @@ const createSend =
       .writeHead(status, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        // Browsers hold the redirects that follow a form to this as well.
+        // Browsers apply this to redirects after a form as well.
         'content-security-policy': pagePolicyFor(`'self' ${productOrigin}`),
       })
       .end(page)
   }
 
-/** Asks who somebody is, and goes on with their answer. The provider knows them by a cookie of its own. */
+/** Asks which person signs in, and continues with the answer. The provider recognises the browser by its own cookie. */
 async function answerChoice(
   provider: Provider,
   request: IncomingMessage,

@@ -9,7 +9,7 @@ import { people } from './people.ts'
 export interface Client {
   id: string
   secret: string
-  /** Where people are sent back to, as it would be registered with Google. */
+  /** Where people return to, as registered with the provider. */
   returnUrl: string
 }
 
@@ -22,7 +22,7 @@ const seconds = {
   IdToken: 600,
 }
 
-/** A certified OpenID provider that behaves as Google does: e-mail and names are in the ID token, and PKCE is asked for. */
+/** A certified OpenID provider that behaves like Google: the ID token contains email and names, and PKCE is required. */
 export async function openProvider(issuer: string, client: Client): Promise<Provider> {
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
@@ -60,7 +60,7 @@ export async function openProvider(issuer: string, client: Client): Promise<Prov
     },
     interactions: { policy, url: (_context, { uid }) => `/people/${uid}` },
     jwks: { keys: [await signingKey()] },
-    // Choosing who you are is consent enough here.
+    // Choosing a person counts as consent.
     async loadExistingGrant({ oidc }) {
       if (!oidc.client || !oidc.session?.accountId) return undefined
       const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
@@ -71,7 +71,7 @@ export async function openProvider(issuer: string, client: Client): Promise<Prov
     pkce: { required: () => true },
     renderError(context, { error, error_description: description }) {
       context.type = 'html'
-      context.body = messagePage(`This sign-in cannot go on: ${description ?? error}.`)
+      context.body = messagePage(`This sign-in cannot continue: ${description ?? error}.`)
     },
     ttl: seconds,
   })

@@ -3,10 +3,10 @@ import { html } from '../mailbox/markup.ts'
 import { people } from './people.ts'
 
 const testAccountNotice = html`<p class="quiet">
-  This is no real account: it stands in for Google on this machine.
+  These are not real accounts. This page stands in for Google on this machine.
 </p>`
 
-/** What somebody sees who is sent here to sign in. `uid` names their request. */
+/** The page for people who are sent here to sign in. `uid` identifies their request. */
 export function choicePage(uid: string): string {
   return document(
     'Test accounts',
@@ -17,9 +17,9 @@ export function choicePage(uid: string): string {
       <form method="post" action="/people/${uid}">
         <dl>
           ${people.map(
-            ({ id, firstName, lastName, email, description: shows }) =>
+            ({ id, firstName, lastName, email, description }) =>
               html`<dt><button name="person" value="${id}">${firstName} ${lastName}</button></dt>
-                <dd>${email}. ${shows}</dd>`,
+                <dd>${email}. ${description}</dd>`,
           )}
         </dl>
       </form>
@@ -27,7 +27,7 @@ export function choicePage(uid: string): string {
   )
 }
 
-/** What somebody sees who came by themselves. */
+/** The page for people who open the provider directly. */
 export function frontPage(): string {
   return document(
     'Test accounts',
@@ -35,19 +35,22 @@ export function frontPage(): string {
     html`<body>
       <h1>Test accounts</h1>
       ${testAccountNotice}
-      <p>Choose “Continue with a test account” where you sign in or sign up. Then you may be:</p>
+      <p>
+        Choose “Continue with a test account” on the product's sign-in or sign-up page, then one of these
+        people:
+      </p>
       <dl>
         ${people.map(
-          ({ firstName, lastName, email, description: shows }) =>
+          ({ firstName, lastName, email, description }) =>
             html`<dt>${firstName} ${lastName}</dt>
-              <dd>${email}. ${shows}</dd>`,
+              <dd>${email}. ${description}</dd>`,
         )}
       </dl>
     </body>`,
   )
 }
 
-/** A page that only says something. */
+/** A page with one sentence. */
 export function messagePage(sentence: string): string {
   return document(
     'Test accounts',

@@ -1,4 +1,4 @@
-/** Somebody with an account at the test provider. */
+/** A person with an account at the test provider. */
 export interface TestPerson {
   /** The subject of their tokens. */
   id: string
@@ -6,7 +6,7 @@ export interface TestPerson {
   lastName: string
   email: string
   emailVerified: boolean
-  /** What choosing them shows. */
+  /** What this person is for. */
   description: string
 }
 
@@ -25,7 +25,7 @@ export const people: readonly TestPerson[] = [
     lastName: 'Hughes',
     email: 'umar@accounts.example',
     emailVerified: false,
-    description: 'His address is not verified: he is refused.',
+    description: 'His address is not verified, so he is refused.',
   },
   {
     id: 'carol',
@@ -37,5 +37,5 @@ export const people: readonly TestPerson[] = [
   },
 ]
 
-/** The one who never finishes signing in. */
+/** The person who never finishes signing in. */
 export const canceller = 'carol'

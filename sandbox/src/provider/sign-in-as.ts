@@ -1,5 +1,5 @@
 /**
- * Signs in at the test provider as a browser would, with its cookies, without a browser.
+ * Signs in at the test provider with cookies, like a browser but without one.
  * @param address where the product sends people who sign in
  * @param person the id of one of the test people
  * @returns the address the provider sends them back to
@@ -11,7 +11,7 @@ export async function signInAs(address: string, person: string): Promise<URL> {
   return visit(choice.href, { method: 'POST', body: new URLSearchParams({ person }) })
 }
 
-/** @returns a function that asks for an address, follows redirects inside the host, and tells where it arrived or was sent away to. */
+/** @returns a function that fetches an address, follows redirects within the host, and returns the final address or the first on another host */
 function createVisitor() {
   const cookies = new Map<string, string>()
   return async function visit(address: string, init: RequestInit = {}): Promise<URL> {

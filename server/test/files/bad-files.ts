@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { deflateSync, crc32 } from 'node:zlib'
-import type { RefusalReason } from '../../src/printing/process/refusal.ts'
+import type { RefusalReason } from '../../src/printing/index.ts'
 import {
   activePdfs,
   withClaimedSize,

@@ -15,147 +15,182 @@ import { createCrowd } from './create-crowd.ts'
 import { areJobsLeft, waitUntil, type StormWorld } from './storm-world.ts'
 import { summarise, type StormResult } from './storm-result.ts'
 
-/** So many letters may be on their way beyond what the pace says: both workers' two connections. */
+/** At most this many emails are in flight beyond the pace: two connections of each of two workers. */
 const maxInFlight = 4
 
 interface Action {
-  what: string
-  /** The campaign it is about, and the one member of it, if it is about one. */
+  description: string
+  /** The campaign that the action concerns, and its one member if it concerns only one. */
   campaignId: number
   accountId?: number
-  do(): Promise<unknown>
+  run(): Promise<unknown>
 }
 
+type Campaign = { id: number; leafletId: number }
+type Campaigns = Record<'left' | 'closed' | 'stopped' | 'deleted' | 'replaced', Campaign>
+
 /**
- * While two workers send leaflets, people withdraw and close their accounts, and organisations stop, delete and replace. Once
- * a deed is answered nothing it forbids leaves but what a worker had already taken up.
+ * While two workers send leaflets, people withdraw and close their accounts, and organisations stop, delete and replace
+ * campaigns. Once an action is answered, no email that it forbids is sent, unless a worker had already claimed it.
  * @param each members of each of five campaigns
  */
-export async function stormOfActions(ground: StormWorld, { each }: { each: number }): Promise<StormResult> {
-  const { given, platform } = ground
-  const { db } = platform
-  let done = 0
-  let wanted = 0
-  // Letters and deeds keep pace: neither runs out while the other goes on.
+export async function stormOfActions(
+  stormWorld: StormWorld,
+  { each }: { each: number },
+): Promise<StormResult> {
+  const { platform } = stormWorld
+  let actionsDone = 0
+  let actionCount = 0
+  // Emails and actions keep pace, so that neither is finished long before the other.
   const sink: Sink = await startSink({
     answerAfter: 20,
     hold: async (point) => {
       if (point !== 'taken') return
-      await waitUntil(() => done === wanted || pace(done) >= sink.taken.length - maxInFlight)
+      await waitUntil(
+        () => actionsDone === actionCount || emailsAt(actionsDone) >= sink.taken.length - maxInFlight,
+      )
     },
   })
-  const organisation = await given.organisation()
-  const [left, closed, stopped, deleted, replaced] = [
-    await given.campaign(organisation, { name: 'Left' }),
-    await given.campaign(organisation, { name: 'Closed' }),
-    await given.campaign(organisation, { name: 'Stopped' }),
-    await given.campaign(organisation, { name: 'Deleted' }),
-    await given.campaign(organisation, { name: 'Replaced' }),
-  ]
-  const [leavers, closers] = [
-    await createPeople(ground, each, left.id),
-    await createPeople(ground, each, closed.id),
-  ]
-  for (const { id } of [stopped, deleted, replaced]) await createCrowd(db, each, [id])
-  await sql`update musketeer set next_due_at = now()`.execute(db)
-  const { letters } = await planDispatch(platform, new Date())
-  // In no order, so that every campaign's letters are under way all the time.
-  await sql`update letter set due_at = now() - random() * interval '1 hour'`.execute(db)
+  const organisation = await stormWorld.given.organisation()
+  const campaigns = await publishCampaigns(stormWorld, organisation)
+  const leavers = await createPeople(stormWorld, each, campaigns.left.id)
+  const closers = await createPeople(stormWorld, each, campaigns.closed.id)
+  for (const name of ['stopped', 'deleted', 'replaced'] as const)
+    await createCrowd(platform.db, each, [campaigns[name].id])
+  const emailCount = await planInRandomOrder(stormWorld)
+  const peopleActions = leavers.flatMap((leaver, nth) => actionsOfPeople(campaigns, leaver, closers[nth]!))
+  const organisationActions = await actionsOfOrganisation(campaigns, organisation)
+  // Half of the people act, at any time; the organisation early, while many emails wait.
+  const actions = peopleActions.filter((_, nth) => nth % 4 < 2)
+  actions.splice(Math.floor(actions.length / 6), 0, ...organisationActions)
+  /** How many emails have arrived after a number of actions: a third of all at the end, because others are cancelled. */
+  const emailsAt = (count: number) => (emailCount * count) / actions.length / 3
+  actionCount = actions.length
 
-  const file = new Blob([new Uint8Array(await makePng())])
-  const words = {
-    campaignName: 'Replaced',
-    campaignDescription: 'A better leaflet.',
-    campaignCauses: [{ cause: 'fair_pay' as const }],
-  }
-  const ofPeople: Action[] = leavers.flatMap((leaver, nth) => [
-    {
-      what: 'withdrew',
-      campaignId: left.id,
-      accountId: leaver.id,
-      do: () => leaver.call(withdraw, { campaignId: left.id }),
-    },
-    {
-      what: 'closed',
-      campaignId: closed.id,
-      accountId: closers[nth]!.id,
-      do: () => closers[nth]!.call(closeAccount, {}),
-    },
-  ])
-  const ofOrganisations: Action[] = [
-    {
-      what: 'stopped',
-      campaignId: stopped.id,
-      do: () => organisation.call(stopCampaign, { id: stopped.id }),
-    },
-    {
-      what: 'deleted',
-      campaignId: deleted.id,
-      do: () => organisation.call(deleteCampaign, { id: deleted.id }),
-    },
-    {
-      what: 'replaced',
-      campaignId: replaced.id,
-      do: () => organisation.call(updateCampaign, { id: replaced.id, revision: 1, ...words, file }),
-    },
-  ]
-  // Half of the people do something, at any time; the organisations early, while many letters wait.
-  const deeds = ofPeople.filter((_, nth) => nth % 4 < 2)
-  deeds.splice(Math.floor(deeds.length / 6), 0, ...ofOrganisations)
-
-  /** How many letters have arrived when so many deeds are done: a third of all, for others are taken back. */
-  const pace = (deed: number) => (letters * deed) / deeds.length / 3
-  wanted = deeds.length
-
-  // Few connections, so that few letters are taken up ahead.
-  const environment = { ...ground.environment, SMTP_URL: sink.url, SMTP_CONNECTIONS: '3' }
+  // Few connections, so that few emails are claimed ahead.
+  const environment = { ...stormWorld.environment, SMTP_URL: sink.url, SMTP_CONNECTIONS: '3' }
   const workers = [await startWorkerProcess(environment), await startWorkerProcess(environment)]
   const forbidden = new Map<number, string>()
-  for (const deed of deeds) {
-    await sink.has(Math.floor(pace(done)))
-    await deed.do()
-    done += 1
-    for (const id of await findWaitingEmails(ground, deed)) forbidden.set(id, deed.what)
+  for (const action of actions) {
+    await sink.has(Math.floor(emailsAt(actionsDone)))
+    await action.run()
+    actionsDone += 1
+    for (const id of await findWaitingEmails(stormWorld, action)) forbidden.set(id, action.description)
   }
   do {
     await waitUntil(async () => !(await areJobsLeft(platform)))
-    await ground.waitUntilAllEnded()
+    await stormWorld.waitUntilAllEnded()
   } while (await areJobsLeft(platform))
   for (const worker of workers) await worker.stop()
   await sink.stop()
 
-  const wrong: string[] = []
   const arrived = new Set(sink.messages.map(({ id }) => Number(/^<(\d+)\./.exec(id)![1])))
-  for (const [id, what] of forbidden)
-    if (arrived.has(id)) wrong.push(`letter ${id} left after somebody ${what}`)
-  for (const { what } of [...ofPeople.slice(0, 2), ...ofOrganisations])
-    if (!new Set(forbidden.values()).has(what)) wrong.push(`nothing waited when somebody ${what}`)
-  const doers = new Set(deeds.map(({ accountId }) => accountId))
-  const undisturbed = [...leavers, ...closers].filter(({ id }) => !doers.has(id)).length
-  const { disturbed, stoppedToo, once } = await countArrived(ground, arrived, {
-    doers,
-    stopped,
-    deleted,
-    replaced,
+  const wrong = checkForbidden(forbidden, arrived, [...peopleActions.slice(0, 2), ...organisationActions])
+  const actors = new Set(actions.map(({ accountId }) => accountId))
+  const passiveCount = [...leavers, ...closers].filter(({ id }) => !actors.has(id)).length
+  const { sentBefore, stopNotices, onlyOnce } = await countArrived(stormWorld, arrived, {
+    actors,
+    campaigns,
   })
-  if (once !== each) wrong.push(`${once} of ${each} members got one of two leaflet versions, once`)
-  return summarise(`${deeds.length} deeds during a run`, platform, [sink], {
-    planned: undisturbed + each + disturbed + stoppedToo,
+  if (onlyOnce !== each)
+    wrong.push(`${onlyOnce} of ${each} members got exactly one of the two leaflet versions`)
+  return summarise(`${actions.length} actions during a run`, platform, [sink], {
+    planned: passiveCount + each + sentBefore + stopNotices,
     allowed: 0,
-    besides: `${forbidden.size} letters taken back in time, ${disturbed} had left, ${stoppedToo} told of the stop`,
+    besides: `${forbidden.size} emails cancelled in time, ${sentBefore} already sent, ${stopNotices} notices of the stop`,
     wrong,
   })
 }
 
-/** Members who can sign in. */
+async function publishCampaigns({ given }: StormWorld, organisation: Person): Promise<Campaigns> {
+  return {
+    left: await given.campaign(organisation, { name: 'Left' }),
+    closed: await given.campaign(organisation, { name: 'Closed' }),
+    stopped: await given.campaign(organisation, { name: 'Stopped' }),
+    deleted: await given.campaign(organisation, { name: 'Deleted' }),
+    replaced: await given.campaign(organisation, { name: 'Replaced' }),
+  }
+}
+
+/**
+ * Plans everyone's leaflet. The order is random, so that emails of all campaigns are sent all the time.
+ * @returns how many were planned
+ */
+async function planInRandomOrder({ platform }: StormWorld): Promise<number> {
+  await sql`update musketeer set next_due_at = now()`.execute(platform.db)
+  const { emails } = await planDispatch(platform, new Date())
+  await sql`update letter set due_at = now() - random() * interval '1 hour'`.execute(platform.db)
+  return emails
+}
+
+const actionsOfPeople = ({ left, closed }: Campaigns, leaver: Person, closer: Person): Action[] => [
+  {
+    description: 'withdrew',
+    campaignId: left.id,
+    accountId: leaver.id,
+    run: () => leaver.call(withdraw, { campaignId: left.id }),
+  },
+  {
+    description: 'closed',
+    campaignId: closed.id,
+    accountId: closer.id,
+    run: () => closer.call(closeAccount, {}),
+  },
+]
+
+async function actionsOfOrganisation(
+  { stopped, deleted, replaced }: Campaigns,
+  { call }: Person,
+): Promise<Action[]> {
+  const content = {
+    campaignName: 'Replaced',
+    campaignDescription: 'A better leaflet.',
+    campaignCauses: [{ cause: 'fair_pay' as const }],
+  }
+  const file = new Blob([new Uint8Array(await makePng())])
+  return [
+    {
+      description: 'stopped',
+      campaignId: stopped.id,
+      run: () => call(stopCampaign, { id: stopped.id }),
+    },
+    {
+      description: 'deleted',
+      campaignId: deleted.id,
+      run: () => call(deleteCampaign, { id: deleted.id }),
+    },
+    {
+      description: 'replaced',
+      campaignId: replaced.id,
+      run: () => call(updateCampaign, { id: replaced.id, revision: 1, ...content, file }),
+    },
+  ]
+}
+
+/** @param forbidden emails that were waiting when an action forbade them, with that action */
+function checkForbidden(
+  forbidden: ReadonlyMap<number, string>,
+  arrived: ReadonlySet<number>,
+  kindsOfAction: readonly Action[],
+): string[] {
+  const wrong: string[] = []
+  for (const [id, description] of forbidden)
+    if (arrived.has(id)) wrong.push(`email ${id} was sent after somebody ${description}`)
+  const effective = new Set(forbidden.values())
+  for (const { description } of kindsOfAction)
+    if (!effective.has(description)) wrong.push(`no email was waiting when somebody ${description}`)
+  return wrong
+}
+
+/** Creates members who can sign in. */
 async function createPeople(
   { given, platform: { db } }: StormWorld,
   count: number,
   campaignId: number,
 ): Promise<Person[]> {
-  const all: Person[] = []
-  for (let nth = 0; nth < count; nth += 1) all.push(await given.musketeer())
-  const ids = all.map(({ id }) => id)
+  const people: Person[] = []
+  for (let nth = 0; nth < count; nth += 1) people.push(await given.musketeer())
+  const ids = people.map(({ id }) => id)
   await sql`
     insert into musketeer (account_id, frequency, anchor, next_due_at, last_slot)
     select id, 'WEEKLY', timestamp '2026-11-16 08:00', now(), timestamp '2026-11-16 08:00' from unnest(${ids}::bigint[]) as id`.execute(
@@ -164,10 +199,10 @@ async function createPeople(
   await sql`
     insert into membership (account_id, campaign_id, joined_at)
     select id, ${campaignId}, now() from unnest(${ids}::bigint[]) as id`.execute(db)
-  return all
+  return people
 }
 
-/** The letters with what a deed forbids that nobody has taken up: its campaign's leaflets as they were until then. */
+/** The emails that an action forbids and that no worker has claimed: its campaign's leaflets as they were before. */
 async function findWaitingEmails(
   { platform: { db } }: StormWorld,
   { campaignId, accountId }: Action,
@@ -181,34 +216,25 @@ async function findWaitingEmails(
   return rows.map(({ id }) => id)
 }
 
-type Campaign = { id: number; leafletId: number }
-
-/** What left although somebody did something later, who was told of the stop, and who got one version of the replaced leaflet. */
+/** Counts what was sent before its action, the notices of the stop, and who got one version of the replaced leaflet. */
 async function countArrived(
   { platform: { db } }: StormWorld,
   arrived: ReadonlySet<number>,
   {
-    doers,
-    stopped,
-    deleted,
-    replaced,
-  }: {
-    doers: ReadonlySet<number | undefined>
-    stopped: Campaign
-    deleted: Campaign
-    replaced: Campaign
-  },
-): Promise<{ disturbed: number; stoppedToo: number; once: number }> {
+    actors,
+    campaigns: { stopped, deleted, replaced },
+  }: { actors: ReadonlySet<number | undefined>; campaigns: Campaigns },
+): Promise<{ sentBefore: number; stopNotices: number; onlyOnce: number }> {
   const { rows } = await sql<{ id: number; account_id: number; campaign_id: number; member: string }>`
     select letter.id, letter.account_id, leaflet.campaign_id, split_part(once, ':', 2) as member
     from letter join leaflet on letter.once like 'leaflet:%:' || leaflet.id`.execute(db)
-  const left = rows.filter(({ id }) => arrived.has(id))
-  const ofCampaign = ({ id }: Campaign) => left.filter(({ campaign_id }) => campaign_id === id)
-  const byPeople = left.filter(({ account_id }) => doers.has(account_id)).length
-  const versions = Map.groupBy(ofCampaign(replaced), ({ member }) => member)
+  const sent = rows.filter(({ id }) => arrived.has(id))
+  const ofCampaign = ({ id }: Campaign) => sent.filter(({ campaign_id }) => campaign_id === id)
+  const toActors = sent.filter(({ account_id }) => actors.has(account_id)).length
+  const versionsByMember = Map.groupBy(ofCampaign(replaced), ({ member }) => member)
   return {
-    disturbed: byPeople + ofCampaign(stopped).length + ofCampaign(deleted).length,
-    stoppedToo: ofCampaign(stopped).length,
-    once: [...versions.values()].filter((letters) => letters.length === 1).length,
+    sentBefore: toActors + ofCampaign(stopped).length + ofCampaign(deleted).length,
+    stopNotices: ofCampaign(stopped).length,
+    onlyOnce: [...versionsByMember.values()].filter((emails) => emails.length === 1).length,
   }
 }

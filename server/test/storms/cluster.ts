@@ -3,29 +3,29 @@ import { startPostgres, type Postgres } from '@street-musketeers/sandbox/postgre
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A PostgreSQL of a storm's own, which may crash and start again on its port. */
+/** A PostgreSQL for one storm, which can crash and restart on its port. */
 export interface Cluster {
   url(database?: string): string
-  /** As `pg_ctl stop -m immediate` does: what is not committed is gone, and every connection with it. */
+  /** Like `pg_ctl stop -m immediate`: uncommitted changes and all connections are lost. */
   crash(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** @param directory where PostgreSQL's own user may go; a `postgres` is made in it */
+/** @param directory that PostgreSQL's own user can enter; a `postgres` is created in it */
 export async function startCluster(directory: string): Promise<Cluster> {
-  const kept = { directory: join(directory, 'postgres'), durable: true, port: await freePort() }
-  let postgres: Postgres = await startPostgres(kept)
+  const options = { directory: join(directory, 'postgres'), durable: true, port: await freePort() }
+  let postgres: Postgres = await startPostgres(options)
   return {
     url: (database) => postgres.url(database),
     async crash() {
-      const [pid] = readFileSync(join(kept.directory, 'cluster/postmaster.pid'), 'utf8').split('\n')
+      const [pid] = readFileSync(join(options.directory, 'cluster/postmaster.pid'), 'utf8').split('\n')
       process.kill(Number(pid), 'SIGQUIT')
       await postgres.lost
       await postgres.stop()
     },
     async start() {
-      postgres = await startPostgres(kept)
+      postgres = await startPostgres(options)
     },
     stop: () => postgres.stop(),
   }

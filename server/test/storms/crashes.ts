@@ -14,19 +14,19 @@ import { summarise, type StormResult } from './storm-result.ts'
 const maxRecoveryMs = seconds(5)
 
 interface AnswerCounts {
-  answered: Record<number, number>
-  /** Milliseconds from PostgreSQL's return to the first good answer, the longest. */
+  counts: Record<number, number>
+  /** The longest time in milliseconds from PostgreSQL's return to the first good answer. */
   slowest: number
 }
 
 /**
- * PostgreSQL crashes again and again while leaflets are planned, letters leave and people join campaigns. Whatever a caller
- * or a dispatch was told is done, stays done; the rest is told to try again.
+ * PostgreSQL crashes repeatedly while leaflets are planned, emails are sent and people join campaigns. Whatever was answered
+ * as done stays done; the rest is answered with 503.
  * @param batch musketeers whose leaflet becomes due before each crash
- * @param joiners who sign up to a campaign over HTTP meanwhile, trying again when told to
+ * @param joiners people who join a campaign over HTTP meanwhile, and retry after a 503
  */
 export async function stormOfCrashes(
-  ground: StormWorld,
+  stormWorld: StormWorld,
   cluster: Cluster,
   {
     crashes,
@@ -35,10 +35,10 @@ export async function stormOfCrashes(
     workers: count,
   }: { crashes: number; batch: number; joiners: number; workers: number },
 ): Promise<StormResult> {
-  const { platform, given, directory } = ground
+  const { platform, given, directory } = stormWorld
   const { db } = platform
   const sink = await startSink({ answerAfter: 30 })
-  const environment = { ...ground.environment, SMTP_URL: sink.url }
+  const environment = { ...stormWorld.environment, SMTP_URL: sink.url }
   const organisation = await given.organisation()
   const [planned, joined] = [await given.campaign(organisation), await given.campaign(organisation)]
   const crowd = await createCrowd(db, crashes * batch, [planned.id])
@@ -51,15 +51,15 @@ export async function stormOfCrashes(
     Array.from({ length: count }, () => startWorkerProcess(environment, { log })),
   )
   const wrong: string[] = []
-  const asked: AnswerCounts = { answered: {}, slowest: 0 }
-  let over = false
+  const answers: AnswerCounts = { counts: {}, slowest: 0 }
+  let isOver = false
 
   async function askOnce(path: string, request: RequestInit = {}): Promise<number> {
     const { status } = await fetch(url + path, request)
-    asked.answered[status] = (asked.answered[status] ?? 0) + 1
+    answers.counts[status] = (answers.counts[status] ?? 0) + 1
     return status
   }
-  /** Asks until the answer is good; only "not now" may come before. */
+  /** Repeats a request until it succeeds. Only 503 may come before. */
   async function ask(path: string, request: RequestInit = {}): Promise<void> {
     for (;;) {
       const status = await askOnce(path, request)
@@ -75,8 +75,8 @@ export async function stormOfCrashes(
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ id: joined.id }),
       })
-      // They come one after the other, to the end of the storm.
-      await waitUntil(() => over || (asked.answered[200] ?? 0) <= (people.length * crashed) / crashes)
+      // People join one after another until the end of the storm.
+      await waitUntil(() => isOver || (answers.counts[200] ?? 0) <= (people.length * crashCount) / crashes)
     }
   }
   async function plan(accountIds: readonly number[]): Promise<void> {
@@ -84,10 +84,10 @@ export async function stormOfCrashes(
     await retryWhileDatabaseAway(() => planDispatch(platform, new Date()))
   }
 
-  let crashed = 0
+  let crashCount = 0
   const joining = joinAll()
-  for (; crashed < crashes;) {
-    const planning = plan(crowd.slice(crashed * batch, (crashed + 1) * batch))
+  for (; crashCount < crashes;) {
+    const planning = plan(crowd.slice(crashCount * batch, (crashCount + 1) * batch))
     await sleep(Math.random() * 500)
     await cluster.crash()
     const away = await askOnce(`/api/campaign/${planned.id}`)
@@ -96,40 +96,40 @@ export async function stormOfCrashes(
     await cluster.start()
     const back = Date.now()
     await ask(`/api/campaign/${planned.id}`)
-    asked.slowest = Math.max(asked.slowest, Date.now() - back)
-    crashed += 1
+    answers.slowest = Math.max(answers.slowest, Date.now() - back)
+    crashCount += 1
     await planning
     await sleep(Math.random() * 1000)
   }
-  over = true
+  isOver = true
   await joining
   await waitUntil(async () => !(await areJobsLeft(platform)))
-  await ground.waitUntilAllEnded()
+  await stormWorld.waitUntilAllEnded()
 
-  if (asked.slowest > maxRecoveryMs) wrong.push(`the site was back after ${asked.slowest} ms`)
+  if (answers.slowest > maxRecoveryMs) wrong.push(`the site was back after ${answers.slowest} ms`)
   wrong.push(...unexpectedExits([web, ...workers], log))
   // A worker comes back when the jobs it had in hand have been let go.
   const settledAt = Date.now()
   const isLate = () => Date.now() > settledAt + seconds(30)
-  await waitUntil(async () => (await countLiveWorkers(ground)) === count || isLate())
-  const present = await countLiveWorkers(ground)
-  if (present !== count)
-    wrong.push(`${present} of ${count} workers hold the lock by which their jobs are given back`)
+  await waitUntil(async () => (await countLiveWorkers(stormWorld)) === count || isLate())
+  const liveWorkers = await countLiveWorkers(stormWorld)
+  if (liveWorkers !== count)
+    wrong.push(`${liveWorkers} of ${count} workers hold the lock that keeps their jobs`)
   const allBack = Date.now() - settledAt
   for (const each of [web, ...workers]) await each.stop()
   await sink.stop()
   return summarise(`${crashes} crashes of PostgreSQL`, platform, [sink], {
     planned: crowd.length + people.length,
     allowed: crashes * count * lanes,
-    besides: `answers ${JSON.stringify(asked.answered)}, back within ${asked.slowest} ms, all workers ${allBack} ms after the last letter`,
+    besides: `answers ${JSON.stringify(answers.counts)}, back within ${answers.slowest} ms, all workers ${allBack} ms after the last letter`,
     wrong,
   })
 }
 
-async function retryWhileDatabaseAway<T>(deed: () => Promise<T>): Promise<T> {
+async function retryWhileDatabaseAway<T>(action: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await deed()
+      return await action()
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
       await sleep(100)
@@ -137,7 +137,7 @@ async function retryWhileDatabaseAway<T>(deed: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many processes that run jobs can be seen to live. */
+/** Counts the processes that hold the lock of a job worker. */
 async function countLiveWorkers({ platform: { db } }: StormWorld): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct presence)::int as count from job_worker

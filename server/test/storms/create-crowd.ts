@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/db.ts'
 
-/** So late that nobody is due before a storm says so. */
+/** Late enough that nobody is due until a storm makes them due. */
 const farFuture = '2099-01-05 08:00:00'
 
 /**
- * Musketeers by the hundred who have joined campaigns and are due for nothing yet; they cannot sign in.
- * @returns their accounts' numbers
+ * Creates many musketeers who have joined campaigns and are not due yet. They cannot sign in.
+ * @returns their account ids
  */
 export async function createCrowd(db: Db, count: number, campaignIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -25,6 +25,6 @@ export async function createCrowd(db: Db, count: number, campaignIds: readonly n
   return rows.map(({ id }) => id)
 }
 
-/** Lets their next leaflet be due. */
+/** Makes their next leaflet due. */
 export const makeDue = (db: Db, accountIds: readonly number[], at: Date) =>
   sql`update musketeer set next_due_at = ${at} where account_id = any(${accountIds}::bigint[])`.execute(db)

@@ -9,55 +9,55 @@ import { lanes, waitUntil, type StormWorld } from './storm-world.ts'
 import { summarise, type StormResult } from './storm-result.ts'
 
 /**
- * Workers are frozen for longer than any of their time-outs and go on as if nothing had happened. One keeps its connection
- * to the database: its letters wait for it. The other one's is cut, as PostgreSQL's keepalive does for a machine that is
- * gone: its letters are taken over.
- * @param frozen milliseconds, at least: until what the second one had in hand is taken over
- * @param patience milliseconds after which the mail server sends silent clients away
+ * Two workers are frozen for longer than all their time-outs and then continue. One keeps its connection to the database, so
+ * its emails wait for it. The connection of the other is closed, as PostgreSQL's keepalive does for a lost machine, so its
+ * emails are taken over.
+ * @param frozen milliseconds, at least until the emails of the second worker are taken over
+ * @param patience milliseconds after which the mail server disconnects silent clients
  */
 export async function stormOfFreezes(
-  ground: StormWorld,
+  stormWorld: StormWorld,
   {
-    letters,
+    emails,
     frozen,
     patience,
     answerAfter,
-  }: { letters: number; frozen: number; patience: number; answerAfter: number },
+  }: { emails: number; frozen: number; patience: number; answerAfter: number },
 ): Promise<StormResult> {
-  const { db } = ground.platform
+  const { db } = stormWorld.platform
   const areFrozen = Promise.withResolvers<void>()
-  // However late they are frozen, it is in the middle.
+  // The freeze always comes in the middle, however late.
   const sink: Sink = await startSink({
     answerAfter,
     idleTimeoutMs: patience,
     hold: (point) =>
-      point === 'taken' && sink.taken.length > letters / 3 ? areFrozen.promise : Promise.resolve(),
+      point === 'taken' && sink.taken.length > emails / 3 ? areFrozen.promise : Promise.resolve(),
   })
-  const environment = { ...ground.environment, SMTP_URL: sink.url }
+  const environment = { ...stormWorld.environment, SMTP_URL: sink.url }
   const wrong: string[] = []
-  // Its connections bear its name, by which they can be found.
-  const named = new URL(ground.environment.DATABASE_URL)
+  // The application name identifies its connections.
+  const named = new URL(stormWorld.environment.DATABASE_URL)
   named.searchParams.set('application_name', 'lost')
   const lost = await startWorkerProcess({ ...environment, DATABASE_URL: named.href })
   const kept = await startWorkerProcess(environment)
-  await queueWelcomeEmails(ground.database, letters)
-  await waitUntil(async () => (await senders(ground)).size === 2)
+  await queueWelcomeEmails(stormWorld.database, emails)
+  await waitUntil(async () => (await senders(stormWorld)).size === 2)
   await sleep(2 * answerAfter)
 
   lost.freeze()
   kept.freeze()
   areFrozen.resolve()
-  const inHand = await senders(ground)
+  const inHand = await senders(stormWorld)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lost'`.execute(
     db,
   )
-  const { platform } = ground
+  const { platform } = stormWorld
   const config = { ...platform.config, smtpUrl: sink.url }
   const other = startSender({ ...platform, config }, emailKinds, { pollIntervalMs: 100 })
   await sleep(frozen)
 
   const stillHold = async () => {
-    const now = await senders(ground)
+    const now = await senders(stormWorld)
     return [...inHand.keys()].filter((sender) => now.has(sender)).length
   }
   await waitUntil(async () => (await stillHold()) < 2)
@@ -65,19 +65,19 @@ export async function stormOfFreezes(
     wrong.push('what a frozen worker with its lock had in hand was taken from it')
   lost.thaw()
   kept.thaw()
-  await ground.waitUntilAllEnded()
+  await stormWorld.waitUntilAllEnded()
   for (const worker of [lost, kept]) if (!worker.isRunning()) wrong.push('a worker ended by itself')
   for (const worker of [lost, kept]) await worker.stop()
   await other.stop()
   await sink.stop()
-  return summarise(`two workers frozen for ${frozen / 1000} s`, ground.platform, [sink], {
-    planned: letters,
+  return summarise(`two workers frozen for ${frozen / 1000} s`, stormWorld.platform, [sink], {
+    planned: emails,
     allowed: 2 * lanes,
     wrong,
   })
 }
 
-/** Senders that have letters in hand, with how many. */
+/** The senders that have claimed emails, with the number of emails. */
 async function senders({ platform: { db } }: StormWorld): Promise<Map<number, number>> {
   const { rows } = await sql<{ sender: number; count: number }>`
     select sender, count(*)::int as count from letter where state = 'sending' group by sender`.execute(db)

@@ -9,7 +9,7 @@ import { unexpectedExits, startProcess, startWorkerProcess } from '../support/wo
 import { areJobsLeft, lanes, waitUntil, type StormWorld } from './storm-world.ts'
 import { summarise, type StormResult } from './storm-result.ts'
 
-/** What the disk is that a storm fills. */
+/** A disk that a storm can fill. */
 export interface Fillable {
   fill(leaving: number): Promise<void>
   free(): Promise<void>
@@ -17,7 +17,7 @@ export interface Fillable {
 
 const sides = 300
 
-/** A picture that cannot be made smaller: some 270 kB. */
+/** A picture that does not compress, about 270 kB. */
 const makeNoisePicture = () =>
   sharp(randomBytes(sides * sides * 3), { raw: { width: sides, height: sides, channels: 3 } })
     .png()
@@ -25,15 +25,15 @@ const makeNoisePicture = () =>
 
 /** An organisation publishes leaflets while the disk of the file store is full, and after. */
 export async function stormOfFullFiles(
-  ground: StormWorld,
+  stormWorld: StormWorld,
   disk: Fillable,
   { tries }: { tries: number },
 ): Promise<StormResult> {
-  const { platform, given, directory } = ground
+  const { platform, given, directory } = stormWorld
   const { db } = platform
   const wrong: string[] = []
   const organisation = await given.organisation()
-  const web = await startProcess(ground.environment, {
+  const web = await startProcess(stormWorld.environment, {
     program: 'test/storms/web.ts',
     log: join(directory, '..', 'web.log'),
   })
@@ -70,12 +70,12 @@ export async function stormOfFullFiles(
   const { rows: taken } = await sql<{ key: string }>`select file_key as key from leaflet limit 1`.execute(db)
   const read = taken[0] ? (await fetch(`${url}/files/${taken[0].key}`)).status : 0
   if (read !== 200) wrong.push(`reading a leaflet from the full disk answered ${read}`)
-  wrong.push(...(await findOrphanedFiles(ground)))
+  wrong.push(...(await findOrphanedFiles(stormWorld)))
 
   await disk.free()
   const { status } = await publish(tries)
   if (status !== 200) wrong.push(`with space again publishing answered ${status}`)
-  wrong.push(...(await findOrphanedFiles(ground)))
+  wrong.push(...(await findOrphanedFiles(stormWorld)))
   await web.stop()
   return summarise('files: disk full', platform, [], {
     planned: 0,
@@ -85,7 +85,7 @@ export async function stormOfFullFiles(
   })
 }
 
-/** Files that no row names, rows whose file is missing, and what is half-written. */
+/** Finds files without a row, rows without their file, and half-written files. */
 async function findOrphanedFiles({ platform: { db }, directory }: StormWorld): Promise<string[]> {
   const all = await readdir(join(directory, 'files'), { recursive: true, withFileTypes: true })
   const files = all.filter((each) => each.isFile())
@@ -102,21 +102,21 @@ async function findOrphanedFiles({ platform: { db }, directory }: StormWorld): P
 }
 
 /**
- * People join a campaign and get its leaflet while PostgreSQL's disk is full: they are told to try again; when there is
- * space again everything goes on without a restart.
+ * People join a campaign while PostgreSQL's disk is full. They get a 503, and when there is space again everything continues
+ * without a restart.
  */
 export async function stormOfFullDatabase(
-  ground: StormWorld,
+  stormWorld: StormWorld,
   disk: Fillable,
   { joiners, refusals }: { joiners: number; refusals: number },
 ): Promise<StormResult> {
-  const { platform, given, directory } = ground
+  const { platform, given, directory } = stormWorld
   const wrong: string[] = []
   const campaign = await given.campaign(await given.organisation())
   const people = []
   for (let nth = 0; nth < joiners; nth += 1) people.push(await given.musketeer())
   const sink = await startSink()
-  const environment = { ...ground.environment, SMTP_URL: sink.url }
+  const environment = { ...stormWorld.environment, SMTP_URL: sink.url }
   const log = join(directory, 'log')
   const web = await startProcess(environment, { program: 'test/storms/web.ts', log })
   const worker = await startWorkerProcess(environment, { log })
@@ -144,7 +144,7 @@ export async function stormOfFullDatabase(
     }
   if (isFull) wrong.push('the disk was never full')
   await waitUntil(async () => !(await areJobsLeft(platform)))
-  await ground.waitUntilAllEnded()
+  await stormWorld.waitUntilAllEnded()
   wrong.push(...unexpectedExits([web, worker], log))
   for (const each of [web, worker]) await each.stop()
   await sink.stop()

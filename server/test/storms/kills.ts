@@ -14,20 +14,20 @@ import { summarise, type StormResult } from './storm-result.ts'
 const answerAfter = 60
 
 /**
- * Two workers, one of which is killed again and again at any instant and replaced, each time in the middle of its share of
- * the letters. A kill may repeat what its connections had on the wire.
+ * One of two workers is killed repeatedly, at a random moment in the middle of its emails, and replaced. A kill may repeat the
+ * emails in flight on its connections.
  */
 export async function stormOfKills(
-  ground: StormWorld,
-  { letters, kills }: { letters: number; kills: number },
+  stormWorld: StormWorld,
+  { emails, kills }: { emails: number; kills: number },
 ): Promise<StormResult> {
   const sink = await startSink({ answerAfter })
-  const environment = { ...ground.environment, SMTP_URL: sink.url }
+  const environment = { ...stormWorld.environment, SMTP_URL: sink.url }
   const wrong: string[] = []
-  const share = letters / kills
+  const share = emails / kills
   const workers = await Promise.all([startWorkerProcess(environment), startWorkerProcess(environment)])
   for (let kill = 0; kill < kills; kill += 1) {
-    await queueWelcomeEmails(ground.database, share, kill * share)
+    await queueWelcomeEmails(stormWorld.database, share, kill * share)
     await sink.has(sink.taken.length + 1 + Math.floor(Math.random() * share * 0.7))
     await sleep(Math.random() * answerAfter)
     const which = Math.random() < 0.5 ? 0 : 1
@@ -35,28 +35,28 @@ export async function stormOfKills(
     await workers[which]!.kill()
     workers[which] = await startWorkerProcess(environment)
   }
-  await ground.waitUntilAllEnded()
+  await stormWorld.waitUntilAllEnded()
   for (const worker of workers) await worker.stop()
   const held = await sql`select 1 from pg_locks where locktype = 'advisory' and database =
-    (select oid from pg_database where datname = current_database())`.execute(ground.platform.db)
+    (select oid from pg_database where datname = current_database())`.execute(stormWorld.platform.db)
   if (held.rows.length) wrong.push('a lock was left behind')
   await sink.stop()
-  return summarise(`${kills} kills of two workers`, ground.platform, [sink], {
-    planned: letters,
+  return summarise(`${kills} kills of two workers`, stormWorld.platform, [sink], {
+    planned: emails,
     allowed: kills * lanes,
     wrong,
   })
 }
 
-/** Workers die one after the other with jobs in hand, each with those of all before it; the last one does them. */
+/** Workers die one after another while running jobs, each with the jobs of those before. The last one completes them. */
 export async function stormOfKilledJobs(
-  ground: StormWorld,
+  stormWorld: StormWorld,
   { kills }: { kills: number },
 ): Promise<StormResult> {
-  const { platform, database, given } = ground
+  const { platform, database, given } = stormWorld
   await platform.db.deleteFrom('letter').execute()
   const sink = await startSink()
-  const environment = { ...ground.environment, SMTP_URL: sink.url }
+  const environment = { ...stormWorld.environment, SMTP_URL: sink.url }
   const { id } = await given.campaign(await given.organisation())
   let inHand = 0
   for (let kill = 0; kill < kills; kill += 1) {
@@ -65,7 +65,7 @@ export async function stormOfKilledJobs(
     const holder = await database.pool.connect()
     try {
       await holder.query('begin')
-      // No job can write its letter, and none ends.
+      // No job can queue its email, so none ends.
       await holder.query('lock table letter in share row exclusive mode')
       await musketeer.call(joinCampaign, { id })
       await waitUntil(async () => (await countBlockedTransactions(holder)) > 0)
@@ -78,7 +78,7 @@ export async function stormOfKilledJobs(
   }
   const last = await startWorkerProcess(environment)
   await waitUntil(async () => !(await areJobsLeft(platform)))
-  await ground.waitUntilAllEnded()
+  await stormWorld.waitUntilAllEnded()
   await last.stop()
   await sink.stop()
   return summarise(`${kills} workers killed with jobs in hand`, platform, [sink], {
@@ -88,7 +88,7 @@ export async function stormOfKilledJobs(
   })
 }
 
-/** How many transactions wait for another. */
+/** Counts the transactions that wait for another. */
 async function countBlockedTransactions(on: pg.PoolClient): Promise<number> {
   const { rowCount } = await on.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -96,7 +96,7 @@ async function countBlockedTransactions(on: pg.PoolClient): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Where a worker can die around the mail server's answer, and what that may repeat of the letters on its connections. */
+/** Where a worker can die around the mail server's answer, and how many emails that may repeat. */
 const points: { says: string; holds: HoldPoint; answers: boolean; repeats: number }[] = [
   { says: 'before the greeting', holds: 'connected', answers: false, repeats: 0 },
   { says: 'after MAIL and RCPT', holds: 'recipient', answers: false, repeats: 0 },
@@ -104,25 +104,25 @@ const points: { says: string; holds: HoldPoint; answers: boolean; repeats: numbe
   { says: 'after the answer, before the commit', holds: 'recipient', answers: true, repeats: lanes },
 ]
 
-/** A worker dies with every connection at one point around the mail server's answer; another one takes over. */
-export async function stormAtPoints(ground: StormWorld): Promise<StormResult[]> {
-  const { platform, database } = ground
+/** A worker dies with every connection at the same point around the mail server's answer, and another takes over. */
+export async function stormAtPoints(stormWorld: StormWorld): Promise<StormResult[]> {
+  const { platform, database } = stormWorld
   const planned = 2 * lanes
   const all: StormResult[] = []
   for (const { says, holds, answers, repeats } of points) {
     await platform.db.deleteFrom('letter').execute()
     await queueWelcomeEmails(database, planned)
-    const { sink, letGo, worker } = await startWorkerHeldAt(ground, holds)
+    const { sink, release, worker } = await startWorkerHeldAt(stormWorld, holds)
     const answer = () => {
-      letGo()
+      release()
       return sink.has(lanes)
     }
-    if (answers) await killBeforeCommit(ground, answer, worker.kill)
+    if (answers) await killBeforeCommit(stormWorld, answer, worker.kill)
     else await worker.kill()
-    const { sent = 0 } = await ground.states()
-    letGo()
+    const { sent = 0 } = await stormWorld.states()
+    release()
 
-    const other = await sendRemaining(ground, () => ground.waitUntilAllEnded())
+    const other = await sendRemaining(stormWorld, () => stormWorld.waitUntilAllEnded())
     await sink.stop()
     all.push(
       await summarise(`killed ${says}`, platform, [sink, other], {
@@ -130,7 +130,7 @@ export async function stormAtPoints(ground: StormWorld): Promise<StormResult[]> 
         allowed: repeats,
         besides: `${sink.taken.length} taken before the kill`,
         wrong: [
-          ...(sent ? [`${sent} letters were written down as sent before the kill`] : []),
+          ...(sent ? [`${sent} emails were written down as sent before the kill`] : []),
           ...(sink.taken.length === repeats ? [] : [`the first mail server took ${sink.taken.length}`]),
         ],
       }),
@@ -139,28 +139,28 @@ export async function stormAtPoints(ground: StormWorld): Promise<StormResult[]> 
   return all
 }
 
-/** Where a worker can die with codes in hand, and how many of them may have left by then. */
+/** Where a worker can die while sending codes, and how many may have been sent by then. */
 const codePoints: { says: string; holds: HoldPoint; left: number }[] = [
   { says: 'before the greeting', holds: 'connected', left: 0 },
   { says: 'after MAIL and RCPT', holds: 'recipient', left: 0 },
   { says: 'after DATA, before the answer', holds: 'taken', left: lanes },
 ]
 
-/** A worker dies with a code on every connection. None leaves twice, and only those that had left stay in doubt. */
-export async function stormOfKilledCodes(ground: StormWorld): Promise<StormResult[]> {
-  const { platform, database } = ground
+/** A worker dies with a code on every connection. None is sent twice, and only those already sent stay in doubt. */
+export async function stormOfKilledCodes(stormWorld: StormWorld): Promise<StormResult[]> {
+  const { platform, database } = stormWorld
   const planned = 2 * lanes
   const all: StormResult[] = []
   for (const { says, holds, left } of codePoints) {
     await platform.db.deleteFrom('letter').execute()
     await queueCodeEmails(database, planned)
-    const { sink, letGo, worker } = await startWorkerHeldAt(ground, holds)
+    const { sink, release, worker } = await startWorkerHeldAt(stormWorld, holds)
     await worker.kill()
-    letGo()
+    release()
 
-    const other = await sendRemaining(ground, () =>
+    const other = await sendRemaining(stormWorld, () =>
       waitUntil(async () => {
-        const { queued, sending } = await ground.states()
+        const { queued, sending } = await stormWorld.states()
         return !queued && !sending
       }),
     )
@@ -177,7 +177,7 @@ export async function stormOfKilledCodes(ground: StormWorld): Promise<StormResul
   return all
 }
 
-/** A worker with a letter on every connection, all held by its mail server at one point. */
+/** Starts a worker whose mail server holds every connection at one point. */
 async function startWorkerHeldAt({ environment }: StormWorld, holds: HoldPoint) {
   const held = Promise.withResolvers<void>()
   let reached = 0
@@ -190,10 +190,13 @@ async function startWorkerHeldAt({ environment }: StormWorld, holds: HoldPoint) 
   })
   const worker = await startWorkerProcess({ ...environment, SMTP_URL: sink.url })
   await waitUntil(() => reached === lanes)
-  return { sink, letGo: held.resolve, worker }
+  return { sink, release: held.resolve, worker }
 }
 
-/** Another sender takes over what is left, with a mail server of its own. @returns that mail server, which has ended */
+/**
+ * Another sender takes over the rest, with its own mail server.
+ * @returns that mail server, stopped
+ */
 async function sendRemaining({ platform }: StormWorld, untilDone: () => Promise<unknown>) {
   const sink = await startSink()
   const config = { ...platform.config, smtpUrl: sink.url }
@@ -204,7 +207,7 @@ async function sendRemaining({ platform }: StormWorld, untilDone: () => Promise<
   return sink
 }
 
-/** Holds the letters' rows, so that the mail server answers and what became of the letters cannot be committed. */
+/** Locks the emails' rows, so that the mail server answers but the results cannot be committed. */
 async function killBeforeCommit(
   { database: { pool } }: StormWorld,
   letAnswer: () => Promise<void>,

@@ -10,24 +10,24 @@ import { summarise, type StormResult } from './storm-result.ts'
 
 const run = promisify(execFile)
 
-/** Milliseconds within which what a vanished machine had in hand is taken over. */
+/** Milliseconds within which the emails of a lost machine must be taken over. */
 const maxTakeoverMs = seconds(40)
 
 /**
- * The machine of a worker vanishes: it says nothing any more, and nobody tells PostgreSQL that its connections have ended.
- * Changes the packet filter, so it wants a network of its own and root.
+ * The machine of a worker disappears: it sends nothing more, and PostgreSQL does not learn that its connections are gone.
+ * This changes the packet filter, so it needs root and its own network.
  */
 export async function stormOfLostMachine(
-  ground: StormWorld,
-  { letters }: { letters: number },
+  stormWorld: StormWorld,
+  { emails }: { emails: number },
 ): Promise<StormResult> {
-  const { db } = ground.platform
+  const { db } = stormWorld.platform
   const sink = await startSink({ answerAfter: 200 })
-  const environment = { ...ground.environment, SMTP_URL: sink.url }
-  const address = new URL(ground.environment.DATABASE_URL)
+  const environment = { ...stormWorld.environment, SMTP_URL: sink.url }
+  const address = new URL(stormWorld.environment.DATABASE_URL)
   address.searchParams.set('application_name', 'lost')
   const lost = await startWorkerProcess({ ...environment, DATABASE_URL: address.href })
-  await queueWelcomeEmails(ground.database, letters)
+  await queueWelcomeEmails(stormWorld.database, emails)
   await sink.has(2 * lanes)
 
   const { rows: ports } = await sql<{ port: number }>`
@@ -36,19 +36,19 @@ export async function stormOfLostMachine(
     await drop(String(port), address.port)
     await drop(address.port, String(port))
   }
-  const { rows: hands } = await sql<{ sender: number }>`
+  const { rows: senders } = await sql<{ sender: number }>`
     select distinct sender from letter where state = 'sending'`.execute(db)
-  const gone = hands.map(({ sender }) => sender)
+  const lostSenders = senders.map(({ sender }) => sender)
   await lost.kill()
   const began = Date.now()
   const other = await startWorkerProcess(environment)
-  await waitUntil(async () => !(await areEmailsInFlight(ground, gone)))
+  await waitUntil(async () => !(await areEmailsInFlight(stormWorld, lostSenders)))
   const took = Date.now() - began
-  await ground.waitUntilAllEnded()
+  await stormWorld.waitUntilAllEnded()
   await other.stop()
   await sink.stop()
-  return summarise('a machine vanishes', ground.platform, [sink], {
-    planned: letters,
+  return summarise('a machine vanishes', stormWorld.platform, [sink], {
+    planned: emails,
     allowed: lanes,
     besides: `${ports.length} connections fell silent; missed after ${(took / 1000).toFixed(0)} s (at most ${maxTakeoverMs / 1000})`,
     wrong: took > maxTakeoverMs ? [`it was missed after ${took} ms only`] : [],
@@ -58,7 +58,7 @@ export async function stormOfLostMachine(
 const drop = (from: string, to: string) =>
   run('iptables', ['-A', 'INPUT', '-p', 'tcp', '--sport', from, '--dport', to, '-j', 'DROP'])
 
-/** Whether senders have letters in hand. */
+/** Whether these senders have claimed emails. */
 async function areEmailsInFlight(
   { platform: { db } }: StormWorld,
   senders: readonly number[],

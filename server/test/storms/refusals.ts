@@ -11,7 +11,7 @@ import { startWorkerProcess } from '../support/worker-process.ts'
 import { lanes, waitUntil, type StormWorld } from './storm-world.ts'
 import { summarise, type StormResult } from './storm-result.ts'
 
-/** A clock that runs on, and can be moved on. */
+/** A running clock that can be moved forward. */
 export function movableClock() {
   let ahead = 0
   return {
@@ -20,22 +20,22 @@ export function movableClock() {
   }
 }
 
-/** Each recipient's number decides what the mail server says of their letter. */
+/** Each recipient's number decides how the mail server answers. */
 const isGreylisted = (nth: number) => nth % 10 === 0
 const isRefused = (nth: number) => nth % 25 === 1
 const isDropped = (nth: number) => nth % 20 === 2
 
 /**
- * The mail server refuses a tenth of the letters for now, twice; some for good; and breaks the line after others before it
- * answers. The clock is moved on to whenever the next letter may leave.
+ * The mail server refuses a tenth of the emails temporarily, twice; refuses some permanently; and disconnects after others
+ * before it answers. The clock is moved forward to when the next email is due.
  */
 export async function stormOfRefusals(
-  ground: StormWorld,
+  stormWorld: StormWorld,
   clock: ReturnType<typeof movableClock>,
-  { letters }: { letters: number },
+  { emails }: { emails: number },
 ): Promise<StormResult> {
-  const { platform } = ground
-  const all = Array.from({ length: letters }, (_, nth) => nth)
+  const { platform } = stormWorld
+  const all = Array.from({ length: emails }, (_, nth) => nth)
   const sink = await startSink({
     answer: (recipient, time) => {
       const nth = Number(/\d+/.exec(recipient)![0])
@@ -44,7 +44,7 @@ export async function stormOfRefusals(
       return isDropped(nth) && time === 1 ? 'drop' : null
     },
   })
-  await queueWelcomeEmails(ground.database, letters)
+  await queueWelcomeEmails(stormWorld.database, emails)
   const began = clock.now()
   const config = { ...platform.config, smtpUrl: sink.url, inDoubtSeconds: 900 }
   const sender = startSender({ ...platform, config }, emailKinds, { pollIntervalMs: 50 })
@@ -71,26 +71,26 @@ export async function stormOfRefusals(
   const impatient = greylisted.filter(({ attempts, ended_at }) => attempts !== 3 || !waited(ended_at)).length
   const refused = all.filter(isRefused).length
   return summarise('451 twice, 550, dropped after DATA', platform, [sink], {
-    planned: letters - refused,
+    planned: emails - refused,
     refused,
     allowed: all.filter((nth) => isDropped(nth) && !isRefused(nth)).length,
     besides: `${greylisted.length} left at the third try`,
-    wrong: impatient ? [`${impatient} letters did not wait as they should`] : [],
+    wrong: impatient ? [`${impatient} emails did not wait as they should`] : [],
   })
 }
 
-/** A mail server that lets nobody in until it comes back. */
+/** A mail server that accepts no client until it comes back. */
 interface Outage {
   says: string
   url: string
-  /** How often it was asked. */
+  /** How often a client connected. */
   asked(): number
-  /** At which try those that asked leave: one counts only where it could have been of the letter. */
+  /** At which try the probing emails are sent: a try counts only if its failure could have been the email's fault. */
   tries: number
   comeBack(): Promise<Sink>
 }
 
-/** Whoever connects is thrown out. */
+/** Closes every connection. */
 async function refuseConnections(): Promise<Outage> {
   let asked = 0
   const nobody = createServer((socket: Socket) => {
@@ -113,21 +113,21 @@ async function refuseConnections(): Promise<Outage> {
   }
 }
 
-/** It is there, and turns everybody away. When it lets them in, the clock is moved on until those that asked may ask again. */
+/** Rejects every client at one step. When it comes back, the clock is moved forward until the probing emails are due. */
 async function rejectClients(
   clock: ReturnType<typeof movableClock>,
-  door: SmtpStep,
+  step: SmtpStep,
   responseCode: number,
 ): Promise<Outage> {
   let isBack = false
-  const sink = await startSink({ rejectAt: (at) => (at === door && !isBack ? responseCode : null) })
+  const sink = await startSink({ rejectAt: (at) => (at === step && !isBack ? responseCode : null) })
   const url = new URL(sink.url)
   Object.assign(url, { username: 'musketeers', password: 'expired' })
   return {
-    says: `says ${responseCode} at the ${door}`,
+    says: `says ${responseCode} at the ${step}`,
     url: url.href,
     asked: () => sink.connected.length,
-    tries: door === 'recipient' ? 2 : 1,
+    tries: step === 'recipient' ? 2 : 1,
     async comeBack() {
       isBack = true
       clock.forward(minutes(2))
@@ -137,65 +137,65 @@ async function rejectClients(
 }
 
 /**
- * The mail server is away, or does not let us in. It is asked once in a while only, nothing is lost and no try counts that cannot be
- * of the letter; when it is back everything leaves.
+ * The mail server is unreachable or rejects us. It is only probed from time to time, nothing is lost, and a failure that is not the
+ * email's fault does not count as a try. When it is back, everything is sent.
  * @param away milliseconds
- * @param worker starts what sends, by the mail server's address; @returns how it is stopped
+ * @param worker starts the sender for a mail server and returns a function that stops it
  */
 async function stormOfOutage(
-  ground: StormWorld,
+  stormWorld: StormWorld,
   server: Outage,
-  { letters, away, probeEvery }: { letters: number; away: number; probeEvery: number },
+  { emails, away, probeEvery }: { emails: number; away: number; probeEvery: number },
   worker: (smtpUrl: string) => Promise<() => Promise<unknown>>,
 ): Promise<StormResult> {
-  await queueWelcomeEmails(ground.database, letters)
+  await queueWelcomeEmails(stormWorld.database, emails)
   const began = Date.now()
   const stop = await worker(server.url)
   await waitUntil(() => server.asked() > 0)
   await sleep(away)
-  const { sent = 0, queued = 0 } = await ground.states()
+  const { sent = 0, queued = 0 } = await stormWorld.states()
   const asked = server.asked()
   const wasAway = Date.now() - began
   const sink = await server.comeBack()
-  await ground.waitUntilAllEnded()
+  await stormWorld.waitUntilAllEnded()
   await stop()
   await sink.stop()
 
   const { rows } = await sql<{ tries: number }>`select max(attempts)::int as tries from letter`.execute(
-    ground.platform.db,
+    stormWorld.platform.db,
   )
   const mayAsk = lanes + Math.ceil(wasAway / probeEvery) + 1
   const storm = `mail server ${server.says} for ${Math.floor(away / probeEvery)} probes`
-  return summarise(storm, ground.platform, [sink], {
-    planned: letters,
+  return summarise(storm, stormWorld.platform, [sink], {
+    planned: emails,
     allowed: 0,
     besides: `asked ${asked} times (at most ${mayAsk})`,
     wrong: [
       ...(asked > mayAsk ? [`an absent server was asked ${asked} times`] : []),
-      ...(sent ? [`${sent} letters were sent to nobody`] : []),
-      ...(queued < letters - 1 ? ['letters did not wait in the queue'] : []),
-      ...(rows[0]!.tries === server.tries ? [] : [`letters left at try ${rows[0]!.tries}`]),
+      ...(sent ? [`${sent} emails were sent to nobody`] : []),
+      ...(queued < emails - 1 ? ['emails did not wait in the queue'] : []),
+      ...(rows[0]!.tries === server.tries ? [] : [`emails left at try ${rows[0]!.tries}`]),
     ],
   })
 }
 
 interface ShortOutage {
-  letters: number
+  emails: number
   probes: number
   probeEvery: number
 }
 
-/** An absence in which the same number of probes come as in so much longer a time. */
+/** A short outage with as many probes as a much longer one. */
 async function stormOfShortOutage(
-  ground: StormWorld,
+  stormWorld: StormWorld,
   server: Outage,
-  { letters, probes, probeEvery }: ShortOutage,
+  { emails, probes, probeEvery }: ShortOutage,
 ): Promise<StormResult> {
-  const { platform } = ground
+  const { platform } = stormWorld
   return stormOfOutage(
-    ground,
+    stormWorld,
     server,
-    { letters, away: probes * probeEvery, probeEvery },
+    { emails, away: probes * probeEvery, probeEvery },
     async (smtpUrl) => {
       const config = { ...platform.config, smtpUrl }
       const sender = startSender({ ...platform, config }, emailKinds, {
@@ -207,22 +207,22 @@ async function stormOfShortOutage(
   )
 }
 
-/** Nobody can connect. */
+/** Every connection fails. */
 export const stormOfRefusedConnections = async (
-  ground: StormWorld,
-  absence: ShortOutage,
-): Promise<StormResult> => stormOfShortOutage(ground, await refuseConnections(), absence)
+  stormWorld: StormWorld,
+  outage: ShortOutage,
+): Promise<StormResult> => stormOfShortOutage(stormWorld, await refuseConnections(), outage)
 
-/** The password has expired, our address is blocked, or the mail server has too much to do: none of it says anything of a letter. */
+/** The password has expired, our address is blocked, or the mail server is overloaded: none of these is an email's fault. */
 export async function stormOfRejections(
-  ground: StormWorld,
+  stormWorld: StormWorld,
   clock: ReturnType<typeof movableClock>,
-  absence: ShortOutage,
+  outage: ShortOutage,
 ): Promise<StormResult[]> {
   const all: StormResult[] = []
-  for (const [door, responseCode] of rejections) {
-    await ground.platform.db.deleteFrom('letter').execute()
-    all.push(await stormOfShortOutage(ground, await rejectClients(clock, door, responseCode), absence))
+  for (const [step, responseCode] of rejections) {
+    await stormWorld.platform.db.deleteFrom('letter').execute()
+    all.push(await stormOfShortOutage(stormWorld, await rejectClients(clock, step, responseCode), outage))
   }
   return all
 }
@@ -238,17 +238,17 @@ const rejections: [SmtpStep, number][] = [
   ['recipient', 530],
 ]
 
-/** An absence as a worker of the product sees it. */
+/** An outage for a real worker process. */
 export const stormOfRealOutage = async (
-  ground: StormWorld,
-  { letters, away }: { letters: number; away: number },
+  stormWorld: StormWorld,
+  { emails, away }: { emails: number; away: number },
 ): Promise<StormResult> =>
   stormOfOutage(
-    ground,
+    stormWorld,
     await refuseConnections(),
-    { letters, away, probeEvery: seconds(30) },
+    { emails, away, probeEvery: seconds(30) },
     async (smtpUrl) => {
-      const worker = await startWorkerProcess({ ...ground.environment, SMTP_URL: smtpUrl })
+      const worker = await startWorkerProcess({ ...stormWorld.environment, SMTP_URL: smtpUrl })
       return () => worker.stop()
     },
   )

@@ -5,19 +5,19 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A file system of its own that can be full. */
+/** A small file system that can be filled. */
 export interface SmallDisk {
   path: string
-  /** Fills it but for so many kilobytes. */
+  /** Fills it except for some kilobytes. */
   fill(leaving: number): Promise<void>
-  /** Gives the space back. */
+  /** Frees the space. */
   free(): Promise<void>
   remove(): Promise<void>
 }
 
 /**
- * Mounts a small file system; only root may.
- * @param path a folder, made for it
+ * Mounts a small file system. Only root can.
+ * @param path a folder, which is created
  */
 export async function mountSmallDisk(path: string, megabytes: number): Promise<SmallDisk> {
   await mkdir(path, { recursive: true })
@@ -30,13 +30,13 @@ export async function mountSmallDisk(path: string, megabytes: number): Promise<S
       try {
         await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - leaving * 1024)))
       } catch (error) {
-        // Somebody else took some of it meanwhile: it is full all the same.
+        // Another process has used some space meanwhile, so it is full.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
       }
     },
     free: () => rm(filler, { force: true }),
     async remove() {
-      // What still looks at it keeps its view; the place is free at once.
+      // A lazy unmount succeeds even while a process still uses it.
       await run('umount', ['--lazy', path])
       await rm(path, { recursive: true })
     },

@@ -1,28 +1,27 @@
 import type { Db } from '../../src/platform/database/db.ts'
 import type { Sink } from '../support/sink.ts'
 
-/** What came of a storm, in letters. */
+/** The result of a storm, in emails. */
 export interface StormResult {
   storm: string
-  /** Letters that should have left. */
+  /** Emails that should have been sent. */
   planned: number
-  /** Letters the product says have left. */
+  /** Emails that the product recorded as sent. */
   sent: number
-  /** Of those that should have left, how many the mail server never saw. */
+  /** Planned emails that the mail server never received. */
   missing: number
-  /** How many the mail server took a second time. */
+  /** Emails that the mail server received again. */
   extra: number
-  /** How many second copies the road allows: one for each letter that was on the wire when something died. */
+  /** How many second copies are allowed: one for each email in flight when something died. */
   allowed: number
-  /** How often a letter was in doubt. */
+  /** How often an email was in doubt. */
   inDoubt: number
-  /** Whatever else was counted. */
+  /** Other counts. */
   notes: string
-  /** What disagrees; nothing when all is well. */
+  /** Contradictions; empty if the storm passed. */
   wrong: string[]
 }
 
-/** Prints what came of a storm. */
 export function printResult({
   storm,
   planned,
@@ -31,16 +30,16 @@ export function printResult({
   extra,
   allowed,
   inDoubt,
-  notes: besides,
+  notes,
   wrong,
 }: StormResult): void {
   console.log(
-    `   ${storm}: planned ${planned}, sent ${sent}, missing ${missing}, extra ${extra} of ${allowed} allowed, in doubt ${inDoubt}${besides && `; ${besides}`}`,
+    `   ${storm}: planned ${planned}, sent ${sent}, missing ${missing}, extra ${extra} of ${allowed} allowed, in doubt ${inDoubt}${notes && `; ${notes}`}`,
   )
-  for (const each of wrong) console.log(`   DISAGREES: ${each}`)
+  for (const each of wrong) console.log(`   WRONG: ${each}`)
 }
 
-/** Counts what the product wrote down against what the mail server took. */
+/** Compares the product's records with the emails that the mail server received. */
 export async function summarise(
   storm: string,
   { db }: { db: Db },
@@ -55,37 +54,37 @@ export async function summarise(
   }: {
     allowed: number
     planned: number
-    /** Of the letters, how many the mail server refused for good. */
+    /** How many emails the mail server refused permanently. */
     refused?: number
-    /** Of those planned, how many arrived and stay in doubt. */
+    /** How many planned emails arrived and stay in doubt. */
     leftInDoubt?: number
     besides?: string
     wrong?: string[]
   },
 ): Promise<StormResult> {
-  const letters = await db.selectFrom('letter').select(['id', 'state', 'in_doubt_count']).execute()
+  const emails = await db.selectFrom('letter').select(['id', 'state', 'in_doubt_count']).execute()
   const copies = new Map<number, number>()
   for (const { id } of sinks.flatMap(({ messages }) => messages)) {
-    const letter = Number(/^<(\d+)\./.exec(id)?.[1])
-    copies.set(letter, (copies.get(letter) ?? 0) + 1)
+    const email = Number(/^<(\d+)\./.exec(id)?.[1])
+    copies.set(email, (copies.get(email) ?? 0) + 1)
   }
-  const stateOf = new Map<number, string>(letters.map(({ id, state }) => [id, state]))
-  const wanted = letters.filter(({ state }) => state !== 'cancelled' && state !== 'failed')
-  const failed = letters.filter(({ state }) => state === 'failed').length
-  const sent = letters.filter(({ state }) => state === 'sent').length
-  const inDoubt = letters.filter(({ state }) => state === 'in doubt').length
-  const missing = wanted.filter(({ id }) => !copies.has(id)).length
+  const stateOf = new Map<number, string>(emails.map(({ id, state }) => [id, state]))
+  const expected = emails.filter(({ state }) => state !== 'cancelled' && state !== 'failed')
+  const failed = emails.filter(({ state }) => state === 'failed').length
+  const sent = emails.filter(({ state }) => state === 'sent').length
+  const inDoubt = emails.filter(({ state }) => state === 'in doubt').length
+  const missing = expected.filter(({ id }) => !copies.has(id)).length
   const extra = [...copies.values()].reduce((sum, count) => sum + count - 1, 0)
   const unknown = [...copies.keys()].filter((id) => !['sent', 'in doubt'].includes(stateOf.get(id)!)).length
 
-  const disagree = [
-    missing && `${missing} letters never arrived`,
+  const contradictions = [
+    missing && `${missing} emails never arrived`,
     extra > allowed && `${extra} second copies, ${allowed} allowed`,
     sent + inDoubt !== planned && `${planned} planned, ${sent} sent`,
     inDoubt !== leftInDoubt && `${leftInDoubt} expected to stay in doubt, ${inDoubt} do`,
-    wanted.length !== planned && `${planned} planned, ${wanted.length} stand as letters`,
-    failed !== refused && `${refused} refused for good, ${failed} failed`,
-    unknown && `${unknown} letters arrived that are not sent`,
+    expected.length !== planned && `${planned} planned, ${expected.length} in the outbox`,
+    failed !== refused && `${refused} refused permanently, ${failed} failed`,
+    unknown && `${unknown} emails arrived that are not sent`,
   ]
   return {
     storm,
@@ -94,8 +93,8 @@ export async function summarise(
     missing,
     extra,
     allowed,
-    inDoubt: letters.reduce((sum, { in_doubt_count }) => sum + in_doubt_count, 0),
+    inDoubt: emails.reduce((sum, { in_doubt_count }) => sum + in_doubt_count, 0),
     notes: besides,
-    wrong: [...wrong, ...disagree.flatMap((each) => each || [])],
+    wrong: [...wrong, ...contradictions.flatMap((each) => each || [])],
   }
 }

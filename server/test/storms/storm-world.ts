@@ -15,23 +15,23 @@ import type { Platform } from '../../src/platform/platform.ts'
 import { factories, type Given } from '../support/given.ts'
 import { secretKey } from '../support/queue-emails.ts'
 
-/** Where a storm takes place: a database of its own, a folder, and the product's parts in this process to look on with. */
+/** The database and folder of a storm, with the product's parts in this process for checks. */
 export interface StormWorld {
   platform: Platform
   database: Database
   app: FastifyInstance
   given: Given
   directory: string
-  /** What processes of the product are started with. */
+  /** The environment of the product's processes. */
   environment: Record<string, string> & { DATABASE_URL: string }
-  /** How many letters are in each state. */
+  /** Counts the emails in each state. */
   states(): Promise<Record<string, number>>
-  /** Resolves when every letter has ended. */
+  /** Resolves when no email is waiting, being sent or in doubt. */
   waitUntilAllEnded(): Promise<void>
   close(): Promise<void>
 }
 
-/** So many connections a worker has to the mail server: at most so many letters are on the wire. */
+/** The connections of a worker to the mail server, and so the most emails in flight. */
 export const lanes = 5
 
 /** @param databaseUrl a migrated database that nobody else uses */
@@ -43,7 +43,7 @@ export async function openStormWorld(
   }: { clock?: Clock; environment?: Record<string, string> } = {},
 ): Promise<StormWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'street-musketeers-storm-'))
-  // PostgreSQL's own user must get through.
+  // PostgreSQL's own user must be able to enter.
   await chmod(directory, 0o711)
   const environment = {
     NODE_ENV: 'test',
@@ -91,12 +91,12 @@ export async function openStormWorld(
   }
 }
 
-/** Resolves when a condition holds; the test's or the storm's own time limit ends a wait that is in vain. */
+/** Resolves when a condition holds. The test's time limit ends the wait otherwise. */
 export async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(10)
 }
 
-/** Whether anything booked for now is not done yet, in hand or not. */
+/** Whether any due job is waiting or running. */
 export async function areJobsLeft({ db }: Platform): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`
     select exists (select from graphile_worker.jobs where run_at <= now() and attempts <= max_attempts) as are`.execute(

@@ -10,18 +10,19 @@ import { makeDue, createCrowd } from './create-crowd.ts'
 import { areJobsLeft, waitUntil, type StormWorld } from './storm-world.ts'
 import { summarise, type StormResult } from './storm-result.ts'
 
-/** Several schedulers, each with connections of its own, plan for the very same instant, tick after tick. */
+/** Several schedulers, each with its own connections, plan for the same moment, repeatedly. */
 export async function stormOfTicks(
-  ground: StormWorld,
+  stormWorld: StormWorld,
   { schedulers, ticks, due }: { schedulers: number; ticks: number; due: number },
 ): Promise<StormResult> {
-  const { platform } = ground
-  const organisation = await ground.given.organisation()
+  const { platform } = stormWorld
+  const organisation = await stormWorld.given.organisation()
   const planners = Array.from({ length: schedulers }, () =>
-    openDatabase(ground.environment.DATABASE_URL, { connections: 2 }),
+    openDatabase(stormWorld.environment.DATABASE_URL, { connections: 2 }),
   )
   const campaigns: number[] = []
-  for (let tick = 0; tick < ticks; tick += 1) campaigns.push((await ground.given.campaign(organisation)).id)
+  for (let tick = 0; tick < ticks; tick += 1)
+    campaigns.push((await stormWorld.given.campaign(organisation)).id)
   const crowd = await createCrowd(platform.db, due, campaigns)
   const wrong: string[] = []
   for (let tick = 0; tick < ticks; tick += 1) {
@@ -30,14 +31,14 @@ export async function stormOfTicks(
     const planned = await Promise.all(
       planners.map(({ db }) => planDispatch({ db, clock: platform.clock }, at)),
     )
-    const letters = planned.reduce((sum, each) => sum + each.letters, 0)
-    if (letters !== due) wrong.push(`tick ${tick}: ${letters} of ${due} planned`)
+    const emails = planned.reduce((sum, each) => sum + each.emails, 0)
+    if (emails !== due) wrong.push(`tick ${tick}: ${emails} of ${due} planned`)
   }
   for (const planner of planners) await planner.close()
 
   const sink = await startSink()
-  const worker = await startWorkerProcess({ ...ground.environment, SMTP_URL: sink.url })
-  await ground.waitUntilAllEnded()
+  const worker = await startWorkerProcess({ ...stormWorld.environment, SMTP_URL: sink.url })
+  await stormWorld.waitUntilAllEnded()
   await worker.stop()
   await sink.stop()
   return summarise(`${schedulers} schedulers, ${ticks} ticks`, platform, [sink], {
@@ -47,22 +48,22 @@ export async function stormOfTicks(
   })
 }
 
-/** Workers of the product live through real minutes, and operators dispatch at the same time: everything comes once a minute. */
+/** Workers run through real minutes while operators dispatch at the same time. Everything happens once a minute. */
 export async function stormOfMinutes(
-  ground: StormWorld,
+  stormWorld: StormWorld,
   {
     workers: count,
     commands,
     due,
-    minutes: wanted,
+    minutes: minuteCount,
   }: { workers: number; commands: number; due: number; minutes: number },
 ): Promise<StormResult> {
-  const { platform } = ground
+  const { platform } = stormWorld
   const { db } = platform
-  const organisation = await ground.given.organisation()
+  const organisation = await stormWorld.given.organisation()
   const campaigns: number[] = []
-  for (let minute = 0; minute < wanted; minute += 1)
-    campaigns.push((await ground.given.campaign(organisation)).id)
+  for (let minute = 0; minute < minuteCount; minute += 1)
+    campaigns.push((await stormWorld.given.campaign(organisation)).id)
   const crowd = await createCrowd(db, due, campaigns)
   await sql`create table tick (minute text not null)`.execute(db)
   await sql`
@@ -77,22 +78,22 @@ export async function stormOfMinutes(
   )
 
   const sink = await startSink()
-  const environment = { ...ground.environment, SMTP_URL: sink.url }
+  const environment = { ...stormWorld.environment, SMTP_URL: sink.url }
   const workers = await Promise.all(Array.from({ length: count }, () => startWorkerProcess(environment)))
-  for (let minute = 1; minute <= wanted; minute += 1) {
+  for (let minute = 1; minute <= minuteCount; minute += 1) {
     await makeDue(db, crowd, new Date())
     await sleep(minutes(1) - (Date.now() % minutes(1)))
     const { config } = platform
     await Promise.all(Array.from({ length: commands }, () => runCommand('dispatch', [], config)))
-    await waitUntil(async () => ((await ground.states()).sent ?? 0) >= minute * due)
+    await waitUntil(async () => ((await stormWorld.states()).sent ?? 0) >= minute * due)
   }
   await waitUntil(async () => !(await areJobsLeft(platform)))
   for (const worker of workers) await worker.stop()
   await sink.stop()
   const { rows } = await sql<{ minute: string; count: number }>`
     select minute, count(*)::int as count from tick group by minute`.execute(db)
-  return summarise(`${count} workers through ${wanted} minutes`, platform, [sink], {
-    planned: wanted * due,
+  return summarise(`${count} workers through ${minuteCount} minutes`, platform, [sink], {
+    planned: minuteCount * due,
     allowed: 0,
     besides: `${rows.length} ticks`,
     wrong: rows.filter((tick) => tick.count !== 1).map((tick) => `${tick.minute} came ${tick.count} times`),

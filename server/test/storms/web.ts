@@ -1,7 +1,7 @@
-/** The product's calls on a port of their own, without its pages, which must be built first: `main.ts` for a storm. */
+/** The product's API for a storm, without its pages, so that they need not be built. */
 import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
-import { stopDocumentReaders } from '../../src/printing/process/read-document.ts'
+import { stopDocumentReaders } from '../../src/printing/index.ts'
 import { openPlatform } from '../../src/platform/open-platform.ts'
 
 const config = readConfig(process.env)

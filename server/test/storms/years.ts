@@ -14,7 +14,7 @@ import { startSink } from '../support/sink.ts'
 import type { StormWorld } from './storm-world.ts'
 import { summarise, type StormResult } from './storm-result.ts'
 
-/** A clock that shows what it is set to. */
+/** A clock that stands still until it is set. */
 export function stoppedClock(at: string) {
   let now = new Date(at)
   return { now: () => now, set: (to: Date) => void (now = to) }
@@ -24,26 +24,25 @@ interface YearsOptions {
   /** Days, `2026-11-20`: the first, and the one after the last. */
   from: string
   until: string
-  /** So many days apart somebody of each frequency joins. */
+  /** Days between joiners; one of each frequency joins. */
   newcomersEvery: number
-  /** Days on which everything stands still, from midnight to three in the afternoon of the last. */
+  /** Outages, from midnight to three in the afternoon of the last day. */
   standstills: { from: string; days: number }[]
-  /** Days on which the clock is put back an hour and a half, and a day, just after leaflets were planned. */
+  /** Days on which the clock is set back by an hour and a half, and by a day, just after planning. */
   setBack: string[]
 }
 
 /**
- * Years go by, day after day, through changes of the clocks, the ends of months, a leap day, days on which nothing runs and
- * days on which the clock is put back. What left when is compared with what PostgreSQL's calendar says of the rhythm that
- * each musketeer chose: their first leaflet as they join, then one at eight in the morning each period after that week's
- * Monday; what falls into a standstill comes at its end, once.
+ * Runs years day by day, through clock changes, month ends, a leap day, outages and days on which the clock is set back.
+ * Compares what was sent with PostgreSQL's own calendar and each musketeer's frequency: the first leaflet on joining, then one
+ * at eight in the morning each period after that week's Monday. What falls into an outage is sent once, at its end.
  */
 export async function stormOfYears(
-  ground: StormWorld,
+  stormWorld: StormWorld,
   clock: ReturnType<typeof stoppedClock>,
   { from, until, newcomersEvery, standstills, setBack }: YearsOptions,
 ): Promise<StormResult> {
-  const { platform, given } = ground
+  const { platform, given } = stormWorld
   const { db } = platform
   const sink = await startSink()
   const config = { ...platform.config, smtpUrl: sink.url }
@@ -75,7 +74,7 @@ export async function stormOfYears(
       clock.set(at('07:00:00'))
       await given.leaflet(campaign.id)
     }
-    // Half past three in London is one of these two.
+    // One of these is half past three in London.
     const ticks = [`${day}T02:30:00Z`, `${day}T03:30:00Z`].map((each) => new Date(each))
     ticks.push(at('07:59:00'), at('08:00:00'), at('15:00:00'))
     for (const each of ticks) if (runs(each)) await tick(each)
@@ -93,7 +92,7 @@ export async function stormOfYears(
       await sql`insert into person values (${person.id}, ${frequency}, ${clock.now()})`.execute(db)
       people += 1
     }
-    await runWaitingJobs(ground.platform, ground.database)
+    await runWaitingJobs(stormWorld.platform, stormWorld.database)
     await waitUntilAllSent(platform)
   }
   await sender.stop()
@@ -122,7 +121,10 @@ function dayAfter(day: string, count: number): string {
     .slice(0, 10)
 }
 
-/** Does what the timetable booked, but for the nights' work, which has tests of its own. @returns how many nights were booked */
+/**
+ * Runs the timetable's jobs, except the nightly ones, which have their own tests.
+ * @returns the number of nightly jobs
+ */
 async function runMinuteJobs(platform: Platform): Promise<number> {
   const { rows } = await sql<{ task: string }>`
     select task_identifier as task, graphile_worker.complete_jobs(array[id]) from graphile_worker.jobs`.execute(
@@ -145,7 +147,7 @@ async function waitUntilAllSent({ db, clock }: Platform): Promise<void> {
   }
 }
 
-/** What should have come, reckoned by PostgreSQL's calendar alone, against what came. */
+/** Compares what was sent with what PostgreSQL's calendar says should have been sent. */
 async function compareWithCalendar(
   { db }: Platform,
   until: Date,

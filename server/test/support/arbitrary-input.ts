@@ -16,7 +16,7 @@ interface Schema {
   format?: string
 }
 
-/** What no field wants, and every field must survive. */
+/** Values that no field accepts and every field must survive. */
 const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     null,
@@ -42,7 +42,7 @@ const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Values that look right to a schema, so that some get past it. */
+/** Values that mostly fit a schema, so that some are accepted. */
 function validValue(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -71,7 +71,7 @@ function validValue(schema: Schema): fc.Arbitrary<unknown> {
 const mostlyValid = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 6, arbitrary: validValue(schema) }, { weight: 1, arbitrary: invalidValue })
 
-/** Inputs for an endpoint made from its own schema: mostly right, partly rubbish, sometimes with a field nobody knows. */
+/** Inputs for an endpoint from its own schema: mostly valid, partly invalid, sometimes with an unknown field. */
 export function arbitraryInput(to: Endpoint): fc.Arbitrary<Record<string, unknown>> {
   const schema = z.toJSONSchema(to.input, { io: 'input', unrepresentable: 'any' }) as Schema
   return fc

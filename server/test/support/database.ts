@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { template } from './template-database.ts'
 
-/** A database of its own for a test file. */
+/** A test file's own database. */
 export interface TestDatabase {
   url: string
   drop(): Promise<void>
@@ -17,8 +17,8 @@ async function runOnServer(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Copies the migrated template; with `empty`, makes a database without any schema.
- * @param of the address of another database to copy, to which nobody may be connected
+ * Copies the migrated template, or with `empty` creates a database without a schema.
+ * @param of the address of another database to copy, which must have no connections
  */
 export async function cloneDatabase({
   empty = false,

@@ -7,7 +7,7 @@ import type { Person } from './given.ts'
 import { emailsTo, ownMailbox } from './mailbox.ts'
 import type { World } from './world.ts'
 
-/** A world's post office: a real sender, and a mailbox at the other end. */
+/** A real sender for a world, and a mailbox that receives its emails. */
 export function emailDelivery(w: World) {
   const mailbox = ownMailbox()
   const reports: Buffer[] = []
@@ -15,23 +15,23 @@ export function emailDelivery(w: World) {
 
   const received = async ({ email }: Pick<Person, 'email'>) => (await emailsTo(mailbox, email)).toReversed()
   return {
-    /** Does the jobs that are due, and sends until nothing waits. */
+    /** Runs the due jobs and sends until no email waits. */
     async sendAll({ files = w.platform.files }: { files?: FileStore } = {}): Promise<void> {
       await w.runJobs()
       const config = { ...w.config, smtpUrl: mailbox.smtpUrl, bounceAddress: 'bounces@musketeers.example' }
       const sender = startSender({ ...w.platform, files, config }, emailKinds, { pollIntervalMs: 20 })
-      const letters = w.platform.db.selectFrom('letter').select('id')
-      const waiting = letters.where('state', 'in', ['queued', 'sending'])
+      const emails = w.platform.db.selectFrom('letter').select('id')
+      const waiting = emails.where('state', 'in', ['queued', 'sending'])
       while ((await waiting.execute()).length) await sleep(20)
       await sender.stop()
       await w.runJobs()
     },
-    /** The next report that a letter could not be delivered, which comes a moment after it was taken. */
+    /** The next bounce report, which arrives shortly after its email was accepted. */
     async report(): Promise<Buffer> {
       while (!reports.length) await sleep(20)
       return reports.shift()!
     },
-    /** What a person was sent, oldest first. */
+    /** The emails that a person got, oldest first. */
     received,
     subjects: async (person: Person) => (await received(person)).map(({ subject }) => subject),
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// What the product prints as an error is a bug, also when the test's own claims hold.
+// An error that the product prints is a bug, even if the test's own assertions pass.
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 
 type Claims = Record<string, unknown>
 
-/** An OpenID provider that signs whatever a test tells it to. Nobody signs in there: every code is exchanged. */
+/** An OpenID provider that signs the claims a test chooses. It has no sign-in page and accepts every code. */
 export interface ForgingProvider {
   issuer: string
-  /** What the next ID token says over what is right, and how it is signed. */
+  /** Overrides claims of the next ID token, and chooses how it is signed. */
   forge(over?: Claims, how?: 'its key' | 'another key' | 'not at all'): void
   /** Answers the next exchange with this status and error instead of tokens. */
   fail(status: number, error?: string): void
@@ -25,7 +25,7 @@ function tokenOf(claims: Claims, key: KeyObject | null): string {
   return `${unsigned}.${key ? sign('RSA-SHA256', Buffer.from(unsigned), key).toString('base64url') : ''}`
 }
 
-/** @param nonce what every right token says */
+/** @param nonce of every valid token */
 export async function startForgingProvider(nonce: string, { port = 0 } = {}): Promise<ForgingProvider> {
   const keys = { 'its key': newKey(), 'another key': newKey() }
   let issuer = ''

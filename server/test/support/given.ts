@@ -6,7 +6,7 @@ import { saveLeaflet } from '../../src/campaigns/leaflets/store.ts'
 import { saveCampaign, type CampaignContent } from '../../src/campaigns/store.ts'
 import { openSession } from '../../src/identity/sessions/open-session.ts'
 import { welcomeEmail } from '../../src/identity/email-kinds.ts'
-import { priorities } from '../../src/platform/mail/email.ts'
+import { emailPriorities } from '../../src/email-priorities.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { hashPassword } from '../../src/platform/secrets/passwords.ts'
 import { asciiName } from './names.ts'
@@ -48,89 +48,35 @@ const campaignContent: CampaignContent = {
 /** A picture, 2 by 3 pixels. */
 const pageOne = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoCAAMAAUAmJaQAA3AA/vz0AAA=', 'base64')
 
-let counted = 0
+let accountCount = 0
 let passwordHash: Promise<string> | undefined
 
-/** Rows a test starts from. Each takes only what the test is about. */
-export function factories({ platform, as }: { platform: Platform; as: (who: { token: string }) => Call }) {
-  const { db } = platform
+interface FactoryOptions {
+  platform: Platform
+  as: (holder: { token: string }) => Call
+}
 
-  async function account(
-    over: { role?: Role; email?: string; firstname?: string; activated?: boolean } = {},
-  ): Promise<Person> {
-    counted += 1
-    const { role = 'musketeer', activated = true } = over
-    const firstname = over.firstname ?? asciiName(counted)
-    const email = over.email ?? `${firstname.toLowerCase()}.${counted}@example.org`
-    const now = platform.clock.now()
-    const row = await db
-      .insertInto('account')
-      .values({
-        role,
-        email,
-        password_hash: await (passwordHash ??= hashPassword(password)),
-        firstname,
-        lastname: 'Lovelace',
-        how_heard: 'RECOMMENDED',
-        signed_up_at: now,
-        activated_at: activated ? now : null,
-        closed_at: null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const { token } = await db
-      .transaction()
-      .execute((tx) => openSession(tx, row, now, { passedSecondFactor: role === 'administrator' }))
-    return { id: row.id, email, firstname, lastname: row.lastname, role, token, call: as({ token }) }
-  }
-
-  /** The next version of a campaign's leaflet, one page, with its file. */
-  async function leaflet(
-    campaignId: number,
-    { bytes = Buffer.from('%PDF-1.7 Fair pay now') }: { bytes?: Buffer } = {},
-  ): Promise<{ leafletId: number; fileKey: string }> {
-    const file = await platform.files.put(bytes, 'application/pdf')
-    const preview = await platform.files.put(pageOne, 'image/webp')
-    const row = {
-      campaign_id: campaignId,
-      file_key: file.key,
-      content_type: 'application/pdf',
-      sha256: file.sha256,
-      bytes: file.bytes,
-      pages: 1,
-      preview_key: preview.key,
-      preview_width: 595,
-      preview_height: 842,
-      created_at: platform.clock.now(),
-    } as const
-    const leafletId = await db
-      .transaction()
-      .execute((tx) => saveLeaflet(tx, { ...row, page_keys: [preview.key] }))
-    return { leafletId, fileKey: file.key }
-  }
-
-  /** Switches somebody's second factor on. `code` is what their authenticator shows now; a code works once, so move the clock on for another. */
-  async function secondFactor(person: Person): Promise<{ code: () => string; recoveryCodes: string[] }> {
-    const { key } = await person.call(beginSecondFactor, {})
-    const authenticator = new TOTP({ secret: key })
-    const code = () => authenticator.generate({ timestamp: platform.clock.now().getTime() })
-    const { recoveryCodes } = await person.call(confirmSecondFactor, { code: code() })
-    return { code, recoveryCodes }
-  }
+/** Functions that create the rows a test starts from. Each takes only what the test is about. */
+export function factories({ platform, as }: FactoryOptions) {
+  const { db, clock } = platform
+  const account = (over: AccountOptions = {}) => createAccount({ platform, as }, over)
+  const leaflet = (campaignId: number, file: { bytes?: Buffer } = {}) =>
+    createLeaflet(platform, campaignId, file)
 
   return {
     account,
+    /** The next version of a campaign's leaflet, with one page and its file. */
     leaflet,
-    secondFactor,
+    /** Turns on a person's second factor. Each `code` works once; move the clock on for another. */
+    secondFactor: (person: Person) => turnOnSecondFactor(platform, person),
 
     /** A campaign of an organisation with the first version of its leaflet. */
     async campaign(
       by: Person,
-      over: Partial<CampaignContent> & { bytes?: Buffer } = {},
+      { bytes, ...over }: Partial<CampaignContent> & { bytes?: Buffer } = {},
     ): Promise<{ id: number; leafletId: number; fileKey: string }> {
-      const { bytes, ...said } = over
-      const words = { ...campaignContent, ...said }
-      const id = await db.transaction().execute((tx) => saveCampaign(tx, by.id, words, platform.clock.now()))
+      const content = { ...campaignContent, ...over }
+      const id = await db.transaction().execute((tx) => saveCampaign(tx, by.id, content, clock.now()))
       return { id, ...(await leaflet(id, bytes ? { bytes } : {})) }
     },
 
@@ -138,91 +84,172 @@ export function factories({ platform, as }: { platform: Platform; as: (who: { to
     applicant: () => account({ role: 'applicant' }),
     administrator: (over: { firstname?: string } = {}) => account({ ...over, role: 'administrator' }),
 
-    /** An applicant whose application waits to be decided. */
+    /** An applicant whose application is pending. */
     async pendingApplicant(): Promise<Person> {
       const person = await account({ role: 'applicant' })
-      await db
-        .insertInto('application')
-        .values({
-          account_id: person.id,
-          state: 'pending',
-          submitted_at: platform.clock.now(),
-          decided_at: null,
-          decided_by: null,
-        })
-        .execute()
+      await createApplication(platform, person, 'pending')
       return person
     },
 
-    /** An account whose address bounced for good. */
+    /** An account whose address bounced permanently. */
     async bouncingAccount(): Promise<Person> {
       const person = await account()
       await db
         .insertInto('bounce')
-        .values({ account_id: person.id, hard: true, answer: '550 5.1.1', bounced_at: platform.clock.now() })
+        .values({ account_id: person.id, hard: true, answer: '550 5.1.1', bounced_at: clock.now() })
         .execute()
       return person
     },
 
-    /** A letter that the mail server refused for good. @returns its id */
-    async failedEmail(): Promise<number> {
-      const person = await account()
-      const now = platform.clock.now()
-      const { id } = await db
-        .insertInto('letter')
-        .values({
-          once: `failed:${person.id}`,
-          kind: welcomeEmail.name,
-          account_id: person.id,
-          to_email: person.email,
-          to_name: person.firstname,
-          words: JSON.stringify({ firstname: person.firstname, role: person.role }),
-          sealed: null,
-          state: 'failed',
-          priority: priorities.notice,
-          due_at: now,
-          attempts: 1,
-          sender: null,
-          created_at: now,
-          ended_at: now,
-          last_answer: '554 5.7.1 Not today',
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    },
+    /**
+     * An email that the mail server refused permanently.
+     * @returns its id
+     */
+    failedEmail: async (): Promise<number> => createFailedEmail(platform, await account()),
 
     /** An approved organisation with its address and telephone. */
     async organisation({ name = 'Exampleton Trades Council' } = {}): Promise<Person> {
       const person = await account({ role: 'organisation' })
-      const now = platform.clock.now()
-      await db
-        .insertInto('address')
-        .values({
-          account_id: person.id,
-          organisation: name,
-          first_line: '1 High Street',
-          second_line: '',
-          city: 'Exampleton',
-          county: '',
-          post_code: 'M1 1AA',
-        })
-        .execute()
-      await db
-        .insertInto('org_info')
-        .values({ account_id: person.id, telephone: '0161 496 0000', website: 'www.example.org' })
-        .execute()
-      await db
-        .insertInto('application')
-        .values({
-          account_id: person.id,
-          state: 'confirmed',
-          submitted_at: now,
-          decided_at: now,
-          decided_by: null,
-        })
-        .execute()
+      await createOrganisationDetails(platform, person, name)
+      await createApplication(platform, person, 'confirmed')
       return person
     },
   }
+}
+
+interface AccountOptions {
+  role?: Role
+  email?: string
+  firstname?: string
+  activated?: boolean
+}
+
+async function createAccount(
+  { platform: { db, clock }, as }: FactoryOptions,
+  over: AccountOptions,
+): Promise<Person> {
+  accountCount += 1
+  const { role = 'musketeer', activated = true } = over
+  const firstname = over.firstname ?? asciiName(accountCount)
+  const email = over.email ?? `${firstname.toLowerCase()}.${accountCount}@example.org`
+  const now = clock.now()
+  const row = await db
+    .insertInto('account')
+    .values({
+      role,
+      email,
+      password_hash: await (passwordHash ??= hashPassword(password)),
+      firstname,
+      lastname: 'Lovelace',
+      how_heard: 'RECOMMENDED',
+      signed_up_at: now,
+      activated_at: activated ? now : null,
+      closed_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { token } = await db
+    .transaction()
+    .execute((tx) => openSession(tx, row, now, { passedSecondFactor: role === 'administrator' }))
+  return { id: row.id, email, firstname, lastname: row.lastname, role, token, call: as({ token }) }
+}
+
+async function createLeaflet(
+  { db, files, clock }: Platform,
+  campaignId: number,
+  { bytes = Buffer.from('%PDF-1.7 Fair pay now') }: { bytes?: Buffer },
+): Promise<{ leafletId: number; fileKey: string }> {
+  const file = await files.put(bytes, 'application/pdf')
+  const preview = await files.put(pageOne, 'image/webp')
+  const row = {
+    campaign_id: campaignId,
+    file_key: file.key,
+    content_type: 'application/pdf',
+    sha256: file.sha256,
+    bytes: file.bytes,
+    pages: 1,
+    preview_key: preview.key,
+    preview_width: 595,
+    preview_height: 842,
+    created_at: clock.now(),
+  } as const
+  const leafletId = await db
+    .transaction()
+    .execute((tx) => saveLeaflet(tx, { ...row, page_keys: [preview.key] }))
+  return { leafletId, fileKey: file.key }
+}
+
+/** @returns `code`, which gives the authenticator's current code, and the recovery codes */
+async function turnOnSecondFactor(
+  { clock }: Platform,
+  { call }: Person,
+): Promise<{ code: () => string; recoveryCodes: string[] }> {
+  const { key } = await call(beginSecondFactor, {})
+  const authenticator = new TOTP({ secret: key })
+  const code = () => authenticator.generate({ timestamp: clock.now().getTime() })
+  const { recoveryCodes } = await call(confirmSecondFactor, { code: code() })
+  return { code, recoveryCodes }
+}
+
+async function createApplication(
+  { db, clock }: Platform,
+  { id }: Person,
+  state: 'pending' | 'confirmed',
+): Promise<void> {
+  const now = clock.now()
+  await db
+    .insertInto('application')
+    .values({
+      account_id: id,
+      state,
+      submitted_at: now,
+      decided_at: state === 'pending' ? null : now,
+      decided_by: null,
+    })
+    .execute()
+}
+
+async function createOrganisationDetails({ db }: Platform, { id }: Person, name: string): Promise<void> {
+  await db
+    .insertInto('address')
+    .values({
+      account_id: id,
+      organisation: name,
+      first_line: '1 High Street',
+      second_line: '',
+      city: 'Exampleton',
+      county: '',
+      post_code: 'M1 1AA',
+    })
+    .execute()
+  await db
+    .insertInto('org_info')
+    .values({ account_id: id, telephone: '0161 496 0000', website: 'www.example.org' })
+    .execute()
+}
+
+async function createFailedEmail({ db, clock }: Platform, person: Person): Promise<number> {
+  const now = clock.now()
+  const { id } = await db
+    .insertInto('letter')
+    .values({
+      once: `failed:${person.id}`,
+      kind: welcomeEmail.name,
+      account_id: person.id,
+      to_email: person.email,
+      to_name: person.firstname,
+      words: JSON.stringify({ firstname: person.firstname, role: person.role }),
+      sealed: null,
+      state: 'failed',
+      priority: emailPriorities.notice,
+      due_at: now,
+      attempts: 1,
+      sender: null,
+      created_at: now,
+      ended_at: now,
+      last_answer: '554 5.7.1 Not today',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

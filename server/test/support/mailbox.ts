@@ -1,7 +1,7 @@
 import { startMailbox, type Mailbox } from '@street-musketeers/sandbox/mailbox.ts'
 import { afterAll, beforeAll } from 'vitest'
 
-/** A letter as it arrived. */
+/** An email as it arrived. */
 export interface ReceivedEmail {
   subject: string
   text: string
@@ -11,16 +11,16 @@ export interface ReceivedEmail {
   attachments: { filename: string; contentType: string; sha256: string }[]
 }
 
-/** A mail server of its own for a test file, which keeps what it takes. */
+/** A test file's own mail server, which stores what it receives. */
 export function ownMailbox(): Mailbox {
-  const here = {} as Mailbox
-  beforeAll(async () => void Object.assign(here, await startMailbox({ httpPort: 0 })))
-  afterAll(() => here.stop())
-  return here
+  const mailbox = {} as Mailbox
+  beforeAll(async () => void Object.assign(mailbox, await startMailbox({ httpPort: 0 })))
+  afterAll(() => mailbox.stop())
+  return mailbox
 }
 
-/** What arrived for an address, newest first. */
+/** The emails to an address, newest first. */
 export async function emailsTo({ url }: Pick<Mailbox, 'url'>, address: string): Promise<ReceivedEmail[]> {
-  const answer = await fetch(`${url}/api/letters?to=${encodeURIComponent(address)}`)
-  return (await answer.json()) as ReceivedEmail[]
+  const response = await fetch(`${url}/api/letters?to=${encodeURIComponent(address)}`)
+  return (await response.json()) as ReceivedEmail[]
 }

@@ -1,6 +1,6 @@
 import { password } from './given.ts'
 
-/** What somebody who signs up sends. */
+/** The input of a sign-up. */
 export const newAccount = (email: string) => ({
   firstName: 'Ada',
   lastName: 'Lovelace',

@@ -5,12 +5,12 @@ import { afterAll, expect } from 'vitest'
 import { hashToken } from '../../src/platform/secrets/secrets.ts'
 import type { World } from './world.ts'
 
-/** What a browser that donated keeps. */
+/** The secret that a browser keeps after donating. */
 export const secret = 'a-secret-of-this-browser-and-of-no-other-one'
 
 /**
- * The sandbox's payment provider, and what tests do with it. Its clock is the world's; its events are held back, so that a test
- * delivers each itself: whenever, however often, in whatever order.
+ * The sandbox's payment provider for tests. It uses the world's clock and holds its events, so that a test delivers each at any
+ * time, any number of times and in any order.
  */
 export function paymentProvider(of: () => World) {
   let payments: Payments
@@ -37,29 +37,29 @@ export function paymentProvider(of: () => World) {
       return payments.webhookSecret
     },
 
-    /** Takes the events that the provider held back since the last time. */
+    /** Takes the events that the provider has held since the last time. */
     async events(): Promise<Stripe.Event[]> {
-      const held = [...payments.webhooks.held]
+      const events = [...payments.webhooks.held]
       payments.webhooks.setMode('dropped')
       await payments.webhooks.release()
       payments.webhooks.setMode('held')
-      return held
+      return events
     },
 
-    /** A session as the panel opens it. */
+    /** Opens a session as the donation panel does. */
     async begin(
-      wish: { type?: 'oneoff' | 'monthly'; amount?: string; nonce?: string } = {},
+      options: { type?: 'oneoff' | 'monthly'; amount?: string; nonce?: string } = {},
     ): Promise<string> {
       const { url } = await of().as(null)(createCheckoutSession, {
         type: 'oneoff',
         amount: '10',
         browser: hashToken(secret).toString('base64url'),
-        ...wish,
+        ...options,
       })
       return /cs_test_\w+/.exec(url)![0]
     },
 
-    /** Delivers an event as the provider does, signed. */
+    /** Delivers a signed event. */
     async deliver(
       event: Stripe.Event,
       {
@@ -82,14 +82,14 @@ export function paymentProvider(of: () => World) {
       return statusCode
     },
 
-    /** Delivers all that is held back, in order. */
+    /** Delivers all held events in order. */
     async deliverAll(): Promise<void> {
       for (const event of await this.events()) expect(await this.deliver(event)).toBe(200)
     },
   }
 }
 
-/** Every order of a few things. */
+/** Every order of a few items. */
 export function permutations<Thing>(things: readonly Thing[]): Thing[][] {
   if (things.length < 2) return [[...things]]
   return things.flatMap((first, at) =>

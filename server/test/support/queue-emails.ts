@@ -3,10 +3,13 @@ import type { Database } from '../../src/platform/database/db.ts'
 import { queueEmail } from '../../src/platform/mail/email.ts'
 import { openSecrets } from '../../src/platform/secrets/secrets.ts'
 
-/** What the processes of a test seal with. */
+/** The key with which the processes of a test seal secrets. */
 export const secretKey = Buffer.alloc(32, 5).toString('base64url')
 
-/** Writes so many letters to different people, in one commit. @param from the number of the first */
+/**
+ * Queues emails to different people, in one transaction.
+ * @param from the number of the first
+ */
 export async function queueWelcomeEmails({ db }: Database, count: number, from = 0): Promise<void> {
   const secrets = openSecrets(secretKey)
   await db.transaction().execute(async (tx) => {
@@ -26,7 +29,7 @@ export async function queueWelcomeEmails({ db }: Database, count: number, from =
   })
 }
 
-/** Writes so many codes to different people, in one commit. */
+/** Queues codes to different people, in one transaction. */
 export async function queueCodeEmails({ db }: Database, count: number): Promise<void> {
   const secrets = openSecrets(secretKey)
   await db.transaction().execute(async (tx) => {

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../src/platform/config/config.ts'
 
-/** What a command left: its exit code, what it said, and what it complained of. */
 interface CommandResult {
   code: number
   stdout: string
@@ -12,7 +11,7 @@ interface CommandResult {
 /**
  * Runs a command of the product as an operator does.
  * @param name a file of `server/src/commands`
- * @param input what is piped into it
+ * @param input for its stdin
  */
 export function runCommand(
   name: string,
@@ -35,7 +34,7 @@ export function runCommand(
       process.execPath,
       ['--import', 'tsx', command, ...args],
       { env },
-      (_, said, complained) => resolve({ code: child.exitCode ?? -1, stdout: said, stderr: complained }),
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )
     child.stdin!.on('error', () => {}).end(input)
   })

@@ -5,9 +5,9 @@ import type { Platform } from '../../src/platform/platform.ts'
 import { jobLogger, taskList, unbatchedCompletion } from '../../src/platform/jobs/run-jobs.ts'
 import { handlers } from '../../src/worker.ts'
 
-/** Does the jobs that wait, and those that they book, and ends when all are written down as done. */
+/** Runs the waiting jobs and those that they add, until all are recorded as done. */
 export async function runWaitingJobs(platform: Platform, { pool }: Database): Promise<void> {
-  // Of jobs that are done one after the other it may end before the next, which is not free yet.
+  // With jobs that run one after another, runOnce may end while the next is still locked.
   do
     await runOnce({
       pgPool: pool,

@@ -3,7 +3,7 @@ import type { EndpointName, endpoints } from '@street-musketeers/contract/endpoi
 import { address, orgInfo, password } from './given.ts'
 
 type Endpoints = typeof endpoints
-/** An input the contract accepts, about the object `id` where the call names one. */
+/** An input that the contract accepts, for the object `id` if the call names one. */
 export type Samples = { [Name in EndpointName]: (id: number) => CallInputOf<Endpoints[Name]> }
 
 const campaign = {
@@ -14,8 +14,7 @@ const campaign = {
   imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street, Exampleton' },
 }
 
-/** One good input for every call, for the tests that go over all of them. `leaflet` is a file that is accepted. */
-export const samples = (leaflet: Blob): Samples => ({
+const accountSamples = {
   signUp: () => ({
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -48,7 +47,6 @@ export const samples = (leaflet: Blob): Samples => ({
   closeAccount: () => ({}),
   saveAddress: () => ({ address }),
   showOwnUser: () => ({}),
-
   userExists: () => ({ email: 'ada.sample@example.org' }),
   resetUsername: () => ({ code: 'K7QF-2M9X', email: 'ada.sample@example.org' }),
   changePassword: () => ({ currentPassword: password, password: 'another street at midnight' }),
@@ -56,7 +54,9 @@ export const samples = (leaflet: Blob): Samples => ({
   listSessions: () => ({}),
   signOutEverywhere: () => ({}),
   showOwnRecord: () => ({}),
+} satisfies Partial<Samples>
 
+const administrationSamples = {
   saveOrganisationDetails: () => ({ address, orgInfo }),
   showApplicationDraft: () => ({}),
   saveApplicationDraft: () => ({ answers: { address, orgInfo }, form: 1, number: 1 }),
@@ -83,22 +83,25 @@ export const samples = (leaflet: Blob): Samples => ({
   }),
   showMarketing: () => ({}),
   listAudit: () => ({ page: 0, size: 10 }),
+} satisfies Partial<Samples>
 
-  listCauses: () => ({}),
-  chooseCauses: () => ({ causes: [{ cause: 'NHS', priority: 1 }] }),
+const campaignSamples = (leaflet: Blob) =>
+  ({
+    listCauses: () => ({}),
+    chooseCauses: () => ({ causes: [{ cause: 'NHS', priority: 1 }] }),
+    publishCampaign: () => ({ ...campaign, file: leaflet }),
+    checkLeaflet: () => ({ file: leaflet }),
+    updateCampaign: (id) => ({ id, revision: 1, ...campaign }),
+    stopCampaign: (id) => ({ id }),
+    deleteCampaign: (id) => ({ id }),
+    showCampaign: (id) => ({ id }),
+    listOwnCampaigns: () => ({ page: 0, size: 6 }),
+    showChartData: () => ({}),
+    showOwnCampaign: (id) => ({ id }),
+    exportChartData: () => ({}),
+  }) satisfies Partial<Samples>
 
-  publishCampaign: () => ({ ...campaign, file: leaflet }),
-  checkLeaflet: () => ({ file: leaflet }),
-  updateCampaign: (id) => ({ id, revision: 1, ...campaign }),
-  stopCampaign: (id) => ({ id }),
-  deleteCampaign: (id) => ({ id }),
-  showCampaign: (id) => ({ id }),
-  listOwnCampaigns: () => ({ page: 0, size: 6 }),
-
-  showChartData: () => ({}),
-  showOwnCampaign: (id) => ({ id }),
-  exportChartData: () => ({}),
-
+const membershipSamples = {
   suggestCampaigns: () => ({ page: 0, size: 4 }),
   listJoinedCampaigns: () => ({ page: 0, size: 6 }),
   joinCampaign: (id) => ({ id }),
@@ -110,7 +113,6 @@ export const samples = (leaflet: Blob): Samples => ({
     campaignData: { leafletsDelivered: 20 },
   }),
   chooseFrequency: () => ({ frequency: 'WEEKLY' }),
-
   showHistory: () => ({ page: 0, size: 6 }),
   showOwnTotals: () => ({}),
   exportHistory: () => ({}),
@@ -125,15 +127,6 @@ export const samples = (leaflet: Blob): Samples => ({
     link: `1-1-${'a'.repeat(22)}`,
     submissionId: '00000000-0000-4000-8000-000000000001',
   }),
-  createCheckoutSession: () => ({ type: 'oneoff', amount: '£12.50' }),
-  createPortalSession: () => ({ sessionId: `cs_test_${'a'.repeat(40)}`, secret: 'a'.repeat(43) }),
-  sendBillingKey: () => ({ email: 'ada.sample@example.org' }),
-  openBilling: () => ({ key: 'K7QF-2M9X-K7QF-2M9X' }),
-  listDonations: () => ({ page: 0, size: 10 }),
-  listDonors: () => ({ year: 2026, page: 0, size: 10 }),
-  sumDonations: () => ({ year: 2026 }),
-  exportDonations: () => ({ year: 2026 }),
-
   printPack: (campaignId) => ({
     campaignId,
     leafletVersion: 1,
@@ -142,7 +135,20 @@ export const samples = (leaflet: Blob): Samples => ({
     sides: 'one',
     ink: 'colour',
   }),
+} satisfies Partial<Samples>
 
+const donationSamples = {
+  createCheckoutSession: () => ({ type: 'oneoff', amount: '£12.50' }),
+  createPortalSession: () => ({ sessionId: `cs_test_${'a'.repeat(40)}`, secret: 'a'.repeat(43) }),
+  sendBillingKey: () => ({ email: 'ada.sample@example.org' }),
+  openBilling: () => ({ key: 'K7QF-2M9X-K7QF-2M9X' }),
+  listDonations: () => ({ page: 0, size: 10 }),
+  listDonors: () => ({ year: 2026, page: 0, size: 10 }),
+  sumDonations: () => ({ year: 2026 }),
+  exportDonations: () => ({ year: 2026 }),
+} satisfies Partial<Samples>
+
+const mailingSamples = {
   showNewsletter: () => ({}),
   saveNewsletter: () => ({ subject: 'This week', newsletterText: 'Sixty doors on *your* street.' }),
   replaceNewsletter: () => ({ subject: 'This week', newsletterText: 'Sixty doors on *your* street.' }),
@@ -158,9 +164,18 @@ export const samples = (leaflet: Blob): Samples => ({
   resumeMail: () => ({}),
   showLeavePage: () => ({ link: `n-1-1-${'a'.repeat(22)}` }),
   leaveByLink: () => ({ link: `n-1-1-${'a'.repeat(22)}` }),
-
   listContactMessages: () => ({ page: 0, size: 10 }),
   showContactMessage: (id) => ({ id }),
   markContactMessage: (id) => ({ id, answered: true }),
   contactTeam: () => ({ email: 'ada.sample@example.org', contactMessage: 'How do I join?' }),
+} satisfies Partial<Samples>
+
+/** One valid input for every call, for the tests that try them all. `leaflet` is a file that is accepted. */
+export const samples = (leaflet: Blob): Samples => ({
+  ...accountSamples,
+  ...administrationSamples,
+  ...campaignSamples(leaflet),
+  ...membershipSamples,
+  ...donationSamples,
+  ...mailingSamples,
 })

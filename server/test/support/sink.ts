@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** Where in the talk with a client: it has connected, it has named a recipient, its message was taken and not yet answered. */
+/** A point in an SMTP session: connected, recipient named, or message accepted but not yet answered. */
 export type HoldPoint = 'connected' | 'recipient' | 'taken'
 
-/** Where a client can be turned away before its letter is looked at. */
+/** Where a client can be rejected before its email is read. */
 export type SmtpStep = 'greeting' | 'sign-in' | 'sender' | 'recipient'
 
 interface Message {
@@ -18,36 +19,36 @@ interface Message {
 
 export interface Sink {
   url: string
-  /** The Message-ID of every message taken, in order. */
+  /** The Message-ID of every accepted message, in order. */
   taken: string[]
   messages: Message[]
   /** When each connection was made. */
   connected: number[]
-  /** Resolves when so many messages have been taken since the start. */
+  /** Resolves when `count` messages have been accepted since the start. */
   has(count: number): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * A mail server that takes its time, and misbehaves as it is told.
+ * A mail server for tests that is slow and fails as it is told.
  * @param answerAfter milliseconds between the end of a message and the answer
- * @param answer what to say of a message instead of taking it, by its recipient; `drop` takes it and breaks the line before the answer
- * @param turnAway the code with which a client is turned away at a door, by whom its letter is for if that was said; null: it is let in
+ * @param answer refuses a message by its recipient; `drop` accepts it and closes the connection before the answer
+ * @param rejectAt the code that rejects a client at a step, by recipient if it is known; null: not rejected
  * @param hold keeps a client waiting at a point until it resolves
- * @param patience milliseconds after which a silent client is sent away
- * @param port left out: any free one
+ * @param idleTimeoutMs after which a silent client is disconnected
+ * @param port left out: any free port
  */
 export async function startSink({
   answerAfter = 0,
   answer = () => null,
-  rejectAt: turnAway = () => null,
+  rejectAt = () => null,
   hold = () => {},
-  idleTimeoutMs: patience = 60_000,
+  idleTimeoutMs = 60_000,
   port = 0,
 }: {
   answerAfter?: number
   answer?: (recipient: string, nth: number) => { responseCode: number } | 'drop' | null
-  rejectAt?: (door: SmtpStep, recipient?: string) => number | null
+  rejectAt?: (step: SmtpStep, recipient?: string) => number | null
   hold?: (point: HoldPoint) => Promise<void> | void
   idleTimeoutMs?: number
   port?: number
@@ -56,9 +57,9 @@ export async function startSink({
   const messages: Message[] = []
   const connected: number[] = []
   const tries = new Map<string, number>()
-  let watchers: (() => void)[] = []
-  const at = (door: SmtpStep, recipient?: string): Error | null => {
-    const responseCode = turnAway(door, recipient)
+  const waiters = new Set<() => void>()
+  const rejectionAt = (step: SmtpStep, recipient?: string): Error | null => {
+    const responseCode = rejectAt(step, recipient)
     return responseCode === null ? null : Object.assign(new Error('Not you'), { responseCode })
   }
   const server = new SMTPServer({
@@ -67,52 +68,46 @@ export async function startSink({
     disabledCommands: ['STARTTLS'],
     logger: false,
     closeTimeout: 500,
-    socketTimeout: patience,
+    socketTimeout: idleTimeoutMs,
     onConnect(_session, callback) {
       connected.push(Date.now())
-      void Promise.resolve(hold('connected')).then(() => callback(at('greeting')))
+      void Promise.resolve(hold('connected')).then(() => callback(rejectionAt('greeting')))
     },
     onAuth({ username }, _session, callback) {
-      const refusal = at('sign-in')
-      if (refusal) callback(refusal)
+      const rejection = rejectionAt('sign-in')
+      if (rejection) callback(rejection)
       else callback(null, { user: username })
     },
     onMailFrom(_address, _session, callback) {
-      callback(at('sender'))
+      callback(rejectionAt('sender'))
     },
     onRcptTo({ address }, _session, callback) {
-      void Promise.resolve(hold('recipient')).then(() => callback(at('recipient', address)))
+      void Promise.resolve(hold('recipient')).then(() => callback(rejectionAt('recipient', address)))
     },
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => void answered())
-      async function answered() {
-        const text = Buffer.concat(chunks).toString('latin1')
-        const recipient = session.envelope.rcptTo[0]!.address
-        const nth = (tries.get(recipient) ?? 0) + 1
-        tries.set(recipient, nth)
-        await sleep(answerAfter)
-        const said = answer(recipient, nth)
-        if (said !== null && said !== 'drop') return callback(Object.assign(new Error('Not now'), said))
-        take(recipient, text)
-        await hold('taken')
-        if (said === 'drop') hangUp(session)
-        else callback()
-      }
+    async onData(stream, session, callback) {
+      // A client that was killed closes the connection before its message is complete.
+      const message = await buffer(stream).catch(() => null)
+      if (!message) return
+      const text = message.toString('latin1')
+      const recipient = session.envelope.rcptTo[0]!.address
+      const nth = (tries.get(recipient) ?? 0) + 1
+      tries.set(recipient, nth)
+      await sleep(answerAfter)
+      const outcome = answer(recipient, nth)
+      if (outcome !== null && outcome !== 'drop')
+        return callback(Object.assign(new Error('Not now'), outcome))
+      accept(recipient, text)
+      await hold('taken')
+      if (outcome === 'drop') closeConnection(server, session)
+      else callback()
     },
   })
 
-  function take(recipient: string, text: string): void {
+  function accept(recipient: string, text: string): void {
     const id = /^Message-ID: (<[^>]+>)/im.exec(text)![1]!
     taken.push(id)
     messages.push({ id, recipient, takenAt: Date.now(), text })
-    for (const watcher of watchers) watcher()
-  }
-
-  /** Taken, and the line breaks before the answer arrives. */
-  function hangUp({ id }: SMTPServerSession): void {
-    for (const connection of server.connections) if (connection.id === id) connection.close()
+    for (const check of waiters) check()
   }
 
   server.on('error', () => {})
@@ -127,14 +122,18 @@ export async function startSink({
     connected,
     has: (count) =>
       new Promise((resolve) => {
-        const watcher = () => {
+        const check = () => {
           if (taken.length < count) return
-          watchers = watchers.filter((each) => each !== watcher)
+          waiters.delete(check)
           resolve()
         }
-        watchers.push(watcher)
-        watcher()
+        waiters.add(check)
+        check()
       }),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+function closeConnection(server: SMTPServer, { id }: SMTPServerSession): void {
+  for (const connection of server.connections) if (connection.id === id) connection.close()
 }

@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 export const template = 'template_world'
 
-/** Starts a PostgreSQL for the run and migrates one database, of which each test file gets a copy. */
+/** Starts a PostgreSQL for the run and migrates one database, which each test file copies. */
 export default async function setup(project: TestProject) {
   const postgres = await startPostgres({ durable: false })
   const root = new pg.Client(postgres.url())

@@ -35,26 +35,26 @@ export interface World {
   app: FastifyInstance
   config: Config
   given: Given
-  /** The contract's client against this world's server, as the holder of a token or as nobody. */
+  /** The contract's client for this world's server, with a token or signed out. */
   as(who?: { token: string } | null, visitorAddress?: string): Call
-  /** Does every job that is due now, and those they book. */
+  /** Runs every due job and the jobs that they add. */
   runJobs(): Promise<void>
-  /** Letters that would leave, or left, in the order they were written; those no longer true are left out. */
+  /** The emails that were or will be sent, oldest first, without those that no longer apply. */
   emails(to?: string): Promise<Email[]>
   clock: { now(): Date; set(instant: string): void; forward(milliseconds: number): void }
-  /** What the product logged as failed. A test that expects failures empties it; anything left fails the file. */
+  /** The failures that the product logged. A test that expects some empties it; any left over fail the file. */
   failures: { event: string; error: unknown }[]
 }
 
 /**
- * A product of its own for a test file: a real server on a real PostgreSQL, at a time of the test's choosing.
- * @param environment further settings, from whatever must be started first
+ * A test file's own product: a real server on a real PostgreSQL, at a time that the test chooses.
+ * @param environment further settings
  */
 export function world({
   now = '2026-11-20T12:00:00Z',
   environment = async () => ({}),
 }: { now?: string; environment?: () => Promise<Record<string, string>> } = {}): World {
-  const here = {} as World
+  const w = {} as World
   let clone: TestDatabase
   let directory: string
 
@@ -84,7 +84,7 @@ export function world({
     const as: World['as'] = (who, visitorAddress = '127.0.0.1') =>
       createClient(inProcessSend(app, { visitorAddress, ...(who ? { token: who.token } : {}) }))
 
-    Object.assign(here, {
+    Object.assign(w, {
       platform,
       database,
       app,
@@ -99,14 +99,14 @@ export function world({
   })
 
   afterAll(async () => {
-    await here.app?.close()
-    await here.database?.close()
+    await w.app?.close()
+    await w.database?.close()
     await clone?.drop()
     if (directory) await rm(directory, { recursive: true, force: true })
-    if (here.failures?.length)
-      throw new Error(`The product logged failures: ${here.failures.map(formatFailure).join('; ')}`)
+    if (w.failures?.length)
+      throw new Error(`The product logged failures: ${w.failures.map(formatFailure).join('; ')}`)
   })
-  return here
+  return w
 }
 
 const formatFailure = ({ event, error }: { event: string; error: unknown }) =>
@@ -119,25 +119,25 @@ async function findEmails(platform: Platform, to?: string): Promise<Email[]> {
     .where('state', '!=', 'cancelled')
     .orderBy('id')
     .execute()
-  const letters: Email[] = []
+  const emails: Email[] = []
   for (const row of rows) {
     const kind = emailKinds.find(({ name }) => name === row.kind)
-    if (!kind) throw new Error(`No kind of letter is called ${row.kind}.`)
-    const [mail] = await platform.db
+    if (!kind) throw new Error(`There is no email kind ${row.kind}.`)
+    const [composed] = await platform.db
       .transaction()
       .execute((tx) => composeEmails([row], kind, { ...platform, tx }))
-    if (!mail || (to && mail.envelope.to !== to)) continue
-    letters.push({
+    if (!composed || (to && composed.envelope.to !== to)) continue
+    emails.push({
       once: row.once,
       kind: row.kind,
       state: row.state,
-      to: mail.envelope.to,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      messageId: mail.messageId,
-      attachments: mail.attachments,
+      to: composed.envelope.to,
+      subject: composed.subject,
+      text: composed.text,
+      html: composed.html,
+      messageId: composed.messageId,
+      attachments: composed.attachments,
     })
   }
-  return letters
+  return emails
 }

@@ -12,11 +12,11 @@ import type { Webhooks } from './webhooks.ts'
 export interface ApiRequest {
   method: string
   path: string
-  /** Query of a GET or DELETE, body of a POST, as they came. */
+  /** The query of a GET or DELETE, or the body of a POST, still encoded. */
   parameters: string
   authorization: string | undefined
   idempotencyKey: string | undefined
-  /** What the caller believes the API to be. */
+  /** The version of the API that the caller expects. */
   version: string | undefined
 }
 
@@ -30,7 +30,7 @@ const readExpand = optional(list(text(), 20))
 
 /**
  * Answers the calls of the SDK.
- * @param causedBy told which request is being answered, and that it is over
+ * @param causedBy gets the request that is being answered, then null when it is done
  */
 export function createApi(
   provider: Provider,
@@ -44,8 +44,8 @@ export function createApi(
 
   function routeTo(method: string, path: string) {
     for (const [pattern, answer] of routes) {
-      const found = pattern.exec(`${method} ${path}`)
-      if (found) return { answer, id: found[1] ?? '' }
+      const match = pattern.exec(`${method} ${path}`)
+      if (match) return { answer, id: match[1] ?? '' }
     }
     throw unknownAddress(method, path)
   }
@@ -59,12 +59,12 @@ export function createApi(
       )
     const { answer, id } = routeTo(method, path)
 
-    const { expand, ...given } = parseParameters(parameters)
+    const { expand, ...values } = parseParameters(parameters)
     const paths = readExpand(expand, 'expand') ?? []
     return idempotency.once(
       method === 'POST' ? request.idempotencyKey : undefined,
       `${method} ${path} ${parameters}`,
-      () => expandPaths(provider.ledger, answer(given, id), paths),
+      () => expandPaths(provider.ledger, answer(values, id), paths),
     )
   }
 

@@ -4,7 +4,7 @@ type ErrorBody = Pick<Stripe.StripeRawError, 'type' | 'code' | 'param' | 'messag
   message: string
 }
 
-/** A refusal in the provider's shape: the SDK turns it into the error class that belongs to it. */
+/** A refusal in the provider's format, which the SDK turns into the matching error class. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What is asked for makes no sense: 400 `invalid_request_error`. */
+/** The request is invalid: 400 `invalid_request_error`. */
 export function invalidRequest(message: string, about: { code?: string; param?: string } = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...about })
 }
@@ -53,7 +53,7 @@ export function unknownAddress(method: string, path: string): ApiError {
   })
 }
 
-/** The key is shown as the provider does: its end only. */
+/** As at the provider, only the end of the key is shown. */
 export function badKey(key: string | undefined): ApiError {
   return new ApiError(401, {
     type: 'invalid_request_error',

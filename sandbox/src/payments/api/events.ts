@@ -7,8 +7,8 @@ import type { Webhooks } from './webhooks.ts'
 type EventOf<Type extends Stripe.Event['type']> = Extract<Stripe.Event, { type: Type }>
 
 /**
- * Writes down an event with its object as it is at this moment, and has it delivered.
- * @param before what changed attributes were, for `….updated`
+ * Records an event with its object as it is now, and sends it.
+ * @param before the previous values of changed attributes, for `….updated`
  */
 export type Announce = <Type extends Stripe.Event['type']>(
   type: Type,
@@ -16,7 +16,7 @@ export type Announce = <Type extends Stripe.Event['type']>(
   before?: object,
 ) => Stripe.Event
 
-/** @param cause the request that is being answered: its id and idempotency key are written into the events it causes */
+/** @param cause the request that is being answered; the events it causes carry its id and idempotency key */
 export function announcer(
   ledger: Ledger,
   webhooks: Webhooks,
@@ -28,7 +28,7 @@ export function announcer(
       object: 'event',
       api_version: Stripe.API_VERSION,
       created: ledger.now(),
-      // A picture of the object: what becomes of it later is another event's news.
+      // A copy: later changes to the object belong to later events.
       data: JSON.parse(
         JSON.stringify({ object, ...(before && { previous_attributes: before }) }),
       ) as Stripe.Event.Data,
@@ -50,11 +50,11 @@ export const readEventList = shape({
   delivery_success: optional(flag),
 } satisfies RulesFor<Stripe.EventListParams>)
 
-/** The newest first, of the last 30 days. */
+/** The events of the last 30 days, newest first. */
 export function listEvents(ledger: Ledger, webhooks: Webhooks, params: ReturnType<typeof readEventList>) {
   const { type, types, delivery_success: delivered } = params
   const monthAgo = ledger.now() - 30 * 86_400
-  const wanted = ledger
+  const events = ledger
     .all('event')
     .filter(
       (event) =>
@@ -63,10 +63,10 @@ export function listEvents(ledger: Ledger, webhooks: Webhooks, params: ReturnTyp
         (!types || types.some((one) => matches(event.type, one))) &&
         (delivered === undefined || webhooks.isDelivered(event.id) === delivered),
     )
-  return toApiList('/v1/events', wanted, params)
+  return toApiList('/v1/events', events, params)
 }
 
 /** `customer.subscription.*` stands for all of its kind. */
-function matches(type: string, wanted: string): boolean {
-  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
+function matches(type: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern
 }

@@ -18,10 +18,10 @@ const kinds: Record<string, Kind> = {
 type Node = Record<string, unknown>
 
 /**
- * Puts whole objects where ids stand, as `expand` asks, and adds what is only sent when asked for (`payments` of an invoice, `line_items` of a
- * session, `refunds` of a charge, `subscriptions` of a customer).
- * @returns the answer as it goes over the wire
- * @throws ApiError for a path that leads nowhere
+ * Replaces ids with whole objects, as `expand` asks, and adds the lists that are sent on request only (`payments` of an invoice, `line_items` of
+ * a session, `refunds` of a charge, `subscriptions` of a customer).
+ * @returns the response body
+ * @throws ApiError for an unknown path
  */
 export function expandPaths(ledger: Ledger, object: unknown, paths: readonly string[]): unknown {
   const root = deepCopy(object) as Node
@@ -31,10 +31,10 @@ export function expandPaths(ledger: Ledger, object: unknown, paths: readonly str
 
 function expandPath(ledger: Ledger, node: Node, [step = '', ...rest]: string[], path: string): void {
   node[step] ??= includedList(ledger, node, step)
-  const there = node[step]
-  if (there === undefined)
+  const value = node[step]
+  if (value === undefined)
     throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
-  if (typeof there === 'string') node[step] = loadObject(ledger, there, path)
+  if (typeof value === 'string') node[step] = loadObject(ledger, value, path)
   const next = node[step]
   if (!rest.length || next === null) return
   for (const one of Array.isArray(next) ? next : [next]) expandPath(ledger, one as Node, rest, path)
@@ -42,9 +42,9 @@ function expandPath(ledger: Ledger, node: Node, [step = '', ...rest]: string[], 
 
 function loadObject(ledger: Ledger, id: string, path: string): unknown {
   const kind = kinds[id.slice(0, id.indexOf('_'))]
-  const found = kind && ledger.get(kind, id)
-  if (!found) throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
-  return deepCopy(found)
+  const object = kind && ledger.get(kind, id)
+  if (!object) throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
+  return deepCopy(object)
 }
 
 function includedList(ledger: Ledger, { object, id }: Node, step: string): unknown {

@@ -6,12 +6,13 @@ import { pagePolicyFor } from '../../mailbox/page-assets.ts'
 import type { ApiResponse, ApiRequest } from './api.ts'
 import type { Health } from '../pages/controls.ts'
 
-/** A page, or where somebody is sent instead. */
+/** A page, or a redirect. */
 export type PageResponse =
   | {
       page: string
       status?: number
-      /** where its form may lead away to */ formTarget?: string | null | undefined
+      /** Where its form may lead, beyond the simulator. */
+      formTarget?: string | null | undefined
     }
   | { location: string }
 
@@ -21,18 +22,18 @@ export interface HttpHandlers {
   health(): Health
 }
 
-/** Listens on this machine only; the API lies under /v1, the pages everywhere else. */
+/** Listens on this machine only. The API is under /v1, the pages are everywhere else. */
 export async function listen(port: number) {
-  let answering: HttpHandlers | undefined
+  let handlers: HttpHandlers | undefined
   const server = createServer((request, response) => {
-    if (answering) void answer(request, response, answering).catch((error: unknown) => fail(response, error))
+    if (handlers) void answer(request, response, handlers).catch((error: unknown) => fail(response, error))
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    setHandlers(by: HttpHandlers): void {
-      answering = by
+    setHandlers(given: HttpHandlers): void {
+      handlers = given
     },
     async stop(): Promise<void> {
       server.close()
@@ -42,48 +43,48 @@ export async function listen(port: number) {
   }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, by: HttpHandlers): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handlers: HttpHandlers,
+): Promise<void> {
   const { pathname, search } = new URL(request.url ?? '/', 'http://provider')
   const body = await text(request)
   if (pathname.startsWith('/v1/') || pathname.startsWith('/v2/'))
-    return answerApi(request, response, by, { path: pathname, search, body })
+    return answerApi(request, response, handlers, { path: pathname, search, body })
 
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
   if (method === 'POST' && request.headers['sec-fetch-site'] === 'cross-site')
-    return void response.writeHead(403).end('Forms of other sites do nothing here.')
-  const answered = await by.page({ method, path: pathname, form: new URLSearchParams(body) })
-  if ('location' in answered) return void response.writeHead(303, { location: answered.location }).end()
+    return void response.writeHead(403).end('Forms from other sites are refused.')
+  const result = await handlers.page({ method, path: pathname, form: new URLSearchParams(body) })
+  if ('location' in result) return void response.writeHead(303, { location: result.location }).end()
 
-  const leadsTo = answered.formTarget && URL.parse(answered.formTarget)?.origin
+  const formOrigin = result.formTarget && URL.parse(result.formTarget)?.origin
   response
-    .writeHead(answered.status ?? 200, {
+    .writeHead(result.status ?? 200, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      // Browsers hold the redirects that follow a form to this as well.
-      'content-security-policy': pagePolicyFor(`'self' ${leadsTo ?? ''}`.trim()),
+      // Browsers apply this to redirects after a form as well.
+      'content-security-policy': pagePolicyFor(`'self' ${formOrigin ?? ''}`.trim()),
     })
-    .end(answered.page)
+    .end(result.page)
 }
 
 function answerApi(
   { method = 'GET', headers }: IncomingMessage,
   response: ServerResponse,
-  by: HttpHandlers,
+  handlers: HttpHandlers,
   { path, search, body }: { path: string; search: string; body: string },
 ): void {
-  const health = by.health()
+  const health = handlers.health()
   if (health === 'refuses')
     return sendJson(response, 500, {
-      error: { type: 'api_error', message: 'The simulator plays being down.' },
+      error: { type: 'api_error', message: 'The simulator is set to be down.' },
     })
   if (health === 'hangs') return
-  const {
-    status,
-    headers: told,
-    body: answered,
-  } = by.api({
+  const result = handlers.api({
     method,
     path,
     parameters: method === 'POST' ? body : search.slice(1),
@@ -92,7 +93,7 @@ function answerApi(
     version: [headers['stripe-version']].flat()[0],
   })
   if (health === 'forgets-to-answer') return void response.destroy()
-  sendJson(response, status, answered, told)
+  sendJson(response, result.status, result.body, result.headers)
 }
 
 function sendJson(
@@ -104,9 +105,9 @@ function sendJson(
   response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** A mistake of the simulator's own. */
+/** A bug in the simulator. */
 function fail(response: ServerResponse, error: unknown): void {
   console.error(error)
-  const message = 'The simulator made a mistake; it is in its log.'
+  const message = 'The simulator failed; see its log.'
   sendJson(response, 500, { error: { type: 'api_error', message } })
 }

@@ -1,36 +1,36 @@
 import { ApiError, invalidRequest } from './errors.ts'
 
 /**
- * Lets a request that comes again with its `Idempotency-Key` have no second effect. Only what had an effect is remembered, as the provider
- * does: a request that was refused for its parameters may be put right under the same key.
+ * Makes a request that is repeated with its `Idempotency-Key` have no second effect. As at the provider, only successful requests are stored:
+ * one that was refused for its parameters may be corrected under the same key.
  */
 export function openIdempotency() {
-  const answers = new Map<string, { asked: string; answer: unknown }>()
+  const answers = new Map<string, { request: string; answer: unknown }>()
 
   return {
     /**
-     * @param asked method, address and body
-     * @throws ApiError when the key stood for another request
+     * @param request method, address and body
+     * @throws ApiError when the key belongs to another request
      */
     once(
       key: string | undefined,
-      asked: string,
+      request: string,
       answer: () => unknown,
     ): { body: unknown; replayed: boolean } {
       if (key === undefined) return { body: answer(), replayed: false }
       if (key.length > 255) throw invalidRequest('Idempotency keys may be up to 255 characters long.')
-      const before = answers.get(key)
-      if (!before) {
+      const earlier = answers.get(key)
+      if (!earlier) {
         const body = answer()
-        answers.set(key, { asked, answer: body })
+        answers.set(key, { request, answer: body })
         return { body, replayed: false }
       }
-      if (before.asked !== asked)
+      if (earlier.request !== request)
         throw new ApiError(400, {
           type: 'idempotency_error',
           message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
         })
-      return { body: before.answer, replayed: true }
+      return { body: earlier.answer, replayed: true }
     },
   }
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { noSuch } from './errors.ts'
 import type { PaymentMethod } from '../resources/payment-methods.ts'
 
-/** Everything the provider remembers. Typed by the SDK, so that an object that no longer fits it does not compile. */
+/** Everything the provider stores. The SDK's types make an object that no longer fits fail to compile. */
 type StoredObject =
   | Stripe.BillingPortal.Session
   | Stripe.Charge
@@ -22,27 +22,27 @@ type StoredObject =
 export type Kind = StoredObject['object']
 export type ObjectOf<K extends Kind> = Extract<StoredObject, { object: K }>
 
-/** What a session was made from, and what its first attempt to pay left behind. */
+/** What a session was made from, and the payment of its first attempt. */
 export interface CheckoutDraft {
   lineItems: Stripe.LineItem[]
   payment: { description?: string | undefined; metadata?: Stripe.Metadata | undefined }
   subscription: { description?: string | undefined; metadata?: Stripe.Metadata | undefined }
-  /** The payment it was tried with, in either mode. */
+  /** The payment of the first attempt, in either mode. */
   intent?: string
 }
 
 export type Ledger = ReturnType<typeof openLedger>
 
 /**
- * Objects by kind and id, in memory, in the order in which they were made.
+ * Objects by kind and id, in memory, in order of creation.
  * @param clock the provider's time
  */
 export function openLedger(clock: () => Date) {
-  const books = new Map<Kind, Map<string, StoredObject>>()
-  const book = <K extends Kind>(kind: K) => {
-    const found = books.get(kind) ?? new Map<string, StoredObject>()
-    books.set(kind, found)
-    return found as Map<string, ObjectOf<K>>
+  const objectsByKind = new Map<Kind, Map<string, StoredObject>>()
+  const objectsOf = <K extends Kind>(kind: K) => {
+    const objects = objectsByKind.get(kind) ?? new Map<string, StoredObject>()
+    objectsByKind.set(kind, objects)
+    return objects as Map<string, ObjectOf<K>>
   }
 
   return {
@@ -53,36 +53,37 @@ export function openLedger(clock: () => Date) {
     /** How a subscription is paid, by its id. */
     paymentMethods: new Map<string, PaymentMethod>(),
     save<K extends Kind>(object: ObjectOf<K>): ObjectOf<K> {
-      book(object.object).set(object.id, object)
+      objectsOf(object.object).set(object.id, object)
       return object
     },
     get<K extends Kind>(kind: K, id: unknown): ObjectOf<K> | undefined {
-      return typeof id === 'string' ? book(kind).get(id) : undefined
+      return typeof id === 'string' ? objectsOf(kind).get(id) : undefined
     },
-    /** @throws ApiError 404 naming the parameter that led nowhere */
+    /** @throws ApiError 404 naming the parameter */
     find<K extends Kind>(kind: K, id: string, param = 'id'): ObjectOf<K> {
-      const found = book(kind).get(id)
-      if (!found) throw noSuch(kind, id, param)
-      return found
+      const object = objectsOf(kind).get(id)
+      if (!object) throw noSuch(kind, id, param)
+      return object
     },
-    /** The newest first, as the provider lists them. */
+    /** Newest first, as the provider lists them. */
     all<K extends Kind>(kind: K): ObjectOf<K>[] {
-      return [...book(kind).values()].toReversed()
+      return [...objectsOf(kind).values()].toReversed()
     },
     delete(kind: Kind, id: string): void {
-      book(kind).delete(id)
+      objectsOf(kind).delete(id)
     },
   }
 }
 
 /** A new identifier as the provider makes them: `pi_3` and 24 letters and digits. */
 export function newId(prefix: string, length = 24): string {
-  let letters = ''
-  while (letters.length < length) letters += randomBytes(length).toString('base64').replaceAll(/[+/=]/g, '')
-  return `${prefix}${letters.slice(0, length)}`
+  let characters = ''
+  while (characters.length < length)
+    characters += randomBytes(length).toString('base64').replaceAll(/[+/=]/g, '')
+  return `${prefix}${characters.slice(0, length)}`
 }
 
-/** The id of what may stand there whole. */
+/** The id of an object, or of a reference that may be expanded. */
 export function idOf(object: string | { id: string } | null | undefined): string | undefined {
   return typeof object === 'object' ? object?.id : object
 }

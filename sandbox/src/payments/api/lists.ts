@@ -10,12 +10,12 @@ const range = shape({
   lte: optional(moment),
 })
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const listRules = {
   limit: optional(wholeNumber({ min: 1, max: 100 })),
   starting_after: optional(text()),
   ending_before: optional(text()),
-  created: optional((given, name) => (typeof given === 'object' ? range(given, name) : moment(given, name))),
+  created: optional((value, name) => (typeof value === 'object' ? range(value, name) : moment(value, name))),
 }
 
 interface ListParams {
@@ -26,34 +26,34 @@ interface ListParams {
 }
 
 /**
- * One page of objects in the provider's shape.
- * @param found the newest first
- * @throws ApiError when the object a page shall begin after, or end before, is none of the list
+ * One page of objects in the provider's format.
+ * @param objects newest first
+ * @throws ApiError when `starting_after` or `ending_before` is not in the list
  */
 export function toApiList<Listed extends { id: string; created?: number }>(
   url: string,
-  found: readonly Listed[],
+  objects: readonly Listed[],
   { limit = 10, starting_after: after, ending_before: before, created }: ListParams,
 ): Stripe.ApiList<Listed> {
   if (after && before) throw invalidRequest('You may only specify one of starting_after, ending_before.')
-  const all = created === undefined ? found : found.filter((one) => isWithin(one.created ?? 0, created))
+  const all = created === undefined ? objects : objects.filter((one) => isWithin(one.created ?? 0, created))
   if (before) {
-    const end = placeOf(all, before, 'ending_before')
+    const end = indexIn(all, before, 'ending_before')
     const start = Math.max(0, end - limit)
     return { object: 'list', url, has_more: start > 0, data: all.slice(start, end) }
   }
-  const start = after ? placeOf(all, after, 'starting_after') + 1 : 0
+  const start = after ? indexIn(all, after, 'starting_after') + 1 : 0
   return { object: 'list', url, has_more: all.length > start + limit, data: all.slice(start, start + limit) }
 }
 
-function placeOf(all: readonly { id: string }[], id: string, param: string): number {
-  const place = all.findIndex((one) => one.id === id)
-  if (place < 0) throw noSuch('object in this list', id, param)
-  return place
+function indexIn(all: readonly { id: string }[], id: string, param: string): number {
+  const index = all.findIndex((one) => one.id === id)
+  if (index < 0) throw noSuch('object in this list', id, param)
+  return index
 }
 
-function isWithin(created: number, wanted: ReturnType<typeof range> | number): boolean {
-  if (typeof wanted === 'number') return created === wanted
-  const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = wanted
+function isWithin(created: number, filter: ReturnType<typeof range> | number): boolean {
+  if (typeof filter === 'number') return created === filter
+  const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = filter
   return created > gt && created >= gte && created < lt && created <= lte
 }

@@ -1,11 +1,11 @@
 import type { Announce } from './events.ts'
 import type { Ledger } from './ledger.ts'
 
-/** What every deed at the provider has in hand. */
+/** What every action of the simulator needs. */
 export interface Provider {
   ledger: Ledger
-  /** Writes down that something happened, and has the product told. */
+  /** Records an event and sends it to the product. */
   announce: Announce
-  /** Where its pages are, without a slash at the end. */
+  /** The address of its pages, without a slash at the end. */
   url: string
 }

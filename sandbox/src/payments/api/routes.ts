@@ -37,10 +37,10 @@ import type { Webhooks } from './webhooks.ts'
 const nothing = shape({})
 const page = shape(listRules)
 
-type Answer = (given: unknown, id: string) => unknown
+type Answer = (parameters: unknown, id: string) => unknown
 
 function call<Params>(read: Rule<Params>, answer: (params: Params, id: string) => unknown): Answer {
-  return (given, id) => answer(read(given, ''), id)
+  return (parameters, id) => answer(read(parameters, ''), id)
 }
 
 /** Every call the simulator knows; `:id` stands for an identifier. */

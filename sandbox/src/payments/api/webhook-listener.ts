@@ -6,10 +6,10 @@ import Stripe from 'stripe'
 
 export type WebhookListener = Awaited<ReturnType<typeof startWebhookListener>>
 
-/** Stands in for the product in tests of the simulator: takes events, checks their signature, answers as it is told. */
+/** Stands in for the product in tests of the simulator: it receives events, checks their signature and answers with the queued statuses. */
 export async function startWebhookListener(secret: () => string) {
   const received: Stripe.Event[] = []
-  /** Statuses of the next answers; `silence` never answers. Afterwards all is well. */
+  /** Statuses of the next answers; `silence` never answers. When the list is empty, it answers 200. */
   const answers: (number | 'silence')[] = []
   const server = createServer(async (request, response) => {
     const payload = await text(request)

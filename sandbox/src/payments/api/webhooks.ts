@@ -1,26 +1,26 @@
 import Stripe from 'stripe'
 
 export interface WebhookSettings {
-  /** Where the product takes events; undefined: nobody knows yet. */
+  /** Where the product receives events; undefined: not yet known. */
   address: string | undefined
   /** Signs what is sent; the product checks it. */
   secret: string
   now: () => Date
   /** How long the product may take to answer. */
   timeoutMs: number
-  /** How long is waited before each repetition; after the last the event is given up. */
+  /** How long to wait before each repetition; after the last the event is given up. */
   retryDelaysMs: readonly number[]
 }
 
-/** `held`: events are kept back until they are released. `dropped`: they are never sent, as if the product were never told. */
+/** `held`: events wait until they are released. `dropped`: they are never sent. */
 export type WebhookMode = 'sent' | 'held' | 'dropped'
 
 export type Webhooks = ReturnType<typeof openWebhooks>
 
-/** Tells the product of events: each by itself, in no order, again and again until it answers 2xx. */
-export function openWebhooks({ secret, now, timeoutMs, retryDelaysMs, ...given }: WebhookSettings) {
-  let { address } = given
-  const underWay = new Map<string, { first: Promise<unknown>; whole: Promise<void> }>()
+/** Sends events to the product, each on its own and in no fixed order, until it answers with 2xx. */
+export function openWebhooks({ secret, now, timeoutMs, retryDelaysMs, ...settings }: WebhookSettings) {
+  let { address } = settings
+  const deliveries = new Map<string, { firstAttempt: Promise<unknown>; completed: Promise<void> }>()
   const delivered = new Set<string>()
   const attempts = new Map<string, string[]>()
   const stopping = new AbortController()
@@ -28,50 +28,32 @@ export function openWebhooks({ secret, now, timeoutMs, retryDelaysMs, ...given }
   let held: Stripe.Event[] = []
 
   async function attempt(event: Stripe.Event): Promise<boolean> {
-    const payload = JSON.stringify({ ...event, pending_webhooks: 1 })
-    const outcome = await fetch(address ?? '', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': Stripe.webhooks.generateTestHeaderString({
-          payload,
-          secret,
-          timestamp: Math.floor(now().getTime() / 1000),
-        }),
-        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-      },
-      body: payload,
-      redirect: 'manual',
-      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]),
-    }).then(
-      (reply) => reply.text().then(() => String(reply.status)),
-      (error: unknown) =>
-        error instanceof Error && error.name === 'TimeoutError' ? 'no answer' : 'not reached',
-    )
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)])
+    const outcome = await postEvent(event, { address, secret, now: now(), signal })
     attempts.set(event.id, [...(attempts.get(event.id) ?? []), outcome])
     return /^2\d\d$/.test(outcome)
   }
 
-  async function retryUntilDelivered(event: Stripe.Event, first: Promise<boolean>): Promise<void> {
-    let answered = await first
+  async function retryUntilDelivered(event: Stripe.Event, firstAttempt: Promise<boolean>): Promise<void> {
+    let accepted = await firstAttempt
     for (const delay of retryDelaysMs) {
-      if (answered) break
+      if (accepted) break
       await wait(delay, stopping.signal)
       if (stopping.signal.aborted) return
-      answered = await attempt(event)
+      accepted = await attempt(event)
     }
-    if (!answered) return
+    if (!accepted) return
     delivered.add(event.id)
     event.pending_webhooks = 0
   }
 
   function send(event: Stripe.Event): void {
     event.pending_webhooks = 1
-    const first = attempt(event)
-    const whole = retryUntilDelivered(event, first).finally(() => {
-      if (underWay.get(event.id)?.whole === whole) underWay.delete(event.id)
+    const firstAttempt = attempt(event)
+    const completed = retryUntilDelivered(event, firstAttempt).finally(() => {
+      if (deliveries.get(event.id)?.completed === completed) deliveries.delete(event.id)
     })
-    underWay.set(event.id, { first, whole })
+    deliveries.set(event.id, { firstAttempt, completed })
   }
 
   return {
@@ -79,7 +61,7 @@ export function openWebhooks({ secret, now, timeoutMs, retryDelaysMs, ...given }
       if (mode === 'sent') send(event)
       if (mode === 'held') held.push(event)
     },
-    /** Sends an event once more, whatever became of it before and whatever the mode. */
+    /** Sends an event again, in any mode. */
     redeliver: send,
     get mode(): WebhookMode {
       return mode
@@ -87,47 +69,81 @@ export function openWebhooks({ secret, now, timeoutMs, retryDelaysMs, ...given }
     get held(): readonly Stripe.Event[] {
       return held
     },
-    /** @param order in which held events are sent, each when the one before it was answered once */
+    /** @param order of the held events; each is sent after the first attempt at the one before it */
     async release(order: 'forwards' | 'backwards' = 'forwards'): Promise<void> {
       const released = order === 'forwards' ? held : held.toReversed()
       held = []
       mode = 'sent'
       for (const event of released) {
         send(event)
-        await underWay.get(event.id)?.first
+        await deliveries.get(event.id)?.firstAttempt
       }
     },
-    setAddress(to: string): void {
-      address = to
+    setAddress(newAddress: string): void {
+      address = newAddress
     },
-    setMode(to: WebhookMode): void {
-      mode = to
+    setMode(newMode: WebhookMode): void {
+      mode = newMode
     },
     isDelivered: (id: string): boolean => delivered.has(id),
-    /** What each attempt met: a status, `no answer` or `not reached`. */
+    /** The outcome of each attempt: a status, `no answer` or `not reached`. */
     attemptsOf: (id: string): readonly string[] => attempts.get(id) ?? [],
-    /** Resolves when nothing is under way any more, or the time is over. */
+    /** Resolves when every delivery is complete, or after `withinMs`. */
     async waitUntilIdle(withinMs = 10_000): Promise<void> {
       const end = Date.now() + withinMs
-      while (underWay.size && Date.now() < end)
-        await Promise.race([whole(), wait(end - Date.now(), stopping.signal)])
+      while (deliveries.size && Date.now() < end)
+        await Promise.race([allCompleted(), wait(end - Date.now(), stopping.signal)])
     },
-    /** Resolves when the first attempt at an event has met something, or the time is over. */
+    /** Resolves when the first attempt at an event is over, or after `withinMs`. */
     async waitForAttempt(id: string, withinMs: number): Promise<void> {
-      await Promise.race([underWay.get(id)?.first, wait(withinMs, stopping.signal)])
+      await Promise.race([deliveries.get(id)?.firstAttempt, wait(withinMs, stopping.signal)])
     },
     async stop(): Promise<void> {
       stopping.abort()
-      await whole()
+      await allCompleted()
     },
   }
 
-  async function whole(): Promise<void> {
-    await Promise.all([...underWay.values()].map((delivery) => delivery.whole))
+  async function allCompleted(): Promise<void> {
+    await Promise.all([...deliveries.values()].map(({ completed }) => completed))
   }
 }
 
-/** Waits, but not longer than until `signal`; a timer of it keeps no process alive. */
+/**
+ * Sends an event once, signed.
+ * @returns the status of the answer, `no answer` (a timeout) or `not reached`
+ */
+async function postEvent(
+  event: Stripe.Event,
+  {
+    address,
+    secret,
+    now,
+    signal,
+  }: { address: string | undefined; secret: string; now: Date; signal: AbortSignal },
+): Promise<string> {
+  const payload = JSON.stringify({ ...event, pending_webhooks: 1 })
+  const timestamp = Math.floor(now.getTime() / 1000)
+  try {
+    const reply = await fetch(address ?? '', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body: payload,
+      redirect: 'manual',
+      signal,
+    })
+    await reply.text()
+    return String(reply.status)
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? 'no answer' : 'not reached'
+  }
+}
+
+/** Waits, at most until `signal` aborts; its timer keeps no process alive. */
 async function wait(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     if (signal.aborted) return resolve()

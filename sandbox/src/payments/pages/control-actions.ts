@@ -3,13 +3,13 @@ import { invalidRequest } from '../api/errors.ts'
 import type { Ledger } from '../api/ledger.ts'
 import type { Webhooks } from '../api/webhooks.ts'
 
-/** What a button of the control page does, by its name. */
+/** Runs the command of a button on the control page. */
 export async function runAction(
-  deed: string,
+  command: string,
   id: string,
   { controls, webhooks, ledger }: { controls: Controls; webhooks: Webhooks; ledger: Ledger },
 ): Promise<void> {
-  const deeds: Record<string, () => unknown> = {
+  const actions: Record<string, () => unknown> = {
     answers: () => controls.setHealth('answers'),
     refuses: () => controls.setHealth('refuses'),
     hangs: () => controls.setHealth('hangs'),
@@ -34,7 +34,7 @@ export async function runAction(
     'lose-dispute': () => controls.loseDispute(id),
     redeliver: () => controls.redeliver(id),
   }
-  const wanted = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined
-  if (!wanted) throw invalidRequest('This cannot be done here.')
-  await wanted()
+  const action = Object.hasOwn(actions, command) ? actions[command] : undefined
+  if (!action) throw invalidRequest('There is no such command.')
+  await action()
 }

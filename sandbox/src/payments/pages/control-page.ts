@@ -13,10 +13,10 @@ import type { Ledger } from '../api/ledger.ts'
 import { paymentPage } from './pages.ts'
 import type { WebhookMode, Webhooks } from '../api/webhooks.ts'
 
-/** How many of each kind are shown, the newest first. */
-const shown = 20
+/** How many of each kind are listed, newest first. */
+const maxRows = 20
 
-/** What people can make happen at the provider, and what happened there. */
+/** The page on which people play banks, months and faults, and see what happened. */
 export function controlPage(
   ledger: Ledger,
   { webhooks, controls, refusal }: { webhooks: Webhooks; controls: Controls; refusal?: string },
@@ -25,8 +25,8 @@ export function controlPage(
   return paymentPage(
     'Simulated payments',
     html`<p>
-        This stands in for the card payment provider. Give something on the product, then make happen here
-        what banks and months would. It forgets everything when the sandbox stops.
+        This page stands in for the card payment provider. Donate on the product, then play the bank and the
+        passing of months here. Everything is deleted when the sandbox stops.
       </p>
       ${section('Pages to pay on', ledger.all('checkout.session').map(sessionRow))}
       ${section(
@@ -38,14 +38,14 @@ export function controlPage(
         ledger.all('charge').map((one) => chargeRow(ledger, one)),
       )}
       ${section('Disputes', ledger.all('dispute').map(disputeRow))}
-      <h2>Mishaps</h2>
+      <h2>Faults</h2>
       <p>${healths[controls.health]} ${modes[webhooks.mode]}</p>
       ${buttons('', faultButtons(controls.health, webhooks.mode))}
       <h2>Events</h2>
       <details>
         <summary>${events.length} events, and how the product answered</summary>
         <ul class="rows">
-          ${events.slice(0, shown * 5).map((one) => eventRow(webhooks, one))}
+          ${events.slice(0, maxRows * 5).map((one) => eventRow(webhooks, one))}
         </ul>
       </details>`,
     refusal,
@@ -57,7 +57,7 @@ function section(title: string, rows: Markup[]): Markup {
     ${
       rows.length
         ? html`<ul class="rows">
-            ${rows.slice(0, shown)}
+            ${rows.slice(0, maxRows)}
           </ul>`
         : html`<p class="quiet">None yet.</p>`
     }`
@@ -67,27 +67,27 @@ const healths: Record<Health, string> = {
   answers: 'The provider answers.',
   refuses: 'The provider is down.',
   hangs: 'The provider never answers.',
-  'forgets-to-answer': 'The provider acts, but its answers get lost.',
+  'forgets-to-answer': 'The provider works, but its answers get lost.',
 }
 
 const modes: Record<WebhookMode, string> = {
   sent: 'Events are sent to the product.',
-  held: 'Events are kept back.',
+  held: 'Events are held.',
   dropped: 'Events are never sent.',
 }
 
-/** Only what would change something. */
+/** Only the buttons that would change something. */
 function faultButtons(health: Health, mode: WebhookMode): Button[] {
   const all: [Button, boolean][] = [
     [['answers', 'Answer again'], health !== 'answers'],
-    [['refuses', 'Be down'], health !== 'refuses'],
+    [['refuses', 'Go down'], health !== 'refuses'],
     [['hangs', 'Never answer'], health !== 'hangs'],
     [['forgets-to-answer', 'Lose answers'], health !== 'forgets-to-answer'],
-    [['hold', 'Keep events back'], mode !== 'held'],
-    [['release', 'Send those kept back'], mode === 'held'],
-    [['release-backwards', 'Send those kept back, the last first'], mode === 'held'],
+    [['hold', 'Hold events'], mode !== 'held'],
+    [['release', 'Send held events'], mode === 'held'],
+    [['release-backwards', 'Send held events in reverse'], mode === 'held'],
     [['drop', 'Never send events'], mode !== 'dropped'],
     [['send', 'Send events again'], mode === 'dropped'],
   ]
-  return all.filter(([, useful]) => useful).map(([button]) => button)
+  return all.filter(([, isUseful]) => isUseful).map(([button]) => button)
 }

@@ -4,44 +4,44 @@ import type { Ledger } from '../api/ledger.ts'
 import { everyPeriod, moment, pounds } from './pages.ts'
 import type { Webhooks } from '../api/webhooks.ts'
 
-/** The name of a deed (control-deeds.ts), and what its button says. */
-export type Button = [deed: string, words: string]
+/** A command (control-actions.ts) and the label of its button. */
+export type Button = [command: string, label: string]
 
-/** Buttons that do something to one object, or to the provider itself. */
-export function buttons(id: string, deeds: Button[]): Markup | undefined {
-  if (!deeds.length) return undefined
+/** Buttons for one object or, with an empty id, for the provider itself. */
+export function buttons(id: string, rowButtons: Button[]): Markup | undefined {
+  if (!rowButtons.length) return undefined
   return html`<form method="post" action="/controls">
     <input type="hidden" name="id" value="${id}" />
-    ${deeds.map(
-      ([deed, words]) =>
-        html`<button name="deed" value="${deed}" ${id ? html`aria-describedby="${id}"` : undefined}>
-          ${words}
+    ${rowButtons.map(
+      ([command, label]) =>
+        html`<button name="command" value="${command}" ${id ? html`aria-describedby="${id}"` : undefined}>
+          ${label}
         </button>`,
     )}
   </form>`
 }
 
-function row(what: Markup, id: string, deeds: Button[]): Markup {
+function row(description: Markup, id: string, rowButtons: Button[]): Markup {
   return html`<li>
-    <span id="${id}">${what}</span><br /><span class="quiet">${id}</span>
-    ${buttons(id, deeds)}
+    <span id="${id}">${description}</span><br /><span class="quiet">${id}</span>
+    ${buttons(id, rowButtons)}
   </li>`
 }
 
 export function sessionRow(session: Stripe.Checkout.Session): Markup {
   const open = session.status === 'open'
-  const what = html`${pounds(session.amount_total)}, ${session.mode === 'payment' ? 'once' : 'monthly'}:
-  ${session.status ?? 'open'}, ${session.payment_status}.
-  ${open ? html`<a href="/c/pay/${session.id}">Pay it</a>` : undefined}`
-  return row(what, session.id, open ? [['expire', 'Let its time be up']] : [])
+  const description = html`${pounds(session.amount_total)},
+  ${session.mode === 'payment' ? 'once' : 'monthly'}: ${session.status ?? 'open'}, ${session.payment_status}.
+  ${open ? html`<a href="/c/pay/${session.id}">Pay</a>` : undefined}`
+  return row(description, session.id, open ? [['expire', 'Let it expire']] : [])
 }
 
 export function subscriptionRow(ledger: Ledger, subscription: Stripe.Subscription): Markup {
   const { status, cancel_at_period_end: ends } = subscription
   const price = subscription.items.data[0]?.price
-  const what = html`${pounds(price?.unit_amount ?? 0)}${everyPeriod(price)}:
-  ${status}${ends ? ', ends with its month' : ''}`
-  return row(what, subscription.id, subscriptionActions(ledger, subscription))
+  const description = html`${pounds(price?.unit_amount ?? 0)}${everyPeriod(price)}:
+  ${status}${ends ? ', ends with this month' : ''}`
+  return row(description, subscription.id, subscriptionActions(ledger, subscription))
 }
 
 function subscriptionActions(ledger: Ledger, subscription: Stripe.Subscription): Button[] {
@@ -52,20 +52,21 @@ function subscriptionActions(ledger: Ledger, subscription: Stripe.Subscription):
       ['renew', 'Let its last month end'],
       ['cancel', 'End it now'],
     ]
-  const deeds: Button[] = [
+  const rowButtons: Button[] = [
     ['renew', 'Let a month pass'],
-    ['fail-renewal', 'Let a month pass, and the card refuse'],
+    ['fail-renewal', 'Let a month pass, with the card declined'],
     ['cancel', 'End it now'],
   ]
   const unpaid = ledger.get('invoice', latest)?.status === 'open'
-  if (status === 'past_due' && unpaid) deeds.unshift(['retry', 'Be paid at last'], ['give-up', 'Give up'])
-  return deeds
+  if (status === 'past_due' && unpaid)
+    rowButtons.unshift(['retry', 'Pay the overdue invoice'], ['give-up', 'Give up'])
+  return rowButtons
 }
 
 export function chargeRow(ledger: Ledger, charge: Stripe.Charge): Markup {
-  const what = html`${pounds(charge.amount)}, ${moment(charge.created)}:
-  ${charge.status}${charge.amount_refunded ? html`, ${pounds(charge.amount_refunded)} paid back` : undefined}${charge.disputed ? ', disputed' : ''}`
-  return row(what, charge.id, chargeActions(ledger, charge))
+  const description = html`${pounds(charge.amount)}, ${moment(charge.created)}:
+  ${charge.status}${charge.amount_refunded ? html`, ${pounds(charge.amount_refunded)} refunded` : undefined}${charge.disputed ? ', disputed' : ''}`
+  return row(description, charge.id, chargeActions(ledger, charge))
 }
 
 function chargeActions(ledger: Ledger, charge: Stripe.Charge): Button[] {
@@ -75,23 +76,23 @@ function chargeActions(ledger: Ledger, charge: Stripe.Charge): Button[] {
       ['fail-debit', 'Let the debit fail'],
     ]
   if (!charge.paid || charge.refunded) return []
-  const deeds: Button[] = [
-    ['refund', 'Pay all back'],
-    ['refund-half', 'Pay half back'],
+  const rowButtons: Button[] = [
+    ['refund', 'Refund all'],
+    ['refund-half', 'Refund half'],
   ]
-  if (!charge.disputed) deeds.push(['dispute', 'Dispute'])
-  return deeds
+  if (!charge.disputed) rowButtons.push(['dispute', 'Dispute'])
+  return rowButtons
 }
 
 export function disputeRow(dispute: Stripe.Dispute): Markup {
-  const deeds: Button[] = [
+  const rowButtons: Button[] = [
     ['win-dispute', 'The product wins'],
     ['lose-dispute', 'The donor wins'],
   ]
   return row(
     html`${pounds(dispute.amount)}: ${dispute.status}`,
     dispute.id,
-    dispute.status === 'needs_response' ? deeds : [],
+    dispute.status === 'needs_response' ? rowButtons : [],
   )
 }
 

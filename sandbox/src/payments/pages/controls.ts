@@ -10,14 +10,14 @@ import { findPaymentMethod, type PaymentMethodId } from '../resources/payment-me
 import type { Webhooks } from '../api/webhooks.ts'
 
 /**
- * `answers`; `refuses`: every call meets a 500, as when the provider is down; `hangs`: calls are never answered and have no effect;
- * `forgets-to-answer`: they have their effect, but the connection ends before the answer, so that nobody knows.
+ * `refuses`: every call gets a 500, as when the provider is down. `hangs`: calls are never answered and have no effect.
+ * `forgets-to-answer`: calls take effect, but the connection ends before the answer.
  */
 export type Health = 'answers' | 'refuses' | 'hangs' | 'forgets-to-answer'
 
 export type Controls = ReturnType<typeof openControls>
 
-/** What the outside world does by itself: donors, their banks, the passing of months, and mishaps. For tests, and for people on its page. */
+/** Plays donors, their banks, the passing of months, and faults. For tests, and for people on the control page. */
 export function openControls(provider: Provider, webhooks: Webhooks) {
   const { ledger } = provider
   let health: Health = 'answers'
@@ -26,12 +26,12 @@ export function openControls(provider: Provider, webhooks: Webhooks) {
     get health(): Health {
       return health
     },
-    setHealth(to: Health): void {
-      health = to
+    setHealth(newHealth: Health): void {
+      health = newHealth
     },
     /**
      * A donor pays on the hosted page.
-     * @returns where they are sent afterwards
+     * @returns where the donor is sent afterwards
      * @throws ApiError 402 when their card is declined
      */
     async pay(
@@ -39,11 +39,11 @@ export function openControls(provider: Provider, webhooks: Webhooks) {
       { email, way = 'card' }: { email?: string; way?: PaymentMethodId } = {},
     ): Promise<string> {
       const session = ledger.find('checkout.session', sessionId, 'session')
-      const chosen = findPaymentMethod(way)
+      const method = findPaymentMethod(way)
       const payer = session.customer_email ?? email
-      if (!chosen || !payer) throw invalidRequest('Choose a way to pay, and give an e-mail address.')
-      const { completed } = payAtCheckout(provider, session, { email: payer, way: chosen })
-      // As the provider does: it waits a little for the product to know before the donor comes back.
+      if (!method || !payer) throw invalidRequest('Choose a way to pay and enter an email address.')
+      const { completed } = payAtCheckout(provider, session, { email: payer, way: method })
+      // Like the provider, waits a little for the product to accept the event before the donor returns.
       await webhooks.waitForAttempt(completed.id, 10_000)
       return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
     },
@@ -56,7 +56,7 @@ export function openControls(provider: Provider, webhooks: Webhooks) {
     expire: (sessionId: string) => expireSession(provider, sessionId),
     settleDebit: (intentId: string) => finishDebit(provider, intentId, { arrives: true }),
     failDebit: (intentId: string) => finishDebit(provider, intentId, { arrives: false }),
-    /** Pays back all that is left, or some pence of it. */
+    /** @param amount in pence; left out: everything that is left */
     refund: (chargeId: string, amount?: number) => createRefund(provider, { charge: chargeId, amount }),
     dispute: (chargeId: string) => openDispute(provider, chargeId),
     winDispute: (disputeId: string) => closeDispute(provider, disputeId, 'won'),

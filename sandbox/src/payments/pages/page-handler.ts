@@ -19,7 +19,7 @@ interface BrowserRequest {
   form: URLSearchParams
 }
 
-/** Answers people who look at the pages: the one to pay on, the one to cancel on, and the controls. */
+/** Serves the pages: the one to pay on, the portal, and the controls. */
 export function createPageHandler(
   provider: Provider,
   { controls, webhooks }: { controls: Controls; webhooks: Webhooks },
@@ -31,36 +31,36 @@ export function createPageHandler(
     const session = ledger.get('checkout.session', id)
     if (!session)
       return {
-        page: messagePage('No such page', 'The simulator forgets its pages when it stops.'),
+        page: messagePage('No such page', 'The simulator deletes its pages when it stops.'),
         status: 404,
       }
     if (session.status !== 'open') {
       const back = session.status === 'complete' ? session.success_url : session.cancel_url
       return {
         page: messagePage(
-          'This page is over',
-          session.status === 'complete' ? 'It was paid already.' : 'Its time is up. Nothing was paid.',
+          'This page is closed',
+          session.status === 'complete' ? 'It has been paid.' : 'It has expired. Nothing was paid.',
           back?.replaceAll('{CHECKOUT_SESSION_ID}', id),
         ),
         status: 410,
       }
     }
-    const leadsTo = session.success_url
-    if (method !== 'POST') return { page: payPage(ledger, session), formTarget: leadsTo }
+    const formTarget = session.success_url
+    if (method !== 'POST') return { page: payPage(ledger, session), formTarget }
 
     const email = session.customer_email ?? form.get('email')?.trim() ?? ''
     const way = form.get('way') ?? ''
-    const refused = (refusal: string, status: number): PageResponse => ({
+    const refuse = (refusal: string, status: number): PageResponse => ({
       page: payPage(ledger, session, { refusal, email, way }),
       status,
-      formTarget: leadsTo,
+      formTarget,
     })
-    if (!isEmail(email)) return refused('Please give your e-mail address.', 422)
-    if (!findPaymentMethod(way)) return refused('Please choose how it is paid.', 422)
+    if (!isEmail(email)) return refuse('Enter your email address.', 422)
+    if (!findPaymentMethod(way)) return refuse('Choose how to pay.', 422)
     try {
       return { location: await controls.pay(id, { email, way: way as PaymentMethodId }) }
     } catch (error) {
-      if (error instanceof ApiError) return refused(error.message, error.status)
+      if (error instanceof ApiError) return refuse(error.message, error.status)
       throw error
     }
   }
@@ -69,16 +69,18 @@ export function createPageHandler(
     const portal = ledger.get('billing_portal.session', id)
     if (!portal || !ledger.get('customer', portal.customer))
       return {
-        page: messagePage('No such page', 'The simulator forgets its pages when it stops.'),
+        page: messagePage('No such page', 'The simulator deletes its pages when it stops.'),
         status: 404,
       }
     if (method !== 'POST') return { page: portalPage(ledger, portal) }
 
     const subscription = ledger.get('subscription', form.get('subscription'))
     if (subscription?.customer !== portal.customer)
-      return { page: portalPage(ledger, portal, 'This payment is not yours.'), status: 404 }
+      return { page: portalPage(ledger, portal, 'This payment belongs to another customer.'), status: 404 }
     try {
-      updateSubscription(provider, subscription.id, { cancel_at_period_end: form.get('deed') === 'cancel' })
+      updateSubscription(provider, subscription.id, {
+        cancel_at_period_end: form.get('command') === 'cancel',
+      })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return { page: portalPage(ledger, portal, error.message), status: error.status }
@@ -89,7 +91,7 @@ export function createPageHandler(
   async function visitControls({ method, form }: BrowserRequest): Promise<PageResponse> {
     if (method !== 'POST') return { page: controlPage(ledger, { webhooks, controls }) }
     try {
-      await runAction(form.get('deed') ?? '', form.get('id') ?? '', { controls, webhooks, ledger })
+      await runAction(form.get('command') ?? '', form.get('id') ?? '', { controls, webhooks, ledger })
       return { location: '/' }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -106,6 +108,6 @@ export function createPageHandler(
     const [, kind, id = ''] = /^\/(c\/pay|p\/session)\/(\w+)$/.exec(path) ?? []
     if (kind === 'c/pay') return visitPayPage(id, request)
     if (kind === 'p/session') return visitPortal(id, request)
-    return { page: messagePage('No such page', 'Nothing is here.'), status: 404 }
+    return { page: messagePage('No such page', 'There is nothing at this address.'), status: 404 }
   }
 }

@@ -3,12 +3,12 @@ import { document, time } from '../../mailbox/document.ts'
 import { html, type Markup } from '../../mailbox/markup.ts'
 
 const banner = html`<header>
-  <p class="sheet"><strong>Test payment page. No money moves.</strong> Nobody here asks for a card.</p>
+  <p class="sheet"><strong>Test payment page. No money moves.</strong> You need no card.</p>
 </header>`
 
 /**
  * A page of the simulator, with its banner.
- * @param refusal what was not done, to be read first
+ * @param refusal why the last action failed, shown first
  */
 export function paymentPage(title: string, body: Markup, refusal?: string): string {
   return document(
@@ -24,7 +24,7 @@ export function paymentPage(title: string, body: Markup, refusal?: string): stri
   )
 }
 
-/** A page that only says something. */
+/** A page with one sentence. */
 export function messagePage(title: string, sentence: string, back?: string): string {
   return paymentPage(
     title,
@@ -35,10 +35,10 @@ export function messagePage(title: string, sentence: string, back?: string): str
 
 const poundsAndPence = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** Pence as people write them. */
+/** Formats pence as pounds. */
 export const pounds = (pence: number | null): string => poundsAndPence.format((pence ?? 0) / 100)
 
-/** How often a price comes again, as the end of a sentence. */
+/** How often a price recurs, as the end of a sentence. */
 export function everyPeriod(price: Stripe.Price | null | undefined): string {
   return price?.recurring ? ` every ${price.recurring.interval}` : ''
 }

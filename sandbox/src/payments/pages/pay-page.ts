@@ -6,7 +6,7 @@ import { paymentMethods } from '../resources/payment-methods.ts'
 
 /**
  * The hosted page on which a donor pays.
- * @param before what was chosen, and why it was refused
+ * @param refusal why the last attempt failed; `email` and `way` are what was entered
  */
 export function payPage(
   ledger: Ledger,
@@ -15,7 +15,7 @@ export function payPage(
 ): string {
   const items = ledger.drafts.get(session.id)?.lineItems ?? []
   const ways = paymentMethods.filter(({ type }) => session.payment_method_types.includes(type))
-  const known = session.customer_email
+  const fixedEmail = session.customer_email
   const action =
     session.mode === 'subscription' ? 'Subscribe' : session.submit_type === 'donate' ? 'Donate' : 'Pay'
   return paymentPage(
@@ -31,17 +31,17 @@ export function payPage(
       </ul>
       <form method="post" action="/c/pay/${session.id}">
         <label
-          >E-mail
+          >Email
           <input
             type="email"
             name="email"
-            value="${known ?? email ?? ''}"
+            value="${fixedEmail ?? email ?? ''}"
             autocomplete="email"
             required
-            ${known ? readOnly : undefined}
+            ${fixedEmail ? readOnly : undefined}
         /></label>
         <fieldset>
-          <legend>How is it paid?</legend>
+          <legend>How would you like to pay?</legend>
           ${ways.map(
             ({ id, label }) =>
               html`<label

@@ -3,7 +3,7 @@ import { html, type Markup } from '../../mailbox/markup.ts'
 import type { Ledger } from '../api/ledger.ts'
 import { everyPeriod, moment, paymentPage, pounds } from './pages.ts'
 
-/** What a customer subscribed to and paid, and how it is cancelled. */
+/** What a customer subscribed to and paid, with buttons to cancel. */
 export function portalPage(ledger: Ledger, portal: Stripe.BillingPortal.Session, refusal?: string): string {
   const subscriptions = ledger.all('subscription').filter(({ customer }) => customer === portal.customer)
   const charges = ledger.all('charge').filter(({ customer, paid }) => customer === portal.customer && paid)
@@ -14,7 +14,7 @@ export function portalPage(ledger: Ledger, portal: Stripe.BillingPortal.Session,
       ${
         subscriptions.length
           ? subscriptions.map((subscription) => row(portal, subscription))
-          : html`<p>There are none.</p>`
+          : html`<p>None.</p>`
       }
       <h2>Paid so far</h2>
       ${
@@ -29,9 +29,9 @@ export function portalPage(ledger: Ledger, portal: Stripe.BillingPortal.Session,
   )
 }
 
-function chargeRow({ amount, amount_refunded: back, created }: Stripe.Charge): Markup {
+function chargeRow({ amount, amount_refunded: refunded, created }: Stripe.Charge): Markup {
   return html`<li>
-    ${pounds(amount)}${back ? `, ${pounds(back)} paid back` : ''}<br />
+    ${pounds(amount)}${refunded ? `, ${pounds(refunded)} refunded` : ''}<br />
     ${moment(created)}
   </li>`
 }
@@ -47,8 +47,8 @@ function row(portal: Stripe.BillingPortal.Session, subscription: Stripe.Subscrip
     </p>
     <form method="post" action="/p/session/${portal.id}">
       <input type="hidden" name="subscription" value="${subscription.id}" />
-      <button name="deed" value="${ends ? 'keep' : 'cancel'}">
-        ${ends ? 'Do not cancel it' : 'Cancel this payment'}
+      <button name="command" value="${ends ? 'keep' : 'cancel'}">
+        ${ends ? 'Keep this payment' : 'Cancel this payment'}
       </button>
     </form>`
 }

@@ -11,7 +11,7 @@ export const readChargeList = shape({
   payment_intent: optional(text()),
 } satisfies RulesFor<Stripe.ChargeListParams>)
 
-/** One attempt to take money; pending until the way to pay has answered. */
+/** One attempt to take money, pending until the bank or card answers. */
 export function createCharge(
   { ledger, url }: Provider,
   intent: Stripe.PaymentIntent,
@@ -89,11 +89,11 @@ function detailsOf({ type, last4 }: PaymentMethod): Stripe.Charge.PaymentMethodD
 
 export function listCharges({ ledger }: Provider, params: ReturnType<typeof readChargeList>) {
   const { customer, payment_intent: intent } = params
-  const found = ledger
+  const charges = ledger
     .all('charge')
     .filter(
       (charge) =>
         (!customer || charge.customer === customer) && (!intent || charge.payment_intent === intent),
     )
-  return toApiList('/v1/charges', found, params)
+  return toApiList('/v1/charges', charges, params)
 }

@@ -13,9 +13,9 @@ import type { PaymentMethod } from './payment-methods.ts'
 type Session = ObjectOf<'checkout.session'>
 
 /**
- * Somebody pays on the hosted page.
- * @returns the session, complete, and the event that says so
- * @throws ApiError 402 when the way to pay refuses: the session stays open for another
+ * A donor pays on the hosted page.
+ * @returns the completed session and its event
+ * @throws ApiError 402 when the payment is declined; the session stays open for another attempt
  */
 export function payAtCheckout(
   provider: Provider,
@@ -24,7 +24,7 @@ export function payAtCheckout(
 ): { session: Session; completed: Stripe.Event } {
   const draft = provider.ledger.drafts.get(session.id)
   if (session.status !== 'open' || !draft)
-    throw invalidRequest('This payment page is over: it was paid, or its time is up.')
+    throw invalidRequest('This payment page is closed: it was paid, or it has expired.')
   if (!session.payment_method_types.includes(way.type))
     throw invalidRequest('This way to pay is not accepted here.')
 
@@ -57,15 +57,15 @@ export function payAtCheckout(
   return { session, completed: provider.announce('checkout.session.completed', session) }
 }
 
-/** The payment of this session: the one an earlier attempt left, or a new one. */
+/** The payment of this session: that of an earlier attempt, or a new one. */
 function intentOf(
   provider: Provider,
   session: Session,
   draft: CheckoutDraft,
   email: string,
 ): Stripe.PaymentIntent {
-  const begun = provider.ledger.get('payment_intent', draft.intent)
-  if (begun) return begun
+  const existing = provider.ledger.get('payment_intent', draft.intent)
+  if (existing) return existing
 
   const wantsCustomer = session.customer_creation === 'always'
   const customer =
@@ -108,7 +108,7 @@ function subscribe(
   if (intent.status === 'succeeded') markPaid(provider, invoice)
 }
 
-/** The provider tells name and postcode as well, whether they are wanted or not. */
+/** The provider always sends a name and a postcode too. */
 export function payerOf(email: string): Stripe.Charge.BillingDetails & { name: string } {
   return {
     address: {

@@ -70,7 +70,7 @@ export function updateCustomer(
   return customer
 }
 
-/** Ends what they subscribed to as well, at once. */
+/** Ends their subscriptions too, at once. */
 export function deleteCustomer(provider: Provider, id: string): Stripe.DeletedCustomer {
   const { ledger, announce } = provider
   const customer = ledger.find('customer', id)
@@ -84,6 +84,8 @@ export function deleteCustomer(provider: Provider, id: string): Stripe.DeletedCu
 }
 
 export function listCustomers({ ledger }: Provider, params: ReturnType<typeof readCustomerList>) {
-  const found = ledger.all('customer').filter((customer) => !params.email || customer.email === params.email)
-  return toApiList('/v1/customers', found, params)
+  const customers = ledger
+    .all('customer')
+    .filter((customer) => !params.email || customer.email === params.email)
+  return toApiList('/v1/customers', customers, params)
 }

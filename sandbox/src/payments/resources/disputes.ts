@@ -11,7 +11,7 @@ export const readDisputeList = shape({
   payment_intent: optional(text()),
 } satisfies RulesFor<Stripe.DisputeListParams>)
 
-/** A payer tells their bank that they never meant to pay: the bank takes the money back until it is decided. */
+/** A payer disputes a charge: their bank takes the money back until it decides. */
 export function openDispute({ ledger, announce }: Provider, chargeId: string): Stripe.Dispute {
   const charge = ledger.find('charge', chargeId)
   if (!charge.paid || charge.disputed) throw invalidRequest('This charge cannot be disputed, or already is.')
@@ -64,12 +64,12 @@ export function closeDispute(
 
 export function listDisputes({ ledger }: Provider, params: ReturnType<typeof readDisputeList>) {
   const { charge, payment_intent: intent } = params
-  const found = ledger
+  const disputes = ledger
     .all('dispute')
     .filter(
       (one) => (!charge || idOf(one.charge) === charge) && (!intent || idOf(one.payment_intent) === intent),
     )
-  return toApiList('/v1/disputes', found, params)
+  return toApiList('/v1/disputes', disputes, params)
 }
 
 const noEvidence: Stripe.Dispute.Evidence = {

@@ -52,7 +52,7 @@ export function listInvoicePayments(
   { ledger }: Provider,
   { invoice, status, payment, ...page }: ReturnType<typeof readInvoicePaymentList>,
 ) {
-  const found = ledger
+  const payments = ledger
     .all('invoice_payment')
     .filter(
       (one) =>
@@ -60,5 +60,5 @@ export function listInvoicePayments(
         (!status || one.status === status) &&
         (!payment || one.payment.payment_intent === payment.payment_intent),
     )
-  return toApiList('/v1/invoice_payments', found, page)
+  return toApiList('/v1/invoice_payments', payments, page)
 }

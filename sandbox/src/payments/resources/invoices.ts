@@ -14,8 +14,8 @@ export const readInvoiceList = shape({
 } satisfies RulesFor<Stripe.InvoiceListParams>)
 
 /**
- * Bills a subscription's present period. How it will be paid is a payment of its own.
- * @param since where the period before it began; undefined: this is the first
+ * Bills a subscription's current period. Its payment is a separate object.
+ * @param since when the previous period began; undefined: this is the first
  */
 export function createInvoice(
   { ledger, announce }: Provider,
@@ -32,13 +32,55 @@ export function createInvoice(
   const invoice = ledger.save<'invoice'>({
     id,
     object: 'invoice',
+    ...constantFields(),
+    amount_due: amount,
+    amount_remaining: amount,
+    billing_reason: since === undefined ? 'subscription_create' : 'subscription_cycle',
+    created,
+    customer: customer.id,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    effective_at: created,
+    lines: {
+      object: 'list',
+      url: `/v1/invoices/${id}/lines`,
+      has_more: false,
+      data: [lineOf(subscription, item, { invoice: id, amount, period })],
+    },
+    number: `SIM-${String(ledger.all('invoice').length + 1).padStart(4, '0')}`,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    // These name the finished period; the lines name the billed one.
+    period_end: period.start,
+    period_start: since ?? period.start,
+    status_transitions: {
+      finalized_at: created,
+      marked_uncollectible_at: null,
+      paid_at: null,
+      voided_at: null,
+    },
+    subtotal: amount,
+    subtotal_excluding_tax: amount,
+    total: amount,
+    total_excluding_tax: amount,
+    webhooks_delivered_at: created,
+  })
+  announce('invoice.created', { ...invoice, status: 'draft' })
+  announce('invoice.finalized', invoice)
+  return invoice
+}
+
+/** The fields that are the same in every new invoice. */
+function constantFields() {
+  return {
     account_country: 'GB',
     account_name: 'Simulated account',
     account_tax_ids: null,
-    amount_due: amount,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: amount,
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -46,16 +88,11 @@ export function createInvoice(
     auto_advance: true,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: null,
-    billing_reason: since === undefined ? 'subscription_create' : 'subscription_cycle',
     collection_method: 'charge_automatically',
-    created,
     currency: 'gbp',
     custom_fields: null,
-    customer: customer.id,
     customer_account: null,
     customer_address: null,
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
     customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: 'none',
@@ -66,33 +103,17 @@ export function createInvoice(
     description: null,
     discounts: [],
     due_date: null,
-    effective_at: created,
     ending_balance: 0,
     footer: null,
     from_invoice: null,
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: {
-      object: 'list',
-      url: `/v1/invoices/${id}/lines`,
-      has_more: false,
-      data: [lineOf(subscription, item, { invoice: id, amount, period })],
-    },
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
-    number: `SIM-${String(ledger.all('invoice').length + 1).padStart(4, '0')}`,
     on_behalf_of: null,
-    parent: {
-      quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
-      type: 'subscription_details',
-    },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    // The provider names the period that is over here, and the one that is billed in the lines.
-    period_end: period.start,
-    period_start: since ?? period.start,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,
@@ -102,25 +123,11 @@ export function createInvoice(
     starting_balance: 0,
     statement_descriptor: null,
     status: 'open',
-    status_transitions: {
-      finalized_at: created,
-      marked_uncollectible_at: null,
-      paid_at: null,
-      voided_at: null,
-    },
-    subtotal: amount,
-    subtotal_excluding_tax: amount,
     test_clock: null,
-    total: amount,
     total_discount_amounts: [],
-    total_excluding_tax: amount,
     total_pretax_credit_amounts: [],
     total_taxes: [],
-    webhooks_delivered_at: created,
-  })
-  announce('invoice.created', { ...invoice, status: 'draft' })
-  announce('invoice.finalized', invoice)
-  return invoice
+  } satisfies Partial<Stripe.Invoice>
 }
 
 function lineOf(
@@ -166,7 +173,7 @@ function lineOf(
   }
 }
 
-/** Its payment succeeded. */
+/** Records that its payment succeeded. */
 export function markPaid(provider: Provider, invoice: Stripe.Invoice): void {
   const { announce } = provider
   const now = provider.ledger.now()
@@ -187,7 +194,7 @@ export function markPaid(provider: Provider, invoice: Stripe.Invoice): void {
   announce('invoice_payment.paid', payment)
 }
 
-/** Its payment failed; the provider would try again some days later. */
+/** Records that its payment failed; the provider would try again some days later. */
 export function markUnpaid({ ledger, announce }: Provider, invoice: Stripe.Invoice): void {
   invoice.attempted = true
   invoice.attempt_count += 1
@@ -200,7 +207,7 @@ export const subscriptionOf = (invoice: Stripe.Invoice): string | undefined =>
 
 export function listInvoices({ ledger }: Provider, params: ReturnType<typeof readInvoiceList>) {
   const { customer, subscription, status } = params
-  const found = ledger
+  const invoices = ledger
     .all('invoice')
     .filter(
       (invoice) =>
@@ -208,5 +215,5 @@ export function listInvoices({ ledger }: Provider, params: ReturnType<typeof rea
         (!subscription || subscriptionOf(invoice) === subscription) &&
         (!status || invoice.status === status),
     )
-  return toApiList('/v1/invoices', found, params)
+  return toApiList('/v1/invoices', invoices, params)
 }

@@ -14,7 +14,7 @@ import {
 } from '../api/parameters.ts'
 import { priceData } from './prices.ts'
 
-/** What a session is asked for with. */
+/** The parameters of a new session. */
 export const readNewSession = shape({
   mode: oneOf('payment', 'subscription'),
   line_items: list(

@@ -16,11 +16,11 @@ export interface Payment {
   customer: string | null
   description: string | null
   metadata: Stripe.Metadata
-  /** Whether later payments will be taken without the payer. */
+  /** Whether later payments are taken without the payer present. */
   later: boolean
 }
 
-/** Begins a payment, which a way to pay then settles one way or the other. */
+/** Begins a payment; `tryPayment` then makes it succeed or fail. */
 export function createPaymentIntent({ ledger, announce }: Provider, payment: Payment): Stripe.PaymentIntent {
   const id = newId('pi_3')
   const intent = ledger.save<'payment_intent'>({
@@ -72,9 +72,8 @@ export function createPaymentIntent({ ledger, announce }: Provider, payment: Pay
 }
 
 /**
- * Tries a way to pay. A bank debit is on its way until it is settled or fails; a card answers at once.
- * @param decline why the way refuses; undefined: it does not
- * @returns what became of the payment
+ * Tries a way to pay. A bank debit is processing until it settles or fails; a card answers at once.
+ * @param decline why it is declined; undefined: it is not
  */
 export function tryPayment(
   provider: Provider,
@@ -140,8 +139,8 @@ export function failPayment(
 }
 
 export function listPaymentIntents({ ledger }: Provider, params: ReturnType<typeof readPaymentIntentList>) {
-  const found = ledger
+  const intents = ledger
     .all('payment_intent')
     .filter((intent) => !params.customer || intent.customer === params.customer)
-  return toApiList('/v1/payment_intents', found, params)
+  return toApiList('/v1/payment_intents', intents, params)
 }

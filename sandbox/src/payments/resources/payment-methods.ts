@@ -1,12 +1,12 @@
-/** How the outside world may answer to a payment. Numbers are the provider's own test numbers; none is asked for, so none is kept. */
+/** How a payment is answered. The numbers are the provider's own test numbers; donors never enter one. */
 export interface PaymentMethod {
   id: string
   type: 'card' | 'bacs_debit'
-  /** What people choose. */
+  /** The label of the choice on the page. */
   label: string
-  /** Why the first payment is refused; undefined: it is not. */
+  /** Why the first payment is declined; undefined: it is not. */
   decline?: Decline
-  /** Why every later payment is refused. */
+  /** Why every later payment is declined. */
   laterDecline?: Decline
   last4: string
 }
@@ -24,11 +24,11 @@ const declined: Decline = {
 }
 
 export const paymentMethods = [
-  { id: 'card', type: 'card', label: 'Card 4242 4242 4242 4242: it pays', last4: '4242' },
+  { id: 'card', type: 'card', label: 'Card 4242 4242 4242 4242: succeeds', last4: '4242' },
   {
     id: 'card-declined',
     type: 'card',
-    label: 'Card 4000 0000 0000 0002: it is declined',
+    label: 'Card 4000 0000 0000 0002: declined',
     decline: declined,
     last4: '0002',
   },
@@ -46,14 +46,14 @@ export const paymentMethods = [
   {
     id: 'card-declined-later',
     type: 'card',
-    label: 'Card 4000 0000 0000 0341: it pays now, and is declined from the next month on',
+    label: 'Card 4000 0000 0000 0341: succeeds now, declined from next month',
     laterDecline: declined,
     last4: '0341',
   },
   {
     id: 'bank-debit',
     type: 'bacs_debit',
-    label: 'Bank debit 00012345: it settles, or fails, days later',
+    label: 'Bank debit 00012345: settles or fails days later',
     last4: '2345',
   },
 ] as const satisfies PaymentMethod[]

@@ -9,7 +9,7 @@ export const readNewPortal = shape({
   locale: optional(oneOf('auto', 'en', 'en-GB')),
 } satisfies RulesFor<Stripe.BillingPortal.SessionCreateParams>)
 
-/** A page on which a customer sees and cancels what they subscribed to; it is theirs who has the address. */
+/** A page on which a customer sees and cancels subscriptions. Its address is the only key. */
 export function createPortal(
   { ledger, url, announce }: Provider,
   params: ReturnType<typeof readNewPortal>,

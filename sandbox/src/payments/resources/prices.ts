@@ -3,7 +3,7 @@ import { newId } from '../api/ledger.ts'
 import { metadata, oneOf, optional, shape, text, wholeNumber, type RulesFor } from '../api/parameters.ts'
 import type { Provider } from '../api/provider.ts'
 
-/** A price made up on the spot. The simulator knows pounds only. */
+/** A price given with the request. The simulator knows pounds only. */
 export const priceData = shape({
   currency: oneOf('gbp'),
   unit_amount: wholeNumber(),
@@ -20,10 +20,10 @@ export const priceData = shape({
   ),
 } satisfies RulesFor<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>)
 
-/** Keeps a price and the product it is for. */
+/** Stores a price and its product. */
 export function createPrice(
   { ledger }: Provider,
-  { currency, unit_amount, product_data: described, recurring }: ReturnType<typeof priceData>,
+  { currency, unit_amount, product_data: productData, recurring }: ReturnType<typeof priceData>,
 ): Stripe.Price {
   const created = ledger.now()
   const product = ledger.save<'product'>({
@@ -31,12 +31,12 @@ export function createPrice(
     object: 'product',
     active: false,
     created,
-    description: described.description ?? null,
+    description: productData.description ?? null,
     images: [],
     livemode: false,
     marketing_features: [],
-    metadata: described.metadata ?? {},
-    name: described.name,
+    metadata: productData.metadata ?? {},
+    name: productData.name,
     package_dimensions: null,
     shippable: null,
     tax_details: null,

@@ -28,7 +28,7 @@ export const readRefundList = shape({
   payment_intent: optional(text()),
 } satisfies RulesFor<Stripe.RefundListParams>)
 
-/** Pays back all that is left of a charge, or a part of it. */
+/** Refunds the rest of a charge, or a part of it. */
 export function createRefund(
   { ledger, announce }: Provider,
   params: Partial<ReturnType<typeof readNewRefund>>,
@@ -84,10 +84,10 @@ export function createRefund(
 
 export function listRefunds({ ledger }: Provider, params: ReturnType<typeof readRefundList>) {
   const { charge, payment_intent: intent } = params
-  const found = ledger
+  const refunds = ledger
     .all('refund')
     .filter(
       (refund) => (!charge || refund.charge === charge) && (!intent || refund.payment_intent === intent),
     )
-  return toApiList('/v1/refunds', found, params)
+  return toApiList('/v1/refunds', refunds, params)
 }

@@ -21,8 +21,8 @@ const debitDecline: Decline = {
 }
 
 /**
- * A month has passed: the next invoice is made and paid, or the subscription ends if it was cancelled for this day.
- * @param fails the card refuses, whatever it usually does
+ * A month has passed: makes and pays the next invoice, or ends a subscription that was cancelled for this day.
+ * @param fails declines the card, whatever it usually does
  */
 export function renew(
   provider: Provider,
@@ -53,13 +53,13 @@ export function renew(
   return invoice
 }
 
-/** Tries once more to take what a renewal could not. */
+/** Tries again to take the payment of a failed renewal. */
 export function retryInvoice(provider: Provider, id: string): Stripe.Invoice {
   const invoice = provider.ledger.find('invoice', id)
   const payment = invoicePaymentOf(provider, { invoice: id })
   const intent = provider.ledger.get('payment_intent', payment?.payment.payment_intent)
   if (invoice.status !== 'open' || intent?.status !== 'requires_payment_method')
-    throw invalidRequest('This invoice waits for no payment.')
+    throw invalidRequest('This invoice is not awaiting payment.')
   payInvoice(provider, invoice, { intent, fails: false, way: findPaymentMethod('card') })
   return invoice
 }
@@ -70,17 +70,17 @@ function payInvoice(
   {
     intent,
     fails,
-    way: given,
+    way: chosenWay,
   }: { intent: Stripe.PaymentIntent; fails: boolean; way?: PaymentMethod | undefined },
 ): void {
-  const way = given ?? provider.ledger.paymentMethods.get(subscriptionOf(invoice) ?? '')
-  if (!way) throw invalidRequest('Nobody knows how this invoice is paid.')
+  const way = chosenWay ?? provider.ledger.paymentMethods.get(subscriptionOf(invoice) ?? '')
+  if (!way) throw invalidRequest('This invoice has no payment method.')
   const decline = fails ? cardDecline : way.laterDecline
   const payer = payerOf(invoice.customer_email ?? '')
   const outcome = tryPayment(provider, intent, way, { decline, payer })
   if (outcome === 'succeeded') return onInvoicePaid(provider, invoice)
   if (outcome === 'declined') return onInvoiceRefused(provider, invoice)
-  // Bank debits answer days later; whether this one fails is chosen then.
+  // A bank debit is answered days later, by finishDebit.
 }
 
 function onInvoicePaid(provider: Provider, invoice: Stripe.Invoice): void {
@@ -106,12 +106,12 @@ function setSubscriptionStatus(
 }
 
 /**
- * A bank answers to a debit that was on its way.
- * @param arrives whether the money comes
+ * A bank answers a debit that is being processed.
+ * @param arrives whether the money arrives
  */
 export function finishDebit(provider: Provider, id: string, { arrives }: { arrives: boolean }): void {
   const intent = provider.ledger.find('payment_intent', id)
-  if (intent.status !== 'processing') throw invalidRequest('This payment is not on its way.')
+  if (intent.status !== 'processing') throw invalidRequest('This payment is not being processed.')
   if (arrives) succeedPayment(provider, intent)
   else failPayment(provider, intent, debitDecline)
 
@@ -130,9 +130,9 @@ export function finishDebit(provider: Provider, id: string, { arrives }: { arriv
   )
 }
 
-/** The provider gives up on a subscription that is not paid. */
+/** The provider gives up on an unpaid subscription. */
 export function giveUp(provider: Provider, id: string): void {
   const subscription = provider.ledger.find('subscription', id)
-  if (subscription.status !== 'past_due') throw invalidRequest('This subscription is not behind.')
+  if (subscription.status !== 'past_due') throw invalidRequest('This subscription is not past due.')
   endSubscription(provider, subscription, 'payment_failed')
 }

@@ -17,27 +17,26 @@ export const readSessionList = shape({
   status: optional(oneOf('open', 'complete', 'expired')),
 } satisfies RulesFor<Stripe.Checkout.SessionListParams>)
 
-/** The least and the most that may be taken, in pence. */
-const least = 30
-const most = 99_999_999
-const halfAnHour = 1800
-const day = 86_400
+const minPence = 30
+const maxPence = 99_999_999
+const halfAnHourSeconds = 1800
+const daySeconds = 86_400
 
 /** @throws ApiError for parameters that do not go together */
 export function createSession(provider: Provider, params: NewSession): Session {
   refuseContradictions(params)
   const created = provider.ledger.now()
-  const expiresAt = params.expires_at ?? created + day
-  if (expiresAt < created + halfAnHour - 60 || expiresAt > created + day)
+  const expiresAt = params.expires_at ?? created + daySeconds
+  if (expiresAt < created + halfAnHourSeconds - 60 || expiresAt > created + daySeconds)
     throw invalidRequest('The `expires_at` timestamp must be between 30 minutes and 24 hours from now.', {
       param: 'expires_at',
     })
   const total = params.line_items.reduce((sum, item) => sum + item.price_data.unit_amount * item.quantity, 0)
-  if (total < least)
+  if (total < minPence)
     throw invalidRequest("The Checkout Session's total amount due must add up to at least £0.30 gbp", {
       code: 'amount_too_small',
     })
-  if (total > most)
+  if (total > maxPence)
     throw invalidRequest("The Checkout Session's total amount due must be no more than £999,999.99 gbp", {
       code: 'amount_too_large',
     })
@@ -160,7 +159,7 @@ export function expireSession({ ledger, announce }: Provider, id: string): Sessi
   return session
 }
 
-/** Expires the sessions whose time is over. */
+/** Expires the sessions that are past their time. */
 export function expireOverdue(provider: Provider): void {
   const now = provider.ledger.now()
   for (const session of provider.ledger.all('checkout.session')) {
@@ -170,7 +169,7 @@ export function expireOverdue(provider: Provider): void {
 
 export function listSessions({ ledger }: Provider, params: ReturnType<typeof readSessionList>) {
   const { customer, payment_intent: intent, subscription, status } = params
-  const found = ledger
+  const sessions = ledger
     .all('checkout.session')
     .filter(
       (session) =>
@@ -179,7 +178,7 @@ export function listSessions({ ledger }: Provider, params: ReturnType<typeof rea
         (!subscription || idOf(session.subscription) === subscription) &&
         (!status || session.status === status),
     )
-  return toApiList('/v1/checkout/sessions', found, params)
+  return toApiList('/v1/checkout/sessions', sessions, params)
 }
 
 export function listLineItems(

@@ -39,7 +39,7 @@ interface NewSubscription {
 
 export function createSubscription(
   { ledger, announce }: Provider,
-  { customer, price, quantity, way, ...said }: NewSubscription,
+  { customer, price, quantity, way, ...details }: NewSubscription,
 ): Stripe.Subscription {
   const created = ledger.now()
   const id = newId('sub_1')
@@ -68,7 +68,7 @@ export function createSubscription(
     default_payment_method: newId('pm_1'),
     default_source: null,
     default_tax_rates: [],
-    description: said.description,
+    description: details.description,
     discounts: [],
     ended_at: null,
     invoice_settings: {
@@ -104,7 +104,7 @@ export function createSubscription(
     latest_invoice: null,
     livemode: false,
     managed_payments: null,
-    metadata: said.metadata,
+    metadata: details.metadata,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
@@ -132,7 +132,7 @@ export function createSubscription(
   return subscription
 }
 
-/** What prices were before there were prices; the provider still sends it. */
+/** The predecessor of prices, which the provider still sends. */
 function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,
@@ -158,8 +158,8 @@ function planOf(price: Stripe.Price): Stripe.Plan {
 }
 
 /**
- * Moves a subscription on to its next period, counted from its first day, so that one begun on the 31st comes back to it.
- * @returns when the period that is over began
+ * Moves a subscription to its next period. Periods are counted from the first day, so one that began on the 31st returns to the 31st.
+ * @returns when the finished period began
  */
 export function beginNextPeriod({ items, billing_cycle_anchor: anchor }: Stripe.Subscription): number {
   const [first] = items.data
@@ -174,7 +174,7 @@ export function beginNextPeriod({ items, billing_cycle_anchor: anchor }: Stripe.
   return since
 }
 
-/** A moment some periods later; 31 January and a month is the end of February. */
+/** A time some periods later; a month after 31 January is the end of February. */
 function addInterval(seconds: number, interval: string, every: number): number {
   if (interval === 'day' || interval === 'week')
     return seconds + every * (interval === 'day' ? 1 : 7) * 86_400
@@ -195,8 +195,8 @@ export function updateSubscription(
   const subscription = ledger.find('subscription', id)
   if (subscription.status === 'canceled')
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.')
-  const { cancel_at_period_end, cancel_at, canceled_at, description, metadata: notes } = subscription
-  const before = { cancel_at_period_end, cancel_at, canceled_at, description, metadata: notes }
+  const { cancel_at_period_end, cancel_at, canceled_at, description, metadata } = subscription
+  const before = { cancel_at_period_end, cancel_at, canceled_at, description, metadata }
   if (params.cancel_at_period_end !== undefined) {
     const ends = params.cancel_at_period_end
     subscription.cancel_at_period_end = ends
@@ -215,7 +215,7 @@ export function updateSubscription(
   return subscription
 }
 
-/** Ends it now; nothing is paid back. */
+/** Ends it now, without a refund. */
 export function endSubscription(
   { ledger, announce }: Provider,
   subscription: Stripe.Subscription,
@@ -230,7 +230,7 @@ export function endSubscription(
   return subscription
 }
 
-/** As the API does it: one that has ended is none any more. */
+/** As at the provider, an ended subscription counts as missing. */
 export function cancelSubscription(provider: Provider, id: string): Stripe.Subscription {
   const subscription = provider.ledger.find('subscription', id)
   if (subscription.status === 'canceled')
@@ -238,16 +238,16 @@ export function cancelSubscription(provider: Provider, id: string): Stripe.Subsc
   return endSubscription(provider, subscription)
 }
 
-/** Without a status all that have not ended are listed. */
+/** Without a status, lists all that have not ended. */
 export function listSubscriptions({ ledger }: Provider, params: ReturnType<typeof readSubscriptionList>) {
   const { customer, status } = params
-  const wanted = status === 'ended' ? 'canceled' : status
-  const found = ledger
+  const filter = status === 'ended' ? 'canceled' : status
+  const subscriptions = ledger
     .all('subscription')
     .filter(
       (one) =>
         (!customer || one.customer === customer) &&
-        (wanted === 'all' || (wanted ? one.status === wanted : one.status !== 'canceled')),
+        (filter === 'all' || (filter ? one.status === filter : one.status !== 'canceled')),
     )
-  return toApiList('/v1/subscriptions', found, params)
+  return toApiList('/v1/subscriptions', subscriptions, params)
 }
