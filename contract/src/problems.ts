@@ -98,13 +98,13 @@ export const problems = {
   CampaignGone: { status: 410, message: 'This campaign has ended. Thank you to everyone who delivered it.' },
   ReportLinkOver: {
     status: 410,
-    message: 'This link works no more. Please sign in to report what you delivered.',
+    message: 'This link no longer works. Please sign in to report what you delivered.',
   },
   LeaveLinkUnknown: {
     status: 410,
-    message: 'This link leads nowhere. In your settings you can leave everything we send.',
+    message: 'This link doesn’t work. Part of it may be missing. You can stop our emails in your settings.',
   },
-  DayReported: { status: 409, message: 'You have reported that day already. Change it, or add more?' },
+  DayReported: { status: 409, message: 'You’ve already reported that day. Replace it, or add to it?' },
   NothingToUndo: {
     status: 409,
     message: 'There is nothing left to undo.',
@@ -122,10 +122,10 @@ export const problems = {
   BillingNotOpen: {
     status: 404,
     message:
-      'Your billing information opens here for 30 minutes after you donated, in the browser you donated with. Ask for a mail that opens it again.',
+      'You can open your billing information here for 30 minutes after you donated, in the browser you donated with. After that, ask us to email you a link.',
   },
 
-  LetterNotResendable: { status: 409, message: 'This letter cannot be sent again.' },
+  LetterNotResendable: { status: 409, message: 'This email cannot be sent again.' },
 
   LeafletRefused: { status: 422, message: 'We cannot use that leaflet file.' },
 } as const satisfies Record<string, { status: number; message: string }>

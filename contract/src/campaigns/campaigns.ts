@@ -16,9 +16,9 @@ import {
 export const messages = {
   incomplete: 'Please make sure all essential fields are complete.',
   saved: 'Your campaign was saved on the system.',
-  deleted: 'Your campaign was deleted. Letters not yet sent are cancelled; delivered totals are kept.',
+  deleted: 'Your campaign was deleted. Emails not yet sent are cancelled, and delivered totals are kept.',
   stopped:
-    'This campaign has stopped. Letters not yet sent are cancelled, and everybody who was sent its leaflet is told.',
+    'This campaign has stopped. Emails not yet sent are cancelled, and we email everyone who was sent its leaflet.',
   ended: 'This campaign has ended.',
   stopPrinting: 'Please do not print or deliver its leaflet any more.',
 } as const

@@ -20,7 +20,7 @@ export const messages = {
   amountTooLarge:
     'We can take up to £500 here. For more than that the law asks us to check who gives, so please get in touch with us first.',
   linkSent:
-    'If a donation was made with that address, a mail with a way to your billing information is on its way. It works for 30 minutes.',
+    'If a donation was made with that address, an email with a link to your billing page is on its way. The link works for 30 minutes.',
 } as const
 
 /**

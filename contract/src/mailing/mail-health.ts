@@ -5,13 +5,14 @@ import { roles } from '../roles.ts'
 
 /** The sentences of the mail health screen. */
 export const messages = {
-  resent: 'The letter is on its way again.',
+  resent: 'The email is on its way again.',
   cleared: 'This address gets leaflets and newsletters again.',
-  resumed: 'Leaflets and newsletters leave again.',
-  notFailed: 'This letter has not failed, or is on its way again already.',
+  resumed: 'Leaflets and newsletters are being sent again.',
+  notFailed: 'This email has not failed, or is already on its way again.',
   emptied:
-    'What this letter carried is gone: codes and links are kept until it is tried, other words for a week. Its reader can ask for a new one.',
-  suppressed: 'This address bounces, so leaflets and newsletters do not go there. Clear the address first.',
+    'We no longer have the text of this email. Codes and links are kept until they are sent, other text for a week. The recipient can ask for a new one.',
+  suppressed:
+    'This address bounces, so we do not send leaflets or newsletters to it. Clear the address first.',
 } as const
 
 /** How urgent letters are, the most urgent first. */

@@ -7,12 +7,12 @@ export const messages = {
   subjectMissing: 'Please give the newsletter a subject.',
   textMissing: 'Please write the newsletter.',
   saved: 'Your newsletter was saved for the next weekly newsletter.',
-  draftSaved: 'Your draft was saved. It goes to nobody until you save it for the next weekly newsletter.',
+  draftSaved: 'Your draft was saved. It is not sent until you save it for the next weekly newsletter.',
   testSent: 'A test is on its way to your own address.',
-  paused: 'The newsletter is paused. Nothing of it leaves until you resume it.',
-  resumed: 'The newsletter goes on.',
+  paused: 'The newsletter is paused. Nothing will be sent until you resume it.',
+  resumed: 'The newsletter has resumed.',
   leftNewsletter: 'You will not get the newsletter any more.',
-  leftCampaign: 'You have left this campaign, and get no more of its leaflets.',
+  leftCampaign: 'You have left this campaign and will get no more of its leaflets.',
 } as const
 
 /** A week's news is read on a phone. */

@@ -5,8 +5,8 @@ import { LeafletCount } from './membership.ts'
 
 /** The sentences of the page that a leaflet's mail leads to. */
 export const messages = {
-  undone: 'That report was taken back. Nothing of it is left.',
-  restored: 'That report was taken back. What you had reported before is there again.',
+  undone: 'Your report has been removed.',
+  restored: 'Your report has been removed. What you had reported before counts again.',
 } as const
 
 /** The number filled in before a musketeer has ever reported: about 20 houses (rule: twenty-houses). */
