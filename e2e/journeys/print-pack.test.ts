@@ -60,7 +60,7 @@ test('a musketeer chooses how to print, sees what it makes, prints it and saves 
   // As a phone's keyboard leaves it behind a number.
   await houses.fill('7 ')
   await expect(page.getByText('4 sheets of A4, printed on both sides.')).toBeVisible()
-  await expect(page.getByText('The last sheet holds 1 of 2.')).toBeVisible()
+  await expect(page.getByText('The last sheet has 1 of 2.')).toBeVisible()
   const download = page.waitForEvent('download')
   const asked = await callsDuring(page, 'GET', /\/api\/printpack\//, async () => {
     await page.getByRole('button', { name: 'Save the PDF' }).dblclick()

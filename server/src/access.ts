@@ -48,7 +48,7 @@ export const access: Record<EndpointName, Access> = {
   signOutEverywhere: { who: signedIn, object: 'none' },
   showOwnRecord: { who: signedIn, object: 'none' },
 
-  // The second factor: optional for organisations, required of administrators, who can do nothing else before.
+  // The second factor: optional for organisations, required of administrators, who can do nothing else until they have one.
   showSecondFactor: { who: secondFactorHolders, object: 'none', beforeSecondFactor: true },
   beginSecondFactor: { who: secondFactorHolders, object: 'none', beforeSecondFactor: true },
   confirmSecondFactor: { who: secondFactorHolders, object: 'none', beforeSecondFactor: true },
@@ -139,7 +139,7 @@ export const access: Record<EndpointName, Access> = {
   markContactMessage: { who: ['administrator'], object: 'any' },
   contactTeam: { who: everyone, object: 'none' },
 
-  // Donations. Billing opens with a secret that the donor's browser holds, or with an emailed key.
+  // Donations. Billing opens with a secret that the donor's browser stores, or with an emailed key.
   createCheckoutSession: { who: everyone, object: 'none' },
   createPortalSession: { who: everyone, object: 'none' },
   sendBillingKey: { who: everyone, object: 'none' },

@@ -35,11 +35,11 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The product details do not change while a page is open. */
 export const shouldRevalidate = () => false
 
-/** What a route may declare: that its page is static, and the one script of its own that a static page may have. */
+/** What a route may declare: that its page is static, and the one script that a static page may add. */
 type Handle = { static?: boolean; script?: string } | undefined
 
 /**
- * The document of every page. A static page has no framework script: it is HTML, CSS, `page.js` and at most one script of its own.
+ * The document of every page. A static page has no framework script: it is HTML, CSS, `page.js` and at most one other script.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const loaderData = useRouteLoaderData('root')

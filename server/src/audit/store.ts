@@ -19,7 +19,7 @@ export interface ActionFilter extends PageRequest {
   actions: readonly AuditAction[]
   accountId: number | null
   before: Date | null
-  /** How far back the list reaches: no more entries are counted or listed. */
+  /** How far back the list reaches: older entries are neither counted nor listed. */
   maxEntries: number
 }
 

@@ -30,7 +30,7 @@ async function show(db: Db): Promise<string> {
 
 async function hold(db: Db): Promise<string> {
   await db.transaction().execute((tx) => holdSending(tx, systemClock.now()))
-  return 'Mail is on hold. Emails being sent at this moment may still leave. Nothing else is sent until mail is released.'
+  return 'Mail is on hold. Emails that are being sent now may still leave. Nothing else is sent until mail is released.'
 }
 
 /** Resumes leaflets and newsletters that were paused because too many were refused. */
@@ -59,10 +59,10 @@ async function release(db: Db, waiting: 'send' | 'drop'): Promise<string> {
     : `Mail is released. Emails cancelled: ${cancelled}; musketeers whose due leaflet was skipped: ${skipped}.`
 }
 
-/** Tells a mail server that pipes messages into this command to try again later (sysexits.h, EX_TEMPFAIL). */
+/** Asks a mail server that pipes messages into this command to try again later (sysexits.h, EX_TEMPFAIL). */
 const exitTryAgain = 75
 
-/** The first part of a report has all we need. The rest is read and dropped, because a broken pipe would look like a failure. */
+/** The first part of a report contains all we need. The rest is read and dropped, because a broken pipe would look like a failure. */
 const maxReadBytes = 1024 * 1024
 
 async function readMessage(): Promise<Buffer> {

@@ -10,7 +10,7 @@ export interface ParsedEvent {
   thanksFor?: string | undefined
 }
 
-/** Written on everything we create at the provider, to tell it apart if others use the same account. */
+/** Marks everything we create at the provider, because others may use the same account. */
 export const siteMetadata = (publicUrl: string) => ({ site: publicUrl })
 
 /** The events that we handle, and that reconciliation asks the provider for. */

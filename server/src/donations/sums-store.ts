@@ -70,7 +70,7 @@ export async function recountMissedDonations(tx: Tx): Promise<number> {
 
 /**
  * Compares the sums with a scan of all donations, and adds or subtracts the difference. Both are read in one statement, so events
- * that arrive meanwhile do not matter.
+ * that arrive at the same time do not matter.
  * @returns how many sums differed
  */
 export async function correctDonationSums(tx: Tx): Promise<number> {

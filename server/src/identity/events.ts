@@ -10,7 +10,7 @@ export const emailChanged = job(
   z.object({ accountId: z.int(), changedAt: z.coerce.date<string>() }),
 )
 
-/** An account was closed and its personal data erased; later domains erase theirs. `addressKey` stands for the email address it had. */
+/** An account was closed and its personal data erased; later domains erase their data about it. `addressKey` is the pseudonym of its email address. */
 export const accountClosed = job(
   'identity.account-closed',
   z.object({ accountId: z.int(), addressKey: z.string().optional() }),

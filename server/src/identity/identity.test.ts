@@ -40,7 +40,7 @@ test('a person signs up, is emailed a code, activates the account with it and si
   await expect(w.as(session)(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
 })
 
-test('the database holds only hashes of codes, tokens and passwords', async () => {
+test('the database stores only hashes of codes, tokens and passwords', async () => {
   await signUp('hash@example.org')
   const code = await latestCode('hash@example.org')
   const dump = await sql<{

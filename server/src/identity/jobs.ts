@@ -3,7 +3,7 @@ import { job } from '../platform/jobs/jobs.ts'
 
 /**
  * Sign-up and requests for codes are answered before anything is looked up, and the worker does the rest. So neither the
- * answer nor its timing shows whether an address has an account (rule: account-existence-is-private). Payloads hold
+ * answer nor its timing shows whether an address has an account (rule: account-existence-is-private). Payloads contain
  * addresses, so they are encrypted.
  */
 export const receiveSignUpJob = job('identity.receive-sign-up', z.object({ sealed: z.base64() }))

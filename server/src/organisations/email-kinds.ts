@@ -22,7 +22,7 @@ export const applicationReceivedEmail = emailKind({
   compose: ({ content }, { config }) => renderApplicationReceivedEmail(siteOf(config), content),
 })
 
-/** Goes to the team, unless the application has been decided meanwhile. Its row belongs to the applicant's account. */
+/** Goes to the team, unless the application has already been decided. Its row belongs to the applicant's account. */
 export const applicationWaitingEmail = emailKind({
   name: 'organisations.application-waits',
   priority: emailPriorities.notice,

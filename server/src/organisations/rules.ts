@@ -11,7 +11,7 @@ const londonDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', 
 const londonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' })
 
 /**
- * Tells a second administrator who decided first, and when, in London time (rules: application-decided-once, london-time).
+ * The message that shows a second administrator who decided first, and when, in London time (rules: application-decided-once, london-time).
  * @param by the first administrator's name; empty when that account is closed or unknown
  */
 export function alreadyDecidedMessage({ state, decided_at }: Decision, by: string): string {

@@ -56,7 +56,7 @@ export async function submitApplication(
 
 /**
  * Locks the account of an applicant who has not applied yet.
- * @throws {Problem} SignInNeeded for an account that was closed or confirmed meanwhile; AlreadyApplied, AlreadyDecided
+ * @throws {Problem} SignInNeeded if the account has just been closed or confirmed; AlreadyApplied, AlreadyDecided
  */
 export async function lockApplicant(
   tx: Tx,

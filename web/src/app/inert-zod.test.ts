@@ -2,7 +2,7 @@ import * as real from '@street-musketeers/contract/endpoints.ts'
 import { Marketing } from '@street-musketeers/contract/identity/identity.ts'
 import { expect, test, vi } from 'vitest'
 
-test('with the stand-in every endpoint keeps its method, path and words', async () => {
+test('with the replacement every endpoint has the same method, path and messages', async () => {
   vi.resetModules()
   vi.doMock('zod', () => import('./inert-zod.ts'))
   const light = await import('@street-musketeers/contract/endpoints.ts')

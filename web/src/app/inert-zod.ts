@@ -1,6 +1,6 @@
 /**
- * Stands in for `zod` in the browser's build only (`vite.config.ts`), and saves 30 kB there. The contract's endpoints keep
- * their method, path and words; their schemas check nothing. The browser need not: the server checks every input by
+ * Replaces `zod` in the browser's build only (`vite.config.ts`), and saves 30 kB there. The contract's endpoints keep
+ * their method, path and messages; their schemas check nothing. The server checks every input against
  * the real ones and answers with the same sentences, field by field, and parses every reply before it leaves.
  * A builder or method that is missing here fails when the contract is loaded, and `inert-zod.test.ts` loads all of it.
  */

@@ -18,7 +18,7 @@ export async function clientLoader() {
   return causeUsers.toSorted((one, other) => one.priority - other.priority).map(({ cause }) => cause)
 }
 
-/** One field holds the chosen causes in order, so that a draft restored after a lost session has the order too. */
+/** One field contains the chosen causes in order, so that a draft restored after a lost session has the order too. */
 const serialiseCauses = (chosen: readonly Cause[]) => chosen.join(' ')
 const isCause = (name: string): name is Cause => (causes as readonly string[]).includes(name)
 const parseCauses = (order: string) => order.split(' ').filter(isCause)

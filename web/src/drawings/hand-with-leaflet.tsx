@@ -1,7 +1,7 @@
 import { Drawing } from './drawing.tsx'
 import styles from './drawings.module.css'
 
-/** A hand that holds out a leaflet between thumb and fingers. */
+/** A hand holding out a leaflet between thumb and fingers. */
 export function HandWithLeaflet() {
   return (
     <Drawing box="320 260">

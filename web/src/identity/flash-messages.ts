@@ -1,7 +1,7 @@
 import { messages as administratorMessages } from '@street-musketeers/contract/identity/administrators.ts'
 import { messages } from '@street-musketeers/contract/identity/identity.ts'
 
-/** Messages that a page shows after the form of another page led there. The address holds their name only, so nobody can forge a message by a link. */
+/** Messages that a page shows after the form of another page led there. The address contains only their name, so nobody can forge a message by a link. */
 const flashMessages = {
   'signed-up': messages.signedUp,
   'code-sent': messages.codeSent,

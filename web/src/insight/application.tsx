@@ -83,7 +83,7 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
             confirm="Confirm this application"
             onConfirm={() => decide(() => call(confirmApplication, { id: user.id }))}
           >
-            <p>They can publish campaigns as soon as they sign in again. We’ll tell them by email.</p>
+            <p>They can publish campaigns as soon as they sign in again. We’ll email them.</p>
           </ConfirmButton>
           <ConfirmButton
             label="Reject this application"
@@ -91,7 +91,7 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
             confirm="Reject this application"
             onConfirm={() => decide(() => call(rejectApplication, { id: user.id, reason }))}
           >
-            <p>They will be signed out and told by email that we cannot accept it. This cannot be undone.</p>
+            <p>We’ll sign them out and email them that we cannot accept it. This cannot be undone.</p>
             <TextArea
               name="reason"
               label="Reason"

@@ -16,8 +16,8 @@ const readAnswers = (form: HTMLFormElement) =>
   ) as ApplicationDraft
 
 /**
- * Saves what is typed into a form, one save after another. Only when the page is left may two be under way at once; their numbers tell
- * the server which is the later.
+ * Saves what is typed into a form, one save after another. Only when the page is left may two be under way at once; their numbers show
+ * the server which is later.
  * @param report gets the time of each save, or null when it failed
  */
 export function createDraftSaver(report: (savedAt: string | null) => void) {

@@ -37,7 +37,7 @@ const steps: Step[] = [
       <p>
         On a campaign’s page you can change its text and replace its leaflet. People who have not been emailed
         yet get the new one. “Print my 20” makes the sheets for your own stall or street. “Open its public
-        page” shows the page you can share. If you stop a campaign, we send no more of its leaflets and email
+        page” shows the page you can share. If you stop a campaign, we stop sending its leaflets and email
         everyone who has one.
       </p>
     ),

@@ -68,7 +68,7 @@ function Sharing() {
         </li>
         <li>
           <strong>If you donate,</strong> the payment provider takes your card details on its own page. We
-          never see them; we are told the amount, your email address and whether it worked.
+          never see them; we see only the amount, your email address and whether it worked.
         </li>
         <li>
           <strong>If you sign in with Google,</strong> Google tells us your name and your confirmed email

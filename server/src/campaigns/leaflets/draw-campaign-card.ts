@@ -15,7 +15,7 @@ export const enqueueCard = (tx: Tx, campaignId: number) =>
 /**
  * Draws the card that social networks show beside a campaign's link (rule: shared-links-show-a-card): its name, its organisation,
  * page one of its leaflet, and the imprint of election material.
- * If the campaign changes meanwhile, this card is dropped, because the change queued another one. Unused files are removed at
+ * If the campaign changes while its card is drawn, this card is dropped, because the change queued another one. Unused files are removed at
  * night.
  */
 export async function drawCampaignCard(

@@ -42,7 +42,7 @@ export async function findLeafletToPrint(
 
 /**
  * Makes the sheets for a number of houses. The caller has checked who may print them.
- * @throws {Problem} InvalidInput for too many sheets, LeafletReplaced also when that happens meanwhile, LeafletRefused for a
+ * @throws {Problem} InvalidInput for too many sheets, LeafletReplaced if the leaflet is replaced before the sheets are made, LeafletRefused for a
  * leaflet that cannot be laid out, Unavailable when too many packs are being made.
  */
 export async function makePrintPack(

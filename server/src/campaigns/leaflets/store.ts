@@ -37,7 +37,7 @@ export const findPrintFacts = (db: Db, campaignId: number) =>
 export const findLeaflet = (db: Db, id: number) =>
   db.selectFrom('leaflet').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Saves the keys of the page pictures, unless another run has saved them meanwhile. */
+/** Saves the keys of the page pictures, unless another run has already saved them. */
 export const savePageKeys = (tx: Tx, leafletId: number, pageKeys: string[]) =>
   tx
     .updateTable('leaflet')

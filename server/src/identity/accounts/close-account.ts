@@ -31,8 +31,8 @@ export async function closeAccount(
 }
 
 /**
- * Erases a locked account, and tells later domains to erase theirs.
- * @param addressKey stands for its address if the owner proved it: data recorded under that address is erased too
+ * Erases a locked account, and notifies later domains, which erase their data about it.
+ * @param addressKey the pseudonym of its address if the owner proved it: data recorded under that address is erased too
  */
 export async function eraseAccountEverywhere(
   tx: Tx,

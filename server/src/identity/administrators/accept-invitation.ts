@@ -11,8 +11,8 @@ import { recordAction } from '../../audit/index.ts'
 import { insertAccount } from '../accounts/store.ts'
 
 /**
- * Makes an administrator of the person who holds the link of an invitation, because they have read its email.
- * @throws {Problem} InvitationNotAccepted; EmailInUse when the address got an account meanwhile
+ * Makes the person with an invitation's link an administrator: they have read its email.
+ * @throws {Problem} InvitationNotAccepted; EmailInUse if the address has an account by now
  */
 export async function acceptInvitation(
   tx: Tx,

@@ -10,7 +10,7 @@ import { codeNotAccepted, codeTries, verifyCode } from './verify-code.ts'
 
 const codeRequests: Limit = { name: 'code-wish', points: 60, windowMs: minutes(15) }
 const codeRequestsPerAddress: Limit = { name: 'code-wish-address', points: 5, windowMs: minutes(30) }
-/** By account: nobody fills other people's mailboxes with codes. */
+/** By account, so that nobody can fill other people's mailboxes with codes. */
 const emailChanges: Limit = { name: 'email-change', points: 10, windowMs: minutes(60) }
 /** A code tried without an address could be any that is live, so all visitors share this limit. */
 const triesWithoutEmail: Limit = { name: 'code-try-nameless', points: 100, windowMs: minutes(5) }

@@ -73,7 +73,7 @@ export const incrementWrongTries = (tx: Tx, codeIds: number[]) =>
 export const consumeCode = (tx: Tx, codeId: number) =>
   tx.deleteFrom('one_time_code').where('id', '=', codeId).execute()
 
-/** Deletes an account's codes, grants and second steps: the person who asked for them may not be the owner. */
+/** Deletes an account's codes, grants and second steps: the person who requested them may not be the owner. */
 export async function deleteCodes(tx: Tx, accountId: number): Promise<void> {
   for (const table of ['one_time_code', 'password_grant', 'second_step'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()

@@ -53,6 +53,6 @@ export async function consumeMatchingCode<Code extends LiveCode>(
   return match ?? null
 }
 
-/** The refusal of a code. @param field the input that held it */
+/** The refusal of a code. @param field the input that contained it */
 export const codeNotAccepted = (field: string): Problem =>
   problem('CodeNotAccepted', { fields: { [field]: 'Check the code in the email.' } })

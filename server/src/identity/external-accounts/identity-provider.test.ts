@@ -167,7 +167,7 @@ test('a ticket works once, for 30 minutes, and only with consent', async () => {
   await expect(signUp(late.ticket)).rejects.toMatchObject({ error: 'TicketNotAccepted' })
 })
 
-test('the database holds neither the ticket nor the address readably', async () => {
+test('neither the ticket nor the address is stored readably', async () => {
   const { ticket } = await expectTicket('NotSignedUp')
   const { rows } = await sql<{ row: string }>`select t::text as row from provider_ticket t`.execute(
     w.platform.db,

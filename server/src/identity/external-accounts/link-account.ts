@@ -10,7 +10,7 @@ import { verifyCode } from '../codes/verify-code.ts'
 /**
  * Links an external account to the account that has its address, when the code shows that its owner agrees.
  * @returns null for a wrong code. The caller commits either way: a wrong try counts.
- * @throws {Problem} TicketNotAccepted, also when either account was linked to another meanwhile
+ * @throws {Problem} TicketNotAccepted, also if either account has been linked to another by now
  */
 export async function linkAccount(
   tx: Tx,

@@ -14,7 +14,7 @@ import { createAccount } from '../accounts/store.ts'
  * Creates an account for a person whose identity a provider has confirmed. The provider verified the address, so the account is
  * active and signed in straight away; it has no password until its owner chooses one by "Forgot password". An account with the
  * address that was never activated is replaced (rule: sign-up-again-replaces).
- * @throws {Problem} TicketNotAccepted, also when the address or the external account got an account meanwhile
+ * @throws {Problem} TicketNotAccepted, also if the address or the external account has an account by now
  */
 export async function signUpWithProvider(
   tx: Tx,

@@ -150,7 +150,7 @@ describe('signing in', () => {
     await expect(pass(await ticketOf(person), code())).rejects.toEqual(refusal('TooManyTries'))
   })
 
-  test('a recovery code works once, and an email tells its owner how many are left', async () => {
+  test('a recovery code works once, and an email says how many are left', async () => {
     const person = await w.given.organisation()
     const { recoveryCodes } = await w.given.secondFactor(person)
     expect(new Set(recoveryCodes).size).toBe(recoveryCodeCount)
@@ -415,7 +415,7 @@ describe('an administrator without one', () => {
   })
 })
 
-test('the download of one’s own data says when it was set up and last used, and holds none of its secrets', async () => {
+test('the download of one’s own data says when it was set up and last used, and contains none of its secrets', async () => {
   const person = await w.given.organisation()
   const { recoveryCodes } = await w.given.secondFactor(person)
   await ticketOf(person)

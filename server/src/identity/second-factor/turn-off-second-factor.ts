@@ -12,7 +12,7 @@ import { notifySecondFactorChange } from './notify-second-factor-change.ts'
  * Removes the second factor of an organisation's account, with one of its codes.
  * @param verifiedHash the hash that the password matched
  * @returns false for a wrong code
- * @throws {Problem} SecondFactorOff, InvalidInput when the password was changed meanwhile
+ * @throws {Problem} SecondFactorOff, InvalidInput if the password has just been changed
  */
 export async function turnOffSecondFactor(
   tx: Tx,

@@ -12,7 +12,7 @@ export type SignInResult = OpenedSession | { ticket: string }
 
 /**
  * Signs in a person who has proved who they are by a password or an external account: fully, or up to the second step.
- * @throws {Problem} WrongCredentials when the account was closed meanwhile
+ * @throws {Problem} WrongCredentials if the account has just been closed
  */
 export async function passFirstFactor(
   tx: Tx,

@@ -6,7 +6,7 @@ import { minutes } from '../../platform/values/clock.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 import { passFirstFactor, type SignInResult } from './pass-first-factor.ts'
 
-/** By address and visitor: a stranger elsewhere cannot lock the owner out. */
+/** By address and visitor, so that a stranger cannot lock the owner out. */
 const wrongPasswords: Limit = { name: 'wrong-password', points: 10, windowMs: minutes(15) }
 
 /** @throws {Problem} TooManyTries, WrongCredentials; Unactivated, which is only said after the right password (rule: unactivated-after-password) */

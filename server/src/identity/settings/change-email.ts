@@ -16,7 +16,7 @@ import { consumeMatchingCode } from '../codes/verify-code.ts'
 /**
  * Gives an account the address to which its code was sent, ends all its sessions and codes, and emails the old address.
  * @returns whether the code was right. The caller commits either way: a wrong try counts.
- * @throws {Problem} InvalidInput when another account proved the address meanwhile
+ * @throws {Problem} InvalidInput if another account has proved the address since the code was sent
  */
 export async function changeEmail(
   tx: Tx,

@@ -13,7 +13,7 @@ import { deleteOtherSessions } from '../sessions/store.ts'
 /**
  * Saves a new password, ends every other session and all codes, and emails the owner (rules: sessions-end-at-once, password-change-notice).
  * @param hashes.verifiedHash the hash that the current password matched
- * @throws {Problem} InvalidInput when the password was changed meanwhile
+ * @throws {Problem} InvalidInput if the password has just been changed
  */
 export async function changePassword(
   tx: Tx,

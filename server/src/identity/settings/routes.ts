@@ -34,7 +34,7 @@ export const settingsRoutes = [
     contract.resetUsername,
     async ({ db, input, secrets, now }) => {
       const change = () => db.transaction().execute((tx) => changeEmail(tx, input, { secrets, now }))
-      // A person may sign up with the address at this moment. The second attempt sees their account.
+      // Somebody may be signing up with the address at the same time. The second attempt sees their account.
       const isChanged = await change().catch((error: unknown) => {
         if (isDuplicate(error)) return change()
         throw error

@@ -282,7 +282,7 @@ test('of two password changes at the same time, one is refused', async () => {
   expect(await subjectsTo(person.email)).toHaveLength(1)
 })
 
-test('a person can join and leave the newsletter; consents are kept with their wording and times', async () => {
+test('a person can join and leave the newsletter; consents are stored with their wording and times', async () => {
   const person = await w.given.organisation()
   const subscribed = async () => (await person.call(showOwnUser, {})).newsletter
   const choose = (wanted: boolean) => person.call(contract.chooseNewsletter, { subscribed: wanted })

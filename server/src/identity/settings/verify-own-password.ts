@@ -12,7 +12,7 @@ const ownPasswordTries: Limit = { name: 'own-password', points: 10, windowMs: mi
 /**
  * Checks the password of a person who is signed in, before an action that a stolen session must not do.
  * @param typed the password, under the name of its field
- * @returns the hash that it matched. The action compares it again, because the password may change meanwhile.
+ * @returns the hash that it matched. The action compares it again, because the password may have changed by then.
  * @throws {Problem} InvalidInput, TooManyTries
  */
 export async function verifyOwnPassword(

@@ -13,7 +13,7 @@ const instant = (at: Date | string) => new Date(at).toISOString()
 const instantOrNull = (at: Date | string | null) => at && instant(at)
 
 /**
- * Everything held about the signed-in account, without secrets: codes, tokens and passwords are stored as hashes and left out (rule: download-my-data).
+ * Everything stored about the signed-in account, without secrets: codes, tokens and passwords are stored as hashes and left out (rule: download-my-data).
  * @throws {Problem} SignInNeeded if the account has just been closed
  */
 export async function gatherRecord(db: Db, { accountId }: Actor, now: Date): Promise<OwnRecord> {

@@ -20,7 +20,7 @@ const w = world()
 const at = (instant: Date) => instant.toISOString()
 const recordOf = (person: Person): Promise<OwnRecord> => person.call(showOwnRecord, {})
 
-/** A musketeer with data in every table that can hold any about one. */
+/** A musketeer with data in every table that can store any about one. */
 async function givenBusyMusketeer() {
   const person = await w.given.musketeer()
   const administrator = await w.given.administrator()
@@ -77,7 +77,7 @@ async function givenBusyMusketeer() {
   return { person, administrator, address, now, grant }
 }
 
-test('a musketeer can download everything held about them', async () => {
+test('a musketeer can download everything stored about them', async () => {
   const { person, address, now } = await givenBusyMusketeer()
   const record = await recordOf(person)
   expect(record).toEqual({

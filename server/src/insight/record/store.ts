@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /**
- * Everything held about an account, in one statement and so at one moment, each list oldest first (rule: download-my-data). Times inside
+ * Everything stored about an account, in one statement and so at one moment, each list oldest first (rule: download-my-data). Times inside
  * the lists are text, as PostgreSQL writes them in JSON.
  */
 export const findRecord = (db: Db, accountId: number) =>

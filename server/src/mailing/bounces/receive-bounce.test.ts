@@ -48,7 +48,7 @@ const receive = (message: Buffer | string) =>
     now: w.clock.now(),
   })
 
-test('an address reported as missing after its newsletter was accepted gets no more newsletters', async () => {
+test('an address reported as missing after its newsletter was accepted stops getting newsletters', async () => {
   const { person, bounceReport } = await sendAndBounce()
   expect(await findEmail(person)).toMatchObject({ state: 'sent' })
   expect(await listSuppressed()).toEqual([])

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { leafletIdempotencyKey } from './rules.ts'
 
-/** Cancels the leaflets that wait for a member who has left a campaign, unless they have joined it again since. */
+/** Cancels a member's waiting leaflets after they left a campaign, unless they have joined it again. */
 export async function cancelLeafletsAfterWithdrawal(
   tx: Tx,
   { membershipId }: { membershipId: number },

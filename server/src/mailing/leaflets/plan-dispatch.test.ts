@@ -61,7 +61,7 @@ test('a process that is stopping plans for nobody, and another one continues', a
   await sendAll()
 })
 
-test('a musketeer with nothing to get, or not due, is sent nothing and moves on to the next due time', async () => {
+test('a musketeer with no waiting leaflet, or not due, is sent nothing and moves on to the next due time', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const campaign = await w.given.campaign(organisation)
   await join(musketeer, campaign)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 
-/** What a leave link leaves: the newsletter, from the email of one issue, or a campaign. */
+/** What a leave link unsubscribes from: the newsletter, from the email of one issue, or a campaign. */
 export type LeaveTarget =
   { leaves: 'newsletter'; accountId: number; issueId: number } | { leaves: 'campaign'; membershipId: number }
 
@@ -12,7 +12,7 @@ export function signLeaveLink(target: LeaveTarget, secrets: Secrets): string {
   return `${ids}-${secrets.signLink(`leave:${ids}`)}`
 }
 
-/** @returns what a link leaves; null for one that we did not sign */
+/** @returns what a link unsubscribes from; null for one that we did not sign */
 export function readLeaveLink(link: string, secrets: Secrets): LeaveTarget | null {
   const match = /^(?:n-(\d{1,15})-(\d{1,15})|c-(\d{1,15}))-[\w-]{22}$/.exec(link)
   if (!match) return null

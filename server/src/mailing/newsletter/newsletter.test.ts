@@ -43,7 +43,7 @@ const callAsAdministrator: Call = async (to, input) => (await w.given.administra
 const issues = async () =>
   (await callAsAdministrator(contract.listNewsletters, { page: 0, size: 10 })).content
 
-test('it is sent on Friday at nine to everybody who asked for it, once each, and is listed afterwards', async () => {
+test('it is sent on Friday at nine to every subscriber, once each, and is listed afterwards', async () => {
   const [one, another, stranger] = [await reader(), await reader(), await w.given.musketeer()]
   expect(await callAsAdministrator(contract.saveNewsletter, newsletter)).toEqual({
     message: contract.messages.saved,

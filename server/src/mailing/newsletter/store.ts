@@ -71,7 +71,7 @@ export const pageOfIssues = (db: Db, page: PageRequest) =>
     page,
   ) as Promise<{ rows: Issue[]; total: number }>
 
-/** Everybody who asked for the newsletter and has an active account (rule: newsletter-opt-in). */
+/** Everybody who subscribed to the newsletter and has an active account (rule: newsletter-opt-in). */
 const subscribers = (db: Db) =>
   db
     .selectFrom('consent')
@@ -92,7 +92,7 @@ export const findSubscriberIdsAfter = async (db: Db, accountId: number, count: n
   return rows.map(({ id }) => id)
 }
 
-/** Those of several accounts that still subscribe and whose address does not bounce, with their addresses. */
+/** Of the given accounts, the ones that still subscribe and whose address does not bounce, with their addresses. */
 export const findSubscribers = (db: Db, accountIds: readonly number[], now: Date) =>
   subscribers(db)
     .select(['account.id', 'email', 'firstname', 'lastname'])

@@ -81,7 +81,7 @@ const statesOf = async ({ id }: Person) =>
       .execute()
   ).map(({ state }) => state)
 
-test('after one permanent refusal an address gets no more leaflets', async () => {
+test('after one permanent refusal an address stops getting leaflets', async () => {
   const person = await givenRefusingMailbox('550')
   await leafletFor(person)
   expect(await listSuppressed()).toEqual([

@@ -3,7 +3,7 @@ import { emailPriorities } from '../../email-priorities.ts'
 import { emailKind } from '../../platform/mail/email.ts'
 import { composeCampaignStopped } from './compose-campaign-stopped.ts'
 
-/** Tells a member who was emailed a campaign's leaflet that the campaign was stopped. */
+/** Notifies a member who was emailed a campaign's leaflet that the campaign was stopped. */
 export const campaignStoppedEmail = emailKind({
   name: 'mailing.campaign-stopped',
   priority: emailPriorities.notice,

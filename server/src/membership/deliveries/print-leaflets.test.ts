@@ -82,7 +82,7 @@ test('a pack of too many sheets is refused with their number', async () => {
   })
 })
 
-test('people who have not joined or have left are told to sign up; an organisation prints only its own campaigns', async () => {
+test('people who have not joined or have left are asked to sign up; an organisation prints only its own campaigns', async () => {
   const campaignId = await publish()
   await expect(print(await w.given.musketeer(), campaignId)).rejects.toMatchObject({ error: 'NotJoined' })
 

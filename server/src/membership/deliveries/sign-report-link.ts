@@ -11,7 +11,7 @@ export function signReportLink({ membershipId, leafletId }: Plan, secrets: Secre
   return `${ids}-${secrets.signLink(ids)}`
 }
 
-/** @returns the plan a link stands for; null for one that we did not sign */
+/** @returns the plan that a link is for; null for one that we did not sign */
 export function readReportLink(link: string, secrets: Secrets): Plan | null {
   const match = /^(\d{1,15})-(\d{1,15})-[\w-]{22}$/.exec(link)
   if (!match) return null

@@ -40,7 +40,7 @@ export async function joinCampaign(
 
 /**
  * Locks a musketeer's schedule. A first schedule is weekly.
- * @throws {Problem} SignInNeeded when the account has just been closed: nothing new may be tied to it (rule: closing-erases-personal-data)
+ * @throws {Problem} SignInNeeded when the account has just been closed: nothing new may be linked to it (rule: closing-erases-personal-data)
  */
 export async function lockOrCreateSchedule(
   tx: Tx,

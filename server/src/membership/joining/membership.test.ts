@@ -94,7 +94,7 @@ test('joining from two devices at once makes one membership, which both are show
   expect(await emailsTo(musketeer)).toHaveLength(1)
 })
 
-test('people who join a campaign just after it is deleted are told so, and nobody is emailed', async () => {
+test('joining a campaign just after it is deleted is refused, and nobody is emailed', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
   const people = await Promise.all(Array.from({ length: 8 }, () => w.given.musketeer()))
@@ -283,7 +283,7 @@ test('the next date shown for each frequency before choosing is the date after c
   }
 })
 
-test('closing an account removes who the member was; the deliveries stay', async () => {
+test('closing an account removes the link to its memberships; the deliveries stay', async () => {
   const musketeer = await w.given.musketeer()
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)

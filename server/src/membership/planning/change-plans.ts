@@ -30,7 +30,7 @@ export async function replacePlan(
 }
 
 /**
- * Drops the plans of a member who has left a campaign, unless they have joined it again since.
+ * Drops a member's plans after they left a campaign, unless they have joined it again.
  * @param cancelEmails cancels the emails of these plans and returns the plans whose email may have arrived: those stay, so that
  * joining again does not send the leaflet twice (rule: same-version-emailed-once), and only their report links end
  */

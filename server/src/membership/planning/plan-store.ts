@@ -27,7 +27,7 @@ export const deletePlan = (tx: Tx, { membershipId, leafletId }: Plan) =>
     .where('sent_at', 'is', null)
     .execute()
 
-/** Locks the plans of a member who has left that were not emailed. */
+/** Locks a former member's plans that were not emailed. */
 export const lockPlansAfterWithdrawal = (tx: Tx, membershipId: number): Promise<Plan[]> =>
   tx
     .selectFrom('planned_leaflet')

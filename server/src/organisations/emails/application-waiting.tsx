@@ -1,6 +1,6 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
-/** For the team. It shows no more of the applicant than is needed to recognise the application. */
+/** For the team. It shows only what is needed to recognise the application. */
 export function renderApplicationWaitingEmail(
   site: Site,
   { accountId, organisation, city }: { accountId: number; organisation: string; city: string },

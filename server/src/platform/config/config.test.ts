@@ -50,7 +50,7 @@ test.each([
   expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`))
 })
 
-test('a setting can be in a file of its own, but not in the environment as well', () => {
+test('a setting can be in its own file, but not in the environment as well', () => {
   const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-config-'))
   const file = join(directory, 'secret-key')
   writeFileSync(file, `${'b'.repeat(43)}\n`)

@@ -11,7 +11,7 @@ export interface DayPageRequest extends PageRequest {
 }
 
 /**
- * A page of a list ordered by instant, and the total number of rows. The number of rows on each day tells on which day the page
+ * A page of a list ordered by instant, and the total number of rows. The number of rows on each day shows on which day the page
  * begins, so only rows of that day are skipped, however deep in the list the page is.
  * @param findRows finds the rows of the page: in the list's order, those that match `from`, after skipping `offset` of them
  */

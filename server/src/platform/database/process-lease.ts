@@ -19,12 +19,12 @@ export interface ProcessLease {
 
 /**
  * When a machine disappears, PostgreSQL notices by keepalive probes: after 5 silent seconds, every 5 seconds, until it gives up
- * after 15. If a notification was sent meanwhile, it waits another 15. With the default settings it would hold the lock, and nothing
+ * after 15. If a notification was sent during that time, it waits another 15. With the default settings it would hold the lock, and nothing
  * would take over the work, for more than two hours.
  */
 const keepaliveSettings = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 2; set tcp_user_timeout = 15000`
 
-/** Acquires a lease on a connection of its own: a pool, or a proxy that shares connections, would lose the lock. */
+/** Acquires a lease on its own connection: a pool, or a proxy that shares connections, would lose the lock. */
 export async function acquireLease(databaseUrl: string): Promise<ProcessLease> {
   const connection = new pg.Client({
     connectionString: databaseUrl,
@@ -50,7 +50,7 @@ export async function acquireLease(databaseUrl: string): Promise<ProcessLease> {
   }
 }
 
-/** Whether a lease is over. If so, its lock is held until the commit, so no other process can take over the same work. */
+/** Whether a lease is over. If so, its lock is held until the commit, so that no other process can take over the same work. */
 export async function isLeaseFree(tx: Tx, number: number): Promise<boolean> {
   const { rows } = await sql<{
     free: boolean

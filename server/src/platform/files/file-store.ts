@@ -45,7 +45,7 @@ export interface FileStore {
   stream(key: string, range?: ByteRange): Promise<FileStream>
   /** Removing a file twice is not an error. @throws {FileNotFound} for a malformed key. */
   remove(key: string): Promise<void>
-  /** Every file, in no particular order; those put or removed meanwhile may or may not appear. */
+  /** Every file, in no particular order; files that are put or removed during the listing may or may not appear. */
   list(): AsyncIterable<{ key: string; bytes: number; storedAt: Date }>
 }
 

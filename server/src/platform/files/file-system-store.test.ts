@@ -67,7 +67,7 @@ test('a file that does not fit leaves nothing behind, and one that fits can stil
     const failed = await store.put(Buffer.alloc(4_000_000), 'application/pdf').catch((error) => error)
     const { key } = await store.put(Buffer.from('fits'), 'image/png')
     console.log(failed.name, failed.cause.code, String(await store.read(key)))`
-  // A limit on file size stands in for a full disk: the write fails halfway.
+  // A limit on file size simulates a full disk: the write fails halfway.
   const { stdout } = await promisify(execFile)('bash', [
     '-c',
     'ulimit -f 1000 && exec "$@"',

@@ -22,7 +22,7 @@ export function csv<Column extends string>(
     quote_record_delimiter: true,
     escape_formulas: true,
   })
-  // An error of the rows destroys `lines`, and whatever reads them gets it.
+  // An error while reading rows destroys `lines`, so their reader gets it.
   pipeline(Readable.from(rows), lines, () => {})
   return { name, content: lines }
 }

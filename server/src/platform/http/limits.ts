@@ -12,7 +12,7 @@ export interface Limit {
 
 export type Limits = ReturnType<typeof openLimits>
 
-/** Rate limits shared by all web processes through PostgreSQL. Keys are stored as pseudonyms, so the table holds no addresses. */
+/** Rate limits shared by all web processes through PostgreSQL. Keys are stored as pseudonyms, so the table contains no addresses. */
 export function openLimits(pool: pg.Pool, secrets: Secrets) {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = ({ name, points, windowMs }: Limit) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { securityHeaders } from './pages.ts'
 
-test('browsers are told to use only https when the public address does', () => {
+test('browsers must always use https when the public address does', () => {
   expect(securityHeaders('https://musketeers.example')).toMatchObject({
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
   })

@@ -46,7 +46,7 @@ function openWebBuild(
 }
 
 const web = new URL('../../../../web/', import.meta.url)
-/** Forms of pages hold text only; files go to the API. */
+/** Page forms contain text only; files go to the API. */
 const maxFormBytes = 64 * 1024
 
 /**

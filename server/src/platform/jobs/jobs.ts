@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../database/db.ts'
 
-/** Work for the worker: a name and the schema of its payload, which holds ids only. A job may run twice. */
+/** Work for the worker: a name and the schema of its payload, which contains ids only. A job may run twice. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   name: string
   payload: Payload

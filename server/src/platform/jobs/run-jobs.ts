@@ -118,7 +118,7 @@ const aborted = (signal: AbortSignal) =>
 interface Runner {
   /** Aborted when its lease is lost. */
   lost: AbortSignal
-  /** Resolves if the queue stops by itself, as it does when it cannot write the result of a job. */
+  /** Resolves if the queue stops on its own, as it does when it cannot write the result of a job. */
   over: Promise<unknown>
   /** Waits for running jobs to finish. */
   end(): Promise<void>
@@ -154,7 +154,7 @@ async function startRunner(
       pollInterval: 1000,
       logger: jobLogger(platform),
       events,
-      // Called before each job is claimed. None is claimed before others could unlock it, nor once they may.
+      // Called before each job is claimed. No job is claimed before others could unlock it, or after the lease is lost.
       forbiddenFlags: async () => {
         await registered
         lease.lost.throwIfAborted()
@@ -198,7 +198,7 @@ async function registerWorker({ db }: Platform, poolName: string, { number }: Pr
 
 /**
  * Unlocks the jobs of runners whose lease is over.
- * @param knownDead leases that were over at the last check: their runners have noticed by now and lock no more jobs, so their rows
+ * @param knownDead leases that were over at the last check: their runners have noticed by now and no longer lock jobs, so their rows
  *   are deleted
  */
 async function unlockJobsOfDeadWorkers(

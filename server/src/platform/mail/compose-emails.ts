@@ -21,7 +21,7 @@ export interface OutgoingEmail extends Required<Omit<ComposedEmail, 'replyTo'>> 
 
 /**
  * Composes claimed emails of one kind, in their order.
- * @returns null for an email that is no longer true, or has no recipient
+ * @returns null for an email that no longer applies, or has no recipient
  */
 export async function composeEmails(
   emails: readonly ClaimedEmail[],

@@ -4,7 +4,7 @@
  *
  *   queued ──claimed by a sender, committed before SMTP──▶ sending ──accepted by the mail server──▶ sent
  *     ▲                                                     │  ├──refused for good──────▶ failed
- *     │◀──refused for now, or nothing was handed over───────┤  └──no longer true────────▶ cancelled
+ *     │◀──refused for now, or nothing was handed over───────┤  └──no longer applies─────▶ cancelled
  *     └──later, if its kind may be repeated──────── in doubt ◀──the sender died, or the reply was lost
  *
  * An email whose reply was lost four times stays in doubt, and so does a code after the first time: `ended_at` is set then, and
@@ -59,11 +59,11 @@ export interface EmailKind<Content extends z.ZodType = z.ZodType, Sealed extends
   priority: number
   /** What happens to an email that may or may not have arrived (rule: unconfirmed-emails). */
   onUnknown: 'repeat' | 'drop'
-  /** What the row holds readably: ids and plain text. */
+  /** What the row stores readably: ids and plain text. */
   content: Content
-  /** What the row holds encrypted until the email has left: codes and links. */
+  /** What the row stores encrypted until the email has left: codes and links. */
   sealed: Sealed
-  /** Composes emails as they leave and returns them in the same order; `null` for one that is no longer true and must not go. */
+  /** Composes emails as they leave and returns them in the same order; `null` for one that no longer applies and must not be sent. */
   composeAll(
     emails: readonly EmailToCompose<z.output<Content>, z.output<Sealed>>[],
     on: Platform & { tx: Tx },
@@ -183,7 +183,7 @@ export async function cancelEmails(tx: Tx, idempotencyKeys: readonly string[], n
     .execute()
 }
 
-/** Of several idempotency keys, those whose email ended in doubt. */
+/** Of the given idempotency keys, the ones whose email ended in doubt. */
 export async function findUnconfirmedEmails(
   db: Db,
   idempotencyKeys: readonly string[],

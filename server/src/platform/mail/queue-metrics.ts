@@ -6,7 +6,7 @@ import { countPendingEmails } from './store.ts'
 
 type Dependencies = Pick<Platform, 'db' | 'clock' | 'metrics'>
 
-/** Millions may wait, and every worker is asked for its metrics every few seconds. */
+/** Millions may wait, and the metrics of every worker are read every few seconds. */
 const maxCounted = 100_000
 
 /**

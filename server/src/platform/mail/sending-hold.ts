@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 
 /**
- * Identifies this database among all its copies. A dump restored elsewhere has another cluster or another database number; a
+ * Identifies this database among all its copies. A dump restored into another database has another cluster or another database number; a
  * restored base backup or a promoted standby has another timeline. The timeline is that of the current WAL, because the last
  * checkpoint shows the old one for minutes after a promotion. Null on a standby, which is read-only.
  */

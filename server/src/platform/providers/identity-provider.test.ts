@@ -81,7 +81,7 @@ test('an exchange without a token is refused', async () => {
   await expect(returnWith()).rejects.toMatchObject({ status: 401, error: 'ProviderNotAccepted' })
 })
 
-test('a person who cancelled is told so', async () => {
+test('a cancelled sign-in is refused with its own sentence', async () => {
   await expect(returnWith(`?error=access_denied&state=${state}`)).rejects.toMatchObject({
     error: 'ProviderNotAccepted',
     message: expect.stringContaining('You did not finish signing in'),

@@ -11,7 +11,7 @@ const maxEventAgeMs = minutes(5)
 /** How far the provider's clock may be ahead of ours. Its SDK would accept any time in the future. */
 const maxClockSkewMs = minutes(1)
 
-/** A browser may send a saved form again after its donation was paid: that is another donation, with a session of its own. */
+/** A browser may send a saved form again after its donation was paid: that is another donation, with its own session. */
 const maxSessionsPerForm = 10
 
 const unavailableMessage =
@@ -130,7 +130,7 @@ function verifyEvent(
   }
 }
 
-/** The time of a signature in milliseconds, NaN without one. Of several the last counts, as in the SDK. */
+/** The time of a signature in milliseconds, NaN without one. If there are several, the last one counts, as in the SDK. */
 function signedAt(signature: string): number {
   const times = signature.match(/(?<=^|,)t=\d+/g)
   return seconds(Number(times?.at(-1)?.slice(2)))

@@ -48,7 +48,7 @@ export function openSecrets(key: string) {
     signLink: (subject: string) =>
       createHmac('sha256', linkKey).update(subject).digest().subarray(0, 16).toString('base64url'),
 
-    /** Encrypts a value that the database must not hold readably (AES-256-GCM). */
+    /** Encrypts a value that the database must not store readably (AES-256-GCM). */
     seal(value: unknown): Buffer {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealKey, nonce)

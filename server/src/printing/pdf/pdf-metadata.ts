@@ -4,7 +4,7 @@ import { dictionaries, filtersOf, nameAt } from './pdf-objects.ts'
 import { decompressStream } from './pdf-streams.ts'
 
 /**
- * Keys of a stream that tell its origin, store private data of the program that made it, or fetch its bytes from another file
+ * Keys of a stream that reveal its origin, store private data of the program that made it, or fetch its bytes from another file
  * (ISO 32000-2, 7.3.8, 14.5, 14.11.7; F, FFilter and FDecodeParms refer to external files, Ref to an external page).
  */
 const streamKeys = [

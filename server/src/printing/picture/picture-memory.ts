@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp'
 
 /**
- * How many bytes of pixels a decoder must hold at once. Most pictures are decoded line by line and need almost none. Some must be
+ * How many bytes of pixels a decoder must have in memory at once. Most pictures are decoded line by line and need almost none. Some must be
  * decoded whole: a progressive JPEG (two bytes for each coefficient), an interlaced PNG and a lossless WebP.
  */
 export function wholeDecodeBytes(bytes: Buffer, metadata: Metadata): number {
@@ -13,7 +13,7 @@ export function wholeDecodeBytes(bytes: Buffer, metadata: Metadata): number {
   return pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : chromaSubsampling === '4:2:2' ? 2 : channels)
 }
 
-/** One chunk of a WebP holds the pixels (RFC 9649, 2.3–2.7). */
+/** One chunk of a WebP contains the pixels (RFC 9649, 2.3–2.7). */
 function isLosslessWebp(bytes: Buffer): boolean {
   for (let at = 12; at + 8 <= bytes.length;) {
     const name = bytes.toString('latin1', at, at + 4)

@@ -15,7 +15,7 @@ sharp.unblock({
 })
 
 /**
- * A4 at 300 dpi, A3 at 212: home printers show no more. A WebP, which is decoded and encoded whole, takes a
+ * A4 at 300 dpi, A3 at 212: home printers cannot print finer detail. A WebP, which is decoded and encoded whole, takes a
  * third of the memory at 250.
  */
 const maxSidePixels = { 'image/png': 3508, 'image/jpeg': 3508, 'image/webp': 2923 }

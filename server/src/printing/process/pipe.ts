@@ -89,7 +89,7 @@ function serialise(message: unknown): Uint8Array[] {
   return [lengths, json, ...payload]
 }
 
-/** Bytes that have arrived and not been taken yet. */
+/** Bytes that have arrived and not been read yet. */
 class ReceiveBuffer {
   readonly #pieces: Buffer[] = []
   length = 0

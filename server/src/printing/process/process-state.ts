@@ -14,11 +14,11 @@ export function lowerPriority(pid: number | undefined): void {
 }
 
 const pageBytes = 4096
-/** A hundred ticks a second, whatever the kernel's own clock (proc(5), sysconf(_SC_CLK_TCK)). */
+/** A hundred ticks a second, independent of the kernel's own clock (proc(5), sysconf(_SC_CLK_TCK)). */
 const tickMs = 10
 
 /**
- * A process's private memory and processor time. Only Linux reports them cheaply: elsewhere memory counts as zero, and the time
+ * A process's private memory and processor time. Only Linux reports them cheaply: on other systems memory counts as zero, and the time
  * since this process started counts as processor time.
  */
 export function readProcessState(pid: number | undefined): { privateBytes: number; cpuMs: number } {

@@ -49,7 +49,7 @@ test('the largest files are read even when the reader has loaded other files bef
 })
 
 test.each([{ loader: [] }, { loader: ['--import', 'tsx'] }])(
-  'a program run by node $loader reads two documents at once, stops its readers, reads again and then exits by itself',
+  'a program run by node $loader reads two documents at once, stops its readers, reads again and then exits',
   async ({ loader }) => {
     const file = join(tmpdir(), `read-${process.pid}-${loader.length}.pdf`)
     await writeFile(file, await makePdf({ pages: 3 }))

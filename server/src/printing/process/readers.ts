@@ -68,7 +68,7 @@ const waiting: ReaderTask[] = []
 /** At most one in each lane, busy or idle. */
 const readers = new Map<Lane, Reader>()
 
-/** Sheets take long, and people wait for them, so they have a reader of their own. Everything else shares the other. */
+/** Sheets take long, and people wait for them, so they have their own reader. Everything else shares the other one. */
 type Lane = 'sheets' | 'documents'
 const lanes = ['documents', 'sheets'] as const
 const laneOf = ({ request }: ReaderTask): Lane => ('sheets' in request ? 'sheets' : 'documents')

@@ -38,5 +38,5 @@ export const formatDateAndTime = (at: string) => dayAndTime.format(new Date(at))
 /** The time of an instant as `08:00`, in London. */
 export const formatTime = (at: string) => time.format(new Date(at))
 
-/** The calendar date in London at an instant, `2026-11-20`, as date fields hold it. */
+/** The calendar date in London at an instant, `2026-11-20`, as date fields expect it. */
 export const londonDate = (at: Date | string) => parts.format(new Date(at))

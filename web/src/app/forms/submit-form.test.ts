@@ -9,7 +9,7 @@ function formOf(entries: Record<string, string>) {
   return form
 }
 
-/** A server that gives one answer, and what it was asked. */
+/** A server that gives one answer, and the requests it received. */
 function stubServer(status: number, body: unknown) {
   const asked: unknown[] = []
   const call = createClient(async (path, request) => {
@@ -36,7 +36,7 @@ test('names with dots become the call’s nested input, and the reply comes back
   expect(asked).toEqual([{ path: '/api/address', body: nestValues(typed) }])
 })
 
-test('what is missing is refused before the call, with the form’s own sentence, and what was typed is kept', async () => {
+test('a missing field is refused before the call, with the form’s own sentence, and the typed text stays', async () => {
   const { call, asked } = stubServer(200, {})
   const sent = formOf({ ...typed, 'address.city': '' })
   const { state } = await submitForm(saveAddress, sent, { call, incomplete: messages.addressIncomplete })

@@ -10,7 +10,7 @@ export interface SubmitFormOptions {
   incomplete?: string | undefined
   /**
    * Makes the call's input from what was typed. Without it, names are paths: `address.city` becomes `{address: {city}}`.
-   * Files stay out of it: the one in the field that is named as the call's part for it is added by itself.
+   * Leave files out: a file in the field with the name of the call's file part is added automatically.
    */
   input?: ((typed: FormValues, sent: FormData) => unknown) | undefined
 }
@@ -19,7 +19,7 @@ export type FormResult<E extends Endpoint> =
   { reply: ReplyOf<E>; state?: undefined } | { reply?: undefined; state: FormState }
 
 /**
- * One way to answer a form, on the server for a posted still page and in the browser: read what was typed, check it by
+ * One way to answer a form, on the server for a posted static page and in the browser: read what was typed, check it against
  * the contract, make the call, and turn a refusal into what the form shows.
  * @returns the call's reply, or the state to hand to `<Form>`.
  */

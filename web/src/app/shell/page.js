@@ -108,7 +108,7 @@ document.addEventListener('input', (event) => {
 const fieldsWithData = (name) =>
   /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`input[data-${name}]`))
 
-// A link in an email carries its code after the `#`, where no server log holds it. Move it from the address into the form.
+// A link in an email carries its code after the `#`, so that it is in no server log. Move it from the address into the form.
 function fillFromHash() {
   const parameters = new URLSearchParams(location.hash.slice(1))
   let isFilled = false

@@ -61,7 +61,7 @@ function NameAndDescription({ campaign }: FieldsProps) {
       <TextArea
         name="campaignDescription"
         label="Description"
-        hint={`Use at most ${recommendedDescriptionLength} characters, about 40 words. Most people read no more.`}
+        hint={`Use at most ${recommendedDescriptionLength} characters, about 40 words. Most people don’t read more.`}
         recommendedLength={recommendedDescriptionLength}
         required
         maxLength={2000}

@@ -82,7 +82,7 @@ export function LeafletField(props: FieldProps) {
 
 interface DropZoneProps {
   onFile: (file: File) => void
-  /** Holds the file input that a dropped file is put into. */
+  /** Contains the file input, which receives a dropped file. */
   children: ReactNode
 }
 

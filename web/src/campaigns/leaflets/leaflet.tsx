@@ -7,7 +7,7 @@ import styles from './leaflet.module.css'
 export const isPdf = ({ campaignLeafletFile }: Pick<Campaign, 'campaignLeafletFile'>) =>
   campaignLeafletFile.includes('.pdf')
 
-/** A scrolling area must be reachable by keyboard, which not every browser does by itself. */
+/** A scrolling area must be reachable by keyboard, which not every browser does by default. */
 const keyboardScrollable = { tabIndex: 0 }
 
 type DisplayedLeaflet = Pick<

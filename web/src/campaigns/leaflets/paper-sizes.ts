@@ -7,7 +7,7 @@ export const paperSizes = Object.keys(longSides) as LeafletSize[]
 /** Long side to short side, the same for every A size. */
 const aspectRatio = 297 / 210
 
-/** The long side of the smallest paper of that shape that holds a leaflet's page. */
+/** The long side of the smallest paper of that shape that fits a leaflet's page. */
 function longSideOf({ paper }: Readiness): number {
   if (!paper) return longSides.A4
   const [short, long] = [Math.min(paper.widthMm, paper.heightMm), Math.max(paper.widthMm, paper.heightMm)]

@@ -26,7 +26,7 @@ export function describePack(choices: PrintChoices, pages: number): string[] {
       ? `Cut each sheet ${timesText[cuts]} to get ${pluralise(houses, 'leaflet')} of size ${size}.`
       : `Nothing to cut: ${pluralise(houses, 'leaflet')} of size ${size}.`,
     ...(pieces > 1 ? [`Each leaflet is ${pieces} pieces of paper: put them together after cutting.`] : []),
-    ...(onLastSheet < slotsPerSheet ? [`The last sheet holds ${onLastSheet} of ${slotsPerSheet}.`] : []),
+    ...(onLastSheet < slotsPerSheet ? [`The last sheet has ${onLastSheet} of ${slotsPerSheet}.`] : []),
   ]
 }
 

@@ -7,7 +7,7 @@ const printCss = `
 `
 
 /**
- * Prints one picture by itself, from a hidden frame.
+ * Prints one picture from a hidden frame.
  * @param name the name of the print job
  * @returns once the browser's print dialog was requested
  * @throws if the picture cannot be loaded

@@ -10,7 +10,7 @@ async function download() {
   saveFile(file, `my-data-${londonDate(record.writtenAt)}.json`)
 }
 
-/** Downloads everything held about the signed-in account (rule: download-my-data). */
+/** Downloads everything stored about the signed-in account (rule: download-my-data). */
 export function DownloadMyData() {
   return (
     <>

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return state ? formErrorResponse(state) : redirect(withFlash(paths.signIn(), 'invitation-accepted'))
 }
 
-/** For people an administrator invited. The link carries the invitation after the `#`, so no server log holds it. */
+/** For people an administrator invited. The link carries the invitation after the `#`, so it is in no server log. */
 export default function AcceptInvitation({ actionData }: Route.ComponentProps) {
   const state = actionData?.state ?? null
   return (

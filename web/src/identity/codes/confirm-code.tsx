@@ -58,7 +58,7 @@ async function sendCode(sent: FormData, call: Call, type: keyof typeof steps) {
   return state ? formErrorResponse(state) : { state: null, sentTo: String(sent.get('email')) }
 }
 
-/** The reply says what the code was for, which need not be what this page asked for. */
+/** The reply says what the code was for, which may not be what this page was opened for. */
 async function confirm(sent: FormData, call: Call) {
   const outcome = await submitForm(confirmCode, sent, { call, input: ({ code, email }) => ({ code, email }) })
   if (outcome.state) return formErrorResponse(outcome.state)

@@ -3,7 +3,7 @@ import type { FormState } from '../../ui/forms/form-state.ts'
 
 /**
  * The refusal's sentence with links on "here" and "contact us" (rule: unactivated-after-password). The address goes along after
- * the `#`, so that nobody types it again and no log holds it.
+ * the `#`, so that nobody types it again and it is in no log.
  */
 export function ActivationNeeded({ state: { message, values } }: { state: FormState }) {
   const enterCode = `${paths.confirmCode('activate')}#${new URLSearchParams({ email: String(values.email) })}`

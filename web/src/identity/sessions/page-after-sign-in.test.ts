@@ -18,7 +18,7 @@ test('without a page to return to it leads to the dashboard of the role', () => 
   expect(pageAfterSignIn(sessionOf('ROLE_ADMIN'), 'https://elsewhere.example/')).toBe('/admin/dashboard')
 })
 
-test('an applicant who was confirmed in the meantime is not sent back to the applicants’ page', () => {
+test('an applicant who has been confirmed since is not sent back to the applicants’ page', () => {
   expect(pageAfterSignIn(sessionOf('ROLE_PM'), '/id/info')).toBe('/org/dashboard')
 })
 

@@ -7,7 +7,7 @@ const publicArea = areaOf(paths.publicCampaign(0))
 
 /**
  * The page to open after signing in: the one where the session was lost, or the dashboard. A page that the role may not open
- * is skipped, for instance when an applicant was confirmed in the meantime.
+ * is skipped, for instance when an applicant has been confirmed since.
  * @param next the page they came from, as the sign-in page's address names it
  */
 export function pageAfterSignIn(session: Session, next: string | null): string {

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 const inSettings = <Link to={paths.musketeerDashboard('settings')}>Change your email in Settings</Link>
 
 /**
- * Tells a musketeer that we have stopped emailing leaflets to them, and what they can do (rule: bouncing-addresses).
+ * Informs a musketeer that we have stopped emailing leaflets to them, and what they can do (rule: bouncing-addresses).
  * @param change how to change their email, as the start of a sentence
  */
 export function EmailBouncesNotice({ change = inSettings }: { change?: ReactNode }) {

@@ -12,7 +12,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** The browser's modal dialog: it holds the focus, Escape closes it, and then the focus returns. */
+/** The browser's modal dialog: it traps the focus, Escape closes it, and then the focus returns. */
 function Dialog({ title, open, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../page/layout.tsx'
 
 /**
  * The shape of content that is loading: running text (`page`) or a grid of cards. `label` is for screen readers; `data-skeleton`
- * tells end-to-end tests that the page is not complete yet.
+ * shows end-to-end tests that the page is not complete yet.
  */
 export function Skeleton({ kind, label }: { kind: 'page' | 'cards'; label: string }) {
   return (

@@ -1,6 +1,6 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
-/** Tells the owner that the password was changed (rule: password-change-notice). */
+/** Notifies the owner that the password was changed (rule: password-change-notice). */
 export function renderPasswordChangedEmail(site: Site, { firstname }: { firstname: string }) {
   const news =
     'Your password was just changed, and you were signed out everywhere. Please sign in with the new one.'

@@ -8,7 +8,7 @@ import {
   type Site,
 } from '../../../platform/mail/layout.tsx'
 
-/** The code that proves an address, and a link that fills it in. The code follows the `#`, so no server log holds it (rule: code-in-link-fragment). */
+/** The code that proves an address, and a link that fills it in. The code follows the `#`, so it is in no server log (rule: code-in-link-fragment). */
 export function renderActivationEmail(
   site: Site,
   { firstname, code, email }: { firstname: string; code: string; email: string },

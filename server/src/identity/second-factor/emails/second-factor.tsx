@@ -1,6 +1,6 @@
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
-/** Changes to a second factor that its owner is told about. */
+/** Changes to a second factor that its owner is emailed about. */
 export const secondFactorEvents = [
   'on',
   'off',

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/mail/layout.tsx'
 import type { ContactMessageDetails } from './contact-message.tsx'
 
-/** A visitor's copy of their message. The address may belong to somebody else, so the subject has no text of theirs. */
+/** A visitor's copy of their message. The address may belong to somebody else, so the subject contains none of the visitor's text. */
 export function renderContactCopyEmail(
   site: Site,
   { reference, message }: Omit<ContactMessageDetails, 'email'>,

@@ -28,7 +28,7 @@ export function bounceAddress(
   return `${address.slice(0, at)}+${emailId}-${sign(emailId, to, secrets)}${address.slice(at)}`
 }
 
-/** @returns what a bounce address of ours names; null for any other address */
+/** @returns what one of our bounce addresses names; null for any other address */
 export function readBounceAddress(address: string): BounceReference | null {
   const [, emailId, signature] = /\+(\d{1,15})-([0-9a-f]{24})@/i.exec(address) ?? []
   return emailId && signature ? { emailId: Number(emailId), signature: signature.toLowerCase() } : null

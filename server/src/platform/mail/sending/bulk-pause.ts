@@ -10,7 +10,7 @@ export function createBulkPause() {
   return {
     isPaused: () => isPaused,
 
-    /** Resuming forgets earlier refusals. */
+    /** Resuming resets the count of refusals. */
     set(paused: boolean): void {
       if (isPaused && !paused) refusals.reset()
       isPaused = paused

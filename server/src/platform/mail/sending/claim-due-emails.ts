@@ -23,7 +23,7 @@ export function createClaimer(
     bulk: priorities.filter((priority) => priority >= bulkPriority),
   }
   const markedKinds = kinds.filter(({ onUnknown }) => onUnknown === 'drop').map(({ name }) => name)
-  /** Whether more may be due: until a claim finds fewer than it asked for, then again after a notification or an interval. */
+  /** Whether more may be due: until a claim finds fewer than there was capacity for, then again after a notification or an interval. */
   const mayBeDue: Record<EmailClass, boolean> = { urgent: true, bulk: true }
   let expectedAt = 0
 

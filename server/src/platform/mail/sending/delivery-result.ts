@@ -31,7 +31,7 @@ export const requeueNow = (dueAt: Date, answer: string | null = null): DeliveryR
 })
 
 /**
- * How long an email waits that was handed over without a reply, in multiples of `IN_DOUBT_SECONDS`: 15 minutes, an hour and 6 hours
+ * How long an email waits after it was handed over without a reply, in multiples of `IN_DOUBT_SECONDS`: 15 minutes, an hour and 6 hours
  * by default. After that it is not repeated, or a server that accepts emails without ever replying would deliver each for ever.
  */
 const repeatDelays = [1, 4, 24]

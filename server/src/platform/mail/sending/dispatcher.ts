@@ -73,7 +73,7 @@ export function openDispatcher(platform: Platform, kinds: readonly EmailKind[], 
     requeueReady()
   }
 
-  /** Pauses bulk email, or resumes it and forgets earlier refusals. */
+  /** Pauses bulk email, or resumes it and resets the count of refusals. */
   function pauseBulk(paused: boolean): void {
     pause.set(paused)
     if (paused) requeueReady('bulk')

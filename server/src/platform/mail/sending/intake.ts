@@ -31,7 +31,7 @@ export function openIntake(
   const { log, clock } = platform
   const kindsByName = new Map(kinds.map((kind) => [kind.name, kind]))
   const renderBatch = openRenderer(platform)
-  /** Senders that this process no longer is: others may have taken over their emails. */
+  /** Former senders of this process: others may have taken over their emails. */
   const detachedSenders = new Set<number>()
 
   async function render(emails: readonly ClaimedEmail[], kind: EmailKind, sender: number): Promise<void> {

@@ -25,8 +25,8 @@ interface LanesOptions {
 export const bulkLaneCount = (lanes: number) => Math.max(1, lanes - 1)
 
 /**
- * Lanes to the mail server, each with a connection of its own. A lane hands an email over only when the result of the one before
- * is committed: whatever dies, each lane has handed over at most one email whose result is not recorded.
+ * Lanes to the mail server, each with its own connection. A lane hands an email over only when the result of the one before
+ * is committed: after any failure, each lane has handed over at most one email whose result is not recorded.
  */
 export function openLanes(
   { db, log, clock, config, metrics }: Platform,
@@ -73,7 +73,7 @@ export function openLanes(
   }
 
   /**
-   * Emails that are never repeated are marked before they leave, in a commit of their own. If the sender dies, an unmarked one is
+   * Emails that are never repeated are marked before they leave, in a separate commit. If the sender dies, an unmarked one is
    * known not to have left.
    */
   async function mayLeave(

@@ -15,7 +15,7 @@ const attachmentCacheBytes = 32 * 1024 * 1024
 
 /**
  * Turns claimed emails of one kind into messages for the mail server, in their order.
- * @returns a function that gives, for each email, its message; or a result when it does not leave now: it is no longer true, its
+ * @returns a function that gives, for each email, its message; or a result when it does not leave now: it no longer applies, its
  *   mail provider has had enough for now, or it cannot be composed
  */
 export function openRenderer(platform: Platform) {

@@ -63,9 +63,9 @@ const queue = (kind: EmailKind, key: string) =>
 const findEmail = (key: string) =>
   w.platform.db.selectFrom('letter').selectAll().where('once', '=', key).executeTakeFirstOrThrow()
 
-/** Waits until a condition holds. The test's time limit ends a wait without success. */
-async function waitUntil(holds: () => boolean | Promise<boolean>) {
-  while (!(await holds())) await sleep(10)
+/** Waits until a condition is true. The test's time limit ends a wait without success. */
+async function waitUntil(condition: () => boolean | Promise<boolean>) {
+  while (!(await condition())) await sleep(10)
 }
 
 const waitForAnswer = (key: string) => waitUntil(async () => (await findEmail(key)).last_answer !== null)
@@ -116,7 +116,7 @@ test('a code leaves while the mail server answers no leaflet, because one connec
   await waitForState('leaflet-4', 'sent')
 })
 
-test('an email that is no longer true when it would leave is cancelled', async () => {
+test('an email that no longer applies when it is due is cancelled', async () => {
   const sink = await openSink()
   await queue(outdated, 'outdated')
   sendTo(sink)
