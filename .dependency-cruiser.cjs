@@ -4,6 +4,8 @@ const any = order.join('|')
 const later = (domain) => order.slice(order.indexOf(domain) + 1)
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const tests = '\\.test\\.tsx?$'
+/** The part of the contract that needs zod. */
+const schemas = '^contract/src/(.+-schemas|endpoints?|fields)\\.ts$'
 
 /** In a package, a domain imports itself and the domains before it. */
 const inOrder = (source) =>
@@ -32,6 +34,12 @@ module.exports = {
       'Browser and server share the contract, so it imports neither.',
       { path: '^contract/src/' },
       { pathNot: '^(contract/src/|node_modules/zod/)' },
+    ),
+    forbid(
+      'browsers-load-no-schemas',
+      'The server validates. Everything else imports only the types of schemas, with `import type`.',
+      { path: '^(web|contract)/src/', pathNot: [schemas, tests] },
+      { path: [schemas, 'node_modules/zod/'], dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'web-meets-server-only-in-contract',

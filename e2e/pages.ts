@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type axeCore from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import * as paths from '../web/src/app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { administratorTabs, musketeerTabs, organisationTabs } from '../web/src/app/areas/tabs.ts'
 import { at, demonstration, signIn } from './people.ts'
 

@@ -6,7 +6,7 @@
  */
 import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
 import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { createClient, type Call } from '@street-musketeers/contract/client.ts'
+import { type Client, createClient } from '@street-musketeers/contract/client.ts'
 import { signIn } from '@street-musketeers/contract/identity/identity.ts'
 import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import type { Ink } from '@street-musketeers/contract/campaigns/print-pack.ts'
@@ -201,7 +201,7 @@ try {
   await stack.stop()
 }
 
-function clientOf(token: string | null): Call {
+function clientOf(token: string | null): Client {
   return createClient((path, request) => {
     const headers = new Headers(request.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)

@@ -1,7 +1,8 @@
-import { pathKeys, readsFromQuery, type CallInputOf, type Endpoint, type ReplyOf } from './endpoint.ts'
+import { pathKeys, readsFromQuery, type Call } from './call.ts'
+import type { CallInputOf, ReplyOf } from './endpoints.ts'
 import { problems, type ProblemCode, type ProblemReply, type ProviderProfile } from './problems.ts'
 
-/** A call that was refused: the reply as an error (rule: failure-reply). */
+/** The refusal of a call (rule: failure-reply). */
 export class ApiError extends Error {
   override name = 'Refused'
   status: number
@@ -20,26 +21,26 @@ export class ApiError extends Error {
   }
 }
 
-/** Hands one HTTP request over and brings its response back. `path` starts with `/api/`. */
+/** Sends one HTTP request and returns its response. `path` starts with `/api/`. */
 export type Send = (path: string, request: RequestInit) => Promise<Response>
 
-export type Call = <E extends Endpoint>(to: E, input: CallInputOf<E>) => Promise<ReplyOf<E>>
+export type Client = <C extends Call>(to: C, input: CallInputOf<C>) => Promise<ReplyOf<C>>
 
 const isProblemReply = (body: unknown): body is ProblemReply =>
   typeof body === 'object' && body !== null && 'error' in body && String(body.error) in problems
 
-/** A refusal whatever came back: a proxy's error page or no connection reads as `Unavailable`. */
+/** Turns any failed response into a refusal. A proxy's error page or a lost connection becomes `Unavailable`. */
 export function toApiError(status: number, body: unknown): ApiError {
   if (isProblemReply(body)) return new ApiError(body)
   return new ApiError({ status: status || 503, error: 'Unavailable', message: problems.Unavailable.message })
 }
 
 /**
- * The contract's one client, for browser, server rendering and tests.
- * @returns a function that calls an endpoint and gives its parsed reply.
- * @throws {Refused} when the product refuses or cannot be reached.
+ * The client of the API for browser, server rendering and tests. It does not validate: the server validates every input, and
+ * every reply before it leaves.
+ * @throws {ApiError} when the call is refused or the server cannot be reached.
  */
-export function createClient(send: Send): Call {
+export function createClient(send: Send): Client {
   return async (to, input) => {
     const { file, ...rest } = { ...input } as Record<string, unknown>
     const path = to.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(rest[key])))
@@ -54,25 +55,25 @@ export function createClient(send: Send): Call {
 
     const body: unknown = await response.json().catch(() => null)
     if (!response.ok) throw toApiError(response.status, body)
-    return to.reply.parse(body) as ReplyOf<typeof to>
+    return body as ReplyOf<typeof to>
   }
 }
 
-/** A file that breaks off on its way is no file. */
+/** @throws {ApiError} when the connection breaks before the file is complete. */
 async function readDownload(response: Response): Promise<Blob> {
   return response.blob().catch(() => {
     throw toApiError(0, null)
   })
 }
 
-function queryOf(to: Endpoint, rest: Record<string, unknown>): string {
+function queryOf(to: Call, rest: Record<string, unknown>): string {
   if (!readsFromQuery(to)) return ''
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(rest)) if (value !== undefined) query.set(key, String(value))
   return query.size ? `?${query}` : ''
 }
 
-function bodyOf(to: Endpoint, rest: Record<string, unknown>, file: unknown): RequestInit {
+function bodyOf(to: Call, rest: Record<string, unknown>, file: unknown): RequestInit {
   if (readsFromQuery(to)) return {}
   if (!to.upload) return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }
   const form = new FormData()

@@ -1,70 +1,87 @@
-import * as administrators from './identity/administrators.ts'
-import * as audit from './audit/audit.ts'
-import * as campaigns from './campaigns/campaigns.ts'
-import * as causes from './causes/causes.ts'
-import * as donationLists from './donations/donation-lists.ts'
-import * as donations from './donations/donations.ts'
+import type { z } from 'zod'
+import { auditEndpoints } from './audit/audit-schemas.ts'
+import type { Call, Upload } from './call.ts'
+import { campaignEndpoints } from './campaigns/campaign-schemas.ts'
+import { leafletEndpoints } from './campaigns/leaflet-schemas.ts'
+import { printPackEndpoints } from './campaigns/print-pack-schemas.ts'
+import { causeEndpoints } from './causes/cause-schemas.ts'
+import { donationListEndpoints } from './donations/donation-list-schemas.ts'
+import { donationEndpoints } from './donations/donation-schemas.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as history from './membership/history.ts'
-import * as identity from './identity/identity.ts'
-import * as identityProvider from './identity/identity-provider.ts'
-import * as insight from './insight/insight.ts'
-import * as leaflets from './campaigns/leaflets.ts'
-import * as inbox from './mailing/inbox.ts'
-import * as mailing from './mailing/contact.ts'
-import * as mailHealth from './mailing/mail-health.ts'
-import * as marketing from './insight/marketing.ts'
-import * as membership from './membership/membership.ts'
-import * as newsletter from './mailing/newsletter.ts'
-import * as organisations from './organisations/organisations.ts'
-import * as ownCampaign from './insight/own-campaign.ts'
-import * as ownRecord from './insight/own-record.ts'
-import * as reportLink from './membership/report-link.ts'
-import * as printPack from './campaigns/print-pack.ts'
-import * as secondFactor from './identity/second-factor.ts'
-import * as settings from './identity/settings.ts'
-import * as tallies from './insight/tallies.ts'
-import * as userLists from './insight/user-lists.ts'
+import { administratorEndpoints } from './identity/administrator-schemas.ts'
+import { identityProviderEndpoints } from './identity/identity-provider-schemas.ts'
+import { identityEndpoints } from './identity/identity-schemas.ts'
+import { secondFactorEndpoints } from './identity/second-factor-schemas.ts'
+import { settingsEndpoints } from './identity/settings-schemas.ts'
+import { insightEndpoints } from './insight/insight-schemas.ts'
+import { marketingEndpoints } from './insight/marketing-schemas.ts'
+import { ownCampaignEndpoints } from './insight/own-campaign-schemas.ts'
+import { ownRecordEndpoints } from './insight/own-record-schemas.ts'
+import { tallyEndpoints } from './insight/tally-schemas.ts'
+import { userListEndpoints } from './insight/user-list-schemas.ts'
+import { contactEndpoints } from './mailing/contact-schemas.ts'
+import { inboxEndpoints } from './mailing/inbox-schemas.ts'
+import { mailHealthEndpoints } from './mailing/mail-health-schemas.ts'
+import { newsletterEndpoints } from './mailing/newsletter-schemas.ts'
+import { historyEndpoints } from './membership/history-schemas.ts'
+import { membershipEndpoints } from './membership/membership-schemas.ts'
+import { reportLinkEndpoints } from './membership/report-link-schemas.ts'
+import { organisationEndpoints } from './organisations/organisation-schemas.ts'
 
-const modules = {
-  ...identity,
-  ...identityProvider,
-  ...secondFactor,
-  ...organisations,
-  ...causes,
-  ...campaigns,
-  ...leaflets,
-  ...membership,
-  ...reportLink,
-  ...history,
-  ...printPack,
-  ...mailing,
-  ...newsletter,
-  ...mailHealth,
-  ...donations,
-  ...donationLists,
-  ...insight,
-  ...settings,
-  ...ownCampaign,
-  ...ownRecord,
-  ...tallies,
-  ...userLists,
-  ...audit,
-  ...administrators,
-  ...marketing,
-  ...inbox,
+/** Every endpoint by the name of its call, which is also its `operationId` in the OpenAPI document. */
+export const endpoints = {
+  ...identityEndpoints,
+  ...identityProviderEndpoints,
+  ...secondFactorEndpoints,
+  ...organisationEndpoints,
+  ...causeEndpoints,
+  ...campaignEndpoints,
+  ...leafletEndpoints,
+  ...membershipEndpoints,
+  ...reportLinkEndpoints,
+  ...historyEndpoints,
+  ...printPackEndpoints,
+  ...contactEndpoints,
+  ...newsletterEndpoints,
+  ...mailHealthEndpoints,
+  ...donationEndpoints,
+  ...donationListEndpoints,
+  ...insightEndpoints,
+  ...settingsEndpoints,
+  ...ownCampaignEndpoints,
+  ...ownRecordEndpoints,
+  ...tallyEndpoints,
+  ...userListEndpoints,
+  ...auditEndpoints,
+  ...administratorEndpoints,
+  ...marketingEndpoints,
+  ...inboxEndpoints,
 }
 
-type Modules = typeof modules
-/** The name of every endpoint: the names of the contract's exports that are endpoints. */
-export type EndpointName = {
-  [Name in keyof Modules]: Modules[Name] extends Endpoint ? Name : never
-}[keyof Modules]
+type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
 
-const isEndpoint = (exported: unknown): exported is Endpoint =>
-  typeof exported === 'object' && exported !== null && 'path' in exported && 'reply' in exported
+type RouteOf<C extends Call> = `${C['method']} ${C['path']}`
+type EndpointsByRoute = { [Name in EndpointName as RouteOf<Endpoints[Name]>]: Endpoints[Name] }
 
-/** Every endpoint by name. Found by its shape, so that a new one cannot be left out. */
-export const endpoints = Object.fromEntries(
-  Object.entries(modules).filter(([, exported]) => isEndpoint(exported)),
-) as { [Name in EndpointName]: Extract<Modules[Name], Endpoint> }
+/** The endpoint that answers a call. A call that no endpoint answers has a reply of type `unknown`. */
+type EndpointOf<C extends Call> = C extends Call
+  ? RouteOf<C> extends keyof EndpointsByRoute
+    ? EndpointsByRoute[RouteOf<C>]
+    : Endpoint
+  : never
+
+/** What the caller sends, with the file of an upload. */
+export type CallInputOf<C extends Call> = FieldsOf<z.input<EndpointOf<C>['input']>> & WithFile<C, Blob>
+/** What the server works with after it has validated the input. */
+export type InputOf<C extends Call> = z.output<EndpointOf<C>['input']>
+export type ReplyOf<C extends Call> = z.output<EndpointOf<C>['reply']>
+
+type WithFile<C extends Call, File> = C extends { upload: { required: true } }
+  ? { file: File }
+  : C extends { upload: Upload }
+    ? { file?: File | undefined }
+    : unknown
+
+/** Zod's type of an empty object forbids every other key, `file` too. */
+type FieldsOf<Fields> = string extends keyof Fields ? object : Fields

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { maxEmailLength } from './limits.ts'
 
-/** An identifier: a positive whole number, also as the digits a path carries. */
+/** An identifier: a positive whole number, or its digits in a path. */
 export const Id = z.union([
   z.int().positive(),
   z
@@ -19,12 +20,14 @@ const wholeNumber = (from: number, to: number) =>
       .pipe(z.int().min(from).max(to)),
   ])
 
-/** Zero-based page of a list (rule: page-size-limits). A hundred million rows at the largest page size lie below the bound. */
+/**
+ * Zero-based page of a list (rule: page-size-limits). The maximum allows a hundred million rows at the largest page size.
+ */
 export const PageNumber = wholeNumber(0, 2_000_000)
-/** Rows a page, 1–50 (rule: page-size-limits). */
+/** Rows per page, 1–50 (rule: page-size-limits). */
 export const PageSize = wholeNumber(1, 50)
 
-/** The page response, exactly these fields (rule: page-response). */
+/** The page response has exactly these fields (rule: page-response). */
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({
     content: z.array(row),
@@ -33,12 +36,12 @@ export const page = <Row extends z.ZodType>(row: Row) =>
     totalPages: z.int(),
   })
 
-// NUL cannot be stored in PostgreSQL, and other control characters have no place in a line of text or a mail header.
+// PostgreSQL cannot store NUL, and other control characters are unsafe in email headers.
 const onlyLineBreakControls = /^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f\u2028\u2029]*$/
 const noControlCharacters = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/
-const unprintableMessage = 'Please take out the characters that cannot be printed.'
+const unprintableMessage = 'Please remove the characters that cannot be printed.'
 
-/** One trimmed line of text. An empty answer gets the sentence `missing`. */
+/** One trimmed line of text. `missing` is the message for an empty line. */
 export const line = (max: number, missing = 'Please fill this in.') =>
   z
     .string()
@@ -48,7 +51,7 @@ export const line = (max: number, missing = 'Please fill this in.') =>
     .regex(noControlCharacters, unprintableMessage)
     .refine((text) => text.isWellFormed(), unprintableMessage)
 
-/** One trimmed line that may be left empty. */
+/** One trimmed line, which may be empty. */
 export const optionalLine = (max: number) =>
   z
     .string()
@@ -58,11 +61,11 @@ export const optionalLine = (max: number) =>
     .refine((text) => text.isWellFormed(), unprintableMessage)
     .default('')
 
-/** Trimmed text of several lines. An empty one gets the sentence `missing`. */
+/** Trimmed text of several lines. `missing` is the message for an empty text. */
 export const multilineText = (max: number, missing = 'Please fill this in.') =>
   optionalMultilineText(max).refine((text) => text !== '', missing)
 
-/** Trimmed text of several lines that may be left empty. */
+/** Trimmed text of several lines, which may be empty. */
 export const optionalMultilineText = (max: number) =>
   z
     .string()
@@ -72,12 +75,12 @@ export const optionalMultilineText = (max: number) =>
     .refine((text) => onlyLineBreakControls.test(text) && text.isWellFormed(), unprintableMessage)
 
 export const invalidEmail = 'Please make sure you have entered your email correctly'
-/** An e-mail address, kept in lower case; anything else gets the sentence `invalid`. */
+/** An email address, converted to lower case. `invalid` is the message for anything else. */
 export const emailWithMessage = (invalid: string) =>
   z
     .string()
     .trim()
-    .max(254, invalid)
+    .max(maxEmailLength, invalid)
     .pipe(z.email(invalid))
     .transform((address) => address.toLowerCase())
 export const Email = emailWithMessage(invalidEmail)
@@ -87,5 +90,5 @@ export const LondonDate = z.iso.date('Please give a date.')
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.iso.datetime()
 
-/** The reply of a deed whose success needs no more than a sentence. */
+/** The reply of an action that only confirms its success. */
 export const Message = z.object({ message: z.string() })

@@ -1,12 +1,12 @@
 /**
- * Every way a call can be refused: a stable code, its HTTP status, and a sentence a person can act on (rule: failure-reply).
- * A use case may say a more exact sentence under the same code.
+ * Every reason for refusing a call: a stable code, its HTTP status, and a message a person can act on (rule: failure-reply).
+ * A use case may give a more specific message with the same code.
  */
 export const problems = {
   InvalidInput: { status: 422, message: 'Some answers need changing.' },
   NotUnderstood: { status: 400, message: 'We could not read that request.' },
   WrongContentType: { status: 415, message: 'We could not read that kind of request.' },
-  TooLarge: { status: 413, message: 'That is more than we can take in one go.' },
+  TooLarge: { status: 413, message: 'That is too large for us to accept.' },
   SignInNeeded: { status: 401, message: 'Please sign in to continue.' },
   NotAllowed: {
     status: 403,
@@ -16,9 +16,9 @@ export const problems = {
   NotFound: { status: 404, message: 'We cannot find that. It may have been removed.' },
   TooManyTries: {
     status: 429,
-    message: 'That was tried too often. Please wait a few minutes and try again.',
+    message: 'You have tried too many times. Please wait a few minutes and try again.',
   },
-  Unavailable: { status: 503, message: 'We cannot do that just now. Please try again in a minute.' },
+  Unavailable: { status: 503, message: 'We cannot do that right now. Please try again in a minute.' },
   Unexpected: { status: 500, message: 'Something went wrong on our side. Please sign in and try again.' },
 
   WrongCredentials: { status: 401, message: 'That email and password do not match. Please try again.' },
@@ -29,15 +29,15 @@ export const problems = {
   },
   CodeNotAccepted: {
     status: 422,
-    message: 'That code is not right, or it is too old. Check it, or ask for a new one.',
+    message: 'That code is wrong or has expired. Check it, or ask for a new one.',
   },
   GrantNotAccepted: {
     status: 422,
-    message: 'This password link has been used or is too old. Please ask for a new code.',
+    message: 'This password link has been used or has expired. Please ask for a new code.',
   },
   ProviderNotOffered: {
     status: 404,
-    message: 'Signing in with an account elsewhere is not offered here. Please use your email and password.',
+    message: 'You cannot sign in with another account here. Please use your email and password.',
   },
   ProviderNotAccepted: {
     status: 401,
@@ -48,39 +48,42 @@ export const problems = {
     message:
       'The email address of that account has not been verified. Please verify it there first, or sign up here with your email and a password.',
   },
-  NotSignedUp: { status: 403, message: 'You are new here. A few more answers, and your account is ready.' },
+  NotSignedUp: {
+    status: 403,
+    message: 'You are new here. Answer a few more questions to finish your account.',
+  },
   LinkNeeded: {
     status: 409,
     message:
-      'You already have an account with that email address. We have sent it a code. Enter it to connect the two.',
+      'You already have an account with that email address. We have sent a code to it. Enter the code to connect the two accounts.',
   },
   TicketNotAccepted: {
     status: 422,
-    message: 'That took too long, or it was done already. Please start again.',
+    message: 'That took too long, or you have already done it. Please start again.',
   },
   SecondFactorNeeded: {
     status: 403,
-    message: 'One more step: enter the six figures that your authenticator app shows now.',
+    message: 'One more step: enter the six-digit code from your authenticator app.',
   },
   SecondFactorWrong: {
     status: 422,
-    message: 'That code is not right, or it was used already. Enter the one your app shows now.',
+    message: 'That code is wrong or has already been used. Enter the code your app shows now.',
   },
   SecondFactorMissing: {
     status: 403,
-    message: 'Administrators sign in with a second step. Please set yours up first.',
+    message: 'Administrators must sign in with a second step. Please set yours up first.',
   },
-  SecondFactorOn: { status: 409, message: 'You have set up a second step already.' },
-  SecondFactorOff: { status: 409, message: 'You have no second step. Please set one up first.' },
+  SecondFactorOn: { status: 409, message: 'You have already set up a second step.' },
+  SecondFactorOff: { status: 409, message: 'You do not have a second step. Please set one up first.' },
   LastAdministrator: {
     status: 409,
-    message: 'You are the only administrator. Add another one before you close this account.',
+    message: 'You are the only administrator. Add another before you close this account.',
   },
 
   EmailInUse: { status: 409, message: 'That email is already in use.' },
   InvitationNotAccepted: {
     status: 422,
-    message: 'This invitation has been used, withdrawn or is too old. Please ask for a new one.',
+    message: 'This invitation has been used or withdrawn, or has expired. Please ask for a new one.',
   },
 
   AlreadyDecided: { status: 409, message: 'This application has already been decided.' },
@@ -89,11 +92,11 @@ export const problems = {
     message: 'We already have your application. We reply within 24 hours.',
   },
 
-  CampaignEnded: { status: 409, message: 'This campaign has ended, so nobody can join it any more.' },
+  CampaignEnded: { status: 409, message: 'This campaign has ended, so you cannot join it.' },
   CampaignChanged: {
     status: 409,
     message:
-      'Somebody else has changed this campaign since you opened it, so yours is not saved yet. Look at what is marked, then save again.',
+      'Someone else has changed this campaign since you opened it, so your changes are not saved yet. Check the marked fields, then save again.',
   },
   CampaignGone: { status: 410, message: 'This campaign has ended. Thank you to everyone who delivered it.' },
   ReportLinkOver: {
@@ -107,17 +110,16 @@ export const problems = {
   DayReported: { status: 409, message: 'You’ve already reported that day. Replace it, or add to it?' },
   NothingToUndo: {
     status: 409,
-    message: 'There is nothing left to undo.',
+    message: 'There is nothing to undo.',
   },
-  NotJoined: { status: 403, message: 'Sign up to this campaign first; then you can print its leaflet.' },
+  NotJoined: { status: 403, message: 'Sign up to this campaign before you print its leaflet.' },
   LeafletReplaced: {
     status: 409,
-    message:
-      'This leaflet was replaced by a newer one just now. Here is the new one: have a look, then print.',
+    message: 'This leaflet has just been replaced. Please check the new one before you print.',
   },
   DonationsNotOpen: {
     status: 404,
-    message: 'Donating by card is not open here yet. Please get in touch, and we will find a way.',
+    message: 'You cannot donate by card here yet. Please get in touch and we will find another way.',
   },
   BillingNotOpen: {
     status: 404,
@@ -133,8 +135,8 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 /**
- * What an identity provider said of somebody who cannot sign in yet. It comes with NotSignedUp and LinkNeeded, and the
- * ticket stands for it in the next call, once.
+ * A person's details from an identity provider, when they cannot sign in yet. Sent with NotSignedUp and LinkNeeded. The next
+ * call sends the ticket instead of these details. A ticket works once.
  */
 export interface ProviderProfile {
   ticket: string
@@ -143,13 +145,13 @@ export interface ProviderProfile {
   lastName: string
 }
 
-/** The body of every refused call. `fields` names the inputs that need changing, each with its sentence. */
+/** The body of every refused call. `fields` has a message for each input that needs changing. */
 export interface ProblemReply {
   status: number
   error: ProblemCode
   message: string
   fields?: Record<string, string>
   vouched?: ProviderProfile
-  /** Comes with SecondFactorNeeded: it stands for the first step, in the call of the second. */
+  /** Sent with SecondFactorNeeded. The call for the second step sends it back as proof of the first. */
   ticket?: string
 }

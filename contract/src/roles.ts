@@ -1,6 +1,4 @@
-import { z } from 'zod'
-
-/** The product's word for a role, and the authority that stands for it on the wire (rule: roles-on-the-wire). */
+/** Our name for each role, and its name in the API (rule: roles-on-the-wire). */
 export const authorities = {
   musketeer: 'ROLE_USER',
   applicant: 'ROLE_ID',
@@ -10,6 +8,3 @@ export const authorities = {
 
 export type Role = keyof typeof authorities
 export const roles = Object.keys(authorities) as Role[]
-
-export const Authority = z.object({ authority: z.enum(authorities) })
-export type Authority = z.output<typeof Authority>

@@ -258,7 +258,7 @@ test('an administrator invites another, who accepts once; and a visitor’s mess
   await expect(invited.getByText('You are an administrator now. Please sign in.')).toBeVisible()
   await accept()
   await expect(
-    invited.getByText('This invitation has been used, withdrawn or is too old.').first(),
+    invited.getByText('This invitation has been used or withdrawn, or has expired.').first(),
   ).toBeVisible()
   await signIn(invited, email)
   await expect(invited).toHaveURL(/secondfactor/)

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
-import * as paths from '../../web/src/app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import routes from '../../web/src/routes.ts'
 import { expect, test } from '../journey.ts'
 import { checkDialogsAndDetails, findAnimations } from '../page-checks.ts'

@@ -109,7 +109,7 @@ async function saveAfterOther({ ada, ben, address }: Scene): Promise<void> {
 
   await description(ben).fill('Ben’s words.')
   await ben.getByRole('button', { name: 'Update campaign' }).click()
-  await expect(ben.getByText(/Somebody else has changed this campaign/)).toBeVisible()
+  await expect(ben.getByText(/Someone else has changed this campaign/)).toBeVisible()
   await expect(ben.getByText(/Somebody changed this to “Damp is the landlord’s fault”/)).toBeVisible()
   await expect(name(ben)).toHaveValue('Damp is the landlord’s fault')
   await expect(description(ben)).toHaveValue('Ben’s words.')
@@ -236,7 +236,7 @@ test('an organisation updates its details, and an invalid value is refused besid
   await save(how)
   await expect(
     panel(how)
-      .getByText(/a telephone number we can ring/)
+      .getByText(/a telephone number we can call/)
       .first(),
   ).toBeVisible()
   await panel(how).getByLabel('Telephone').fill('0161 496 0123')
@@ -445,7 +445,7 @@ test('an applicant comes back to a half-written application, also after signing 
   ).toBeVisible()
   await elsewhere.getByLabel(/^Website/).fill('www.example.org')
   await elsewhere.getByRole('button', { name: 'Send application' }).click()
-  await expect(elsewhere.getByText(/a telephone number we can ring/).first()).toBeVisible()
+  await expect(elsewhere.getByText(/a telephone number we can call/).first()).toBeVisible()
   await elsewhere.getByLabel(/^Telephone/).fill('0161 496 0000')
   await elsewhere.getByRole('button', { name: 'Send application' }).click()
   await expect(elsewhere).toHaveURL(/\/id\/info/)

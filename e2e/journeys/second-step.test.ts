@@ -28,11 +28,11 @@ test('the second step works without JavaScript, as far as the dashboard', async 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Code').fill('no such code')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Your app shows six figures.').first()).toBeVisible()
+  await expect(page.getByText('Enter the six-digit code from your app').first()).toBeVisible()
   await expect(page).toHaveURL(/\/signin\/secondstep/)
   await page.getByLabel('Code').fill('ABCD EFGH')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('That code is not right').first()).toBeVisible()
+  await expect(page.getByText('That code is wrong').first()).toBeVisible()
   await context.close()
 })
 
@@ -78,7 +78,7 @@ test('an organisation turns the second step on, signs in with a recovery code, m
   await elsewhere.locator('input[name=password]').fill(password)
   await elsewhere.getByLabel('Code', { exact: false }).last().fill(recoveryCodes[1]!)
   await elsewhere.getByRole('button', { name: 'Switch it off' }).click()
-  await expect(elsewhere.getByText('That code is not right, or it was used already.').first()).toBeVisible()
+  await expect(elsewhere.getByText('That code is wrong or has already been used.').first()).toBeVisible()
   await elsewhere
     .getByLabel('Code', { exact: false })
     .last()

@@ -113,9 +113,9 @@ test('a server error leads to the sign-in page, an outage does not', async ({ br
   await openSettings(page, 'ada.fault@journey.example')
   const answer = (status: number, error: string, message: string) =>
     page.route('**/api/mydata', (call) => call.fulfill({ status, json: { status, error, message } }))
-  await answer(503, 'Unavailable', 'We cannot do that just now.')
+  await answer(503, 'Unavailable', 'We cannot do that right now.')
   await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect(page.getByText('We cannot do that just now.')).toBeVisible()
+  await expect(page.getByText('We cannot do that right now.')).toBeVisible()
   await page.route('**/api/frequency', (call) =>
     call.fulfill({ status: 503, json: { status: 503, error: 'Unavailable', message: 'Not just now.' } }),
   )

@@ -1,6 +1,7 @@
-import { publishCampaign, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
-import { createClient, type Call } from '@street-musketeers/contract/client.ts'
+import { type Client, createClient } from '@street-musketeers/contract/client.ts'
 import { saveAddress, signIn } from '@street-musketeers/contract/identity/identity.ts'
 import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
 import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
@@ -19,7 +20,7 @@ import {
   applicant,
   authenticatorKey,
   contactMessage,
-  movedMusketeer,
+  bouncingMusketeer,
   musketeer,
   newsletter,
   password,
@@ -56,7 +57,7 @@ async function signInAs(
   services: Platform,
   server: FastifyInstance,
   person: DemoPerson,
-): Promise<Call & { id: number }> {
+): Promise<Client & { id: number }> {
   const now = services.clock.now()
   const role = person.role === 'organisation' ? 'applicant' : person.role
   const passwordHash = await hashPassword(password)
@@ -79,7 +80,7 @@ const applicationOf = ({
   orgInfo: { telephone: '0161 496 0123', website },
 })
 
-async function publishCampaigns(publisher: Publisher, admin: Call): Promise<Campaign[]> {
+async function publishCampaigns(publisher: Publisher, admin: Client): Promise<Campaign[]> {
   const asApplicant = await signInAs(platform, app, publisher)
   await asApplicant(saveOrganisationDetails, applicationOf(publisher))
   await admin(confirmApplication, { id: asApplicant.id })
@@ -142,8 +143,8 @@ async function seedDatabase(): Promise<void> {
   )
 
   await volunteer(chooseNewsletter, { subscribed: true })
-  const moved = await signInAs(platform, app, movedMusketeer)
-  await moved(joinCampaign, { id: published[1]!.campaignId })
+  const bouncing = await signInAs(platform, app, bouncingMusketeer)
+  await bouncing(joinCampaign, { id: published[1]!.campaignId })
   await admin(saveNewsletter, newsletter)
   await createClient(inProcessSend(app, { visitorAddress: '127.0.0.1' }))(contactTeam, contactMessage)
 }

@@ -1,4 +1,5 @@
-import { pathKeys, readsFromQuery, type Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import { pathKeys, readsFromQuery } from '@street-musketeers/contract/call.ts'
+import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { roles } from '@street-musketeers/contract/roles.ts'

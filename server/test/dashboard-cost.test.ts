@@ -1,6 +1,6 @@
 import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
-import type { Call } from '@street-musketeers/contract/client.ts'
+import type { Client } from '@street-musketeers/contract/client.ts'
 import { showHistory, showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import {
@@ -33,7 +33,7 @@ afterAll(() => {
 })
 
 /** The calls of each tab of a musketeer's dashboard, as in its loader. */
-const tabs: Record<string, ((call: Call, campaignId: number) => Promise<unknown>)[]> = {
+const tabs: Record<string, ((call: Client, campaignId: number) => Promise<unknown>)[]> = {
   'My Details': [(call) => call(showOwnUser, {})],
   Causes: [(call) => call(showOwnUser, {})],
   'Select campaigns': [

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import type { Call } from '@street-musketeers/contract/call.ts'
 import {
   sendActivationCode,
   sendPasswordCode,
@@ -17,7 +17,7 @@ const pairs = 10
  * Sends one request from its own address, so that no rate limit applies.
  * @returns its answer and its statements
  */
-async function ask(to: Endpoint, payload: object, visitor: number) {
+async function ask(to: Call, payload: object, visitor: number) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const response = await w.app.inject({
     method: to.method as 'POST',

@@ -2,7 +2,7 @@ import {
   inviteAdministrator,
   listAdministrators,
 } from '@street-musketeers/contract/identity/administrators.ts'
-import { createClient, ApiError, type Call } from '@street-musketeers/contract/client.ts'
+import { ApiError, type Client, createClient } from '@street-musketeers/contract/client.ts'
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 interface PreparedCall {
-  call: Call
+  call: Client
   id: number
 }
 

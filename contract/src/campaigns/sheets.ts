@@ -1,12 +1,12 @@
 /**
- * How leaflets lie on sheets of paper: one truth for the preview on the screen and the PDF. Lengths are millimetres from
- * the upper left corner of an upright A4 sheet; turns are degrees clockwise.
+ * The layout of leaflets on sheets of paper, for both the preview on the screen and the PDF. Lengths are millimetres from the
+ * upper left corner of a portrait A4 sheet. Rotations are degrees clockwise.
  */
 import type { LeafletSize, PrintChoices, PrintedSides } from './print-pack.ts'
 
 /** A4. */
 export const paper = { width: 210, height: 297 }
-/** What stays white at every edge of a leaflet, where printers do not reach and scissors miss (rule: print-margins). */
+/** The white margin of a leaflet, because printers do not reach the edge and cuts are not exact (rule: print-margins). */
 export const margin = 5
 
 export interface Size {
@@ -23,13 +23,13 @@ export type Rotation = 0 | 90 | 180 | 270
 export interface Place {
   /** Counted from 1. */
   page: number
-  /** What is cut out; the page lies within its margins. */
+  /** The piece of paper to cut out. The page is inside its margins. */
   slot: Slot
-  /** The turn of a page that is upright or lying as its slot is. */
+  /** Rotation of a page with the same orientation as its slot. */
   along: Rotation
-  /** The turn of a page that lies across its slot. */
+  /** Rotation of a page with the other orientation. */
   across: Rotation
-  /** Whether the code and the imprint stand below the page: on the last printed side of each piece of paper. */
+  /** Whether the QR code and the imprint are below the page. They are on the last printed side of each piece of paper. */
   hasNote: boolean
 }
 
@@ -50,7 +50,7 @@ const grids: Record<LeafletSize, { columns: number; rows: number }> = {
   A6: { columns: 2, rows: 2 },
 }
 
-/** How high code and imprint are together, and how far the page stays from them. */
+/** Height of the QR code and imprint, and their distance from the page. */
 export const noteHeights: Record<LeafletSize, number> = { A4: 24, A5: 20, A6: 17 }
 export const noteGap = 3
 
@@ -65,12 +65,12 @@ export function slotsOf(size: LeafletSize): Slot[] {
   }))
 }
 
-/** How many cuts part the leaflets of a sheet. */
+/** How many cuts separate the leaflets on a sheet. */
 export const cutsOf = (size: LeafletSize) => grids[size].columns + grids[size].rows - 2
 
 const markLength = 4
 
-/** Where to cut: short lines at the margins and a cross in the middle, nothing of them nearer to the edge than the margin. */
+/** Marks that show where to cut: short lines at the margins and a cross in the middle. All are inside the margins. */
 export function cutMarksOf(size: LeafletSize): Line[] {
   const { columns, rows } = grids[size]
   const [midX, midY] = [paper.width / 2, paper.height / 2]
@@ -90,7 +90,7 @@ export function cutMarksOf(size: LeafletSize): Line[] {
   return marks
 }
 
-/** A leaflet of one page has no back, whatever was asked. */
+/** A leaflet of one page never has a back. */
 const isTwoSided = (sides: PrintedSides, pages: number) => sides !== 'one' && pages > 1
 
 /** How many pieces of paper one leaflet is. */
@@ -103,9 +103,9 @@ export const sheetsNeeded = ({ houses, size, sides }: SheetOptions, pages: numbe
   Math.ceil((houses * piecesOf(sides, pages)) / slotsOf(size).length)
 
 /**
- * The faces of a pack in the order in which they are printed: front and back of the first sheet, then of the next. Equal
- * pieces follow each other, so that the cut stacks are in order.
- * @param pages of the leaflet
+ * The faces of a pack in printing order: front and back of the first sheet, then of the next. Identical pieces follow each
+ * other, so that the stacks are in order after cutting.
+ * @param pages how many pages the leaflet has
  */
 export function facesOf({ houses, size, sides }: SheetOptions, pages: number): Face[] {
   const slots = slotsOf(size)
@@ -130,8 +130,8 @@ export function facesOf({ houses, size, sides }: SheetOptions, pages: number): F
 }
 
 /**
- * The place behind a slot, when the printer turns the paper over its long edge (left to right) or its short one (top to
- * bottom), so that the leaflet's back is upright when the leaflet is turned like the page of a book.
+ * The place behind a slot, when the printer turns the paper over its long edge (left to right) or its short edge (top to
+ * bottom). The back of the leaflet is the right way up when a reader turns it like the page of a book.
  */
 function placeOnBack(slot: Slot, sides: PrintedSides): Pick<Place, 'slot' | 'along' | 'across'> {
   return sides === 'long-edge'
@@ -139,49 +139,50 @@ function placeOnBack(slot: Slot, sides: PrintedSides): Pick<Place, 'slot' | 'alo
     : { slot: { ...slot, y: paper.height - slot.y - slot.height }, along: 180, across: 90 }
 }
 
-/** The turn of a page in its place. */
+/** The rotation of a page in its place. */
 export const rotationOf = ({ slot, along, across }: Place, page: Size): Rotation =>
   page.width > page.height === slot.width > slot.height ? along : across
 
 /**
- * Where in its slot a page lies, as large as it fits at its true shape: measured in the turned slot, from its upper left
- * corner as the page is read.
+ * The position of a page in its slot, as large as fits at its own proportions. Measured in the rotated slot, from the upper
+ * left corner as the page is read.
  */
 export function fitInSlot(place: Place, page: Size, noteHeight: number): Slot {
   const isTurned = rotationOf(place, page) % 180 !== 0
   const [width, height] = isTurned
     ? [place.slot.height, place.slot.width]
     : [place.slot.width, place.slot.height]
-  const { height: high, ...room } = insetBy({ width, height }, margin)
-  return fitCentred({ ...room, height: high - (place.hasNote ? noteHeight + noteGap : 0) }, page)
+  const area = insetBy({ width, height }, margin)
+  if (place.hasNote) area.height -= noteHeight + noteGap
+  return fitCentred(area, page)
 }
 
 /**
- * A page printed by itself, on paper of a size that lies as the page does. A PDF reaches the paper's edge, for it brings the
- * margins its maker gave it; a picture has none and is printed within those of a pack.
- * @returns the paper, and where on it the page lies, from its upper left corner
+ * A page printed by itself, on paper with the orientation of the page. A PDF fills the paper, because it has its own margins.
+ * A picture has none, so it is printed inside the margins of a pack.
+ * @returns the paper, and the position of the page on it, from the upper left corner
  */
 export function layoutSinglePage(size: LeafletSize, page: Size, isPicture: boolean) {
   const [{ width, height }] = slotsOf(size) as [Slot]
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
-  const alone = page.width > page.height ? { width: long, height: short } : { width: short, height: long }
-  return { paper: alone, art: fitCentred(insetBy(alone, isPicture ? margin : 0), page) }
+  const sheet = page.width > page.height ? { width: long, height: short } : { width: short, height: long }
+  return { paper: sheet, art: fitCentred(insetBy(sheet, isPicture ? margin : 0), page) }
 }
 
-const insetBy = ({ width, height }: Size, white: number): Slot => ({
-  x: white,
-  y: white,
-  width: width - 2 * white,
-  height: height - 2 * white,
+const insetBy = ({ width, height }: Size, inset: number): Slot => ({
+  x: inset,
+  y: inset,
+  width: width - 2 * inset,
+  height: height - 2 * inset,
 })
 
-/** As large as a page fits into a room at its true shape. */
-function fitCentred(room: Slot, page: Size): Slot {
-  const scale = Math.min(room.width / page.width, room.height / page.height)
+/** Centres a page in an area, as large as fits at its own proportions. */
+function fitCentred(area: Slot, page: Size): Slot {
+  const scale = Math.min(area.width / page.width, area.height / page.height)
   const [width, height] = [page.width * scale, page.height * scale]
   return {
-    x: room.x + (room.width - width) / 2,
-    y: room.y + (room.height - height) / 2,
+    x: area.x + (area.width - width) / 2,
+    y: area.y + (area.height - height) / 2,
     width,
     height,
   }

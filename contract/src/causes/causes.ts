@@ -1,7 +1,6 @@
-import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import type { Call } from '../call.ts'
 
-/** The 27 causes, in the order they are shown (rule: twenty-seven-causes). Underscores are shown as spaces. */
+/** The 27 causes, in the order on the screen (rule: twenty-seven-causes). Underscores are shown as spaces. */
 export const causes = [
   'fair_pay',
   'health_and_safety',
@@ -34,41 +33,12 @@ export const causes = [
 
 export const messages = { saved: 'Your causes have been saved' } as const
 
-export const Cause = z.enum(causes, 'Please choose a cause from the list.')
-export type Cause = z.output<typeof Cause>
-
-/** A cause as people read it: `right_to_strike` is "Right to strike". */
+/** The name of a cause on the screen: `right_to_strike` is "Right to strike". */
 export function causeLabel(cause: string): string {
   const words = cause.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A chosen cause of a musketeer; priority 1 was chosen first. */
-export const CauseUser = z.object({ causeUserId: z.int(), cause: Cause, priority: z.int() })
-export type CauseUser = z.output<typeof CauseUser>
+export const listCauses = { method: 'GET', path: '/api/causes' } as const satisfies Call
 
-export const listCauses = endpoint({
-  method: 'GET',
-  path: '/api/causes',
-  summary: 'The names of all causes.',
-  input: z.strictObject({}),
-  reply: z.array(Cause),
-  problems: [],
-})
-
-export const chooseCauses = endpoint({
-  method: 'POST',
-  path: '/api/causeusers',
-  summary: "Replace the signed-in musketeer's chosen causes; priorities order them, starting at 1.",
-  input: z.strictObject({
-    causes: z
-      .array(z.strictObject({ cause: Cause, priority: z.int().min(1).max(causes.length) }))
-      .max(causes.length)
-      .refine(
-        (chosen) => new Set(chosen.map((each) => each.cause)).size === chosen.length,
-        'Please choose each cause once.',
-      ),
-  }),
-  reply: z.array(CauseUser),
-  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
-})
+export const chooseCauses = { method: 'POST', path: '/api/causeusers' } as const satisfies Call

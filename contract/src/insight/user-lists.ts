@@ -1,25 +1,22 @@
-import { z } from 'zod'
-import { endpoint, FileReply } from '../endpoint.ts'
-import { optionalLine, page, PageNumber, PageSize } from '../fields.ts'
-import { User } from './insight.ts'
+import type { Call } from '../call.ts'
 
-/** Role selectors of the administrators' lists (rule: role-selectors). */
+/** The numbers that select a role in the administrators' lists (rule: role-selectors). */
 export const roleSelectors = { musketeers: 3, organisations: 2, applications: 4 } as const
-type RoleSelector = (typeof roleSelectors)[keyof typeof roleSelectors]
+export type RoleSelector = (typeof roleSelectors)[keyof typeof roleSelectors]
 
-export const ListStatus = z.enum(['active', 'inactive', 'deactivated', 'waiting', 'rejected', 'unsent'])
-export type ListStatus = z.output<typeof ListStatus>
-export const ListSort = z.enum(['signup', 'firstname', 'lastname', 'name', 'email', 'waiting'])
-export type ListSort = z.output<typeof ListSort>
+export const listStatuses = ['active', 'inactive', 'deactivated', 'waiting', 'rejected', 'unsent'] as const
+export type ListStatus = (typeof listStatuses)[number]
+export const listSorts = ['signup', 'firstname', 'lastname', 'name', 'email', 'waiting'] as const
+export type ListSort = (typeof listSorts)[number]
 
 interface ListKind {
   statuses: readonly ListStatus[]
   sorts: readonly ListSort[]
-  /** What the list shows until something else is asked for; without a status, accounts of every one. */
+  /** What the list shows by default. Without a status, it shows accounts of every status. */
   defaults: { status?: ListStatus; sort: ListSort; order: 'asc' | 'desc' }
 }
 
-/** What each list can be filtered and sorted by. `waiting` sorts by when the application came in. */
+/** The filters and sort orders of each list. `waiting` sorts by when the application was submitted. */
 export const listKinds = {
   3: {
     statuses: ['active', 'inactive', 'deactivated'],
@@ -38,49 +35,14 @@ export const listKinds = {
   },
 } as const satisfies Record<RoleSelector, ListKind>
 
-/** A search finds at most so many accounts, the newest. Then `totalElements` means "or more". */
+/** A search finds at most this many accounts, the newest. At this number, `totalElements` means "or more". */
 export const maxSearchResults = 100
+export const maxSearchLength = 100
 
-const Role = z.union([
-  z.literal([2, 3, 4]),
-  z.enum(['2', '3', '4']).transform((digit) => Number(digit) as RoleSelector),
-])
-const listFilters = {
-  /** The beginnings of words of a name or an e-mail address; all of them must be there. */
-  q: optionalLine(100),
-  status: ListStatus.optional(),
-  sort: ListSort.optional(),
-  order: z.enum(['asc', 'desc']).optional(),
-}
+export const listUsers = { method: 'GET', path: '/api/users/:role/:page/:size' } as const satisfies Call
 
-const hasStatus = ({ role, status }: { role: RoleSelector; status?: ListStatus | undefined }) =>
-  status === undefined || (listKinds[role].statuses as readonly ListStatus[]).includes(status)
-const noStatus = { path: ['status'], message: 'This list has no such status.' }
-const hasSort = ({ role, sort }: { role: RoleSelector; sort?: ListSort | undefined }) =>
-  sort === undefined || (listKinds[role].sorts as readonly ListSort[]).includes(sort)
-const noSort = { path: ['sort'], message: 'This list cannot be sorted by that.' }
-
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/users/:role/:page/:size',
-  summary: `Accounts by role: 3 musketeers and 2 organisations, newest first, 4 applications that wait, longest waiting first; or searched, of one status, sorted otherwise. A search finds the newest ${maxSearchResults}.`,
-  input: z
-    .strictObject({ role: Role, page: PageNumber, size: PageSize, ...listFilters })
-    .refine(hasStatus, noStatus)
-    .refine(hasSort, noSort),
-  reply: page(User),
-  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
-})
-
-export const exportUsers = endpoint({
+export const exportUsers = {
   method: 'GET',
   path: '/api/users/:role/csv',
-  summary: 'The whole list as a table, searched, filtered and sorted in the same way. The read is logged.',
-  input: z
-    .strictObject({ role: Role, ...listFilters })
-    .refine(hasStatus, noStatus)
-    .refine(hasSort, noSort),
-  reply: FileReply,
-  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'TooManyTries'],
   download: 'text/csv',
-})
+} as const satisfies Call

@@ -1,24 +1,11 @@
-import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { Email, Message, multilineText } from '../fields.ts'
+import type { Call } from '../call.ts'
 
 export const messages = {
   contactIncomplete: 'Please make sure all fields are completed.',
   contactSent: 'Thank you. Your message has reached us.',
 } as const
 
-/** Longer ones are better sent by mail. */
+/** People can send longer messages by email. */
 export const maxMessageLength = 5000
 
-export const contactTeam = endpoint({
-  method: 'POST',
-  path: '/api/contact',
-  summary:
-    'Write to the team. The message is stored and emailed to the team, with a copy to its sender. The reply gives its reference.',
-  input: z.strictObject({
-    email: Email,
-    contactMessage: multilineText(maxMessageLength, messages.contactIncomplete),
-  }),
-  reply: Message.extend({ reference: z.string() }),
-  problems: ['InvalidInput', 'TooManyTries'],
-})
+export const contactTeam = { method: 'POST', path: '/api/contact' } as const satisfies Call

@@ -1,10 +1,10 @@
 import {
   auditActions,
-  AuditAction,
-  maxAuditEntries,
   type listAudit as contract,
+  maxAuditEntries,
 } from '@street-musketeers/contract/audit/audit.ts'
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import { AuditAction } from '@street-musketeers/contract/audit/audit-schemas.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Db } from '../platform/database/db.ts'
 import { endOfLondonDay } from '../platform/values/clock.ts'
 import { pageOfActions, type ListedAction } from './store.ts'

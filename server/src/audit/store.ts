@@ -1,4 +1,4 @@
-import type { AuditAction } from '@street-musketeers/contract/audit/audit.ts'
+import type { AuditAction } from '@street-musketeers/contract/audit/audit-schemas.ts'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { rowsBefore, type PageRequest } from '../platform/database/page.ts'
@@ -19,7 +19,7 @@ export interface ActionFilter extends PageRequest {
   actions: readonly AuditAction[]
   accountId: number | null
   before: Date | null
-  /** How far back the list reaches: older entries are neither counted nor listed. */
+  /** The most entries that are counted and listed. */
   maxEntries: number
 }
 
@@ -36,14 +36,14 @@ export async function pageOfActions(
     .selectFrom(entries.select('id').orderBy('done_at', 'desc').limit(maxEntries).as('entry'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const left = total - rowsBefore(page)
-  if (left <= 0) return { rows: [], total }
+  const remaining = total - rowsBefore(page)
+  if (remaining <= 0) return { rows: [], total }
 
   const rows = await entries
     .selectAll()
     .orderBy('done_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(Math.min(page.size, left))
+    .limit(Math.min(page.size, remaining))
     .offset(rowsBefore(page))
     .execute()
   return { rows, total }

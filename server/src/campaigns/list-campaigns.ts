@@ -1,4 +1,4 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import type { Db } from '../platform/database/db.ts'
 import { pageOf, type PageRequest } from '../platform/database/page.ts'
 import { describeCampaigns } from './describe-campaigns.ts'

@@ -1,5 +1,5 @@
-import type { Campaign, Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
+import type { Campaign, Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
 import { hasEnded } from './rules.ts'
 import type { CampaignDetails, ImprintColumn } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { publishCampaign as contract } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { lockOpenAccount } from '../identity/index.ts'
 import type { Organisation } from '../platform/http/actor.ts'
 import { londonDate } from '../platform/values/clock.ts'

@@ -1,4 +1,5 @@
-import { imprintSentence, type Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { days } from '../platform/values/clock.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })

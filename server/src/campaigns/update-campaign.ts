@@ -1,5 +1,5 @@
 import type { updateCampaign as contract } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Organisation } from '../platform/http/actor.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { problem } from '../platform/http/problem.ts'

@@ -1,4 +1,5 @@
 import * as contract from '@street-musketeers/contract/causes/causes.ts'
+import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { expect, test } from 'vitest'
 import { asMusketeer } from '../platform/http/actor.ts'
@@ -9,7 +10,7 @@ import { listChosenCauses } from './list-chosen-causes.ts'
 
 const w = world()
 
-const inOrder = (...causes: contract.Cause[]) => ({
+const inOrder = (...causes: Cause[]) => ({
   causes: causes.map((cause, index) => ({ cause, priority: index + 1 })),
 })
 const findChosen = async ({ id }: Person) =>

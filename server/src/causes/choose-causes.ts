@@ -1,5 +1,5 @@
 import type { chooseCauses as contract } from '@street-musketeers/contract/causes/causes.ts'
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { lockOpenAccount } from '../identity/index.ts'
 import type { Musketeer } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'

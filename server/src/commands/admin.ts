@@ -1,3 +1,4 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Email } from '@street-musketeers/contract/fields.ts'
 import { addAdministrator, resetSecondFactor } from '../identity/index.ts'
 import { readConfig } from '../platform/config/config.ts'
@@ -10,7 +11,7 @@ const usage = 'Usage: npm run admin -- add EMAIL, or npm run admin -- reset-seco
 async function add(email: string, { db, config, clock }: Platform): Promise<string> {
   const grant = await db.transaction().execute((tx) => addAdministrator(tx, email, clock.now()))
   if (!grant) throw new Error(`${email} already has another kind of account. Use another address.`)
-  return `${email} is an administrator. Open this link within 24 hours to choose a password. It works once:\n${config.publicUrl}/resetpassword#grant=${grant}`
+  return `${email} is an administrator. Open this link within 24 hours to choose a password. It works once:\n${config.publicUrl}${paths.resetPassword()}#grant=${grant}`
 }
 
 /** For somebody who has lost their authenticator and recovery codes. The operator must check first who is asking. */

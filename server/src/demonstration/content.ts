@@ -1,4 +1,4 @@
-import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
+import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Handbill } from './leaflets.ts'
 
@@ -35,7 +35,7 @@ export const musketeer: DemoPerson = {
   since: 63,
 }
 /** Their address no longer exists: the mail server accepts their leaflet and then finds no mailbox (the sandbox simulates it). */
-export const movedMusketeer: DemoPerson = {
+export const bouncingMusketeer: DemoPerson = {
   role: 'musketeer',
   email: 'rose+later@demo.example',
   firstname: 'Rose',

@@ -1,4 +1,4 @@
-import type { Call } from '@street-musketeers/contract/client.ts'
+import type { Client } from '@street-musketeers/contract/client.ts'
 import { createCheckoutSession } from '@street-musketeers/contract/donations/donations.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -12,7 +12,7 @@ const gifts = [
  * Makes a few donations through the payment provider's page, if that is a local simulator. The running product records them from its
  * events.
  */
-export async function giveDonations(call: Call, { config: { payments } }: Platform): Promise<void> {
+export async function giveDonations(call: Client, { config: { payments } }: Platform): Promise<void> {
   if (payments?.apiBase.protocol !== 'http:') return
   for (const { email, ...choice } of gifts) {
     const { url } = await call(createCheckoutSession, choice)

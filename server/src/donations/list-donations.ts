@@ -1,4 +1,8 @@
-import type { Donation, DonationMonth, Donor } from '@street-musketeers/contract/donations/donation-lists.ts'
+import type {
+  Donation,
+  DonationMonth,
+  Donor,
+} from '@street-musketeers/contract/donations/donation-list-schemas.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Db, Tx } from '../platform/database/db.ts'

@@ -1,5 +1,6 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { createCheckoutSession as contract } from '@street-musketeers/contract/donations/donations.ts'
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { createHash } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
 import { randomToken } from '../platform/secrets/secrets.ts'
@@ -22,8 +23,8 @@ export async function openCheckout(
   }
   const shared = {
     metadata: { ...metadata, ...(browser && { browser }) },
-    success_url: `${publicUrl}/donationsuccess?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${publicUrl}/donate`,
+    success_url: `${publicUrl}${paths.donationSuccess()}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${publicUrl}${paths.donate()}`,
     locale: 'en-GB',
   } as const
   // The same form with another choice is another gift.

@@ -1,4 +1,8 @@
-import type { Donation, DonationMonth, Donor } from '@street-musketeers/contract/donations/donation-lists.ts'
+import type {
+  Donation,
+  DonationMonth,
+  Donor,
+} from '@street-musketeers/contract/donations/donation-list-schemas.ts'
 import { maxDonationPence } from '@street-musketeers/contract/donations/donations.ts'
 import type { LedgerDonation } from './ledger-store.ts'
 import { formatPounds, shortenId, statusOf } from './rules.ts'

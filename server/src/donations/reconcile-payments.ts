@@ -38,12 +38,12 @@ export async function reconcilePayments(platform: Platform): Promise<number> {
   return missing
 
   async function recordBatch(): Promise<void> {
-    const known = await findKnownEventIds(
+    const knownIds = await findKnownEventIds(
       db,
       batch.map(({ id }) => id),
     )
     for (const event of batch)
-      if (!known.has(event.id))
+      if (!knownIds.has(event.id))
         missing += Number(
           await db.transaction().execute((tx) => receivePaymentEvent(tx, event, { ...platform, now })),
         )

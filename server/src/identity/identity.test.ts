@@ -54,13 +54,15 @@ test('the database stores only hashes of codes, tokens and passwords', async () 
 })
 
 test('signing up with an address that has an account gives the same answer and emails its owner', async () => {
-  const known = await w.given.musketeer()
-  const replyToKnown = await w.as()(contract.signUp, newAccount(known.email))
-  const replyToUnknown = await w.as()(contract.signUp, newAccount('unknown@example.org'))
-  expect(replyToKnown).toEqual(replyToUnknown)
+  const existing = await w.given.musketeer()
+  const replyToExisting = await w.as()(contract.signUp, newAccount(existing.email))
+  const replyToNew = await w.as()(contract.signUp, newAccount('unknown@example.org'))
+  expect(replyToExisting).toEqual(replyToNew)
   await w.runJobs()
-  expect((await w.emails(known.email)).map(({ subject }) => subject)).toEqual(['You already have an account'])
-  await expect(signIn(known.email)).resolves.toBeTruthy()
+  expect((await w.emails(existing.email)).map(({ subject }) => subject)).toEqual([
+    'You already have an account',
+  ])
+  await expect(signIn(existing.email)).resolves.toBeTruthy()
 })
 
 test('sign-up is refused without consent, with a short or common password, or with two different passwords', async () => {

@@ -1,5 +1,6 @@
-import type { AuditEntry, listAudit as contract } from '@street-musketeers/contract/audit/audit.ts'
-import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type { AuditEntry } from '@street-musketeers/contract/audit/audit-schemas.ts'
+import type { listAudit as contract } from '@street-musketeers/contract/audit/audit.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { listActions, type ListedAction } from '../audit/index.ts'
 import type { Db } from '../platform/database/db.ts'
 import { pageOf } from '../platform/database/page.ts'

@@ -1,4 +1,4 @@
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import type { createOrganisation as contract } from '@street-musketeers/contract/organisations/organisations.ts'
 import { createForOrganisation, saveAddress } from '../identity/index.ts'
 import { recordAction } from '../audit/index.ts'

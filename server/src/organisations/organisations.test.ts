@@ -12,7 +12,7 @@ import { submitApplication } from './submit-application.ts'
 
 const w = world()
 
-async function givenPendingApplicant(): Promise<Person> {
+async function createPendingApplicant(): Promise<Person> {
   const applicant = await w.given.applicant()
   await applicant.call(contract.saveOrganisationDetails, { address, orgInfo })
   return applicant
@@ -88,7 +88,7 @@ test('an application is saved once, however often and quickly it is sent', async
 })
 
 test('a confirmed applicant gets an email, is signed out straight away and signs in as an organisation', async () => {
-  const applicant = await givenPendingApplicant()
+  const applicant = await createPendingApplicant()
   const administrator = await w.given.administrator()
   w.clock.forward(minutes(5))
   expect(await administrator.call(contract.confirmApplication, { id: applicant.id })).toEqual({
@@ -114,7 +114,7 @@ test('a confirmed applicant gets an email, is signed out straight away and signs
 })
 
 test('a rejected applicant gets an email, is signed out straight away, still sees the decision and cannot apply again', async () => {
-  const applicant = await givenPendingApplicant()
+  const applicant = await createPendingApplicant()
   const administrator = await w.given.administrator()
   expect(await administrator.call(contract.rejectApplication, { id: applicant.id })).toEqual({
     message: contract.messages.rejected,
@@ -145,7 +145,7 @@ test('a rejected applicant gets an email, is signed out straight away, still see
 
 test('when two administrators decide at the same time one wins, and the other is shown who decided and when', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const applicant = await givenPendingApplicant()
+    const applicant = await createPendingApplicant()
     const [ada, bessie] = [
       await w.given.administrator({ firstname: 'Ada' }),
       await w.given.administrator({ firstname: 'Bessie' }),
@@ -184,7 +184,7 @@ test('the first decision is shown in London time, and without a name once that a
 })
 
 test('deciding twice is refused and sends no second email', async () => {
-  const applicant = await givenPendingApplicant()
+  const applicant = await createPendingApplicant()
   const administrator = await w.given.administrator()
   await administrator.call(contract.rejectApplication, { id: applicant.id })
   for (const again of [contract.rejectApplication, contract.confirmApplication])
@@ -195,13 +195,13 @@ test('deciding twice is refused and sends no second email', async () => {
 })
 
 test('only an administrator can decide, and only about an account that applied', async () => {
-  const applicant = await givenPendingApplicant()
+  const applicant = await createPendingApplicant()
   for (const other of [applicant, await w.given.musketeer(), await w.given.organisation()])
     for (const decide of [contract.confirmApplication, contract.rejectApplication])
       await expect(other.call(decide, { id: applicant.id })).rejects.toMatchObject({ error: 'NotAllowed' })
 
   const administrator = await w.given.administrator()
-  const closed = await givenPendingApplicant()
+  const closed = await createPendingApplicant()
   await closed.call(closeAccount, {})
   for (const id of [closed.id, (await w.given.applicant()).id, (await w.given.musketeer()).id, 900_000_000])
     for (const decide of [contract.confirmApplication, contract.rejectApplication])
@@ -212,7 +212,7 @@ test('only an administrator can decide, and only about an account that applied',
 })
 
 test('an application or a decision that is rolled back leaves nothing', async () => {
-  const [applicant, waiting] = [await w.given.applicant(), await givenPendingApplicant()]
+  const [applicant, waiting] = [await w.given.applicant(), await createPendingApplicant()]
   const administrator = await w.given.administrator()
   const { db } = w.platform
   const emailsBefore = await w.emails()
@@ -265,7 +265,7 @@ test('an organisation that an administrator created is confirmed without an appl
 })
 
 test('closing an applicant’s account erases the contact details, the pending application and its emails', async () => {
-  const applicant = await givenPendingApplicant()
+  const applicant = await createPendingApplicant()
   await applicant.call(closeAccount, {})
   await w.runJobs()
   for (const table of ['org_info', 'application', 'address'] as const)
@@ -283,7 +283,7 @@ test('closing an applicant’s account erases the contact details, the pending a
 test('an applicant who closes their account while an administrator confirms gets no email afterwards', async () => {
   const administrator = await w.given.administrator()
   for (let round = 0; round < 5; round += 1) {
-    const applicant = await givenPendingApplicant()
+    const applicant = await createPendingApplicant()
     const [, closed] = await Promise.allSettled([
       administrator.call(contract.confirmApplication, { id: applicant.id }),
       applicant.call(closeAccount, {}),

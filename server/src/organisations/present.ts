@@ -1,4 +1,4 @@
-import type { Application, OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
+import type { Application, OrgInfo } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Row } from '../platform/database/tables.ts'
 

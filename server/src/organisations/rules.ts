@@ -1,4 +1,4 @@
-import type { ApplicationState } from '@street-musketeers/contract/organisations/organisations.ts'
+import type { ApplicationState } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
 
 interface Decision {
   state: ApplicationState

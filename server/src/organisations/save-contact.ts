@@ -1,4 +1,5 @@
-import { messages, type OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
+import { messages } from '@street-musketeers/contract/organisations/organisations.ts'
+import type { OrgInfo } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problemWith } from '../platform/http/problem.ts'
 import { readTelephone } from '../platform/values/read-telephone.ts'

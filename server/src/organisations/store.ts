@@ -1,8 +1,6 @@
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
-import type {
-  OrgInfo,
-  saveApplicationDraft,
-} from '@street-musketeers/contract/organisations/organisations.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import type { OrgInfo } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
+import type { saveApplicationDraft } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Row } from '../platform/database/tables.ts'
 

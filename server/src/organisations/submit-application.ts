@@ -1,6 +1,6 @@
 import type { saveOrganisationDetails } from '@street-musketeers/contract/organisations/organisations.ts'
 import { messages } from '@street-musketeers/contract/organisations/organisations.ts'
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { lockOpenAccount, saveAddress, notifyAccount } from '../identity/index.ts'
 import type { Applicant } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'

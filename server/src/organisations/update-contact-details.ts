@@ -1,5 +1,5 @@
 import type { saveOrganisationDetails } from '@street-musketeers/contract/organisations/organisations.ts'
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { lockOpenAccount, saveAddress } from '../identity/index.ts'
 import type { Organisation } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'

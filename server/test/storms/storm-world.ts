@@ -1,4 +1,4 @@
-import { createClient, type Call } from '@street-musketeers/contract/client.ts'
+import { type Client, createClient } from '@street-musketeers/contract/client.ts'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -60,7 +60,7 @@ export async function openStormWorld(
   const log = { info() {}, error() {} }
   const platform = await createPlatform(database, readConfig(environment), { clock, log })
   const app = await createApp(platform, { pages: false })
-  const as = ({ token }: { token: string }): Call =>
+  const as = ({ token }: { token: string }): Client =>
     createClient(inProcessSend(app, { visitorAddress: '127.0.0.1', token }))
 
   const states = async () => {

@@ -1,8 +1,5 @@
-import {
-  chooseFrequency,
-  Frequency,
-  joinCampaign,
-} from '@street-musketeers/contract/membership/membership.ts'
+import { chooseFrequency, joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
+import { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addMilliseconds, days, hours, londonInstant } from '../../src/platform/values/clock.ts'

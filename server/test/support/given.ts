@@ -1,4 +1,4 @@
-import type { Call } from '@street-musketeers/contract/client.ts'
+import type { Client } from '@street-musketeers/contract/client.ts'
 import { beginSecondFactor, confirmSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import { TOTP } from 'otpauth'
@@ -31,7 +31,7 @@ export interface Person {
   role: Role
   token: string
   /** The contract's client with this person's token. */
-  call: Call
+  call: Client
 }
 
 export type Given = ReturnType<typeof factories>
@@ -53,7 +53,7 @@ let passwordHash: Promise<string> | undefined
 
 interface FactoryOptions {
   platform: Platform
-  as: (holder: { token: string }) => Call
+  as: (holder: { token: string }) => Client
 }
 
 /** Functions that create the rows a test starts from. Each takes only what the test is about. */

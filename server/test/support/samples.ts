@@ -1,5 +1,4 @@
-import type { CallInputOf } from '@street-musketeers/contract/endpoint.ts'
-import type { EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
+import type { CallInputOf, EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
 import { address, orgInfo, password } from './given.ts'
 
 type Endpoints = typeof endpoints

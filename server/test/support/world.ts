@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, type Call } from '@street-musketeers/contract/client.ts'
+import { type Client, createClient } from '@street-musketeers/contract/client.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../../src/app.ts'
@@ -36,7 +36,7 @@ export interface World {
   config: Config
   given: Given
   /** The contract's client for this world's server, with a token or signed out. */
-  as(who?: { token: string } | null, visitorAddress?: string): Call
+  as(who?: { token: string } | null, visitorAddress?: string): Client
   /** Runs every due job and the jobs that they add. */
   runJobs(): Promise<void>
   /** The emails that were or will be sent, oldest first, without those that no longer apply. */

@@ -1,4 +1,4 @@
-import type { Call } from '@street-musketeers/contract/client.ts'
+import type { Client } from '@street-musketeers/contract/client.ts'
 import { createContext } from 'react-router'
 import type { ReadAsset } from './rendering/inline-assets.ts'
 
@@ -22,7 +22,7 @@ export interface PageContext {
   /** Allows this response's inline scripts and styles in the content security policy. */
   nonce: string
   /** The contract's client, in-process, with rate limits by the visitor's address. */
-  call: Call
+  call: Client
   product: Product
   readAsset: ReadAsset
   /** Logs an error from rendering a page. */

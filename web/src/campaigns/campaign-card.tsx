@@ -1,4 +1,5 @@
-import { messages, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { messages } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import type { ReactNode } from 'react'
 import { CauseTags } from '../causes/cause-tags.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'

@@ -1,4 +1,4 @@
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { formatFigure } from '../app/format/format-figure.ts'

@@ -1,4 +1,5 @@
-import { messages, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { messages } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { withScheme } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '../app/format/format-date.ts'

@@ -1,4 +1,4 @@
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Banner } from '../drawings/banner.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'

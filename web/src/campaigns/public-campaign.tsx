@@ -1,14 +1,11 @@
-import {
-  imprintSentence,
-  showCampaign,
-  type Campaign,
-} from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { imprintSentence, showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { data } from 'react-router'
 import { pageContext } from '../app/page-context.ts'
 import { orErrorResponse } from '../app/api/or-error-response.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { ShareLinks } from '../app/shell/share-links.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'

@@ -2,7 +2,7 @@ import { listOwnCampaigns } from '@street-musketeers/contract/campaigns/campaign
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import type { Route } from './+types/view-leaflets'
 import { LeafletCard } from './campaign-card.tsx'

@@ -1,4 +1,5 @@
-import { causeLabel, causes, type Cause } from '@street-musketeers/contract/causes/causes.ts'
+import { causeLabel, causes } from '@street-musketeers/contract/causes/causes.ts'
+import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
 import { CauseCard, causeCardsClass } from './cause-card.tsx'
 import styles from './cause-picker.module.css'
 

@@ -1,5 +1,5 @@
 import { createCheckoutSession, presetPounds } from '@street-musketeers/contract/donations/donations.ts'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { classes } from '../ui/classes.ts'
 import { TextField } from '../ui/forms/field.tsx'
 import { SubmitButton } from '../ui/forms/form.tsx'

@@ -1,6 +1,6 @@
 import { createCheckoutSession } from '@street-musketeers/contract/donations/donations.ts'
 import { Page } from '../app/shell/page.tsx'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { readForm } from '../app/forms/read-form.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'

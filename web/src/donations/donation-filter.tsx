@@ -1,3 +1,4 @@
+import { maxEmailLength } from '@street-musketeers/contract/limits.ts'
 import { donationSorts } from '@street-musketeers/contract/donations/donation-lists.ts'
 import { donationStatuses } from '@street-musketeers/contract/donations/donations.ts'
 import { oneOf, searchText, useFilters } from '../app/lists/parse-filters.ts'
@@ -24,7 +25,14 @@ export function DonationFilter() {
   const { q, status = '', sort = 'date', order = 'desc' } = useFilters(donationFilters)
   return (
     <FilterForm>
-      <TextField name="q" type="search" label="Email" maxLength={254} autoComplete="off" defaultValue={q} />
+      <TextField
+        name="q"
+        type="search"
+        label="Email"
+        maxLength={maxEmailLength}
+        autoComplete="off"
+        defaultValue={q}
+      />
       <SelectField
         name="status"
         label="Status"

@@ -1,6 +1,6 @@
 import { createPortalSession } from '@street-musketeers/contract/donations/donations.ts'
 import { Page } from '../app/shell/page.tsx'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../app/forms/read-form.ts'
 import { SubmitButton } from '../ui/forms/form.tsx'
 import type { FormState } from '../ui/forms/form-state.ts'

@@ -1,14 +1,14 @@
 import {
-  listDonations,
   exportDonations,
+  listDonations,
   sumDonations,
-  type Donation,
 } from '@street-musketeers/contract/donations/donation-lists.ts'
+import type { Donation } from '@street-musketeers/contract/donations/donation-list-schemas.ts'
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { loadFilteredPage, useFilters } from '../app/lists/parse-filters.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { saveFile } from '../app/api/save-file.ts'
 import { pluralise } from '../app/format/format-count.ts'
 import { londonDate, formatDate } from '../app/format/format-date.ts'

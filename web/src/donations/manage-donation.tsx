@@ -2,7 +2,7 @@ import { openBilling, sendBillingKey } from '@street-musketeers/contract/donatio
 import { submitForm } from '../app/forms/submit-form.ts'
 import { pageContext } from '../app/page-context.ts'
 import { Page } from '../app/shell/page.tsx'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../app/forms/read-form.ts'
 import { formErrorResponse } from '../identity/form-error-response.ts'
 import { TextField } from '../ui/forms/field.tsx'

@@ -5,9 +5,9 @@ import { Notice } from '../ui/feedback/notice.tsx'
 /** The error of a payment form. The page it was posted to fills it in, or `payment.js` does. */
 export function PaymentError({ state }: { state: FormState | null }) {
   return (
-    <div hidden={!state} data-fault>
+    <div hidden={!state} data-error>
       <Notice kind="error">
-        <span data-fault-words>{state?.message ?? problems.Unavailable.message}</span>
+        <span data-error-text>{state?.message ?? problems.Unavailable.message}</span>
       </Notice>
     </div>
   )

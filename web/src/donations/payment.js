@@ -28,8 +28,8 @@ async function valuesOf(form) {
 
 /** @param {HTMLFormElement} form @param {string} [sentence] */
 function showError(form, sentence) {
-  const error = form.querySelector('[data-fault]')
-  const text = error?.querySelector('[data-fault-words]')
+  const error = form.querySelector('[data-error]')
+  const text = error?.querySelector('[data-error-text]')
   if (!(error instanceof HTMLElement) || !text) return
   if (sentence) text.textContent = sentence
   error.hidden = false

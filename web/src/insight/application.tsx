@@ -7,7 +7,7 @@ import {
 } from '@street-musketeers/contract/organisations/organisations.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../app/api/api.ts'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useRefreshAfterConflict, useActionResult } from '../app/forms/use-action-result.ts'
 import { TextArea } from '../ui/forms/field.tsx'
 import { ConfirmButton } from '../ui/feedback/dialog.tsx'

@@ -1,6 +1,6 @@
-import type { User } from '@street-musketeers/contract/insight/insight.ts'
+import type { User } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import { Link } from 'react-router'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'

@@ -1,11 +1,8 @@
-import {
-  exportChartData,
-  showChartData,
-  type ChartData,
-} from '@street-musketeers/contract/insight/tallies.ts'
+import { exportChartData, showChartData } from '@street-musketeers/contract/insight/tallies.ts'
+import type { ChartData } from '@street-musketeers/contract/insight/tally-schemas.ts'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { saveFile } from '../app/api/save-file.ts'
 import { londonDate, formatMonth } from '../app/format/format-date.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'

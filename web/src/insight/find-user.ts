@@ -1,7 +1,8 @@
-import { showUser, type User, type UserDetails } from '@street-musketeers/contract/insight/insight.ts'
+import { showUser } from '@street-musketeers/contract/insight/insight.ts'
+import type { User, UserDetails } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import { data, redirect } from 'react-router'
 import { call } from '../app/api/api.ts'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 
 /** The page for an account. It depends on the account, not on the address that was typed. */
 function pageOf({ id, application }: User): string {

@@ -1,4 +1,5 @@
 import {
+  maxSearchLength,
   listKinds,
   exportUsers,
   roleSelectors,
@@ -54,7 +55,7 @@ export function ListFilter({ list }: { list: ListName }) {
         name="q"
         type="search"
         label="Name or email"
-        maxLength={100}
+        maxLength={maxSearchLength}
         autoComplete="off"
         defaultValue={q}
       />

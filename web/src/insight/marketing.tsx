@@ -1,8 +1,5 @@
-import {
-  showMarketing,
-  type OriginCounts,
-  type OriginMonth,
-} from '@street-musketeers/contract/insight/marketing.ts'
+import { showMarketing } from '@street-musketeers/contract/insight/marketing.ts'
+import type { OriginCounts, OriginMonth } from '@street-musketeers/contract/insight/marketing-schemas.ts'
 import { call } from '../app/api/api.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatMonth } from '../app/format/format-date.ts'

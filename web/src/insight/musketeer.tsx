@@ -1,7 +1,7 @@
 import { listCampaignsOfMusketeer } from '@street-musketeers/contract/membership/membership.ts'
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Street } from '../drawings/street.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'

@@ -1,4 +1,4 @@
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { findUser } from './find-user.ts'
 import { organisationName } from './display-names.ts'
 import { UserPage } from './user-page.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Banner } from '../drawings/banner.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'

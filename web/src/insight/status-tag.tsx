@@ -1,4 +1,5 @@
-import { closedUsername, type User } from '@street-musketeers/contract/insight/insight.ts'
+import { closedUsername } from '@street-musketeers/contract/insight/insight.ts'
+import type { User } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import { Tag } from '../ui/lists/tag.tsx'
 
 const tones = { Active: 'good', Inactive: 'waiting', Deactivated: 'stopped' } as const

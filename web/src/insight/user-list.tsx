@@ -1,4 +1,4 @@
-import type { User } from '@street-musketeers/contract/insight/insight.ts'
+import type { User } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import { maxSearchResults } from '@street-musketeers/contract/insight/user-lists.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

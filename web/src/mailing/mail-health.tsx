@@ -4,9 +4,8 @@ import {
   maxCounted,
   resumeMail,
   showMailHealth,
-  type EmailCount,
-  type MailPause,
 } from '@street-musketeers/contract/mailing/mail-health.ts'
+import type { EmailCount, MailPause } from '@street-musketeers/contract/mailing/mail-health-schemas.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'

@@ -2,7 +2,7 @@ import { markContactMessage, showContactMessage } from '@street-musketeers/contr
 import { data } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { ActionButton } from '../ui/forms/action-button.tsx'

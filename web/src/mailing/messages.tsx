@@ -1,8 +1,10 @@
-import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import { listContactMessages, type MessageState } from '@street-musketeers/contract/mailing/inbox.ts'
+import { maxEmailLength } from '@street-musketeers/contract/limits.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { listContactMessages } from '@street-musketeers/contract/mailing/inbox.ts'
+import type { MessageState } from '@street-musketeers/contract/mailing/inbox-schemas.ts'
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { ListScreen } from '../app/lists/list-screen.tsx'
 import { loadFilteredPage, oneOf, searchText, useFilters } from '../app/lists/parse-filters.ts'
@@ -76,7 +78,13 @@ function MessageFilter() {
   const { q, state } = useFilters(filters)
   return (
     <FilterForm>
-      <TextField name="q" type="search" label="Reference or email" maxLength={254} defaultValue={q} />
+      <TextField
+        name="q"
+        type="search"
+        label="Reference or email"
+        maxLength={maxEmailLength}
+        defaultValue={q}
+      />
       <SelectField
         name="state"
         label="State"

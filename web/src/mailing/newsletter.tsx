@@ -6,9 +6,8 @@ import {
   saveNewsletter,
   showNewsletter,
   testNewsletter,
-  type Block,
-  type CurrentNewsletter,
 } from '@street-musketeers/contract/mailing/newsletter.ts'
+import type { Block, CurrentNewsletter } from '@street-musketeers/contract/mailing/newsletter-schemas.ts'
 import { useRef, useState } from 'react'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'

@@ -1,6 +1,6 @@
-import type { PersonSummary } from '@street-musketeers/contract/mailing/mail-health.ts'
+import type { PersonSummary } from '@street-musketeers/contract/mailing/mail-health-schemas.ts'
 import { Link } from 'react-router'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { NoWrap } from './no-wrap.tsx'
 
 const pages = {

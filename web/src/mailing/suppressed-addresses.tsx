@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import {
   clearBounces,
   type listSuppressedAddresses,

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { resendEmail, type listUndeliveredEmails } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { call } from '../app/api/api.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'

@@ -1,8 +1,5 @@
-import {
-  saveOrganisationDetails,
-  messages,
-  type OrgInfo,
-} from '@street-musketeers/contract/organisations/organisations.ts'
+import { messages, saveOrganisationDetails } from '@street-musketeers/contract/organisations/organisations.ts'
+import type { OrgInfo } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { ContactFields } from './contact-fields.tsx'

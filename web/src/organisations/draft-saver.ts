@@ -1,8 +1,6 @@
 import { ApiError } from '@street-musketeers/contract/client.ts'
-import {
-  saveApplicationDraft,
-  type ApplicationDraft,
-} from '@street-musketeers/contract/organisations/organisations.ts'
+import { saveApplicationDraft } from '@street-musketeers/contract/organisations/organisations.ts'
+import type { ApplicationDraft } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
 import { nestValues } from '../app/forms/submit-form.ts'
 import { callKeepalive } from '../app/api/api.ts'
 

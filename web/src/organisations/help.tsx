@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { HelpPage } from '../app/shell/help-page.tsx'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Step } from '../ui/page/walkthrough.tsx'
 import campaign from './help/campaign.webp'
 import data from './help/data.webp'

@@ -1,7 +1,7 @@
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { DetailList } from '../ui/page/card.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'

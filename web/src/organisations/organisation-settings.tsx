@@ -2,7 +2,7 @@ import { showSecondFactor } from '@street-musketeers/contract/identity/second-fa
 import { call } from '../app/api/api.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { loadSettings } from '../identity/accounts/load-settings.ts'

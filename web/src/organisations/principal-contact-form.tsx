@@ -1,4 +1,5 @@
-import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { maxPersonNameLength } from '@street-musketeers/contract/limits.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import { savePrincipalContact, messages } from '@street-musketeers/contract/organisations/organisations.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { TextField } from '../ui/forms/field.tsx'
@@ -24,7 +25,7 @@ export function PrincipalContactForm({ user: { firstname, lastname }, onSaved }:
         label="First name"
         hint="The person we contact. Musketeers do not see their name."
         required
-        maxLength={60}
+        maxLength={maxPersonNameLength}
         autoComplete="given-name"
         defaultValue={firstname}
       />
@@ -32,7 +33,7 @@ export function PrincipalContactForm({ user: { firstname, lastname }, onSaved }:
         name="lastname"
         label="Last name"
         required
-        maxLength={60}
+        maxLength={maxPersonNameLength}
         autoComplete="family-name"
         defaultValue={lastname}
       />

@@ -14,7 +14,7 @@ const refused = {
     'wrong.heard': 'Please choose one.',
     'wrong.causes': 'Please tick at least one cause.',
     'wrong.description': 'Please make sure all essential fields are complete.',
-    'wrong.consent': 'Please tick the box, so that we may keep your details for this.',
+    'wrong.consent': 'Please tick the box to let us keep your details for this.',
   },
   values: { 'wrong.text': '', 'wrong.email': 'ada@example', 'wrong.description': 'Too' },
 }

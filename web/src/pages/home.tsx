@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { DonatePanel } from '../donations/donate-panel.tsx'
 import paymentScript from '../donations/payment.js?url'

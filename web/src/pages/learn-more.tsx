@@ -1,5 +1,5 @@
 import { Page } from '../app/shell/page.tsx'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Columns, Prose, Row } from '../ui/page/layout.tsx'

@@ -1,5 +1,5 @@
 import { problems } from '@street-musketeers/contract/problems.ts'
-import * as paths from '../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Row } from '../ui/page/layout.tsx'

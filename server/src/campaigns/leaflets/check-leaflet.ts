@@ -1,5 +1,6 @@
-import type { checkLeaflet as contract, Readiness } from '@street-musketeers/contract/campaigns/leaflets.ts'
-import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type { checkLeaflet as contract } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { UploadedFile } from '../../platform/http/request.ts'
 import { paperSize, readLeafletDocument } from './receive-leaflet.ts'

@@ -1,5 +1,6 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { maxSheets, type printPack as contract } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import {
   cutMarksOf,
@@ -84,7 +85,7 @@ function printNote(
   { size }: PrintPackRequest,
   { publicUrl, promoter }: Platform['config'],
 ) {
-  const address = `${publicUrl}/public-campaign/${leaflet.id}`
+  const address = `${publicUrl}${paths.publicCampaign(leaflet.id)}`
   const imprint = presentImprint(leaflet)
   return {
     height: noteHeights[size],

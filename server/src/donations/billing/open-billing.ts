@@ -1,3 +1,4 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findBillingKey, consumeBillingKey } from './billing-store.ts'
@@ -23,7 +24,8 @@ export async function openBilling(
   const hash = secrets.hashCode(key)
   const billingKey = await findBillingKey(db, hash, now)
   const url =
-    billingKey && (await payments.openPortal(billingKey.customer_id, `${config.publicUrl}/donate/manage`))
+    billingKey &&
+    (await payments.openPortal(billingKey.customer_id, `${config.publicUrl}${paths.manageDonation()}`))
   const isFirstUse = url && (await db.transaction().execute((tx) => consumeBillingKey(tx, hash)))
   if (!url || !isFirstUse) throw problem('BillingNotOpen', { message: keyNotAcceptedMessage })
   return url

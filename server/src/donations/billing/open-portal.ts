@@ -1,5 +1,6 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { createPortalSession as contract } from '@street-musketeers/contract/donations/donations.ts'
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -28,7 +29,7 @@ export async function openPortal(
   if (addMilliseconds(givenAt, billingAccessLifeMs) < now) throw problem('BillingNotOpen')
 
   const customer = typeof session.customer === 'string' ? session.customer : session.customer.id
-  const url = await payments.openPortal(customer, `${config.publicUrl}/donate/manage`)
+  const url = await payments.openPortal(customer, `${config.publicUrl}${paths.manageDonation()}`)
   if (!url) throw problem('BillingNotOpen')
   return url
 }

@@ -1,4 +1,5 @@
-import type { DonationType } from '@street-musketeers/contract/donations/donations.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { DonationType } from '@street-musketeers/contract/donations/donation-schemas.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 import { formatPounds } from '../rules.ts'
 
@@ -21,8 +22,8 @@ export function renderThankYouEmail(
 ) {
   const monthly = type === 'monthly'
   const amount = `£${formatPounds(amountPence)}`
-  const manageUrl = `${site.url}/donate/manage`
-  const privacyUrl = `${site.url}/privacy`
+  const manageUrl = `${site.url}${paths.manageDonation()}`
+  const privacyUrl = `${site.url}${paths.privacy()}`
   const heading = monthly ? 'Thank you for giving every month' : 'Thank you for your donation'
   const opening = monthly
     ? `Your first ${amount} has reached ${site.product}. The same amount comes every month until you stop it.`

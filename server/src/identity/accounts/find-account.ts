@@ -1,4 +1,4 @@
-import type { Address } from '@street-musketeers/contract/identity/identity.ts'
+import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { SignUp as SignUpInput } from '@street-musketeers/contract/identity/identity.ts'
+import type { SignUp as SignUpInput } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import type { SignUp } from '@street-musketeers/contract/identity/identity.ts'
+import type { SignUp } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import { authorities, type Role } from '@street-musketeers/contract/roles.ts'
 
 /** Sign-up creates musketeers and applicants only (rule: sign-up-roles). */

@@ -1,4 +1,5 @@
-import { messages, type Address } from '@street-musketeers/contract/identity/identity.ts'
+import { messages } from '@street-musketeers/contract/identity/identity.ts'
+import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'

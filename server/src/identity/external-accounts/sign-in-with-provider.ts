@@ -1,4 +1,4 @@
-import type { ProviderSignIn } from '@street-musketeers/contract/identity/identity.ts'
+import type { ProviderSignIn } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import type { RequestContext } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { minutes } from '../../platform/values/clock.ts'

@@ -1,4 +1,4 @@
-import type { ProviderSignUp } from '@street-musketeers/contract/identity/identity.ts'
+import type { ProviderSignUp } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'

@@ -285,7 +285,7 @@ test('of two password changes at the same time, one is refused', async () => {
 test('a person can join and leave the newsletter; consents are stored with their wording and times', async () => {
   const person = await w.given.organisation()
   const subscribed = async () => (await person.call(showOwnUser, {})).newsletter
-  const choose = (wanted: boolean) => person.call(contract.chooseNewsletter, { subscribed: wanted })
+  const choose = (subscribed: boolean) => person.call(contract.chooseNewsletter, { subscribed })
   expect(await subscribed()).toBe(false)
   expect(await choose(false)).toEqual({ message: messages.leftNewsletter })
   expect(await choose(true)).toEqual({ message: messages.joinedNewsletter })
@@ -355,11 +355,11 @@ test('live sessions are listed with the latest used first, and signing out every
   ])
   expect(sessions.map((session) => session.openedAt)).not.toContain(openedAt)
 
-  const strangers = await signIn(stranger.email)
+  const strangerSession = await signIn(stranger.email)
   expect(await w.as(first)(contract.signOutEverywhere, {})).toEqual({ message: messages.signedOutEverywhere })
   for (const ended of [first, second])
     await expect(w.as(ended)(contract.listSessions, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
-  await expect(w.as(strangers)(contract.listSessions, {})).resolves.toBeTruthy()
+  await expect(w.as(strangerSession)(contract.listSessions, {})).resolves.toBeTruthy()
   w.clock.forward(days(1))
 })
 

@@ -1,4 +1,5 @@
-import { minShownCount, type Figure } from '@street-musketeers/contract/insight/tallies.ts'
+import { minShownCount } from '@street-musketeers/contract/insight/tallies.ts'
+import type { Figure } from '@street-musketeers/contract/insight/tally-schemas.ts'
 
 /** A count as an organisation may see it (rule: small-counts-hidden). */
 export const maskSmallCount = (count: number): Figure =>

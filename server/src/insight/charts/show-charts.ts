@@ -1,4 +1,5 @@
-import { chartTypes, type ChartData } from '@street-musketeers/contract/insight/tallies.ts'
+import { chartTypes } from '@street-musketeers/contract/insight/tallies.ts'
+import type { ChartData } from '@street-musketeers/contract/insight/tally-schemas.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { csv } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'

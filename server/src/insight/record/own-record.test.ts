@@ -7,7 +7,8 @@ import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { showUser } from '@street-musketeers/contract/insight/insight.ts'
 import * as membership from '@street-musketeers/contract/membership/membership.ts'
 import { confirmApplication } from '@street-musketeers/contract/organisations/organisations.ts'
-import { showOwnRecord, type OwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import type { OwnRecord } from '@street-musketeers/contract/insight/own-record-schemas.ts'
 import { chooseNewsletter, newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -21,7 +22,7 @@ const at = (instant: Date) => instant.toISOString()
 const recordOf = (person: Person): Promise<OwnRecord> => person.call(showOwnRecord, {})
 
 /** A musketeer with data in every table that can store any about one. */
-async function givenBusyMusketeer() {
+async function createMusketeerWithData() {
   const person = await w.given.musketeer()
   const administrator = await w.given.administrator()
   const campaign = await w.given.campaign(await w.given.organisation(), { name: 'Warm homes' })
@@ -78,7 +79,7 @@ async function givenBusyMusketeer() {
 }
 
 test('a musketeer can download everything stored about them', async () => {
-  const { person, address, now } = await givenBusyMusketeer()
+  const { person, address, now } = await createMusketeerWithData()
   const record = await recordOf(person)
   expect(record).toEqual({
     writtenAt: at(now),
@@ -152,7 +153,7 @@ test('a musketeer can download everything stored about them', async () => {
 })
 
 test('it contains no secret and nobody else', async () => {
-  const { person, administrator, grant } = await givenBusyMusketeer()
+  const { person, administrator, grant } = await createMusketeerWithData()
   const codes = (await w.emails())
     .map(({ subject }) => /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(subject)?.[1])
     .filter((code) => code !== undefined)
@@ -165,10 +166,10 @@ test('it contains no secret and nobody else', async () => {
   const secrets = [...codes, ...hashes.map(({ secret }) => secret), person.token, grant]
   expect(secrets.length).toBeGreaterThan(10)
 
-  const written = JSON.stringify(await recordOf(person))
-  for (const secret of secrets) expect(written).not.toContain(secret)
-  expect(written).not.toContain(administrator.email)
-  expect(written).not.toContain(administrator.firstname)
+  const recordText = JSON.stringify(await recordOf(person))
+  for (const secret of secrets) expect(recordText).not.toContain(secret)
+  expect(recordText).not.toContain(administrator.email)
+  expect(recordText).not.toContain(administrator.firstname)
 })
 
 /** Which part of the record covers each column that refers to an account. A new column of that kind must be added to both. */

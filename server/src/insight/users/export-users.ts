@@ -1,4 +1,4 @@
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import {
   roleSelectors,
   type exportUsers as contract,

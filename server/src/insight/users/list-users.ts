@@ -1,4 +1,4 @@
-import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import {
   listKinds,
   maxSearchResults,

@@ -21,10 +21,10 @@ test('lists are read from the replica, applications from the primary', async () 
   const administrator = await w.given.administrator()
   await w.given.musketeer()
   await w.given.pendingApplicant()
-  const { replica: reading } = w.platform
+  const { replica } = w.platform
   const name = new URL(replicaDatabase.url).pathname.slice(1)
   await expect
-    .poll(async () => (await sql`select current_database() as name`.execute(reading)).rows)
+    .poll(async () => (await sql`select current_database() as name`.execute(replica)).rows)
     .toEqual([{ name }])
   const list = (role: (typeof roleSelectors)[keyof typeof roleSelectors]) =>
     administrator.call(listUsers, { role, page: 0, size: 10 })

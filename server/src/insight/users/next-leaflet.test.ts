@@ -8,7 +8,7 @@ import type { Person } from '../../../test/support/given.ts'
 import { addMilliseconds, days, minutes } from '../../platform/values/clock.ts'
 import { maxRetryMs } from '../../platform/mail/sending/delivery-result.ts'
 
-const { w, sendAll, subjects, join, advanceTo: comes } = dispatchWorld()
+const { w, sendAll, subjects, join, advanceTo } = dispatchWorld()
 
 const always = { WEEKLY: true, FORTNIGHTLY: true, MONTHLY: true }
 const never = { WEEKLY: false, FORTNIGHTLY: false, MONTHLY: false }
@@ -18,7 +18,7 @@ const showMembershipOf = async (musketeer: Person, { id }: { id: number }) =>
   (await musketeer.call(showMembership, { campaignId: id })).leafletToCome
 
 /** A musketeer who was emailed the leaflet of their first campaign, and the organisation that published it. */
-async function givenEmailedMember() {
+async function createEmailedMember() {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const first = await w.given.campaign(organisation)
   expect(await waits(musketeer)).toBeNull()
@@ -30,7 +30,7 @@ async function givenEmailedMember() {
 }
 
 test('a leaflet is shown as waiting until it is emailed; nothing is promised to a musketeer who was sent everything', async () => {
-  const { organisation, musketeer, first } = await givenEmailedMember()
+  const { organisation, musketeer, first } = await createEmailedMember()
   expect(await waits(musketeer)).toEqual(never)
   expect(await showMembershipOf(musketeer, first)).toBe('none')
 
@@ -38,19 +38,19 @@ test('a leaflet is shown as waiting until it is emailed; nothing is promised to 
   await join(musketeer, second)
   expect(await waits(musketeer)).toEqual(always)
   expect(await showMembershipOf(musketeer, second)).toBe('comes')
-  expect(await comes(monday)).toMatchObject({ emails: 1 })
+  expect(await advanceTo(monday)).toMatchObject({ emails: 1 })
   expect(await waits(musketeer)).toEqual(never)
   expect(await showMembershipOf(musketeer, second)).toBe('none')
 })
 
 test('no leaflet is promised from a campaign that was stopped before its turn', async () => {
-  const { organisation, musketeer } = await givenEmailedMember()
+  const { organisation, musketeer } = await createEmailedMember()
   const stopped = await w.given.campaign(organisation)
   await join(musketeer, stopped)
   await organisation.call(stopCampaign, { id: stopped.id })
   expect(await waits(musketeer)).toEqual(never)
   expect(await showMembershipOf(musketeer, stopped)).toBe('none')
-  expect(await comes(monday)).toMatchObject({ emails: 0 })
+  expect(await advanceTo(monday)).toMatchObject({ emails: 0 })
 })
 
 test('a first leaflet not yet sent when its campaign was stopped is not promised', async () => {
@@ -64,7 +64,7 @@ test('a first leaflet not yet sent when its campaign was stopped is not promised
 })
 
 test('a leaflet is promised only for days on which its campaign is live', async () => {
-  const { organisation, musketeer } = await givenEmailedMember()
+  const { organisation, musketeer } = await createEmailedMember()
   const brief = await w.given.campaign(organisation, { endDate: '2026-11-23' })
   await join(musketeer, brief)
   expect(await waits(musketeer)).toEqual({ ...never, WEEKLY: true })
@@ -74,28 +74,28 @@ test('a leaflet is promised only for days on which its campaign is live', async 
   w.clock.set('2026-11-24T12:00:00Z')
   expect(await waits(musketeer)).toEqual(never)
   expect(await showMembershipOf(musketeer, brief)).toBe('none')
-  expect(await comes(w.clock.now())).toMatchObject({ emails: 0 })
+  expect(await advanceTo(w.clock.now())).toMatchObject({ emails: 0 })
 })
 
 test('a live campaign that ends before the next due day promises no leaflet', async () => {
-  const { organisation, musketeer } = await givenEmailedMember()
+  const { organisation, musketeer } = await createEmailedMember()
   const brief = await w.given.campaign(organisation, { endDate: '2026-11-22' })
   await join(musketeer, brief)
   expect(await showMembershipOf(musketeer, brief)).toBe('none')
-  expect(await comes(monday)).toMatchObject({ emails: 0 })
+  expect(await advanceTo(monday)).toMatchObject({ emails: 0 })
 })
 
 test('a newer version is promised to a musketeer who was emailed the one before', async () => {
-  const { musketeer, first } = await givenEmailedMember()
+  const { musketeer, first } = await createEmailedMember()
   await w.given.leaflet(first.id)
   expect(await waits(musketeer)).toEqual(always)
   expect(await showMembershipOf(musketeer, first)).toBe('comes')
-  expect(await comes(monday)).toMatchObject({ emails: 1 })
+  expect(await advanceTo(monday)).toMatchObject({ emails: 1 })
   expect(await waits(musketeer)).toEqual(never)
 })
 
 /** A musketeer whose first leaflet never arrived: its email failed for good, or stays in doubt. */
-async function givenUnreached(state: 'failed' | 'in doubt') {
+async function createUnreachedMember(state: 'failed' | 'in doubt') {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const campaign = await w.given.campaign(organisation)
   await join(musketeer, campaign)
@@ -111,7 +111,7 @@ async function givenUnreached(state: 'failed' | 'in doubt') {
 test.each(['failed', 'in doubt'] as const)(
   'a leaflet whose email is %s for good is promised only while emails are tried; a newer version is promised again',
   async (state) => {
-    const { musketeer, campaign } = await givenUnreached(state)
+    const { musketeer, campaign } = await createUnreachedMember(state)
     expect(await showMembershipOf(musketeer, campaign)).toBe('comes')
     w.clock.forward(maxRetryMs(w.config.inDoubtSeconds))
     expect(await showMembershipOf(musketeer, campaign)).toBe('should-have-come')
@@ -119,20 +119,20 @@ test.each(['failed', 'in doubt'] as const)(
 
     await w.given.leaflet(campaign.id)
     expect(await showMembershipOf(musketeer, campaign)).toBe('comes')
-    expect(await comes(nextMonday)).toMatchObject({ emails: 1 })
+    expect(await advanceTo(nextMonday)).toMatchObject({ emails: 1 })
     expect(await showMembershipOf(musketeer, campaign)).toBe('none')
   },
 )
 
 test('a newer version that was emailed is not promised again because the one before has just failed', async () => {
-  const { musketeer, campaign } = await givenUnreached('failed')
+  const { musketeer, campaign } = await createUnreachedMember('failed')
   await w.given.leaflet(campaign.id)
-  expect(await comes(monday)).toMatchObject({ emails: 1 })
+  expect(await advanceTo(monday)).toMatchObject({ emails: 1 })
   expect(await showMembershipOf(musketeer, campaign)).toBe('none')
 })
 
 test('of several waiting leaflets none is promised: one is sent at a time, and another’s campaign may end before its turn', async () => {
-  const { organisation, musketeer } = await givenEmailedMember()
+  const { organisation, musketeer } = await createEmailedMember()
   const lasting = await w.given.campaign(organisation)
   await join(musketeer, lasting)
   w.clock.forward(minutes(1))
@@ -140,14 +140,14 @@ test('of several waiting leaflets none is promised: one is sent at a time, and a
   await join(musketeer, brief)
   expect(await showMembershipOf(musketeer, lasting)).toBe('waits-its-turn')
   expect(await showMembershipOf(musketeer, brief)).toBe('waits-its-turn')
-  expect(await comes(monday)).toMatchObject({ emails: 1 })
+  expect(await advanceTo(monday)).toMatchObject({ emails: 1 })
   expect(await showMembershipOf(musketeer, lasting)).toBe('none')
   expect(await showMembershipOf(musketeer, brief)).toBe('none')
-  expect(await comes(nextMonday)).toMatchObject({ emails: 0 })
+  expect(await advanceTo(nextMonday)).toMatchObject({ emails: 0 })
 })
 
 test('nothing is promised to an address that bounces, until an administrator clears it', async () => {
-  const { organisation, musketeer, first } = await givenEmailedMember()
+  const { organisation, musketeer, first } = await createEmailedMember()
   const second = await w.given.campaign(organisation)
   await join(musketeer, second)
   const refuses = async () => (await musketeer.call(showOwnUser, {})).mailboxRefuses
@@ -166,21 +166,21 @@ test('nothing is promised to an address that bounces, until an administrator cle
   expect(await waits(musketeer)).toEqual(never)
   for (const campaign of [first, second])
     expect(await showMembershipOf(musketeer, campaign)).toBe('mailbox-refuses')
-  await comes(monday)
+  await advanceTo(monday)
   expect(await subjects(musketeer)).toHaveLength(1)
 
   await (await w.given.administrator()).call(clearBounces, { id: musketeer.id })
   expect(await refuses()).toBe(false)
   expect(await showMembershipOf(musketeer, second)).toBe('comes')
-  await comes(nextMonday)
+  await advanceTo(nextMonday)
   expect(await subjects(musketeer)).toHaveLength(2)
 })
 
 test('a musketeer who left every campaign is promised nothing', async () => {
-  const { organisation, musketeer, first } = await givenEmailedMember()
+  const { organisation, musketeer, first } = await createEmailedMember()
   const second = await w.given.campaign(organisation)
   await join(musketeer, second)
   for (const { id } of [first, second]) await musketeer.call(withdraw, { campaignId: id })
   expect(await waits(musketeer)).toEqual(never)
-  expect(await comes(monday)).toMatchObject({ emails: 0 })
+  expect(await advanceTo(monday)).toMatchObject({ emails: 0 })
 })

@@ -1,6 +1,7 @@
-import type { CauseUser } from '@street-musketeers/contract/causes/causes.ts'
-import { closedUsername, type OwnUser, type User } from '@street-musketeers/contract/insight/insight.ts'
-import type { NextLeafletDates } from '@street-musketeers/contract/membership/membership.ts'
+import type { CauseUser } from '@street-musketeers/contract/causes/cause-schemas.ts'
+import { closedUsername } from '@street-musketeers/contract/insight/insight.ts'
+import type { OwnUser, User } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import type { NextLeafletDates } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
 import { presentAddress } from '../../identity/index.ts'
 import {

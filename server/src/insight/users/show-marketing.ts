@@ -1,8 +1,6 @@
-import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import type {
-  OriginCounts,
-  showMarketing as contract,
-} from '@street-musketeers/contract/insight/marketing.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { OriginCounts } from '@street-musketeers/contract/insight/marketing-schemas.ts'
+import type { showMarketing as contract } from '@street-musketeers/contract/insight/marketing.ts'
 import { lastMonths } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findOrigins, type Origin } from './listing-store.ts'

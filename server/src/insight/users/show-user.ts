@@ -1,4 +1,4 @@
-import type { UserDetails } from '@street-musketeers/contract/insight/insight.ts'
+import type { UserDetails } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import { listChosenCauses } from '../../causes/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'

@@ -22,7 +22,7 @@ const auditOf = ({ id }: Person) =>
     .orderBy('id')
     .execute()
 
-async function published(organisation: Person): Promise<number> {
+async function publish(organisation: Person): Promise<number> {
   const { campaignId } = await organisation.call(publishCampaign, {
     campaignName: 'Fair pay now',
     campaignDescription: 'Why a fair wage is good for the whole street.',
@@ -33,7 +33,7 @@ async function published(organisation: Person): Promise<number> {
 }
 
 /** Joins a campaign and reports leaflets delivered for it. */
-async function delivered(musketeer: Person, campaignId: number, ...counts: number[]): Promise<void> {
+async function deliver(musketeer: Person, campaignId: number, ...counts: number[]): Promise<void> {
   const { campaignDistributorId } = await musketeer.call(membership.joinCampaign, { id: campaignId })
   for (const leafletsDelivered of counts)
     await musketeer.call(membership.reportDelivery, {
@@ -70,7 +70,7 @@ test('a new musketeer sees themselves, with weekly leaflets until they choose', 
 
 test('a musketeer sees their address, causes, schedule and sign-ups, latest first, with deliveries', async () => {
   const organisation = await w.given.organisation()
-  const [first, second] = [await published(organisation), await published(organisation)]
+  const [first, second] = [await publish(organisation), await publish(organisation)]
   const [musketeer, another] = [await w.given.musketeer(), await w.given.musketeer()]
   await musketeer.call(saveAddress, { address })
   const causes = await musketeer.call(chooseCauses, {
@@ -79,10 +79,10 @@ test('a musketeer sees their address, causes, schedule and sign-ups, latest firs
       { cause: 'NHS', priority: 2 },
     ],
   })
-  await delivered(another, first, 500)
-  await delivered(musketeer, first, 20, 15)
+  await deliver(another, first, 500)
+  await deliver(musketeer, first, 20, 15)
   w.clock.forward(minutes(2))
-  await delivered(musketeer, second)
+  await deliver(musketeer, second)
   const { nextLeafletDate } = await musketeer.call(membership.chooseFrequency, { frequency: 'MONTHLY' })
 
   const own = await musketeer.call(contract.showOwnUser, {})
@@ -104,28 +104,28 @@ test('a musketeer sees their address, causes, schedule and sign-ups, latest firs
 
 test('deliveries still count after leaving a campaign and after its deletion, though neither is listed', async () => {
   const organisation = await w.given.organisation()
-  const [left, gone, stays] = [
-    await published(organisation),
-    await published(organisation),
-    await published(organisation),
+  const [leftId, deletedId, currentId] = [
+    await publish(organisation),
+    await publish(organisation),
+    await publish(organisation),
   ]
   const musketeer = await w.given.musketeer()
-  await delivered(musketeer, left, 20)
-  await delivered(musketeer, gone, 30)
-  await delivered(musketeer, stays, 7)
-  await musketeer.call(membership.withdraw, { campaignId: left })
-  await organisation.call(deleteCampaign, { id: gone })
+  await deliver(musketeer, leftId, 20)
+  await deliver(musketeer, deletedId, 30)
+  await deliver(musketeer, currentId, 7)
+  await musketeer.call(membership.withdraw, { campaignId: leftId })
+  await organisation.call(deleteCampaign, { id: deletedId })
 
   const own = await musketeer.call(contract.showOwnUser, {})
   expect(own.leafletsDelivered).toBe(57)
-  expect(own.campaignDistributors.map(({ campaignId }) => campaignId)).toEqual([stays])
+  expect(own.campaignDistributors.map(({ campaignId }) => campaignId)).toEqual([currentId])
 })
 
 test('showing the signed-in musketeer takes at most five statements, including the session', async () => {
   const organisation = await w.given.organisation()
   const musketeer = await w.given.musketeer()
   for (let count = 1; count <= 3; count += 1)
-    await delivered(musketeer, await published(organisation), count, count + 1)
+    await deliver(musketeer, await publish(organisation), count, count + 1)
   // Long enough for the session to be marked as used, which takes a statement too.
   w.clock.forward(minutes(6))
 

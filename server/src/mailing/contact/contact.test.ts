@@ -115,9 +115,9 @@ test('a message whose commit fails is neither saved nor emailed', async () => {
   const failing = w.platform.db.transaction().execute(async (tx) => {
     const input = { email: 'lost@example.org', contactMessage: 'Hello?' }
     await receiveContactMessage(tx, input, { ...w.platform, now: w.clock.now() })
-    throw new Error('the power went')
+    throw new Error('power cut')
   })
-  await expect(failing).rejects.toThrow('the power went')
+  await expect(failing).rejects.toThrow('power cut')
   expect([(await storedMessages()).length, (await w.emails()).length]).toEqual(before)
 })
 

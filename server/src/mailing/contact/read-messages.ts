@@ -1,4 +1,4 @@
-import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type * as contract from '@street-musketeers/contract/mailing/inbox.ts'
 import { findAccountName } from '../../identity/index.ts'
 import { recordAction } from '../../audit/index.ts'

@@ -7,7 +7,7 @@ import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatc
 import type { Person } from '../../../test/support/given.ts'
 import { planDispatch } from './plan-dispatch.ts'
 
-const { w, sendAll, received, subjects, join, advanceTo: comes } = dispatchWorld()
+const { w, sendAll, received, subjects, join, advanceTo } = dispatchWorld()
 
 const withdraw = (person: Person, { id }: { id: number }) =>
   person.call(contract.withdraw, { campaignId: id })
@@ -85,10 +85,10 @@ test('a new version is emailed at the next due time, even to members who had the
   await sendAll()
   const bytes = Buffer.from('%PDF-1.7 the second version')
   await w.given.leaflet(campaign.id, { bytes })
-  await comes(monday)
+  await advanceTo(monday)
   const latest = (await received(musketeer)).at(-1)
   expect(latest!.attachments[0]!.sha256).toBe(sha256(bytes))
-  await comes(nextMonday)
+  await advanceTo(nextMonday)
   expect(await subjects(musketeer)).toHaveLength(2)
 })
 
@@ -105,7 +105,7 @@ test('a leaflet replaced before it was sent is sent once, as the new version', a
   await sendAll()
   const emails = await received(musketeer)
   expect(emails.map(({ attachments }) => attachments[0]!.sha256)).toEqual([sha256(bytes)])
-  await comes(nextMonday)
+  await advanceTo(nextMonday)
   expect(await received(musketeer)).toHaveLength(1)
 })
 
@@ -121,12 +121,12 @@ test('a member who leaves before the email is sent does not get it; joining agai
   await join(musketeer, campaign)
   await sendAll()
   expect(await received(musketeer)).toEqual([])
-  await comes(monday)
+  await advanceTo(monday)
   expect(await subjects(musketeer)).toHaveLength(1)
 
   await withdraw(musketeer, campaign)
   await join(musketeer, campaign)
-  await comes(nextMonday)
+  await advanceTo(nextMonday)
   expect(await subjects(musketeer)).toHaveLength(1)
 })
 
@@ -175,8 +175,8 @@ test('emails of a deleted, ended or closed campaign are not sent', async () => {
   await closing.call(closeAccount, {})
   await w.runJobs()
   expect(await waiting()).toEqual([{ account_id: two.id }])
-  await comes(new Date('2026-11-21T00:00:00Z'))
-  await comes(monday)
+  await advanceTo(new Date('2026-11-21T00:00:00Z'))
+  await advanceTo(monday)
   for (const musketeer of [one, two, three]) expect(await received(musketeer)).toEqual([])
 })
 
@@ -184,10 +184,10 @@ test('a campaign that ended and is extended is emailed again', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const campaign = await w.given.campaign(organisation, { endDate: '2026-11-20' })
   await join(musketeer, campaign)
-  await comes(new Date('2026-11-21T12:00:00Z'))
+  await advanceTo(new Date('2026-11-21T12:00:00Z'))
   expect(await received(musketeer)).toEqual([])
   await w.platform.db.updateTable('campaign').set({ end_date: null }).where('id', '=', campaign.id).execute()
-  await comes(monday)
+  await advanceTo(monday)
   expect(await subjects(musketeer)).toHaveLength(1)
 })
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
 import { planDispatch } from './plan-dispatch.ts'
 
-const { w, sendAll, received, subjects, join, advanceTo: comes } = dispatchWorld()
+const { w, sendAll, received, subjects, join, advanceTo } = dispatchWorld()
 
 test('one leaflet is sent a period: best cause first, then the earliest sign-up', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
@@ -22,7 +22,8 @@ test('one leaflet is sent a period: best cause first, then the earliest sign-up'
     w.clock.forward(1000)
   }
   await sendAll()
-  for (let weeks = 0; weeks < 6; weeks++) await comes(new Date(monday.getTime() + weeks * 7 * 24 * 3_600_000))
+  for (let weeks = 0; weeks < 6; weeks++)
+    await advanceTo(new Date(monday.getTime() + weeks * 7 * 24 * 3_600_000))
   expect(await subjects(musketeer)).toEqual(
     ['First', 'NHS, later', 'Peace', 'Unchosen', 'Unchosen, later'].map((name) => `Your leaflet: ${name}`),
   )
@@ -67,7 +68,7 @@ test('a musketeer with no waiting leaflet, or not due, is sent nothing and moves
   await join(musketeer, campaign)
   await sendAll()
   expect(await planDispatch(w.platform, new Date('2026-11-23T07:59:59Z'))).toMatchObject({ emails: 0 })
-  expect(await comes(monday)).toMatchObject({ emails: 0 })
+  expect(await advanceTo(monday)).toMatchObject({ emails: 0 })
   const { nextLeafletDate } = await musketeer.call(contract.chooseFrequency, { frequency: 'WEEKLY' })
   expect(nextLeafletDate).toBe(nextMonday.toISOString())
 
@@ -75,7 +76,7 @@ test('a musketeer with no waiting leaflet, or not due, is sent nothing and moves
   await join(musketeer, await w.given.campaign(organisation, { name: 'Later' }))
   await sendAll()
   expect(await subjects(musketeer)).toHaveLength(1)
-  await comes(nextMonday)
+  await advanceTo(nextMonday)
   expect(await subjects(musketeer)).toHaveLength(2)
 })
 
@@ -83,11 +84,11 @@ test('after weeks of outage one leaflet is sent, not the backlog', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   for (const name of ['One', 'Two', 'Three', 'Four'])
     await join(musketeer, await w.given.campaign(organisation, { name }))
-  await comes(new Date('2026-12-16T15:00:00Z'))
+  await advanceTo(new Date('2026-12-16T15:00:00Z'))
   expect(await subjects(musketeer)).toHaveLength(2)
-  await comes(new Date('2026-12-20T15:00:00Z'))
+  await advanceTo(new Date('2026-12-20T15:00:00Z'))
   expect(await subjects(musketeer)).toHaveLength(2)
-  await comes(new Date('2026-12-21T08:00:00Z'))
+  await advanceTo(new Date('2026-12-21T08:00:00Z'))
   expect(await subjects(musketeer)).toHaveLength(3)
 })
 
@@ -99,9 +100,9 @@ test.each([
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   for (const name of ['One', 'Two']) await join(musketeer, await w.given.campaign(organisation, { name }))
   await sendAll()
-  await comes(new Date(new Date(dueAt).getTime() - 1000))
+  await advanceTo(new Date(new Date(dueAt).getTime() - 1000))
   expect(await subjects(musketeer)).toHaveLength(1)
-  await comes(new Date(dueAt))
+  await advanceTo(new Date(dueAt))
   expect(await subjects(musketeer)).toHaveLength(2)
 })
 
@@ -118,7 +119,7 @@ test('closed and unconfirmed accounts get nothing', async () => {
   await sendAll()
   const { db } = w.platform
   await db.updateTable('account').set({ activated_at: null }).where('id', '=', unconfirmed.id).execute()
-  expect(await comes(monday)).toMatchObject({ emails: 0 })
+  expect(await advanceTo(monday)).toMatchObject({ emails: 0 })
   expect(await received(closed)).toEqual([])
   expect(await received(unconfirmed)).toHaveLength(1)
 })
@@ -133,7 +134,7 @@ test('a dispatch that fails changes nothing', async () => {
   )
   await expect(planDispatch(w.platform, monday)).rejects.toThrow('no_paper')
   await sql`alter table letter drop constraint no_paper`.execute(db)
-  expect(await comes(monday)).toMatchObject({ emails: 1 })
+  expect(await advanceTo(monday)).toMatchObject({ emails: 1 })
   expect(await subjects(musketeer)).toHaveLength(2)
 })
 

@@ -1,3 +1,4 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 
@@ -34,4 +35,4 @@ export const listUnsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-export const leaveUrl = (publicUrl: string, link: string) => `${publicUrl}/leave/${link}`
+export const leaveUrl = (publicUrl: string, link: string) => `${publicUrl}${paths.leave(link)}`

@@ -8,10 +8,10 @@ import type { Person } from '../../../test/support/given.ts'
 import { withdrawMember } from '../../membership/joining/withdraw-membership.ts'
 import { leafletEmail } from '../leaflets/email-kinds.ts'
 
-const { w, sendAll, received, join, advanceTo: comes } = dispatchWorld()
+const { w, sendAll, received, join, advanceTo } = dispatchWorld()
 
 /** A musketeer whose leaflet email is queued and not sent. */
-async function member() {
+async function createMember() {
   const musketeer = await w.given.musketeer()
   const campaign = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId: membershipId } = await join(musketeer, campaign)
@@ -19,7 +19,7 @@ async function member() {
   const [email] = await w.emails(musketeer.email)
   return { musketeer, campaign, membershipId, link: linkIn(email!.text) }
 }
-type Member = Awaited<ReturnType<typeof member>>
+type Member = Awaited<ReturnType<typeof createMember>>
 
 const linkIn = (text: string | undefined) => /\/report\/(\S+)/.exec(text ?? '')![1]!
 const open = (link: string) => w.as()(showReportPage, { link })
@@ -29,7 +29,7 @@ const linksOf = async (musketeer: Person) => (await received(musketeer)).map(({ 
 const linkOver = { status: 410, error: 'ReportLinkOver' }
 
 /** The mail server replies that it has accepted the email it was handed earlier. */
-const taken = ({ membershipId, campaign }: Member) =>
+const recordAcceptance = ({ membershipId, campaign }: Member) =>
   w.platform.db.transaction().execute((tx) =>
     leafletEmail.onSent!([{ content: { membershipId, leafletId: campaign.leafletId } }], {
       tx,
@@ -38,16 +38,16 @@ const taken = ({ membershipId, campaign }: Member) =>
   )
 
 test('a member who leaves and joins again before the leaflet is sent gets it with a working link', async () => {
-  const one = await member()
-  await leave(one)
-  await joinAgain(one)
+  const member = await createMember()
+  await leave(member)
+  await joinAgain(member)
   await sendAll()
-  expect(await linksOf(one.musketeer)).toEqual([one.link])
-  expect(await open(one.link)).toMatchObject({ campaignId: one.campaign.id })
+  expect(await linksOf(member.musketeer)).toEqual([member.link])
+  expect(await open(member.link)).toMatchObject({ campaignId: member.campaign.id })
 
-  await leave(one)
-  await joinAgain(one)
-  await expect(open(one.link)).rejects.toMatchObject(linkOver)
+  await leave(member)
+  await joinAgain(member)
+  await expect(open(member.link)).rejects.toMatchObject(linkOver)
 })
 
 test.each([
@@ -55,66 +55,66 @@ test.each([
   ['after', () => w.runJobs()],
 ])(
   'the link of an email that was being sent when its member left does not work: it arrives %s the plan is dropped',
-  async (_, takeBack) => {
-    const one = await member()
-    await leave(one)
-    await takeBack()
-    await taken(one)
-    await expect(open(one.link)).rejects.toMatchObject(linkOver)
-    await joinAgain(one)
-    await expect(open(one.link)).rejects.toMatchObject(linkOver)
+  async (_, dropPlan) => {
+    const member = await createMember()
+    await leave(member)
+    await dropPlan()
+    await recordAcceptance(member)
+    await expect(open(member.link)).rejects.toMatchObject(linkOver)
+    await joinAgain(member)
+    await expect(open(member.link)).rejects.toMatchObject(linkOver)
   },
 )
 
 test('a leaflet that arrives after its member has joined again has a link that works', async () => {
-  const one = await member()
-  await leave(one)
+  const member = await createMember()
+  await leave(member)
   await w.runJobs()
-  await joinAgain(one)
-  await taken(one)
-  expect(await open(one.link)).toMatchObject({ campaignId: one.campaign.id })
+  await joinAgain(member)
+  await recordAcceptance(member)
+  expect(await open(member.link)).toMatchObject({ campaignId: member.campaign.id })
 })
 
 test('a member who leaves and joins again is not sent an unconfirmed leaflet again, and its link does not work', async () => {
-  const one = await member()
+  const member = await createMember()
   const unconfirmed = { state: 'in doubt', ended_at: w.clock.now(), unanswered_count: 4 } as const
   const emails = w.platform.db
     .selectFrom('letter')
     .select(['state', 'ended_at', 'unanswered_count'])
-    .where('account_id', '=', one.musketeer.id)
+    .where('account_id', '=', member.musketeer.id)
     .where('kind', '=', leafletEmail.name)
   await w.platform.db
     .updateTable('letter')
     .set(unconfirmed)
-    .where('account_id', '=', one.musketeer.id)
+    .where('account_id', '=', member.musketeer.id)
     .execute()
-  await leave(one)
+  await leave(member)
   await w.runJobs()
-  await joinAgain(one)
-  await join(one.musketeer, await w.given.campaign(await w.given.organisation()))
-  await comes(monday)
+  await joinAgain(member)
+  await join(member.musketeer, await w.given.campaign(await w.given.organisation()))
+  await advanceTo(monday)
 
   expect(await emails.orderBy('id').execute()).toMatchObject([unconfirmed, { state: 'sent' }])
-  const links = await linksOf(one.musketeer)
+  const links = await linksOf(member.musketeer)
   expect(links).toHaveLength(1)
-  expect(links).not.toContain(one.link)
-  await expect(open(one.link)).rejects.toMatchObject(linkOver)
+  expect(links).not.toContain(member.link)
+  await expect(open(member.link)).rejects.toMatchObject(linkOver)
 })
 
 test('a link that arrives at the moment its member leaves does not work', async () => {
-  const one = await member()
+  const member = await createMember()
   const { db } = w.platform
   let arrived = false
   let arriving = Promise.resolve()
   await db.transaction().execute(async (tx) => {
-    await withdrawMember(tx, one.musketeer.id, one.campaign.id, w.clock.now())
-    arriving = taken(one).then(() => void (arrived = true))
+    await withdrawMember(tx, member.musketeer.id, member.campaign.id, w.clock.now())
+    arriving = recordAcceptance(member).then(() => void (arrived = true))
     const isMet = async () => arrived || isAnyTransactionBlocked()
     while (!(await isMet())) await sleep(5)
   })
   await arriving
-  await joinAgain(one)
-  await expect(open(one.link)).rejects.toMatchObject(linkOver)
+  await joinAgain(member)
+  await expect(open(member.link)).rejects.toMatchObject(linkOver)
 })
 
 async function isAnyTransactionBlocked(): Promise<boolean> {

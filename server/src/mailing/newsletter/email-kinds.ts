@@ -1,3 +1,4 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { z } from 'zod'
 import { emailPriorities } from '../../email-priorities.ts'
 import { bulkEmailKind, emailKind } from '../../platform/mail/email.ts'
@@ -25,7 +26,7 @@ export const newsletterTestEmail = emailKind({
     renderNewsletterEmail(siteOf(config), {
       subject: `Test: ${subject}`,
       blocks: readMarkdown(text),
-      leaveUrl: `${config.publicUrl}/musketeer/dashboard/settings`,
+      leaveUrl: `${config.publicUrl}${paths.musketeerDashboard('settings')}`,
     }),
 })
 

@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/mailing/newsletter.ts'
 import { chooseNewsletter } from '@street-musketeers/contract/identity/settings.ts'
-import type { Call } from '@street-musketeers/contract/client.ts'
+import type { Client } from '@street-musketeers/contract/client.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { joinCampaign, showMembership } from '@street-musketeers/contract/membership/membership.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ async function advanceTo(at: Date) {
 }
 
 /** An administrator signs in for each action, because a session does not last overnight. */
-const callAsAdministrator: Call = async (to, input) => (await w.given.administrator()).call(to, input)
+const callAsAdministrator: Client = async (to, input) => (await w.given.administrator()).call(to, input)
 
 const issues = async () =>
   (await callAsAdministrator(contract.listNewsletters, { page: 0, size: 10 })).content
@@ -98,7 +98,7 @@ test('several workers at once send each reader one email', async () => {
 })
 
 test('it waits for emails in doubt that are sent again, and closes without those that are not', async () => {
-  const unheard = await reader()
+  const unconfirmedReader = await reader()
   await reader()
   await callAsAdministrator(contract.saveNewsletter, newsletter)
   w.clock.set(friday.toISOString())
@@ -107,7 +107,7 @@ test('it waits for emails in doubt that are sent again, and closes without those
     w.platform.db
       .updateTable('letter')
       .set({ state: 'in doubt', ended_at, due_at: new Date('2026-11-20T10:00:00Z') })
-      .where('account_id', '=', unheard.id)
+      .where('account_id', '=', unconfirmedReader.id)
       .where('kind', '=', 'mailing.newsletter')
       .execute()
   await inDoubt(null)
@@ -120,7 +120,7 @@ test('it waits for emails in doubt that are sent again, and closes without those
   await sendNewsletter(w.platform, friday)
   const [closed] = await issues()
   expect(closed).toMatchObject({ state: 'sent', planned: waiting!.planned, sent: waiting!.sent, failed: 0 })
-  expect(closed!.sent, 'who may have it is not said to have it').toBe(closed!.planned - 1)
+  expect(closed!.sent, 'an unconfirmed email does not count as sent').toBe(closed!.planned - 1)
 })
 
 test('pausing stops an issue that is being sent, and resuming continues where it stopped', async () => {
@@ -156,7 +156,7 @@ test('the email says how to unsubscribe, a GET changes nothing, and one click un
   expect(await subjects(someone)).toHaveLength(2)
 
   expect(await w.as()(contract.leaveByLink, { link })).toEqual({ message: contract.messages.leftNewsletter })
-  expect(await w.as()(contract.leaveByLink, { link }), 'twice is well too').toBeTruthy()
+  expect(await w.as()(contract.leaveByLink, { link }), 'unsubscribing twice works too').toBeTruthy()
   await callAsAdministrator(contract.saveNewsletter, newsletter)
   await advanceTo(new Date('2026-12-04T09:00:00Z'))
   expect(await subjects(someone)).toHaveLength(2)

@@ -1,4 +1,7 @@
-import type { CurrentNewsletter, NewsletterIssue } from '@street-musketeers/contract/mailing/newsletter.ts'
+import type {
+  CurrentNewsletter,
+  NewsletterIssue,
+} from '@street-musketeers/contract/mailing/newsletter-schemas.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import {

@@ -3,7 +3,7 @@ import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import * as contract from '@street-musketeers/contract/mailing/mail-health.ts'
 import { chooseNewsletter, resetUsername } from '@street-musketeers/contract/identity/settings.ts'
 import { saveNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
-import type { Call } from '@street-musketeers/contract/client.ts'
+import type { Client } from '@street-musketeers/contract/client.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 /** An administrator signs in for each action, because a session does not last overnight. */
-const callAsAdministrator: Call = async (to, input) => (await w.given.administrator()).call(to, input)
+const callAsAdministrator: Client = async (to, input) => (await w.given.administrator()).call(to, input)
 const listSuppressed = async () =>
   (await callAsAdministrator(contract.listSuppressedAddresses, { page: 0, size: 10 })).content
 const listUndelivered = async () =>
@@ -34,7 +34,7 @@ const listUndelivered = async () =>
 
 let named = 0
 /** A musketeer whose mailbox refuses emails: +550 for good, +451 for now. */
-const givenRefusingMailbox = (how: '550' | '451') =>
+const createRefusingMailbox = (how: '550' | '451') =>
   w.given.account({ email: `mary.${(named += 1)}+${how}@example.org` })
 
 /** Plans and sends a leaflet; `lastTry` makes it the last try of its email. */
@@ -82,7 +82,7 @@ const statesOf = async ({ id }: Person) =>
   ).map(({ state }) => state)
 
 test('after one permanent refusal an address stops getting leaflets', async () => {
-  const person = await givenRefusingMailbox('550')
+  const person = await createRefusingMailbox('550')
   await leafletFor(person)
   expect(await listSuppressed()).toEqual([
     {
@@ -98,7 +98,7 @@ test('after one permanent refusal an address stops getting leaflets', async () =
 })
 
 test('an address is suppressed after temporary refusals on three days within 30, not on two', async () => {
-  const person = await givenRefusingMailbox('451')
+  const person = await createRefusingMailbox('451')
   await leafletFor(person, { lastTry: true })
   await leafletFor(person, { lastTry: true })
   w.clock.forward(days(2))
@@ -106,7 +106,7 @@ test('an address is suppressed after temporary refusals on three days within 30,
   expect(await listSuppressed(), 'two emails of one day count once').toEqual([])
   w.clock.forward(days(29))
   await leafletFor(person, { lastTry: true })
-  expect(await listSuppressed(), 'the first lies more than 30 days back').toEqual([])
+  expect(await listSuppressed(), 'the first was more than 30 days ago').toEqual([])
   w.clock.forward(days(0.5))
   await leafletFor(person, { lastTry: true })
   w.clock.forward(days(0.4))
@@ -185,7 +185,7 @@ test('a failed email can be sent again, once, as if it had never been tried', as
 })
 
 test('a code that failed is not sent again: its secret is gone', async () => {
-  const person = await givenRefusingMailbox('550')
+  const person = await createRefusingMailbox('550')
   await w.as()(identity.sendPasswordCode, { email: person.email })
   await sendAll()
   const [email] = await listUndelivered()
@@ -204,7 +204,7 @@ test('a code that failed is not sent again: its secret is gone', async () => {
 })
 
 test('a leaflet is not sent again to an address that bounces', async () => {
-  const person = await givenRefusingMailbox('550')
+  const person = await createRefusingMailbox('550')
   await leafletFor(person)
   const [email] = await listUndelivered()
   await expect(callAsAdministrator(contract.resendEmail, { id: email!.letterId })).rejects.toMatchObject({

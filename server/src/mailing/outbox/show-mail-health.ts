@@ -1,8 +1,5 @@
-import {
-  maxCounted,
-  urgencies,
-  type UndeliveredEmail,
-} from '@street-musketeers/contract/mailing/mail-health.ts'
+import { maxCounted, urgencies } from '@street-musketeers/contract/mailing/mail-health.ts'
+import type { UndeliveredEmail } from '@street-musketeers/contract/mailing/mail-health-schemas.ts'
 import { recordAction } from '../../audit/index.ts'
 import { fullName } from '../../identity/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'

@@ -19,7 +19,7 @@ import { hashToken } from '../../platform/secrets/secrets.ts'
 import { stopCampaign as stop } from '../../campaigns/stop-campaign.ts'
 import { leafletEmail } from '../leaflets/email-kinds.ts'
 
-const { w, sendAll, received, subjects, join, advanceTo: comes } = dispatchWorld()
+const { w, sendAll, received, subjects, join, advanceTo } = dispatchWorld()
 const news = 'Please stop delivering: Fair pay now'
 
 test('stopping a campaign cancels waiting emails, emails the people who have its leaflet, and nobody can join it', async () => {
@@ -75,7 +75,7 @@ test('a stopped campaign says so on its page and in lists, and is no longer sugg
   expect(joined.content.find(({ campaignId }) => campaignId === campaign.id)).toMatchObject({ ended: true })
   expect((await other.call(suggestCampaigns, { page: 0, size: 4 })).content).toEqual([])
   await sendAll()
-  await comes(monday)
+  await advanceTo(monday)
   expect(await subjects(member)).toEqual(['Your leaflet: Fair pay now'])
 })
 

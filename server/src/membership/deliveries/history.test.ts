@@ -22,7 +22,7 @@ interface History {
 }
 
 /** Three campaigns joined on three days: one emailed at once, one left, one deleted; deliveries in two months. */
-async function givenBusyMusketeer(): Promise<History> {
+async function createMusketeerWithHistory(): Promise<History> {
   const [musketeer, organisation] = [await w.given.musketeer(), await w.given.organisation()]
   const ids: number[] = []
   const days = ['2026-09-29T12:00:00Z', '2026-09-30T12:00:00Z', '2026-10-01T12:00:00Z']
@@ -61,7 +61,7 @@ const namesBy = async (
   )
 
 test('history shows every campaign ever joined, including those left or deleted', async () => {
-  const story = await givenBusyMusketeer()
+  const story = await createMusketeerWithHistory()
   const { content, ...page } = await story.musketeer.call(contract.showHistory, { page: 0, size: 6 })
   expect(page).toEqual({ pageable: { pageNumber: 0 }, totalElements: 3, totalPages: 1 })
   expect(content).toMatchObject([
@@ -78,7 +78,7 @@ test('history shows every campaign ever joined, including those left or deleted'
 })
 
 test('it can be sorted by any column in either order, with campaigns never emailed last', async () => {
-  const story = await givenBusyMusketeer()
+  const story = await createMusketeerWithHistory()
   expect(await namesBy(story)).toEqual(['=Pay', 'nhs', 'Bins'])
   expect(await namesBy(story, 'signUp', 'asc')).toEqual(['Bins', 'nhs', '=Pay'])
   expect(await namesBy(story, 'delivered', 'desc')).toEqual(['=Pay', 'Bins', 'nhs'])
@@ -95,7 +95,7 @@ test('it can be sorted by any column in either order, with campaigns never email
 })
 
 test('totals count every delivery, in the month of its day in London', async () => {
-  const { musketeer } = await givenBusyMusketeer()
+  const { musketeer } = await createMusketeerWithHistory()
   const totals = await musketeer.call(contract.showOwnTotals, {})
   expect(totals).toMatchObject({ campaigns: 3, leafletsDelivered: 55 })
   expect(totals.months).toHaveLength(12)
@@ -111,7 +111,7 @@ test('totals count every delivery, in the month of its day in London', async () 
 })
 
 test('it can be exported as a CSV file in which no name is a formula', async () => {
-  const { musketeer } = await givenBusyMusketeer()
+  const { musketeer } = await createMusketeerWithHistory()
   const lines = (await (await musketeer.call(contract.exportHistory, {})).text()).trim().split('\r\n')
   expect(lines).toEqual([
     expect.stringContaining('Campaign,Sign Up Date,Email Date,Left,Delivered'),
@@ -139,7 +139,7 @@ test('a campaign whose organisation closed its account over half a year ago is s
 })
 
 test('nobody sees somebody else’s history', async () => {
-  await givenBusyMusketeer()
+  await createMusketeerWithHistory()
   const stranger = await w.given.musketeer()
   expect((await stranger.call(contract.showHistory, { page: 0, size: 6 })).content).toEqual([])
   expect((await (await stranger.call(contract.exportHistory, {})).text()).trim().split('\r\n')).toHaveLength(

@@ -1,5 +1,6 @@
 import { maxLeafletsDelivered } from '@street-musketeers/contract/membership/membership.ts'
-import { defaultLeaflets, type ReportPage } from '@street-musketeers/contract/membership/report-link.ts'
+import { defaultLeaflets } from '@street-musketeers/contract/membership/report-link.ts'
+import type { ReportPage } from '@street-musketeers/contract/membership/report-link-schemas.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -25,7 +25,7 @@ const publish = async (overrides: object = {}) => {
   const campaign = samples(leaflet).publishCampaign(0)
   return (await organisation.call(publishCampaign, { ...campaign, ...overrides })).campaignId
 }
-async function givenMember(campaignId: number): Promise<Person> {
+async function createMember(campaignId: number): Promise<Person> {
   const musketeer = await w.given.musketeer()
   await musketeer.call(joinCampaign, { id: campaignId })
   return musketeer
@@ -38,7 +38,7 @@ const pagesOf = async (file: Blob) =>
 
 test('twenty two-page leaflets at a quarter of a sheet take five sheets printed on both sides', async () => {
   const campaignId = await publish()
-  const file = await print(await givenMember(campaignId), campaignId)
+  const file = await print(await createMember(campaignId), campaignId)
   expect(await pagesOf(file)).toBe(10)
 
   const reply = await w.app.inject({
@@ -86,7 +86,7 @@ test('people who have not joined or have left are asked to sign up; an organisat
   const campaignId = await publish()
   await expect(print(await w.given.musketeer(), campaignId)).rejects.toMatchObject({ error: 'NotJoined' })
 
-  const musketeer = await givenMember(campaignId)
+  const musketeer = await createMember(campaignId)
   await musketeer.call(withdraw, { campaignId })
   await expect(print(musketeer, campaignId)).rejects.toMatchObject({ error: 'NotJoined', status: 403 })
   await musketeer.call(joinCampaign, { id: campaignId })
@@ -102,7 +102,7 @@ test('people who have not joined or have left are asked to sign up; an organisat
 
 test('an ended or deleted campaign can no longer be printed', async () => {
   const campaignId = await publish({ endDate: '2026-11-20' })
-  const musketeer = await givenMember(campaignId)
+  const musketeer = await createMember(campaignId)
   expect(await pagesOf(await print(musketeer, campaignId))).toBe(10)
   w.clock.set('2026-11-21T00:00:00Z')
   await expect(print(musketeer, campaignId)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ test('an ended or deleted campaign can no longer be printed', async () => {
 
 test('nobody is given a different leaflet from the one they looked at', async () => {
   const campaignId = await publish()
-  const musketeer = await givenMember(campaignId)
+  const musketeer = await createMember(campaignId)
   const replaced = { ...samples(leaflet).updateCampaign(campaignId), file: blob(await makePng()) }
   const [printed] = await Promise.allSettled([
     print(musketeer, campaignId, { ink: 'saver' }),
@@ -143,17 +143,17 @@ test('when many people print at once, those who would wait too long are asked to
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, () => print(administrator, campaignId)),
   )
-  const turnedAway = outcomes.filter((outcome) => outcome.status === 'rejected')
-  for (const { reason } of turnedAway) expect(reason).toMatchObject({ error: 'Unavailable', status: 503 })
-  expect(turnedAway.length).toBeGreaterThan(0)
-  expect(outcomes.length - turnedAway.length).toBeGreaterThanOrEqual(8)
+  const refusals = outcomes.filter((outcome) => outcome.status === 'rejected')
+  for (const { reason } of refusals) expect(reason).toMatchObject({ error: 'Unavailable', status: 503 })
+  expect(refusals.length).toBeGreaterThan(0)
+  expect(outcomes.length - refusals.length).toBeGreaterThanOrEqual(8)
 })
 
 test('one person cannot keep the server busy for ever', async () => {
   const campaignId = await publish()
-  const busy = await givenMember(campaignId)
+  const busy = await createMember(campaignId)
   const few = { houses: 1, size: 'A4', sides: 'one' }
   for (let pack = 0; pack < 30; pack++) await print(busy, campaignId, few)
   await expect(print(busy, campaignId, few)).rejects.toMatchObject({ error: 'TooManyTries' })
-  expect(await pagesOf(await print(await givenMember(campaignId), campaignId, few))).toBe(2)
+  expect(await pagesOf(await print(await createMember(campaignId), campaignId, few))).toBe(2)
 })

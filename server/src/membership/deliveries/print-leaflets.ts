@@ -1,4 +1,4 @@
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import type { printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { findOwnerFor, findLeafletToPrint, makePrintPack } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'

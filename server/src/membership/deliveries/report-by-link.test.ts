@@ -24,7 +24,7 @@ let visitors = 0
 const newVisitor = () => w.as(null, `10.0.${(visitors += 1) >> 8}.${visitors & 255}`)
 
 /** A musketeer who joined a campaign and was emailed its leaflet. */
-async function givenMember(): Promise<{ musketeer: Person; campaignId: number; link: string }> {
+async function createMember(): Promise<{ musketeer: Person; campaignId: number; link: string }> {
   const musketeer = await w.given.musketeer()
   const { id, leafletId } = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId: membershipId } = await musketeer.call(joinCampaign, { id })
@@ -61,7 +61,7 @@ const undo = (link: string, submissionId: string) => newVisitor()(contract.undoR
 const open = (link: string) => newVisitor()(contract.showReportPage, { link })
 
 test('the link in a leaflet email opens a filled-in page and reports without signing in', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   expect(await open(one.link)).toEqual({
     campaignId: one.campaignId,
     campaignName: 'Fair pay now',
@@ -83,7 +83,7 @@ test('the link in a leaflet email opens a filled-in page and reports without sig
 })
 
 test('the usual number is the total of the last day reported, not of the last report', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   const usual = async () => (await open(one.link)).usualLeaflets
   for (const subDate of ['2026-11-20', '2026-11-21', '2026-11-22']) {
     w.clock.set(`${subDate}T12:00:00Z`)
@@ -104,14 +104,14 @@ test('the usual number is the total of the last day reported, not of the last re
 })
 
 test('the usual number is never more than one report allows', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   await report(one.link, { leafletsDelivered: 4000 })
   await report(one.link, { leafletsDelivered: 3000, again: 'add' })
   expect(await open(one.link)).toMatchObject({ usualLeaflets: 5000 })
 })
 
 test('an impossible number or day is refused beside its field', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   for (const leafletsDelivered of [-5, 0, 3.5, 100_000])
     await expect(report(one.link, { leafletsDelivered })).rejects.toMatchObject({
       status: 422,
@@ -127,7 +127,7 @@ test('an impossible number or day is refused beside its field', async () => {
 })
 
 test('a report that arrives twice is recorded once, even at the same moment', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   const submissionId = randomUUID()
   const [first, second] = await Promise.all([
     report(one.link, { submissionId }),
@@ -139,14 +139,14 @@ test('a report that arrives twice is recorded once, even at the same moment', as
 })
 
 test('of two reports for one day at the same moment, one is saved and the other is asked about', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   const both = await Promise.allSettled([report(one.link), report(one.link)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await deliveries(one)).toHaveLength(1)
 })
 
 test('a second report for a day asks whether to replace it or add to it', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   await report(one.link, { leafletsDelivered: 1200 })
   await expect(report(one.link, { leafletsDelivered: 30 })).rejects.toMatchObject({
     status: 409,
@@ -165,7 +165,7 @@ test('a second report for a day asks whether to replace it or add to it', async 
 })
 
 test('an answer given for one day does not change another', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   await report(one.link, { leafletsDelivered: 35 })
   w.clock.set('2026-11-21T12:00:00Z')
   await report(one.link, { subDate: '2026-11-21' })
@@ -183,7 +183,7 @@ test('an answer given for one day does not change another', async () => {
 })
 
 test('a report made while signed in counts as the day’s first', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   const { campaignDistributorId } = await one.musketeer.call(showMembership, { campaignId: one.campaignId })
   await one.musketeer.call(reportDelivery, {
     campaignDistributorId,
@@ -197,7 +197,7 @@ test('a report made while signed in counts as the day’s first', async () => {
 })
 
 test('a report can be undone once, for ten minutes, and what it replaced is restored', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   const [first, changed] = [randomUUID(), randomUUID()]
   await report(one.link, { submissionId: first })
   await report(one.link, { submissionId: randomUUID(), leafletsDelivered: 5, again: 'add' })
@@ -217,7 +217,7 @@ test('a report can be undone once, for ten minutes, and what it replaced is rest
 })
 
 test('somebody else’s link cannot undo a report or learn of it', async () => {
-  const [one, other] = [await givenMember(), await givenMember()]
+  const [one, other] = [await createMember(), await createMember()]
   const submissionId = randomUUID()
   await report(one.link, { submissionId })
   await expect(undo(other.link, submissionId)).rejects.toMatchObject({ error: 'NothingToUndo' })
@@ -234,7 +234,7 @@ async function expectLinkOver(link: string): Promise<void> {
 }
 
 test('the link ends when its member leaves, and joining again does not bring it back', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   await one.musketeer.call(withdraw, { campaignId: one.campaignId })
   await expectLinkOver(one.link)
   await one.musketeer.call(joinCampaign, { id: one.campaignId })
@@ -242,7 +242,7 @@ test('the link ends when its member leaves, and joining again does not bring it 
 })
 
 test('the link ends as soon as the account is closed', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   await one.musketeer.call(closeAccount, {})
   await expectLinkOver(one.link)
   await w.runJobs()
@@ -250,7 +250,7 @@ test('the link ends as soon as the account is closed', async () => {
 })
 
 test('the link ends after sixty days', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   w.clock.set('2027-01-19T11:59:59Z')
   await open(one.link)
   w.clock.set('2027-01-19T12:00:00Z')
@@ -258,7 +258,7 @@ test('the link ends after sixty days', async () => {
 })
 
 test('a forged link is refused like one that has ended', async () => {
-  const [one, other] = [await givenMember(), await givenMember()]
+  const [one, other] = [await createMember(), await createMember()]
   const [membership, leaflet, ...signed] = one.link.split('-')
   const signature = signed.join('-')
   const theirs = other.link.split('-')
@@ -275,14 +275,14 @@ test('a forged link is refused like one that has ended', async () => {
 })
 
 test('a leaked link cannot fill a campaign with made-up numbers', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   await report(one.link)
   for (let tries = 1; tries < 30; tries++) await report(one.link).catch(() => {})
   await expect(report(one.link)).rejects.toMatchObject({ status: 429, error: 'TooManyTries' })
 })
 
 test('a report that fails saves nothing, and the log does not show the link', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   await sql`alter table link_report rename to link_report_away`.execute(w.platform.db)
   await expect(report(one.link)).rejects.toMatchObject({ status: 500 })
   await sql`alter table link_report_away rename to link_report`.execute(w.platform.db)
@@ -292,7 +292,7 @@ test('a report that fails saves nothing, and the log does not show the link', as
 })
 
 test('undo data is deleted at night once it has expired; until then it is in the member’s own record', async () => {
-  const one = await givenMember()
+  const one = await createMember()
   await report(one.link)
   await report(one.link, { leafletsDelivered: 21, again: 'change' })
   const { memberships } = await one.musketeer.call(showOwnRecord, {})

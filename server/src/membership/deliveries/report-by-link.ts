@@ -1,4 +1,4 @@
-import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { reportByLink as contract } from '@street-musketeers/contract/membership/report-link.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'

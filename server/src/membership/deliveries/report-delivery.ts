@@ -1,8 +1,6 @@
-import type { InputOf } from '@street-musketeers/contract/endpoint.ts'
-import type {
-  CampaignData,
-  reportDelivery as contract,
-} from '@street-musketeers/contract/membership/membership.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import type { CampaignData } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { reportDelivery as contract } from '@street-musketeers/contract/membership/membership.ts'
 import { randomUUID } from 'node:crypto'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'

@@ -1,9 +1,9 @@
+import type { HistoryRow } from '@street-musketeers/contract/membership/history-schemas.ts'
 import type {
-  HistoryRow,
   showHistory as contract,
   showOwnTotals,
 } from '@street-musketeers/contract/membership/history.ts'
-import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { filePath, campaignDisplayName } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { lastMonths, londonDate } from '../../platform/values/clock.ts'

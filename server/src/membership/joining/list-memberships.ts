@@ -2,7 +2,7 @@ import type {
   JoinedCampaign,
   NextLeafletDates,
   OwnMembership,
-} from '@street-musketeers/contract/membership/membership.ts'
+} from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { describeCampaigns } from '../../campaigns/index.ts'
 import { findRole } from '../../identity/index.ts'
 import { recordAction } from '../../audit/index.ts'

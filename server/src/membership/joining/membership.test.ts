@@ -1,4 +1,5 @@
 import * as contract from '@street-musketeers/contract/membership/membership.ts'
+import { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { deleteCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { showHistory, showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
@@ -17,8 +18,8 @@ beforeEach(() => w.clock.set(start))
 
 const page = { page: 0, size: 6 }
 const join = (person: Person, id: number) => person.call(contract.joinCampaign, { id })
-const joined = (person: Person) => person.call(contract.listJoinedCampaigns, page)
-const suggested = async (person: Person, suggestionPage = { page: 0, size: 4 }) => {
+const listJoined = (person: Person) => person.call(contract.listJoinedCampaigns, page)
+const listSuggestions = async (person: Person, suggestionPage = { page: 0, size: 4 }) => {
   const { content, ...rest } = await person.call(contract.suggestCampaigns, suggestionPage)
   return { ...rest, ids: content.map(({ campaignId }) => campaignId) }
 }
@@ -39,7 +40,7 @@ test('suggestions are ranked by the best chosen cause, then the newest; without 
   const older = await campaign('NHS', 'peace')
   const newer = await campaign('NHS')
   await campaign('pensions')
-  expect(await suggested(musketeer)).toEqual({
+  expect(await listSuggestions(musketeer)).toEqual({
     ids: [],
     pageable: { pageNumber: 0 },
     totalElements: 0,
@@ -47,20 +48,23 @@ test('suggestions are ranked by the best chosen cause, then the newest; without 
   })
 
   await choose(musketeer, 'NHS', 'peace')
-  expect(await suggested(musketeer)).toMatchObject({
+  expect(await listSuggestions(musketeer)).toMatchObject({
     ids: [newer, older, peace],
     totalElements: 3,
     totalPages: 1,
   })
-  expect(await suggested(musketeer, { page: 1, size: 2 })).toMatchObject({ ids: [peace], totalPages: 2 })
+  expect(await listSuggestions(musketeer, { page: 1, size: 2 })).toMatchObject({
+    ids: [peace],
+    totalPages: 2,
+  })
 
   await join(musketeer, newer)
   await organisation.call(deleteCampaign, { id: older })
   const ended = await w.given.campaign(organisation, { causes: ['NHS'], endDate: '2026-11-19' })
-  expect(await suggested(musketeer)).toMatchObject({ ids: [peace] })
+  expect(await listSuggestions(musketeer)).toMatchObject({ ids: [peace] })
   await musketeer.call(contract.withdraw, { campaignId: newer })
-  expect((await suggested(musketeer)).ids).toEqual([newer, peace])
-  expect((await suggested(musketeer)).ids).not.toContain(ended.id)
+  expect((await listSuggestions(musketeer)).ids).toEqual([newer, peace])
+  expect((await listSuggestions(musketeer)).ids).not.toContain(ended.id)
 })
 
 test('joining twice, or from two connections at once, is one membership and one email', async () => {
@@ -76,7 +80,7 @@ test('joining twice, or from two connections at once, is one membership and one 
     emailDate: null,
     campaignData: [],
   })
-  expect((await joined(musketeer)).totalElements).toBe(2)
+  expect((await listJoined(musketeer)).totalElements).toBe(2)
   expect(await emailsTo(musketeer)).toHaveLength(1)
 })
 
@@ -90,7 +94,7 @@ test('joining from two devices at once makes one membership, which both are show
     ),
   )
   for (const answer of answers) expect(answer).toEqual(answers[0])
-  expect((await joined(musketeer)).totalElements).toBe(1)
+  expect((await listJoined(musketeer)).totalElements).toBe(1)
   expect(await emailsTo(musketeer)).toHaveLength(1)
 })
 
@@ -145,17 +149,17 @@ test('a musketeer’s first campaign sends its leaflet straight away, as this we
 test('only musketeers can join, and only a campaign that exists and has not ended or been deleted', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const ended = await w.given.campaign(organisation, { endDate: '2026-11-19' })
-  const gone = await w.given.campaign(organisation)
-  await organisation.call(deleteCampaign, { id: gone.id })
+  const deleted = await w.given.campaign(organisation)
+  await organisation.call(deleteCampaign, { id: deleted.id })
   await expect(join(musketeer, ended.id)).rejects.toMatchObject({ status: 409, error: 'CampaignEnded' })
-  await expect(join(musketeer, gone.id)).rejects.toMatchObject({ status: 410, error: 'CampaignGone' })
+  await expect(join(musketeer, deleted.id)).rejects.toMatchObject({ status: 410, error: 'CampaignGone' })
   await expect(join(musketeer, 999_999)).rejects.toMatchObject({ status: 404, error: 'NotFound' })
   await expect(join(organisation, ended.id)).rejects.toMatchObject({ error: 'NotAllowed' })
   await expect(join(await w.given.administrator(), ended.id)).rejects.toMatchObject({ error: 'NotAllowed' })
   await expect(w.as()(contract.joinCampaign, { id: ended.id })).rejects.toMatchObject({
     error: 'SignInNeeded',
   })
-  expect((await joined(musketeer)).content).toEqual([])
+  expect((await listJoined(musketeer)).content).toEqual([])
   expect(await emailsTo(musketeer)).toEqual([])
 })
 
@@ -163,8 +167,8 @@ test('an administrator can open a musketeer’s lists, which are empty whatever 
   const [musketeer, administrator] = [await w.given.musketeer(), await w.given.administrator()]
   await choose(musketeer, 'NHS')
   await join(musketeer, (await w.given.campaign(await w.given.organisation(), { causes: ['NHS'] })).id)
-  expect(await suggested(administrator)).toMatchObject({ ids: [], totalElements: 0 })
-  expect(await joined(administrator)).toMatchObject({ content: [], totalElements: 0 })
+  expect(await listSuggestions(administrator)).toMatchObject({ ids: [], totalElements: 0 })
+  expect(await listJoined(administrator)).toMatchObject({ content: [], totalElements: 0 })
   expect(await administrator.call(showHistory, page)).toMatchObject({ content: [], totalElements: 0 })
   expect(await administrator.call(showOwnTotals, {})).toMatchObject({ campaigns: 0, leafletsDelivered: 0 })
 })
@@ -184,7 +188,7 @@ test('a sign-up that is rolled back leaves no membership, no schedule and no ema
   })
   await expect(joining).rejects.toThrow('power cut')
   expect(await emailsTo(musketeer)).toEqual([])
-  expect((await joined(musketeer)).content).toEqual([])
+  expect((await listJoined(musketeer)).content).toEqual([])
   expect(
     await db.selectFrom('musketeer').select('anchor').where('account_id', '=', musketeer.id).execute(),
   ).toEqual([])
@@ -202,7 +206,7 @@ test('joined campaigns are listed with their deliveries, latest sign-up first', 
     campaignData: { leafletsDelivered: 20 },
   })
 
-  const { content, ...rest } = await joined(musketeer)
+  const { content, ...rest } = await listJoined(musketeer)
   expect(rest).toEqual({ pageable: { pageNumber: 0 }, totalElements: 2, totalPages: 1 })
   expect(content.map(({ campaignId }) => campaignId)).toEqual([other.id, one.id])
   expect(content[1]!.campaignDistributors).toMatchObject([
@@ -210,12 +214,12 @@ test('joined campaigns are listed with their deliveries, latest sign-up first', 
   ])
 
   const stranger = await w.given.musketeer()
-  expect((await joined(stranger)).content).toEqual([])
+  expect((await listJoined(stranger)).content).toEqual([])
   await expect(stranger.call(contract.showMembership, { campaignId: one.id })).rejects.toMatchObject({
     error: 'NotFound',
   })
   await organisation.call(deleteCampaign, { id: other.id })
-  expect((await joined(musketeer)).content.map(({ campaignId }) => campaignId)).toEqual([one.id])
+  expect((await listJoined(musketeer)).content.map(({ campaignId }) => campaignId)).toEqual([one.id])
 })
 
 test('leaving a campaign keeps its history, and joining again brings it back', async () => {
@@ -237,7 +241,7 @@ test('leaving a campaign keeps its history, and joining again brings it back', a
   await expect(musketeer.call(contract.showMembership, { campaignId })).rejects.toMatchObject({
     error: 'NotFound',
   })
-  expect((await joined(musketeer)).content).toEqual([])
+  expect((await listJoined(musketeer)).content).toEqual([])
 
   expect(await join(musketeer, campaignId)).toMatchObject({
     campaignDistributorId: before.campaignDistributorId,
@@ -248,7 +252,7 @@ test('leaving a campaign keeps its history, and joining again brings it back', a
 
 test('choosing a frequency shows the next date at once, before and after the first leaflet', async () => {
   const musketeer = await w.given.musketeer()
-  const choose = async (frequency: contract.Frequency) =>
+  const choose = async (frequency: Frequency) =>
     (await musketeer.call(contract.chooseFrequency, { frequency })).nextLeafletDate
   expect(await choose('FORTNIGHTLY')).toBe('2026-11-30T08:00:00.000Z')
   expect(await choose('MONTHLY')).toBe('2026-12-16T08:00:00.000Z')
@@ -275,11 +279,11 @@ test('the next date shown for each frequency before choosing is the date after c
     FORTNIGHTLY: '2026-12-14T08:00:00.000Z',
     MONTHLY: '2026-12-30T08:00:00.000Z',
   })
-  for (const frequency of contract.Frequency.options) {
-    const shown = (await own())![frequency]
+  for (const frequency of Frequency.options) {
+    const nextDate = (await own())![frequency]
     const chosen = await musketeer.call(contract.chooseFrequency, { frequency })
-    expect(chosen.nextLeafletDate).toBe(shown)
-    expect((await own())![frequency]).toBe(shown)
+    expect(chosen.nextLeafletDate).toBe(nextDate)
+    expect((await own())![frequency]).toBe(nextDate)
   }
 })
 

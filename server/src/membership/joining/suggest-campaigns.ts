@@ -1,4 +1,4 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { describeCampaigns } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { londonDate } from '../../platform/values/clock.ts'

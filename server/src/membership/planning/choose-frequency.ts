@@ -1,4 +1,4 @@
-import type { Frequency } from '@street-musketeers/contract/membership/membership.ts'
+import type { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { lockOrCreateSchedule } from '../joining/join-campaign.ts'

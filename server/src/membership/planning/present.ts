@@ -2,7 +2,7 @@ import type {
   Frequency,
   LeafletWaits,
   NextLeafletDates,
-} from '@street-musketeers/contract/membership/membership.ts'
+} from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { planningDay, withFrequency, type ScheduleState } from './rules.ts'
 
 /** When the next leaflet is due for each frequency, if it were chosen now (rule: frequency-change-shows-dates). */

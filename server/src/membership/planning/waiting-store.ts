@@ -1,4 +1,4 @@
-import type { LeafletToCome } from '@street-musketeers/contract/membership/membership.ts'
+import type { LeafletToCome } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 type Day = string | RawBuilder<unknown>

@@ -1,7 +1,8 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
 export function renderApplicationAcceptedEmail(site: Site, { firstname }: { firstname: string }) {
-  const signIn = `${site.url}/signin/new`
+  const signIn = `${site.url}${paths.signIn()}`
   const news = `Good news: we have accepted your application, and your organisation is now live on ${site.product}.`
   const next =
     'Sign in again and publish your first campaign: a name, a few sentences, its causes and a leaflet file. Musketeers who care about those causes will see it straight away.'

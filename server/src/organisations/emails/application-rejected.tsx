@@ -1,3 +1,4 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import {
   Paragraph,
   renderText,
@@ -24,7 +25,7 @@ export function renderApplicationRejectedEmail(
       news,
       ...(reason ? [intro, quoteLines(reason)] : []),
       appeal,
-      `${signIn}\n${site.url}/signin/new`,
+      `${signIn}\n${site.url}${paths.signIn()}`,
     ),
     html: renderHtml(
       site,
@@ -41,7 +42,7 @@ export function renderApplicationRejectedEmail(
         )}
         <Paragraph>{appeal}</Paragraph>
         <Paragraph>
-          {signIn} <a href={`${site.url}/signin/new`}>Sign in.</a>
+          {signIn} <a href={`${site.url}${paths.signIn()}`}>Sign in.</a>
         </Paragraph>
       </>,
     ),

@@ -1,3 +1,4 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
 /** For the team. It shows only what is needed to recognise the application. */
@@ -5,7 +6,7 @@ export function renderApplicationWaitingEmail(
   site: Site,
   { accountId, organisation, city }: { accountId: number; organisation: string; city: string },
 ) {
-  const link = `${site.url}/admin/orgapp/${accountId}`
+  const link = `${site.url}${paths.administratorApplication(accountId)}`
   const news = `${organisation}, ${city}, has applied to publish campaigns. We promised a reply within 24 hours.`
   return {
     subject: `New application: ${organisation}`,

@@ -31,9 +31,9 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
   }
 
   /** A missing file is "not found" only while the store itself is there: a volume may not be mounted. */
-  async function orMissing<T>(reading: Promise<T>): Promise<T> {
+  async function orMissing<T>(operation: Promise<T>): Promise<T> {
     try {
-      return await reading
+      return await operation
     } catch (error) {
       if (!isMissing(error)) throw unavailable(error)
       await orUnavailable(access(partials))

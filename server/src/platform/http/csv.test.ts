@@ -1,10 +1,9 @@
 import { createClient } from '@street-musketeers/contract/client.ts'
-import { endpoint, FileReply } from '@street-musketeers/contract/endpoint.ts'
+import { exportHistory } from '@street-musketeers/contract/membership/history.ts'
 import fastify from 'fastify'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { csv } from './csv.ts'
 import { sendFile, type FileResponse } from './file-response.ts'
 
@@ -45,24 +44,14 @@ test('only the named columns are exported', async () => {
 })
 
 describe('a table downloaded with the contract’s client', () => {
-  const download = endpoint({
-    method: 'GET',
-    path: '/api/table',
-    summary: 'A table.',
-    input: z.strictObject({}),
-    reply: FileReply,
-    problems: [],
-    download: 'text/csv',
-  })
-
   async function fetchTable(rows: Iterable<Row> | AsyncIterable<Row>): Promise<Blob> {
     const app = fastify()
-    app.get(download.path, (_request, reply) =>
-      sendFile(reply, download.download, csv('a.csv', columns, rows)),
+    app.get(exportHistory.path, (_request, reply) =>
+      sendFile(reply, exportHistory.download, csv('a.csv', columns, rows)),
     )
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     try {
-      return await createClient((path, request) => fetch(address + path, request))(download, {})
+      return await createClient((path, request) => fetch(address + path, request))(exportHistory, {})
     } finally {
       await app.close()
     }

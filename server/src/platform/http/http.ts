@@ -1,7 +1,12 @@
+import type { Call } from '@street-musketeers/contract/call.ts'
 import multipart from '@fastify/multipart'
-import type { Endpoint, InputOf, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
-import type { EndpointName } from '@street-musketeers/contract/endpoints.ts'
-import { endpoints } from '@street-musketeers/contract/endpoints.ts'
+import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import {
+  type EndpointName,
+  endpoints,
+  type InputOf,
+  type ReplyOf,
+} from '@street-musketeers/contract/endpoints.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Tx } from '../database/db.ts'
@@ -15,7 +20,7 @@ import { maxFileBytes, readInput, readUpload, type UploadedFile } from './reques
 import { reserveUploadMemory } from './upload-memory.ts'
 
 /** Everything a route can use. */
-export interface RequestContext<E extends Endpoint = Endpoint> extends Platform {
+export interface RequestContext<E extends Call = Call> extends Platform {
   input: InputOf<E>
   upload: UploadedFile | undefined
   actor: Actor | null
@@ -25,24 +30,24 @@ export interface RequestContext<E extends Endpoint = Endpoint> extends Platform 
 }
 
 /** The result of a route: the contract's reply, or a file if the endpoint is a download. */
-export type ResultOf<E extends Endpoint> = E extends { download: string } ? FileResponse : ReplyOf<E>
+export type ResultOf<E extends Call> = E extends { download: string } ? FileResponse : ReplyOf<E>
 
 export interface Route {
-  to: Endpoint
+  to: Call
   /** The rate limit for each visitor. */
   limit: Limit | undefined
   answer: (context: RequestContext) => Promise<unknown>
 }
 
 /** Connects an endpoint of the contract to the function that answers it. @param options.limit the rate limit for each visitor */
-export const route = <E extends Endpoint>(
+export const route = <E extends Call>(
   to: E,
   answer: (context: RequestContext<E>) => Promise<ResultOf<E>>,
   { limit }: { limit?: Limit } = {},
 ): Route => ({ to, limit, answer: (context) => answer(context as RequestContext<E>) })
 
 /** A route for a call that writes: `answer` runs in one transaction, and the reply is sent after its commit. */
-export const writeRoute = <E extends Endpoint>(
+export const writeRoute = <E extends Call>(
   to: E,
   answer: (tx: Tx, context: RequestContext<E>) => Promise<ResultOf<E>>,
   options: { limit?: Limit } = {},
@@ -100,36 +105,44 @@ export async function createServer({ config, log, metrics }: Platform): Promise<
  */
 export function serveApi(app: FastifyInstance, api: Api): void {
   const { routes, access } = api
-  const unserved = new Map<Endpoint, EndpointName>(
-    (Object.entries(endpoints) as [EndpointName, Endpoint][]).map(([name, endpoint]) => [endpoint, name]),
+  const unanswered = new Map(
+    (Object.entries(endpoints) as [EndpointName, Endpoint][]).map(([name, endpoint]) => [
+      keyOf(endpoint),
+      { name, endpoint },
+    ]),
   )
   for (const route of routes) {
-    const { to } = route
-    const name = unserved.get(to)
-    if (!name)
-      throw new Error(`${to.method} ${to.path} is answered but not in the contract's list of endpoints.`)
-    unserved.delete(to)
+    const key = keyOf(route.to)
+    const described = unanswered.get(key)
+    if (!described) throw new Error(`${key} is answered twice, or missing from the contract's endpoints.`)
+    unanswered.delete(key)
+    const { name, endpoint } = described
     app.route({
-      method: to.method,
-      url: to.path,
-      handler: (request, reply) => answerCall({ api, route, admission: access[name], request, reply }),
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: (request, reply) =>
+        answerCall({ api, route, endpoint, admission: access[name], request, reply }),
     })
   }
-  if (unserved.size) throw new Error(`Nothing answers ${[...unserved.values()].join(', ')}.`)
+  if (unanswered.size) throw new Error(`Nothing answers ${[...unanswered.keys()].join(', ')}.`)
   app.all('/api/*', () => {
     throw problem('NotFound')
   })
 }
 
-interface Call {
+const keyOf = ({ method, path }: Call) => `${method} ${path}`
+
+interface RoutedCall {
   api: Api
   route: Route
+  endpoint: Endpoint
   admission: Admission
   request: FastifyRequest
   reply: FastifyReply
 }
 
-async function answerCall({ api, route, admission, request, reply }: Call): Promise<FastifyReply> {
+async function answerCall(routed: RoutedCall): Promise<FastifyReply> {
+  const { api, route, endpoint, admission, request, reply } = routed
   const { platform, actorOf } = api
   const { to, limit, answer } = route
   const visitor = visitorKey(request.ip)
@@ -141,12 +154,12 @@ async function answerCall({ api, route, admission, request, reply }: Call): Prom
     const { fields, upload } = to.upload
       ? await readUpload(request, to.upload)
       : { fields: request.body, upload: undefined }
-    const input = readInput(to, request, fields)
+    const input = readInput(endpoint, request, fields)
     const now = platform.clock.now()
     const result = await answer({ ...platform, input, upload, actor, visitor, now } as RequestContext)
     reply.header('cache-control', 'no-store')
     if (to.download) return sendFile(reply, to.download, result as FileResponse)
-    return reply.send(to.reply.parse(result))
+    return reply.send(endpoint.reply.parse(result))
   } finally {
     releaseMemory?.()
   }

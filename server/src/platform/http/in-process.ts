@@ -1,4 +1,4 @@
-import { createClient, type Call, type Send } from '@street-musketeers/contract/client.ts'
+import { type Client, createClient, type Send } from '@street-musketeers/contract/client.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
 /** Sends requests to a server without a network, as if from a visitor's address. */
@@ -23,5 +23,5 @@ export const inProcessSend =
 /** The contract's client for server rendering: it uses the same routes as a browser, including rate limits. */
 export const callInProcess =
   (app: FastifyInstance) =>
-  (visitorAddress: string): Call =>
+  (visitorAddress: string): Client =>
     createClient(inProcessSend(app, { visitorAddress }))

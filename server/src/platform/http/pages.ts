@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import serveFiles from '@fastify/static'
-import type { Call } from '@street-musketeers/contract/client.ts'
+import type { Client } from '@street-musketeers/contract/client.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import type { PageContext, Product } from '../../../../web/src/app/page-context.
 export interface PagesOptions {
   product: Product
   /** The contract's client for loaders and actions, rate-limited by the visitor's address. */
-  call: (visitorAddress: string) => Call
+  call: (visitorAddress: string) => Client
   /** Called with every error in a page; the visitor sees the fault page. */
   reportError: (error: unknown) => void
   /** Whether to serve the sources through Vite instead of a build. */

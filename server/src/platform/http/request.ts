@@ -1,4 +1,5 @@
-import { pathKeys, readsFromQuery, type Endpoint, type Upload } from '@street-musketeers/contract/endpoint.ts'
+import { pathKeys, readsFromQuery, type Upload } from '@street-musketeers/contract/call.ts'
+import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { problem, problemWith } from './problem.ts'

@@ -1,4 +1,4 @@
-import { providerReturnPath } from '@street-musketeers/contract/identity/identity-provider.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Email, line } from '@street-musketeers/contract/fields.ts'
 import * as openid from 'openid-client'
 import { z } from 'zod'
@@ -82,7 +82,7 @@ export function openIdentityProvider(
       nonce: string
     }): Promise<string> {
       const url = openid.buildAuthorizationUrl(await discover(), {
-        redirect_uri: publicUrl + providerReturnPath,
+        redirect_uri: publicUrl + paths.providerReturn(),
         scope,
         code_challenge: request.codeChallenge,
         code_challenge_method: 'S256',
@@ -107,7 +107,7 @@ export function openIdentityProvider(
       nonce: string
     }): Promise<VerifiedIdentity> {
       const configuration = await discover()
-      const url = new URL(publicUrl + providerReturnPath)
+      const url = new URL(publicUrl + paths.providerReturn())
       url.search = response.callback
       const tokens = await openid
         .authorizationCodeGrant(configuration, url, {

@@ -93,7 +93,7 @@ async function openSession(
     const current = await stripe.checkout.sessions.retrieve(session.id)
     if (current.status === 'open' && current.url) return current.url
   }
-  throw new Error('Every page opened with this key is over.')
+  throw new Error('Every page opened with this key has expired.')
 }
 
 async function* listEvents(

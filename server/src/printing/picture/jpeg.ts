@@ -13,7 +13,7 @@ interface Segment {
  * Throws where a segment should start and none does: a lenient decoder would search on, and might find what we did not check.
  */
 function* segments(bytes: Buffer): Generator<Segment> {
-  if (bytes.readUInt16BE(0) !== 0xffd8) throw new Error('This JPEG does not start as one.')
+  if (bytes.readUInt16BE(0) !== 0xffd8) throw new Error('This JPEG has no start marker.')
   let at = 2
   while (at < bytes.length) {
     if (bytes[at] !== 0xff) throw new Error(`This JPEG has no segment at ${at}.`)

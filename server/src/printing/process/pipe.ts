@@ -100,16 +100,16 @@ class ReceiveBuffer {
   }
 
   take(count: number): Buffer[] {
-    const taken: Buffer[] = []
+    const parts: Buffer[] = []
     this.length -= count
-    for (let left = count; left > 0;) {
+    for (let remaining = count; remaining > 0;) {
       const first = this.#pieces[0]!
-      const part = first.subarray(0, left)
-      taken.push(part)
-      left -= part.length
+      const part = first.subarray(0, remaining)
+      parts.push(part)
+      remaining -= part.length
       if (part.length === first.length) this.#pieces.shift()
       else this.#pieces[0] = first.subarray(part.length)
     }
-    return taken
+    return parts
   }
 }

@@ -1,8 +1,8 @@
-import { createClient, type Call, type Send } from '@street-musketeers/contract/client.ts'
+import { type Client, createClient, type Send } from '@street-musketeers/contract/client.ts'
 import type { ProblemCode } from '@street-musketeers/contract/problems.ts'
 import { saveDrafts } from '../forms/drafts.ts'
 import { cacheReplies } from './reply-cache.ts'
-import * as paths from '../paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { clearSession, readSession } from '../session/session.ts'
 
 /** Never settles, so that nothing appears on a page that the browser is about to leave. */
@@ -54,10 +54,10 @@ export function withSession(send: Send): Send {
  * The browser's contract client, with the session if there is one. A refusal is thrown as `ApiError`. A lost session or a
  * server error never returns, because the browser goes to the sign-in page.
  */
-export const call: Call = cacheReplies(createClient(withSession((path, request) => fetch(path, request))))
+export const call: Client = cacheReplies(createClient(withSession((path, request) => fetch(path, request))))
 
 /** The same client for requests that must arrive even if the person leaves the page. Browsers limit these to 64 kB. */
-export const callKeepalive: Call = createClient(
+export const callKeepalive: Client = createClient(
   withSession((path, request) => fetch(path, { ...request, keepalive: true })),
 )
 
@@ -65,7 +65,7 @@ export const callKeepalive: Call = createClient(
  * The same client for uploads. It uses XMLHttpRequest, because `fetch` reports no upload progress.
  * @param onProgress gets the part sent so far, 0 to 1
  */
-export const callWithUploadProgress = (onProgress: (part: number) => void): Call =>
+export const callWithUploadProgress = (onProgress: (part: number) => void): Client =>
   createClient(withSession((path, request) => sendWithProgress(path, request, onProgress)))
 
 function sendWithProgress(

@@ -1,11 +1,11 @@
-import { createClient, type Call } from '@street-musketeers/contract/client.ts'
+import { type Client, createClient } from '@street-musketeers/contract/client.ts'
 import { withSession } from './api.ts'
 
 /**
  * The contract's client for downloads.
  * @param onProgress gets the part received so far, 0 to 1, once the response has started
  */
-export const callWithDownloadProgress = (onProgress: (part: number) => void): Call =>
+export const callWithDownloadProgress = (onProgress: (part: number) => void): Client =>
   createClient(withSession(async (path, request) => trackProgress(await fetch(path, request), onProgress)))
 
 function trackProgress(response: Response, onProgress: (part: number) => void): Response {

@@ -1,4 +1,4 @@
-import { ApiError, type Call } from '@street-musketeers/contract/client.ts'
+import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 
 const cache = new Map<string, unknown>()
 const maxCached = 40
@@ -14,7 +14,7 @@ const isUnreachable = (error: unknown) =>
  * the page and the text typed into it survive a short loss of connection.
  */
 export const cacheReplies =
-  (call: Call): Call =>
+  (call: Client): Client =>
   async (to, input) => {
     if (to.method !== 'GET' || to.download) return call(to, input)
     const key = `${to.path} ${JSON.stringify(input)}`

@@ -1,4 +1,4 @@
-import * as paths from '../paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Dashboard } from './dashboard.tsx'
 import { musketeerTabs } from './tabs.ts'
 

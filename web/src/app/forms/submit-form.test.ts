@@ -1,3 +1,4 @@
+import { checkLeaflet, messages as leafletMessages } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { createClient } from '@street-musketeers/contract/client.ts'
 import { saveAddress, messages } from '@street-musketeers/contract/identity/identity.ts'
 import { expect, test } from 'vitest'
@@ -9,14 +10,14 @@ function formOf(entries: Record<string, string>) {
   return form
 }
 
-/** A server that gives one answer, and the requests it received. */
+/** A server that gives one answer, and what it was requests. */
 function stubServer(status: number, body: unknown) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const call = createClient(async (path, request) => {
-    asked.push({ path, body: JSON.parse(String(request.body)) })
+    requests.push({ path, body: JSON.parse(String(request.body)) })
     return Response.json(body, { status })
   })
-  return { call, asked }
+  return { call, requests }
 }
 
 const typed = {
@@ -29,15 +30,20 @@ const typed = {
 }
 
 test('names with dots become the call’s nested input, and the reply comes back', async () => {
-  const { call, asked } = stubServer(200, { address: nestValues(typed).address })
+  const { call, requests } = stubServer(200, { address: nestValues(typed).address })
   const outcome = await submitForm(saveAddress, formOf(typed), { call })
   expect(outcome.state).toBeUndefined()
   expect(outcome.reply?.address.city).toBe('Leeds')
-  expect(asked).toEqual([{ path: '/api/address', body: nestValues(typed) }])
+  expect(requests).toEqual([{ path: '/api/address', body: nestValues(typed) }])
 })
 
-test('a missing field is refused before the call, with the form’s own sentence, and the typed text stays', async () => {
-  const { call, asked } = stubServer(200, {})
+test('a refusal of an empty field shows the form’s own sentence, and what was typed is kept', async () => {
+  const { call } = stubServer(422, {
+    status: 422,
+    error: 'InvalidInput',
+    message: 'Please fill this in.',
+    fields: { 'address.city': messages.addressIncomplete },
+  })
   const sent = formOf({ ...typed, 'address.city': '' })
   const { state } = await submitForm(saveAddress, sent, { call, incomplete: messages.addressIncomplete })
   expect(state).toMatchObject({
@@ -45,7 +51,13 @@ test('a missing field is refused before the call, with the form’s own sentence
     fields: { 'address.city': messages.addressIncomplete },
     values: { 'address.firstLine': '1 High Street' },
   })
-  expect(asked).toEqual([])
+})
+
+test('a required file that was not chosen is requests for before the call', async () => {
+  const { call, requests } = stubServer(200, {})
+  const { state } = await submitForm(checkLeaflet, formOf({}), { call })
+  expect(state).toMatchObject({ fields: { leafletFile: leafletMessages.missingMessage } })
+  expect(requests).toEqual([])
 })
 
 test('a refusal shows the server’s sentence beside the field', async () => {

@@ -1,29 +1,31 @@
-import { ApiError, type Call } from '@street-musketeers/contract/client.ts'
-import type { CallInputOf, Endpoint, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import { messages } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
+import type { CallInputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { Call } from '@street-musketeers/contract/call.ts'
 import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
 
 export interface SubmitFormOptions {
-  call: Call
+  call: Client
   /**
    * The sentence over the form when a required field was left empty (rule: required-fields). Other faults have their own.
    */
   incomplete?: string | undefined
   /**
    * Makes the call's input from what was typed. Without it, names are paths: `address.city` becomes `{address: {city}}`.
-   * Leave files out: a file in the field with the name of the call's file part is added automatically.
+   * Files stay out of it: the one in the field that is named as the call's part for it is added by itself.
    */
   input?: ((typed: FormValues, sent: FormData) => unknown) | undefined
 }
 
-export type FormResult<E extends Endpoint> =
+export type FormResult<E extends Call> =
   { reply: ReplyOf<E>; state?: undefined } | { reply?: undefined; state: FormState }
 
 /**
- * One way to answer a form, on the server for a posted static page and in the browser: read what was typed, check it against
- * the contract, make the call, and turn a refusal into what the form shows.
+ * Answers a form, on the server for a static page and in the browser: reads what was typed, makes the call, and turns a
+ * refusal into what the form shows. The server validates.
  * @returns the call's reply, or the state to hand to `<Form>`.
  */
-export async function submitForm<E extends Endpoint>(
+export async function submitForm<E extends Call>(
   to: E,
   sent: FormData,
   { call, incomplete, input }: SubmitFormOptions,
@@ -35,27 +37,21 @@ export async function submitForm<E extends Endpoint>(
     more: Pick<FormState, 'error' | 'ticket'> = {},
   ): FormResult<E> => ({ state: { values, message, fields, ...more } })
 
-  const asked = input ? input(values, sent) : nestValues(values)
-  const checked = to.input.safeParse(asked)
   const fileField = to.upload?.file ?? ''
   const file = sent.get(fileField)
-  const fileMissing = to.upload?.required === true && !(file instanceof Blob && file.size > 0)
-
-  if (!checked.success || fileMissing) {
-    const fields: Record<string, string> = {}
-    for (const { path, message } of checked.error?.issues ?? []) fields[path.join('.')] ??= message
-    if (fileMissing) fields[fileField] = 'Please choose a file.'
-    const someEmpty = fileMissing || Object.keys(fields).some((name) => isEmpty(values[name]))
-    const first = Object.values(fields)[0] ?? 'Some answers need changing.'
-    return refused(someEmpty && incomplete ? incomplete : first, fields)
-  }
+  const hasFile = file instanceof Blob && file.size > 0
+  if (to.upload?.required && !hasFile)
+    return refused(incomplete ?? messages.missingMessage, { [fileField]: messages.missingMessage })
 
   try {
-    const whole = { ...(asked as object), ...(file instanceof Blob && file.size > 0 && { file }) }
-    return { reply: await call(to, whole as CallInputOf<E>) }
+    const fields = input ? input(values, sent) : nestValues(values)
+    const inputWithFile = { ...(fields as object), ...(hasFile && { file }) }
+    return { reply: await call(to, inputWithFile as CallInputOf<E>) }
   } catch (error) {
-    if (error instanceof ApiError) return refused(error.message, error.fields, error)
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    const someEmpty =
+      error.error === 'InvalidInput' && Object.keys(error.fields).some((name) => isEmpty(values[name]))
+    return refused(someEmpty && incomplete ? incomplete : error.message, error.fields, error)
   }
 }
 
@@ -64,21 +60,21 @@ const isEmpty = (value: string | string[] | undefined) => value === undefined ||
 function readValues(sent: FormData): FormValues {
   const values: FormValues = {}
   for (const name of new Set(sent.keys())) {
-    const all = sent.getAll(name).filter((value) => typeof value === 'string')
-    if (all.length) values[name] = name.endsWith('[]') || all.length > 1 ? all : (all[0] ?? '')
+    const texts = sent.getAll(name).filter((value) => typeof value === 'string')
+    if (texts.length) values[name] = name.endsWith('[]') || texts.length > 1 ? texts : (texts[0] ?? '')
   }
   return values
 }
 
 /** `{'address.city': 'Leeds', 'causes[]': ['HOUSING']}` → `{address: {city: 'Leeds'}, causes: ['HOUSING']}`. */
 export function nestValues(values: FormValues): Record<string, unknown> {
-  const whole: Record<string, unknown> = Object.create(null)
+  const root: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(values)) {
     const keys = name.replace(/\[\]$/, '').split('.')
     const last = keys.pop() ?? name
-    let place = whole
-    for (const key of keys) place = (place[key] ??= Object.create(null)) as Record<string, unknown>
-    place[last] = value
+    let target = root
+    for (const key of keys) target = (target[key] ??= Object.create(null)) as Record<string, unknown>
+    target[last] = value
   }
-  return whole
+  return root
 }

@@ -1,4 +1,5 @@
-import type { Endpoint, ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type { Call } from '@street-musketeers/contract/call.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormProps } from '../../ui/forms/form.tsx'
@@ -7,7 +8,7 @@ import { submitForm, type SubmitFormOptions } from './submit-form.ts'
 import { call as browserCall } from '../api/api.ts'
 import { restoreDraft, type DraftBase } from './drafts.ts'
 
-export interface ApiFormOptions<E extends Endpoint> extends Partial<SubmitFormOptions> {
+export interface ApiFormOptions<E extends Call> extends Partial<SubmitFormOptions> {
   /** Names this form's draft; not needed on a page with one form. */
   name?: string
   /** The values the form was filled from; stored with its draft. */
@@ -24,7 +25,7 @@ export interface ApiFormOptions<E extends Endpoint> extends Partial<SubmitFormOp
  * invalid field, or to the message above the form. Typed text stays, several presses send once, and the form is restored
  * after a lost session.
  */
-export function useApiForm<E extends Endpoint>(to: E, options: ApiFormOptions<E> = {}) {
+export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {}) {
   const [state, setState] = useState<FormState | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
   const [pending, setPending] = useState(false)

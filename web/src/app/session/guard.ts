@@ -1,5 +1,5 @@
 import { redirectDocument, type MiddlewareFunction } from 'react-router'
-import * as paths from '../paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { hasRole, readSession, type AuthorityName } from './session.ts'
 
 /**

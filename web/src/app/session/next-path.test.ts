@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readNextPath } from './next-path.ts'
-import * as paths from '../paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 
 test('a dashboard or campaign page can be returned to, with its query', () => {
   expect(readNextPath('/musketeer/dashboard/causes')).toBe('/musketeer/dashboard/causes')

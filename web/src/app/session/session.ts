@@ -1,5 +1,5 @@
-import type { Authority } from '@street-musketeers/contract/roles.ts'
-import * as paths from '../paths.ts'
+import type { Authority } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 
 /**
  * The signed-in state, as this browser stores it (rule: session-tokens). `authorities` only selects menus and a dashboard: the

@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/feedback/notice.tsx'
-import * as paths from '../paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Session } from './session.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { VisuallyHidden, Container } from '../../ui/page/layout.tsx'
 import { Logo } from '../../drawings/logo.tsx'
-import * as paths from '../paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../product.ts'
 import styles from './footer.module.css'
 import { ShareLinks } from './share-links.tsx'

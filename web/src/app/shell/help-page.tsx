@@ -2,7 +2,7 @@ import { Stack } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { Walkthrough, type Step } from '../../ui/page/walkthrough.tsx'
 import { PageHead } from './page.tsx'
-import * as paths from '../paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 
 /** A dashboard's Help: how to use it, step by step, and how to ask us. */
 export function HelpPage({ lead, steps }: { lead: string; steps: readonly Step[] }) {

@@ -5,7 +5,7 @@ import { Logo } from '../../drawings/logo.tsx'
 import { Container, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Toasts } from '../../ui/feedback/toast.tsx'
 import { Footer } from './footer.tsx'
-import * as paths from '../paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../product.ts'
 import styles from './shell.module.css'
 

@@ -1,7 +1,9 @@
 import {
+  maxDescriptionLength,
+  maxCampaignNameLength,
   recommendedDescriptionLength,
-  type Campaign,
 } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { useState } from 'react'
 import { londonDate } from '../../app/format/format-date.ts'
 import { CauseCheckboxes } from '../../causes/cause-checkboxes.tsx'
@@ -55,7 +57,7 @@ function NameAndDescription({ campaign }: FieldsProps) {
         name="campaignName"
         label="Name"
         required
-        maxLength={120}
+        maxLength={maxCampaignNameLength}
         defaultValue={campaign?.campaignName}
       />
       <TextArea
@@ -64,7 +66,7 @@ function NameAndDescription({ campaign }: FieldsProps) {
         hint={`Use at most ${recommendedDescriptionLength} characters, about 40 words. Most people don’t read more.`}
         recommendedLength={recommendedDescriptionLength}
         required
-        maxLength={2000}
+        maxLength={maxDescriptionLength}
         defaultValue={campaign?.campaignDescription}
       />
     </>

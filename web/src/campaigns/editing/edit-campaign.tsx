@@ -1,4 +1,4 @@
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import { useState } from 'react'
 import { formatFigure } from '../../app/format/format-figure.ts'
 import { Panel } from '../../ui/page/card.tsx'

@@ -1,4 +1,5 @@
-import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { maxImprintLengths } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { useState } from 'react'
 import type { FormValues } from '../../ui/forms/form-state.ts'
 import { CheckboxField } from '../../ui/forms/choice-fields.tsx'
@@ -27,7 +28,7 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
           label="Promoter"
           hint="The person who has it published, often the election agent."
           required
-          maxLength={120}
+          maxLength={maxImprintLengths.promoter}
           defaultValue={imprint?.promoter}
         />
         <TextField
@@ -35,7 +36,7 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
           label="On behalf of"
           hint="The party, candidate or campaigner it is published for."
           required
-          maxLength={120}
+          maxLength={maxImprintLengths.onBehalfOf}
           defaultValue={imprint?.onBehalfOf}
         />
         <TextField
@@ -43,7 +44,7 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
           label="Promoter’s address"
           hint="An office or PO box is fine. Everyone will be able to see it."
           required
-          maxLength={200}
+          maxLength={maxImprintLengths.address}
           defaultValue={imprint?.address}
         />
       </fieldset>

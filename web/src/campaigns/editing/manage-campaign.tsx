@@ -1,4 +1,4 @@
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { EditCampaign } from './edit-campaign.tsx'
 import { EndCampaign } from './end-campaign.tsx'

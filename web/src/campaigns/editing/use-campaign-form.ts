@@ -1,10 +1,6 @@
-import {
-  messages,
-  publishCampaign,
-  updateCampaign,
-  type Campaign,
-} from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { ApiError, type Call } from '@street-musketeers/contract/client.ts'
+import { messages, publishCampaign, updateCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { call, callWithUploadProgress } from '../../app/api/api.ts'
@@ -29,7 +25,7 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
   const base = useRef(campaign)
   const formElement = useRef<HTMLFormElement>(null)
 
-  const callAndMerge: Call = async (to, input) => {
+  const callAndMerge: Client = async (to, input) => {
     try {
       return await callWithUploadProgress(setSent)(to, input)
     } catch (error) {

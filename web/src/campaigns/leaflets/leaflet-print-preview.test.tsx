@@ -1,4 +1,4 @@
-import type { Readiness } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
 import { leafletSizes } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { fitInSlot, layoutSinglePage, slotsOf } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { renderToStaticMarkup } from 'react-dom/server'

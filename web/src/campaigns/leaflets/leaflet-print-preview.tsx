@@ -1,4 +1,5 @@
-import { marginMm, type Readiness } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import { marginMm } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { layoutSinglePage } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { useId, useState } from 'react'

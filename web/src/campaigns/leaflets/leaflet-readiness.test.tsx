@@ -1,4 +1,4 @@
-import type { Readiness } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -1,9 +1,5 @@
-import {
-  marginMm,
-  maxAttachedBytes,
-  readableDpi,
-  type Readiness,
-} from '@street-musketeers/contract/campaigns/leaflets.ts'
+import { marginMm, maxAttachedBytes, readableDpi } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import type { ReactNode } from 'react'
 import { NoteIcon, TickIcon, WarningIcon } from '../../ui/icons.tsx'

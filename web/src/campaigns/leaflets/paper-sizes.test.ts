@@ -1,4 +1,4 @@
-import type { Readiness } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
 import { expect, test } from 'vitest'
 import { dpiOn, nearestPaperSize, pagesWithTextWithin } from './paper-sizes.ts'
 

@@ -1,4 +1,4 @@
-import type { Readiness } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
 
 /** The papers that people print on at home, by their long side in millimetres. */

@@ -1,6 +1,6 @@
 import { maxLeafletBytes } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
-import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { checkLeaflet } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { useRef, useState } from 'react'
 import { callWithUploadProgress } from '../../app/api/api.ts'

@@ -1,6 +1,6 @@
 import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { call } from '../../app/api/api.ts'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/print-own-leaflets'
 import { CampaignGone, nullIfGone } from '../campaign-gone.tsx'

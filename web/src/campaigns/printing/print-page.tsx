@@ -1,4 +1,5 @@
-import { messages, type Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { messages } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { PageHead } from '../../app/shell/page.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'

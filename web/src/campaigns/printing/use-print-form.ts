@@ -1,5 +1,5 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { ApiError, type Call } from '@street-musketeers/contract/client.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { printPack, type PrintChoices } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { callWithDownloadProgress } from '../../app/api/call-with-download-progress.ts'
@@ -24,7 +24,7 @@ export function usePrintForm(campaign: Campaign, canPrint: boolean) {
   const [done, setDone] = useState<'printed' | 'saved' | null>(null)
   const shouldPrint = useRef(canPrint)
 
-  const callWithProgress: Call = async (to, input) => {
+  const callWithProgress: Client = async (to, input) => {
     try {
       return await callWithDownloadProgress(setReceived)(to, input)
     } catch (error) {

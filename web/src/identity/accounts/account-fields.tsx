@@ -1,6 +1,6 @@
 import { consentWording } from '@street-musketeers/contract/identity/identity.ts'
 import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { CheckboxField, RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import type { FormValues } from '../../ui/forms/form-state.ts'

@@ -1,4 +1,5 @@
-import { saveAddress, messages, type Address } from '@street-musketeers/contract/identity/identity.ts'
+import { messages, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
+import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { AddressFields } from './address-fields.tsx'

@@ -1,5 +1,5 @@
 import { Page } from '../../app/shell/page.tsx'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { loadSettings } from './load-settings.ts'

@@ -1,10 +1,10 @@
-import { ApiError, type Call } from '@street-musketeers/contract/client.ts'
-import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { sendActivationCode } from '@street-musketeers/contract/identity/identity.ts'
 import { messages, userExists } from '@street-musketeers/contract/identity/settings.ts'
 import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { saveEmail } from '../../app/session/session.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 
 /** Asks whether an address is in use. If it is, that reads like any other refusal. */
-const callUnlessTaken: Call = async (to, input) => {
+const callUnlessTaken: Client = async (to, input) => {
   const reply = await call(to, input)
   if (!(reply as ReplyOf<typeof userExists>).exists) return reply
   const message = messages.newEmailTaken

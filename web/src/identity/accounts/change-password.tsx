@@ -1,6 +1,6 @@
 import { messages as identityMessages } from '@street-musketeers/contract/identity/identity.ts'
 import { changePassword, messages } from '@street-musketeers/contract/identity/settings.ts'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { PasswordField } from '../../ui/forms/field.tsx'

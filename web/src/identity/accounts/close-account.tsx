@@ -1,6 +1,6 @@
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { call } from '../../app/api/api.ts'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { clearSession } from '../../app/session/session.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 

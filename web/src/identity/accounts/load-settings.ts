@@ -1,5 +1,7 @@
-import { showOwnUser, type OwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { listSessions, type ActiveSession } from '@street-musketeers/contract/identity/settings.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import { listSessions } from '@street-musketeers/contract/identity/settings.ts'
+import type { ActiveSession } from '@street-musketeers/contract/identity/settings-schemas.ts'
 import { call } from '../../app/api/api.ts'
 
 export interface Settings {

@@ -1,7 +1,7 @@
 import { showSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { call } from '../../app/api/api.ts'
 import { PageHead } from '../../app/shell/page.tsx'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Stack } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { AccountSettings } from '../accounts/account-settings.tsx'

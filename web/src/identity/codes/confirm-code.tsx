@@ -1,4 +1,4 @@
-import type { Call } from '@street-musketeers/contract/client.ts'
+import type { Client } from '@street-musketeers/contract/client.ts'
 import {
   confirmCode,
   messages,
@@ -9,7 +9,7 @@ import { data, redirect } from 'react-router'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { NotFound } from '../../pages/not-found.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
@@ -49,7 +49,7 @@ export async function action({ params: { type }, request, context }: Route.Actio
   return sent.get('action') === 'send' ? sendCode(sent, call, type) : confirm(sent, call)
 }
 
-async function sendCode(sent: FormData, call: Call, type: keyof typeof steps) {
+async function sendCode(sent: FormData, call: Client, type: keyof typeof steps) {
   const { state } = await submitForm(steps[type].send, sent, {
     call,
     incomplete: messages.emailMissing,
@@ -59,7 +59,7 @@ async function sendCode(sent: FormData, call: Call, type: keyof typeof steps) {
 }
 
 /** The reply says what the code was for, which may not be what this page was opened for. */
-async function confirm(sent: FormData, call: Call) {
+async function confirm(sent: FormData, call: Client) {
   const outcome = await submitForm(confirmCode, sent, { call, input: ({ code, email }) => ({ code, email }) })
   if (outcome.state) return formErrorResponse(outcome.state)
   const { grant } = outcome.reply

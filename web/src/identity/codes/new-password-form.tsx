@@ -1,5 +1,5 @@
 import { problems } from '@street-musketeers/contract/problems.ts'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { NewPasswordField } from '../accounts/new-password-field.tsx'

@@ -1,5 +1,5 @@
 import { problems } from '@street-musketeers/contract/problems.ts'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { EmailedCodeField } from '../codes/emailed-code-field.tsx'
 import { TicketForm, type TicketFormProps } from './ticket-form.tsx'
 

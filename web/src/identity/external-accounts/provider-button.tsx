@@ -1,7 +1,7 @@
 import { startProviderSignIn } from '@street-musketeers/contract/identity/identity-provider.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { useSearchParams } from 'react-router'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../../app/product.ts'
 import { SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'

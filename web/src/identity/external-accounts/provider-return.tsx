@@ -6,7 +6,7 @@ import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { readNextPath } from '../../app/session/next-path.ts'
 import { Page } from '../../app/shell/page.tsx'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -27,22 +27,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = readNextPath(String(sent.get('next')))
   if (!sent.has('callback')) return { startSignIn: { next } }
   const { callback, codeVerifier, state, nonce } = Object.fromEntries(sent)
-  const input = signIn.input.safeParse({ authType: 'GOOGLE', callback, codeVerifier, state, nonce })
-  if (!input.success) return refused(problems.ProviderNotAccepted, next)
+  const input = {
+    authType: 'GOOGLE' as const,
+    callback: String(callback),
+    codeVerifier: String(codeVerifier),
+    state: String(state),
+    nonce: String(nonce),
+  }
 
   try {
-    const session = await context.get(pageContext).call(signIn, input.data)
+    const session = await context.get(pageContext).call(signIn, input)
     return { signedIn: { session, next: pageAfterSignIn(session, next) } }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.ticket) return { secondStep: { ticket: error.ticket, next: next ?? '' } }
-    if (!error.vouched) return refused(error, next)
+    if (error.error === 'InvalidInput') return showRefusal(problems.ProviderNotAccepted, next)
+    if (!error.vouched) return showRefusal(error, next)
     const start = { ...error.vouched, next: next ?? '' }
     return error.error === 'LinkNeeded' ? { link: start } : { signUp: start }
   }
 }
 
-const refused = ({ message, status }: { message: string; status: number }, next: string | null) =>
+const showRefusal = ({ message, status }: { message: string; status: number }, next: string | null) =>
   data({ refusal: message, next }, { status })
 
 /**

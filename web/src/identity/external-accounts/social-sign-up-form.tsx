@@ -1,4 +1,4 @@
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { AccountFields } from '../accounts/account-fields.tsx'

@@ -1,12 +1,12 @@
 import { messages as identityMessages } from '@street-musketeers/contract/identity/identity.ts'
 import {
-  renewRecoveryCodes,
   messages,
+  renewRecoveryCodes,
   turnOffSecondFactor,
-  type SecondFactor,
 } from '@street-musketeers/contract/identity/second-factor.ts'
+import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor-schemas.ts'
 import { formatDate } from '../../app/format/format-date.ts'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'

@@ -1,6 +1,6 @@
 import { showSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { call } from '../../app/api/api.ts'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { SecondFactorScreen } from './second-factor-screen.tsx'
 import type { Route } from './+types/organisation-second-factor.ts'
 

@@ -1,4 +1,4 @@
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { TicketForm, type TicketFormProps } from '../external-accounts/ticket-form.tsx'
 

@@ -2,8 +2,8 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   messages,
-  type NewAuthenticator,
 } from '@street-musketeers/contract/identity/second-factor.ts'
+import type { NewAuthenticator } from '@street-musketeers/contract/identity/second-factor-schemas.ts'
 import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'

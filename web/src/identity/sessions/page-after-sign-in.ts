@@ -1,5 +1,5 @@
 import { readNextPath } from '../../app/session/next-path.ts'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { dashboardOf, hasRole, type Session } from '../../app/session/session.ts'
 
 const areaOf = (path: string) => path.split('/')[1]

@@ -6,7 +6,7 @@ import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { readNextPath } from '../../app/session/next-path.ts'
 import { Page } from '../../app/shell/page.tsx'
-import type * as paths from '../../app/paths.ts'
+import type * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { NotFound } from '../../pages/not-found.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -26,11 +26,11 @@ const types: readonly string[] = ['new', 'emailupdate'] satisfies paths.SignInTy
 const nextOf = ({ url }: Request) => new URL(url).searchParams.get('next')
 
 export function loader({ params: { type }, request }: Route.LoaderArgs) {
-  const known = types.includes(type)
+  const isKnownType = types.includes(type)
   const flash = type === 'emailupdate' ? emailChanged : readFlash(request)
   return data(
-    { known, flash, returnsAfterwards: readNextPath(nextOf(request)) !== null },
-    known ? {} : { status: 404 },
+    { isKnownType, flash, returnsAfterwards: readNextPath(nextOf(request)) !== null },
+    isKnownType ? {} : { status: 404 },
   )
 }
 
@@ -47,10 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignIn({
-  loaderData: { known, flash, returnsAfterwards },
+  loaderData: { isKnownType, flash, returnsAfterwards },
   actionData,
 }: Route.ComponentProps) {
-  if (!known) return <NotFound />
+  if (!isKnownType) return <NotFound />
   if (actionData && 'signedIn' in actionData)
     return (
       <Page title="Signing in" narrow private>

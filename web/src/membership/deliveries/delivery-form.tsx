@@ -1,8 +1,5 @@
-import {
-  reportDelivery,
-  messages,
-  type CampaignDistributor,
-} from '@street-musketeers/contract/membership/membership.ts'
+import { messages, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
+import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { useState } from 'react'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
 import { londonDate } from '../../app/format/format-date.ts'

@@ -1,4 +1,4 @@
-import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
+import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { deliveredTotal } from './delivered-total.ts'

@@ -1,6 +1,6 @@
-import type { HistoryRow } from '@street-musketeers/contract/membership/history.ts'
+import type { HistoryRow } from '@street-musketeers/contract/membership/history-schemas.ts'
 import { Link } from 'react-router'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { LeafletPreview } from '../../campaigns/leaflets/leaflet.tsx'

@@ -1,4 +1,4 @@
-import type { ReportPage } from '@street-musketeers/contract/membership/report-link.ts'
+import type { ReportPage } from '@street-musketeers/contract/membership/report-link-schemas.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'

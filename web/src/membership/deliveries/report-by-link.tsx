@@ -4,13 +4,13 @@ import {
   reportByLink,
   showReportPage,
   undoReport,
-  type ReportPage,
 } from '@street-musketeers/contract/membership/report-link.ts'
+import type { ReportPage } from '@street-musketeers/contract/membership/report-link-schemas.ts'
 import { data } from 'react-router'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'

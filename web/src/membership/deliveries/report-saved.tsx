@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@street-musketeers/contract/endpoint.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { reportByLink } from '@street-musketeers/contract/membership/report-link.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate, formatTime } from '../../app/format/format-date.ts'

@@ -1,5 +1,6 @@
 import { ApiError } from '@street-musketeers/contract/client.ts'
-import { showMembership, type OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
+import { showMembership } from '@street-musketeers/contract/membership/membership.ts'
+import type { OwnMembership } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { call } from '../../app/api/api.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 

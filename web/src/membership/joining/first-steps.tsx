@@ -1,5 +1,5 @@
-import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
-import * as paths from '../../app/paths.ts'
+import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Panel } from '../../ui/page/card.tsx'

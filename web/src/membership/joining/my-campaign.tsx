@@ -1,10 +1,7 @@
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import {
-  joinCampaign,
-  withdraw,
-  type OwnMembership,
-} from '@street-musketeers/contract/membership/membership.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
+import type { OwnMembership } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../app/api/api.ts'

@@ -1,9 +1,9 @@
-import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership.ts'
+import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { expect, test } from 'vitest'
 import { hasReceivedFromAll, nextStep } from './next-step.ts'
 
 const chosen = [{ causeUserId: 1, cause: 'housing' as const, priority: 1 }]
-const joined = (emailDate: string | null): CampaignDistributor => ({
+const membershipOf = (emailDate: string | null): CampaignDistributor => ({
   campaignDistributorId: 1,
   campaignId: 1,
   subDate: '2026-11-20T09:00:00.000Z',
@@ -16,17 +16,23 @@ test('a new musketeer is led from causes to a campaign to its leaflet, until a d
   const nothing = { causeUsers: [], campaignDistributors: [], leafletsDelivered: 0 }
   expect(nextStep(nothing)).toBe('choose causes')
   expect(nextStep({ ...nothing, causeUsers: chosen })).toBe('join')
-  expect(nextStep({ ...nothing, causeUsers: chosen, campaignDistributors: [joined(null)] })).toBe('print')
+  expect(nextStep({ ...nothing, causeUsers: chosen, campaignDistributors: [membershipOf(null)] })).toBe(
+    'print',
+  )
   expect(nextStep({ ...nothing, leafletsDelivered: 20 })).toBeNull()
 })
 
 test('a musketeer who joined from a shared link without choosing causes goes on to print', () => {
-  const shared = { causeUsers: [], campaignDistributors: [joined(emailed)], leafletsDelivered: 0 }
+  const shared = { causeUsers: [], campaignDistributors: [membershipOf(emailed)], leafletsDelivered: 0 }
   expect(nextStep(shared)).toBe('print')
 })
 
 test('every campaign has emailed its leaflet only if there is at least one, and none is waiting', () => {
   expect(hasReceivedFromAll({ campaignDistributors: [] })).toBe(false)
-  expect(hasReceivedFromAll({ campaignDistributors: [joined(emailed), joined(null)] })).toBe(false)
-  expect(hasReceivedFromAll({ campaignDistributors: [joined(emailed), joined(emailed)] })).toBe(true)
+  expect(hasReceivedFromAll({ campaignDistributors: [membershipOf(emailed), membershipOf(null)] })).toBe(
+    false,
+  )
+  expect(hasReceivedFromAll({ campaignDistributors: [membershipOf(emailed), membershipOf(emailed)] })).toBe(
+    true,
+  )
 })

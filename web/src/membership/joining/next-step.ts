@@ -1,4 +1,4 @@
-import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
 
 /** The first steps of a musketeer, in order. */
 export const steps = ['choose causes', 'join', 'print', 'deliver', 'report'] as const

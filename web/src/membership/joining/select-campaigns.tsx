@@ -3,7 +3,7 @@ import { suggestCampaigns } from '@street-musketeers/contract/membership/members
 import { call } from '../../app/api/api.ts'
 import { loadListPage } from '../../app/lists/load-list-page.ts'
 import { PageHead } from '../../app/shell/page.tsx'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { CampaignCard } from '../../campaigns/campaign-card.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'

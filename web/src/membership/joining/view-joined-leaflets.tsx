@@ -1,5 +1,5 @@
 import { PageHead } from '../../app/shell/page.tsx'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { LeafletCard } from '../../campaigns/campaign-card.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 const inSettings = <Link to={paths.musketeerDashboard('settings')}>Change your email in Settings</Link>

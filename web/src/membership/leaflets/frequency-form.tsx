@@ -1,9 +1,6 @@
-import type { OwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import {
-  chooseFrequency,
-  messages,
-  type Frequency,
-} from '@street-musketeers/contract/membership/membership.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import { chooseFrequency, messages } from '@street-musketeers/contract/membership/membership.ts'
+import type { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { useState, type FormEvent } from 'react'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'

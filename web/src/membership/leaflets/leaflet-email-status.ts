@@ -1,4 +1,7 @@
-import type { LeafletToCome, OwnMembership } from '@street-musketeers/contract/membership/membership.ts'
+import type {
+  LeafletToCome,
+  OwnMembership,
+} from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 
 /** Each follows "Its leaflet" or "A newer version". */

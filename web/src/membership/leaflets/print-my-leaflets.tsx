@@ -1,6 +1,6 @@
 import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { call } from '../../app/api/api.ts'
-import * as paths from '../../app/paths.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { CampaignGone, nullIfGone } from '../../campaigns/campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.tsx'

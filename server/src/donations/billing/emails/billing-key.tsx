@@ -1,4 +1,5 @@
-import type { DonationType } from '@street-musketeers/contract/donations/donations.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { DonationType } from '@street-musketeers/contract/donations/donation-schemas.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 import { formatCode } from '../../../platform/secrets/secrets.ts'
 import { formatPounds } from '../../rules.ts'
@@ -25,7 +26,7 @@ export function renderBillingKeyEmail(site: Site, gifts: readonly BillingGift[])
   const links = gifts.map((gift) => ({
     key: formatKey(gift.key),
     name: describeGift(gift),
-    href: `${site.url}/donate/manage#${new URLSearchParams({ key: gift.key })}`,
+    href: `${site.url}${paths.manageDonation()}#${new URLSearchParams({ key: gift.key })}`,
   }))
   return {
     subject: heading,

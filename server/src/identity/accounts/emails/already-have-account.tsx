@@ -1,11 +1,12 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** For a sign-up with an address that already has an account: only this email says so, never the screen (rule: account-existence-is-private). */
 export function renderAlreadyHaveAccountEmail(site: Site, { firstname }: { firstname: string }) {
   const news =
     'Somebody, probably you, just signed up with this email address. You already have an account, so we did not create another one.'
-  const signIn = `${site.url}/signin/new`
-  const forgotten = `${site.url}/forgotpassword`
+  const signIn = `${site.url}${paths.signIn()}`
+  const forgotten = `${site.url}${paths.forgotPassword()}`
   return {
     subject: 'You already have an account',
     text: renderText(

@@ -1,3 +1,4 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** Notifies the owner that the password was changed (rule: password-change-notice). */
@@ -5,7 +6,7 @@ export function renderPasswordChangedEmail(site: Site, { firstname }: { firstnam
   const news =
     'Your password was just changed, and you were signed out everywhere. Please sign in with the new one.'
   const notYou = 'If this wasn’t you, choose another password straight away:'
-  const link = `${site.url}/forgotpassword`
+  const link = `${site.url}${paths.forgotPassword()}`
   return {
     subject: 'Your password was changed',
     text: renderText(site, `Hello ${firstname},`, news, `${notYou} ${link}`),

@@ -1,26 +1,27 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 const nextSteps = {
   musketeer: {
-    path: '/musketeer/dashboard/causes',
+    path: paths.musketeerDashboard('causes'),
     action: 'Choose your causes',
     first:
       'First choose the causes you care about, then sign up to a campaign. We’ll email you its leaflet straight away. Print about 20, put them through the doors on your street, and tell us how many.',
   },
   applicant: {
-    path: '/id/setup',
+    path: paths.applicationForm(),
     action: 'Tell us about your organisation',
     first:
       'Next, tell us about your organisation. We read every application and reply within 24 hours. Then you can publish your first campaign.',
   },
   organisation: {
-    path: '/org/dashboard',
+    path: paths.organisationDashboard(),
     action: 'Open your dashboard',
     first: 'You can publish your first campaign now: a name, a few sentences, its causes and a leaflet file.',
   },
   administrator: {
-    path: '/admin/dashboard',
+    path: paths.administratorDashboard(),
     action: 'Open your dashboard',
     first: 'You can now look after applications and accounts.',
   },

@@ -1,8 +1,9 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** It may go to a mistyped address, so it shows nothing but the link. */
 export function renderAdministratorInvitedEmail(site: Site, { invitation }: { invitation: string }) {
-  const link = `${site.url}/invitation#${new URLSearchParams({ invitation })}`
+  const link = `${site.url}${paths.invitation()}#${new URLSearchParams({ invitation })}`
   const news = `You are invited to help run ${site.product} as an administrator: to look after applications from organisations, and the people who deliver.`
   const next = 'Open the link, tell us your name and choose a password. The link works once, for 7 days.'
   const notYou = 'If you did not expect this, you don’t need to do anything. Please don’t pass the link on.'

@@ -1,3 +1,4 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatCode } from '../../../platform/secrets/secrets.ts'
 import {
   ButtonLink,
@@ -13,7 +14,7 @@ export function renderActivationEmail(
   site: Site,
   { firstname, code, email }: { firstname: string; code: string; email: string },
 ) {
-  const link = `${site.url}/confirmcode/activate#${new URLSearchParams({ code: formatCode(code), email })}`
+  const link = `${site.url}${paths.confirmCode('activate')}#${new URLSearchParams({ code: formatCode(code), email })}`
   const news = 'Your code to activate your account is:'
   const advice = 'The code works for 24 hours. If you did not sign up, you don’t need to do anything.'
   return {

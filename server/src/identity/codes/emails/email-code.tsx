@@ -1,3 +1,4 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatCode } from '../../../platform/secrets/secrets.ts'
 import {
   ButtonLink,
@@ -13,7 +14,7 @@ export function renderEmailCodeEmail(
   site: Site,
   { firstname, code, email }: { firstname: string; code: string; email: string },
 ) {
-  const link = `${site.url}/confirmcode/emailupdate#${new URLSearchParams({ code: formatCode(code), email })}`
+  const link = `${site.url}${paths.confirmCode('emailupdate')}#${new URLSearchParams({ code: formatCode(code), email })}`
   const news = 'To use this email address for your account, enter this code:'
   const advice =
     'The code works for 15 minutes. If you did not ask for it, please do not use it: somebody may have mistyped their own address.'

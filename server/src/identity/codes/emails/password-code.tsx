@@ -1,3 +1,4 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatCode } from '../../../platform/secrets/secrets.ts'
 import {
   ButtonLink,
@@ -13,7 +14,7 @@ export function renderPasswordCodeEmail(
   site: Site,
   { firstname, code, email }: { firstname: string; code: string; email: string },
 ) {
-  const link = `${site.url}/confirmcode/passwordchange#${new URLSearchParams({ code: formatCode(code), email })}`
+  const link = `${site.url}${paths.confirmCode('passwordchange')}#${new URLSearchParams({ code: formatCode(code), email })}`
   const news = 'Your code to choose a new password is:'
   const advice =
     'The code works for 15 minutes. If you did not ask for it, you don’t need to do anything: your password stays the same.'

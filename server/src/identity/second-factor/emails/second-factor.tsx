@@ -1,3 +1,4 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** Changes to a second factor that its owner is emailed about. */
@@ -56,7 +57,7 @@ export function renderSecondFactorEmail(
   const notYou = 'If this wasn’t you, choose another password straight away:'
   return {
     subject,
-    text: renderText(site, `Hello ${firstname},`, sentence, `${notYou} ${site.url}/forgotpassword`),
+    text: renderText(site, `Hello ${firstname},`, sentence, `${notYou} ${site.url}${paths.forgotPassword()}`),
     html: renderHtml(
       site,
       subject,
@@ -65,7 +66,7 @@ export function renderSecondFactorEmail(
         <Paragraph>Hello {firstname},</Paragraph>
         <Paragraph>{sentence}</Paragraph>
         <Paragraph>{notYou}</Paragraph>
-        <ButtonLink href={`${site.url}/forgotpassword`}>Choose another password</ButtonLink>
+        <ButtonLink href={`${site.url}${paths.forgotPassword()}`}>Choose another password</ButtonLink>
       </>,
     ),
   }

@@ -1,3 +1,4 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 /** Goes to the account's old address. */
@@ -7,7 +8,7 @@ export function renderEmailChangedEmail(site: Site, { firstname }: { firstname: 
   const notYou = 'If this wasn’t you, contact us straight away and we’ll look into it with you:'
   return {
     subject: 'Your email address was changed',
-    text: renderText(site, `Hello ${firstname},`, news, `${notYou} ${site.url}/contact`),
+    text: renderText(site, `Hello ${firstname},`, news, `${notYou} ${site.url}${paths.contact()}`),
     html: renderHtml(
       site,
       'Your email address was changed',
@@ -16,7 +17,7 @@ export function renderEmailChangedEmail(site: Site, { firstname }: { firstname: 
         <Paragraph>Hello {firstname},</Paragraph>
         <Paragraph>{news}</Paragraph>
         <Paragraph>{notYou}</Paragraph>
-        <ButtonLink href={`${site.url}/contact`}>Contact us</ButtonLink>
+        <ButtonLink href={`${site.url}${paths.contact()}`}>Contact us</ButtonLink>
       </>,
     ),
   }

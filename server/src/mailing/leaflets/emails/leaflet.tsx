@@ -1,4 +1,6 @@
-import { imprintSentence, type Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 export interface LeafletEmailDetails {
@@ -20,11 +22,11 @@ export interface LeafletEmailDetails {
 /** A leaflet to print and deliver: what to do with it, where to report it, and who promotes it. */
 export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
   const { firstname, campaignName, organisation, promoter, fileUrl } = details
-  const campaignUrl = `${site.url}/musketeer/campaign/${details.campaignId}`
+  const campaignUrl = `${site.url}${paths.musketeerCampaign(details.campaignId)}`
   const printUrl = `${campaignUrl}/print`
-  const reportUrl = `${site.url}/report/${details.reportLink}`
-  const publicUrl = `${site.url}/public-campaign/${details.campaignId}`
-  const settingsUrl = `${site.url}/musketeer/dashboard/settings`
+  const reportUrl = `${site.url}${paths.report(details.reportLink)}`
+  const publicUrl = `${site.url}${paths.publicCampaign(details.campaignId)}`
+  const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`
   const opening = `Your leaflet this week is from ${organisation}: ${campaignName}.`
   const todo = fileUrl
     ? 'The leaflet is too large to attach. Open it, print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'

@@ -1,4 +1,4 @@
-import type { Block, Run } from '@street-musketeers/contract/mailing/newsletter.ts'
+import type { Block, Run } from '@street-musketeers/contract/mailing/newsletter-schemas.ts'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 

@@ -1,3 +1,4 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
 interface StoppedCampaignDetails {
@@ -12,7 +13,7 @@ export function renderCampaignStoppedEmail(
   site: Site,
   { firstname, campaignId, campaignName, organisation }: StoppedCampaignDetails,
 ) {
-  const campaignUrl = `${site.url}/musketeer/campaign/${campaignId}`
+  const campaignUrl = `${site.url}${paths.musketeerCampaign(campaignId)}`
   const opening = `${organisation} has stopped its campaign “${campaignName}”.`
   const todo = 'Please stop delivering its leaflets. You can recycle any that you have left.'
   const counts =

@@ -65,7 +65,7 @@ export function openLanes(
     })
     const commit = release(ready, result)
     // If this email was not handed over, the lane still waits for the commit of the one before.
-    lane.lastCommit = bothDone(lane.lastCommit, commit)
+    lane.lastCommit = waitForBoth(lane.lastCommit, commit)
     freeLanes.push(lane)
     if (classOf(email) === 'bulk') bulkInUse -= 1
     fill()
@@ -95,7 +95,7 @@ export function openLanes(
   return { fill, close: () => smtp.close() }
 }
 
-async function bothDone(one: Promise<void>, other: Promise<void>): Promise<void> {
+async function waitForBoth(one: Promise<void>, other: Promise<void>): Promise<void> {
   await one
   await other
 }

@@ -32,8 +32,8 @@ export function reserveAllowance(
       insert into mail_pace (provider, free_at, awaited_until)
       select provider, ${now}, ${now} from unnest(${providers}::text[]) as provider
       on conflict do nothing`.execute(tx)
-    const known = new Set(allowances.map(({ provider }) => provider))
-    const others = new Map([...counts].filter(([provider]) => !known.has(provider)))
+    const reserved = new Set(allowances.map(({ provider }) => provider))
+    const others = new Map([...counts].filter(([provider]) => !reserved.has(provider)))
     return [...allowances, ...(await reserve(tx, others, perSecond, now))]
   })
 }

@@ -61,7 +61,7 @@ class MessageStream extends Readable {
     if (this.destroyed) return
     if (!mayLeave) {
       this.wasWithheld = true
-      this.destroy(new Error('The message must not leave.'))
+      this.destroy(new Error('The message must not be sent.'))
       return
     }
     this.wasHandedOver = true

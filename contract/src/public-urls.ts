@@ -1,12 +1,9 @@
-import { providerReturnPath } from '@street-musketeers/contract/identity/identity-provider.ts'
-import type { administratorTabs, musketeerTabs, organisationTabs } from './areas/tabs.ts'
-
 /**
- * Every address of the product (rule: stable-addresses). No other file writes out a URL.
- * Each dashboard tab has its own address, so it can be bookmarked and the Back button works.
+ * The path of every page (rule: stable-addresses), for links on screens, in emails and in redirects. Each tab of a dashboard has
+ * its own path, so that bookmarks and the back button work.
  */
 
-/** The ordinary sign-in, or the one shown after confirming a new email address. */
+/** The ordinary sign-in, or the one shown after a new email address was confirmed. */
 export type SignInType = 'new' | 'emailupdate'
 /** What a code confirms. */
 export type CodeType = 'activate' | 'emailupdate' | 'passwordchange'
@@ -15,6 +12,7 @@ export const home = () => '/'
 export const learnMore = () => '/learnmore'
 export const donate = () => '/donate'
 export const manageDonation = () => '/donate/manage'
+export const donationSuccess = () => '/donationsuccess'
 export const about = () => '/about'
 export const terms = () => '/terms'
 export const privacy = () => '/privacy'
@@ -26,34 +24,55 @@ export const forgotPassword = () => '/forgotpassword'
 export const resetPassword = () => '/resetpassword'
 export const confirmCode = (type: CodeType) => `/confirmcode/${type}`
 export const publicCampaign = (campaignId: number) => `/public-campaign/${campaignId}`
+/** The page behind the link in a leaflet's email that reports a delivery. */
+export const report = (link: string) => `/report/${link}`
+/** The unsubscribe page. */
+export const leave = (link: string) => `/leave/${link}`
+/** Where an invited person becomes an administrator. */
+export const invitation = () => '/invitation'
 export const unauthorised = () => '/error/401'
 
-/** @param next a path on this site to return to after signing in */
+/** @param next the page to return to after signing in. */
 export const signIn = (type: SignInType = 'new', next?: string) =>
   `/signin/${type}${next ? `?${new URLSearchParams({ next })}` : ''}`
 
-/** Where an identity provider sends people back to. */
-export const providerReturn = () => providerReturnPath
+/** The page to which an identity provider redirects. Its URL is registered with the provider. */
+export const providerReturn = () => '/signin/provider'
 export const linkAccount = () => '/signin/link'
 export const secondStep = () => '/signin/secondstep'
 
-type TabName<Tabs extends readonly { name: string }[]> = Tabs[number]['name']
+/** The tabs of each dashboard. The first has no name of its own. */
+type MusketeerTab =
+  '' | 'help' | 'causes' | 'select-campaigns' | 'view-campaigns' | 'leaflets' | 'history' | 'settings'
+type OrganisationTab = '' | 'help' | 'new-campaign' | 'view-campaigns' | 'leaflets' | 'data' | 'settings'
+type AdministratorTab =
+  | ''
+  | 'orgs'
+  | 'org_apps'
+  | 'new_org'
+  | 'donations'
+  | 'data'
+  | 'newsletter'
+  | 'messages'
+  | 'administrators'
+  | 'audit'
+  | 'mail'
+  | 'settings'
 
 const tab = (dashboard: string, name?: string) => (name ? `${dashboard}/${name}` : dashboard)
 
 /** Without a tab: My Details. */
-export const musketeerDashboard = (name?: TabName<typeof musketeerTabs>) => tab('/musketeer/dashboard', name)
+export const musketeerDashboard = (name?: MusketeerTab) => tab('/musketeer/dashboard', name)
 export const musketeerCampaign = (campaignId: number) => `/musketeer/campaign/${campaignId}`
 export const printPack = (campaignId: number) => `/musketeer/campaign/${campaignId}/print`
 
 /** Without a tab: My Details. */
-export const organisationDashboard = (name?: TabName<typeof organisationTabs>) => tab('/org/dashboard', name)
+export const organisationDashboard = (name?: OrganisationTab) => tab('/org/dashboard', name)
 export const organisationCampaign = (campaignId: number) => `/org/campaign/${campaignId}`
 export const organisationPrintPack = (campaignId: number) => `/org/campaign/${campaignId}/print`
 
 /** Without a tab: the musketeers. */
-export const administratorDashboard = (name?: TabName<typeof administratorTabs>) =>
-  tab('/admin/dashboard', name)
+export const administratorDashboard = (name?: AdministratorTab) => tab('/admin/dashboard', name)
 export const administratorMusketeer = (id: number) => `/admin/musketeer/${id}`
 export const administratorOrganisation = (id: number) => `/admin/org/${id}`
 export const administratorDonors = (year: number) => `/admin/donors/${year}`

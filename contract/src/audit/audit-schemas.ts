@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, LondonDate, page, PageNumber, PageSize } from '../fields.ts'
+import { roles } from '../roles.ts'
+import { auditActions, listAudit, maxAuditEntries } from './audit.ts'
+
+export const AuditAction = z.enum([...auditActions.read, ...auditActions.decided])
+export type AuditAction = z.output<typeof AuditAction>
+
+/** A person in the log, with their current details. A closed account has only its id. */
+const PersonSummary = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) })
+
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: Instant,
+  /** Null for a command run on the server. */
+  administrator: PersonSummary.nullable(),
+  deed: AuditAction,
+  person: PersonSummary.nullable(),
+  /** What else the action concerned, such as the name of a list or the reference of a message. */
+  about: z.string(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const auditEndpoints = {
+  listAudit: endpoint(listAudit, {
+    summary: `What administrators looked at and decided, newest first, up to ${maxAuditEntries} entries. Entries cannot be changed or removed.`,
+    input: z.strictObject({
+      page: PageNumber,
+      size: PageSize,
+      /** Only reads, or only decisions. */
+      kind: z.enum(['read', 'decided']).optional(),
+      /** Only entries about this account. */
+      person: Id.optional(),
+      /** Only entries up to the end of this day in London. */
+      until: LondonDate.regex(/^[12]/).optional(),
+    }),
+    reply: page(AuditEntry),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+  }),
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { Cause } from '../causes/cause-schemas.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  Id,
+  Instant,
+  line,
+  LondonDate,
+  Message,
+  multilineText,
+  page,
+  PageNumber,
+  PageSize,
+} from '../fields.ts'
+import {
+  deleteCampaign,
+  listOwnCampaigns,
+  maxCampaignNameLength,
+  maxDescriptionLength,
+  maxGoal,
+  maxImprintLengths,
+  messages,
+  publishCampaign,
+  showCampaign,
+  stopCampaign,
+  updateCampaign,
+} from './campaigns.ts'
+
+const goalMessage = `Please give a whole number from 1 to ${maxGoal.toLocaleString('en-GB')}, or leave this empty.`
+
+/**
+ * Who promotes election material, on whose behalf, and their address. The law requires it on the leaflet (rule:
+ * imprint-on-public-page).
+ */
+export const Imprint = z.strictObject({
+  promoter: line(maxImprintLengths.promoter, 'Please say who promotes this leaflet.'),
+  onBehalfOf: line(maxImprintLengths.onBehalfOf, 'Please say on whose behalf it is published.'),
+  address: line(maxImprintLengths.address, 'Please give the promoter’s address.'),
+})
+export type Imprint = z.output<typeof Imprint>
+
+/** The public view of a campaign. It does not show who joined. */
+export const Campaign = z.object({
+  campaignId: z.int(),
+  campaignName: z.string(),
+  campaignDescription: z.string(),
+  /** Path of the current leaflet; a PDF if it contains `.pdf`. */
+  campaignLeafletFile: z.string(),
+  /** Path of a picture of page one. */
+  leafletPreview: z.string(),
+  /** Size of that picture in pixels, to reserve its space. Null if it was never measured. */
+  leafletSize: z.object({ width: z.int(), height: z.int() }).nullable(),
+  /** Path of the 1200 × 630 picture for links shared on social networks. Null until it is drawn. */
+  campaignCard: z.string().nullable(),
+  /** Paths of pictures of all pages, in order. */
+  leafletPages: z.array(z.string()),
+  /** How many pages the leaflet has. Some pictures may not be ready yet. */
+  leafletPageCount: z.int(),
+  leafletVersion: z.int(),
+  campaignCauses: z.array(z.object({ campaignCauseId: z.int(), cause: Cause })),
+  subDate: Instant,
+  /** Increases with every change. A save names the revision it started from. */
+  revision: z.int(),
+  /** Last day of the campaign in London, if it has one. */
+  endDate: LondonDate.nullable(),
+  ended: z.boolean(),
+  /** How many leaflets the organisation hopes to see delivered, if it gave a goal. */
+  goal: z.int().nullable(),
+  /** Only election material has one. */
+  imprint: Imprint.nullable(),
+  /** The publishing organisation: its public name and website. */
+  campaignUser: z.object({
+    address: z.object({ organisation: z.string() }),
+    orgInfo: z.object({ website: z.string() }),
+  }),
+})
+export type Campaign = z.output<typeof Campaign>
+
+const CampaignDto = {
+  campaignName: line(maxCampaignNameLength, messages.incomplete),
+  campaignDescription: multilineText(maxDescriptionLength, messages.incomplete),
+  campaignCauses: z
+    .array(z.strictObject({ cause: Cause, campaignCauseId: z.int().optional() }))
+    .min(1, messages.incomplete)
+    .max(27)
+    .refine(
+      (ticked) => new Set(ticked.map((each) => each.cause)).size === ticked.length,
+      'Please tick each cause once.',
+    ),
+  endDate: LondonDate.nullable().default(null),
+  goal: z.int(goalMessage).min(1, goalMessage).max(maxGoal, goalMessage).nullable().default(null),
+  imprint: Imprint.nullable().default(null),
+}
+
+export const campaignEndpoints = {
+  publishCampaign: endpoint(publishCampaign, {
+    summary:
+      'An organisation publishes a campaign: the JSON part `campaignDto` and the file part `leafletFile`.',
+    input: z.strictObject(CampaignDto),
+    reply: Campaign,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'LeafletRefused', 'TooLarge', 'Unavailable'],
+  }),
+
+  updateCampaign: endpoint(updateCampaign, {
+    summary:
+      'Change a campaign. A leaflet file, if sent, becomes a new version. `revision` is the one the change started from. If another person has saved a later one, the call is refused with CampaignChanged, and `fields` lists their changes.',
+    input: z.strictObject({ id: Id, revision: z.int().positive(), ...CampaignDto }),
+    reply: Campaign,
+    problems: [
+      'InvalidInput',
+      'SignInNeeded',
+      'NotAllowed',
+      'NotFound',
+      'CampaignChanged',
+      'LeafletRefused',
+      'TooLarge',
+      'Unavailable',
+    ],
+  }),
+
+  stopCampaign: endpoint(stopCampaign, {
+    summary:
+      'End a campaign now, for good: nobody can join it, its queued emails are cancelled, and members who were sent its leaflet are notified. Its page and its leaflet stay.',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'CampaignEnded'],
+  }),
+
+  deleteCampaign: endpoint(deleteCampaign, {
+    summary: 'Remove a campaign from every list and cancel its queued emails. Delivered totals stay.',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+  }),
+
+  showCampaign: endpoint(showCampaign, {
+    summary: 'One campaign, for anyone. A deleted one gives 410.',
+    input: z.strictObject({ id: Id }),
+    reply: Campaign,
+    problems: ['InvalidInput', 'NotFound', 'CampaignGone'],
+  }),
+
+  listOwnCampaigns: endpoint(listOwnCampaigns, {
+    summary: "The signed-in organisation's campaigns, newest first. An administrator sees all campaigns.",
+    input: z.strictObject({ page: PageNumber, size: PageSize }),
+    reply: page(Campaign),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+  }),
+}

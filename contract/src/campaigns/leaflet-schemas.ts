@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { checkLeaflet } from './leaflets.ts'
+
+/** How a leaflet will print. This is advice: none of it stops a leaflet from being published. */
+export const Readiness = z.object({
+  /** Size of page one. Null for a picture, which is printed as large as fits within the margins of A4. */
+  paper: z.object({ widthMm: z.int(), heightMm: z.int() }).nullable(),
+  /** The lowest resolution in print (dpi) of the pictures that were measured. Null if there are none. */
+  coarsestDpi: z.int().nullable(),
+  /** If false, the leaflet may contain other pictures, with lower resolutions. */
+  isEveryPictureMeasured: z.boolean(),
+  /**
+   * The distance in millimetres from the edge of the paper to the nearest text, when a page is printed as large as fits on A4.
+   * One number for each page examined, from page one; null for a page without text. Empty for a picture, which is printed
+   * within the margins, and for a leaflet received before we measured this.
+   */
+  letteringMm: z.array(z.number().nullable()),
+  /** Size of the file we email. */
+  bytes: z.int(),
+})
+export type Readiness = z.output<typeof Readiness>
+
+export const leafletEndpoints = {
+  checkLeaflet: endpoint(checkLeaflet, {
+    summary:
+      'Check a leaflet file as if to publish it, and report how it will print. Nothing is stored. Takes the JSON part `leafletDto`, an empty object, and the file part `leafletFile`.',
+    input: z.strictObject({}),
+    reply: z.object({
+      pages: z.int(),
+      readiness: Readiness,
+      /** Page one as it will print: a WebP picture as a `data:` address, and its size in pixels. */
+      preview: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+    }),
+    problems: [
+      'InvalidInput',
+      'SignInNeeded',
+      'NotAllowed',
+      'LeafletRefused',
+      'TooLarge',
+      'TooManyTries',
+      'Unavailable',
+    ],
+  }),
+}

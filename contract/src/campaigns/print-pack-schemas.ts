@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint, FileReply } from '../endpoint.ts'
+import { Id } from '../fields.ts'
+import { inks, leafletSizes, maxHouses, printedSides, printPack } from './print-pack.ts'
+
+const housesMessage = `Please give a whole number of houses from 1 to ${maxHouses}.`
+const count = z.int(housesMessage).min(1, housesMessage).max(maxHouses, housesMessage)
+
+export const printPackEndpoints = {
+  printPack: endpoint(printPack, {
+    summary:
+      'The A4 sheets for a number of houses, as one PDF. For the musketeers of a campaign, its organisation, and administrators.',
+    input: z.strictObject({
+      campaignId: Id,
+      /** The version the person looked at, so that they do not print another one by accident. */
+      leafletVersion: Id,
+      houses: z.union(
+        [
+          count,
+          z
+            .string(housesMessage)
+            .regex(/^\d{1,9}$/, housesMessage)
+            .transform(Number)
+            .pipe(count),
+        ],
+        housesMessage,
+      ),
+      size: z.enum(leafletSizes),
+      sides: z.enum(printedSides),
+      ink: z.enum(inks),
+    }),
+    reply: FileReply,
+    problems: [
+      'InvalidInput',
+      'SignInNeeded',
+      'NotAllowed',
+      'NotFound',
+      'NotJoined',
+      'CampaignEnded',
+      'CampaignGone',
+      'LeafletReplaced',
+      'LeafletRefused',
+      'TooManyTries',
+      'Unavailable',
+    ],
+  }),
+}

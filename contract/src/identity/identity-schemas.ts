@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Email, Instant, line, Message, optionalLine } from '../fields.ts'
+import { maxPersonNameLength } from '../limits.ts'
+import { problems } from '../problems.ts'
+import { authorities } from '../roles.ts'
+import {
+  activate,
+  closeAccount,
+  confirmCode,
+  messages,
+  resetPassword,
+  saveAddress,
+  sendActivationCode,
+  sendPasswordCode,
+  signIn,
+  signOut,
+  signUp,
+} from './identity.ts'
+
+/** How people heard of the product (rule: how-people-heard). */
+export const Marketing = z.enum(
+  ['DEFAULT', 'SEARCH_ENGINE', 'RECOMMENDED', 'SOCIAL_MEDIA', 'BLOG_PUB', 'OTHER'],
+  messages.chooseOne,
+)
+export type Marketing = z.output<typeof Marketing>
+
+/**
+ * 12–128 characters, with no other requirement (rule: password-length). The server refuses common passwords, because it
+ * has the list.
+ */
+export const Password = z.string().min(12, messages.passwordShort).max(128, messages.passwordLong)
+
+export const PersonName = line(maxPersonNameLength)
+
+const SignUp = z.strictObject({
+  firstName: PersonName,
+  lastName: PersonName,
+  email: Email,
+  password: Password,
+  confirm: z.string().min(1, messages.signUpIncomplete).max(128, messages.passwordsDiffer),
+  userRole: z.enum([authorities.musketeer, authorities.applicant], messages.chooseOne),
+  marketing: Marketing,
+  authType: z.literal('STANDARD').optional(),
+  consent: z.literal(true, messages.consentMissing),
+  newsletter: z.boolean().default(false),
+})
+export type SignUp = z.output<typeof SignUp>
+
+/** Identifies the details that an identity provider confirmed. It comes from the refusal that asked for the next step. */
+export const Ticket = z.string().min(20).max(100)
+
+const ProviderSignUp = SignUp.omit({ email: true, password: true, confirm: true }).extend({
+  authType: z.literal('GOOGLE'),
+  ticket: Ticket,
+})
+export type ProviderSignUp = z.output<typeof ProviderSignUp>
+
+export const Authority = z.object({ authority: z.enum(authorities) })
+export type Authority = z.output<typeof Authority>
+
+/** The roles of the person who signed in, and their token (rule: session-tokens). */
+export const Session = z.object({
+  authorities: z.array(Authority),
+  token: z.string(),
+  expiresAt: Instant,
+})
+export type Session = z.output<typeof Session>
+
+/** Eight characters of Crockford base32. Dashes, spaces and case do not matter (rule: code-format). */
+export const Code = z
+  .string()
+  .trim()
+  .max(20, messages.codeInvalid)
+  .transform((typed) =>
+    typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1'),
+  )
+  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, messages.codeInvalid))
+
+/** At least 128 random bits from the browser, in base64url. */
+export const RandomValue = z.string().regex(/^[\w-]{22,128}$/)
+
+const ProviderSignIn = z.strictObject({
+  authType: z.literal('GOOGLE'),
+  /** The complete query of the redirect from the provider, `?code=…&state=…`. */
+  callback: z.string().min(1).max(8000),
+  /** RFC 7636. */
+  codeVerifier: z.string().regex(/^[\w.~-]{43,128}$/),
+  state: RandomValue,
+  nonce: RandomValue,
+})
+export type ProviderSignIn = z.output<typeof ProviderSignIn>
+
+/** First line, town or city and postcode are required (rule: address-essentials). */
+export const Address = z.strictObject({
+  organisation: optionalLine(120),
+  firstLine: line(120, messages.addressIncomplete),
+  secondLine: optionalLine(120),
+  city: line(80, messages.addressIncomplete),
+  county: optionalLine(80),
+  postCode: line(10, messages.addressIncomplete),
+})
+export type Address = z.output<typeof Address>
+
+export const identityEndpoints = {
+  signUp: endpoint(signUp, {
+    summary:
+      'Create an account. With an email and a password the reply is the same whether or not the address is known. With the ticket of an identity provider the account is active at once, and the reply contains its session.',
+    input: z.discriminatedUnion('authType', [SignUp, ProviderSignUp]),
+    reply: Message.extend({ session: Session.optional() }),
+    problems: ['InvalidInput', 'TooManyTries', 'TicketNotAccepted'],
+  }),
+
+  activate: endpoint(activate, {
+    summary: 'Activate an account with the code that was emailed to its address.',
+    input: z.strictObject({ token: Code, email: Email }),
+    reply: Message,
+    problems: ['InvalidInput', 'CodeNotAccepted', 'TooManyTries'],
+  }),
+
+  sendActivationCode: endpoint(sendActivationCode, {
+    summary:
+      'Signed out: email a new activation code. Signed in: email a code for changing to this address. The reply is the same for every address.',
+    input: z.strictObject({ email: Email }),
+    reply: Message,
+    problems: ['InvalidInput', 'TooManyTries'],
+  }),
+
+  sendPasswordCode: endpoint(sendPasswordCode, {
+    summary: 'Email a code for choosing a new password. The reply is the same for every address.',
+    input: z.strictObject({ email: Email }),
+    reply: Message,
+    problems: ['InvalidInput', 'TooManyTries'],
+  }),
+
+  confirmCode: endpoint(confirmCode, {
+    summary:
+      'Use up a code and return what it was for. If the email it was sent to is given, wrong tries count against that code. A password code gives a one-time grant.',
+    input: z.strictObject({ code: Code, email: Email.optional() }),
+    reply: z.object({ purpose: z.enum(['activation', 'password']), grant: z.string().nullable() }),
+    problems: ['InvalidInput', 'CodeNotAccepted', 'TooManyTries'],
+  }),
+
+  resetPassword: endpoint(resetPassword, {
+    summary: 'Choose a new password with the one-time grant of a confirmed password code.',
+    input: z.strictObject({
+      grant: z
+        .string()
+        .min(20, problems.GrantNotAccepted.message)
+        .max(100, problems.GrantNotAccepted.message),
+      password: Password,
+    }),
+    reply: Message,
+    problems: ['InvalidInput', 'GrantNotAccepted', 'TooManyTries'],
+  }),
+
+  signIn: endpoint(signIn, {
+    summary:
+      'Sign in, with an email and its password or with what an identity provider sent back. The token goes into the Authorization header of later calls as `Bearer`.',
+    input: z.discriminatedUnion('authType', [
+      z.strictObject({
+        email: Email,
+        password: z.string().min(1, messages.signInIncomplete).max(128, messages.passwordLong),
+        authType: z.literal('STANDARD').optional(),
+      }),
+      ProviderSignIn,
+    ]),
+    reply: Session,
+    problems: [
+      'InvalidInput',
+      'WrongCredentials',
+      'Unactivated',
+      'TooManyTries',
+      'ProviderNotOffered',
+      'ProviderNotAccepted',
+      'EmailNotVerified',
+      'NotSignedUp',
+      'LinkNeeded',
+      'SecondFactorNeeded',
+    ],
+  }),
+
+  signOut: endpoint(signOut, {
+    summary: 'End this session on the server.',
+    input: z.strictObject({}),
+    reply: Message,
+    problems: ['SignInNeeded'],
+  }),
+
+  closeAccount: endpoint(closeAccount, {
+    summary: 'Close the signed-in account for good and erase its personal details.',
+    input: z.strictObject({}),
+    reply: Message,
+    problems: ['SignInNeeded', 'LastAdministrator'],
+  }),
+
+  saveAddress: endpoint(saveAddress, {
+    summary: 'Save the address of the signed-in account.',
+    input: z.strictObject({ address: Address }),
+    reply: z.object({ address: Address }),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+  }),
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { CauseUser } from '../causes/cause-schemas.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant } from '../fields.ts'
+import { Address, Authority } from '../identity/identity-schemas.ts'
+import {
+  CampaignDistributor,
+  Frequency,
+  LeafletWaits,
+  NextLeafletDates,
+} from '../membership/membership-schemas.ts'
+import { Application, StoredOrgInfo } from '../organisations/organisation-schemas.ts'
+import { showOwnUser, showUser } from './insight.ts'
+
+const Person = z.object({
+  id: z.int(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  active: z.boolean(),
+  signupDate: Instant,
+  address: Address.nullable(),
+  orgInfo: StoredOrgInfo.nullable(),
+  application: Application.nullable(),
+})
+
+/** A row of an administrator's list. */
+export const User = Person
+export type User = z.output<typeof User>
+
+/** An account as its own page shows it. */
+export const UserDetails = Person.extend({ causeUsers: z.array(CauseUser) })
+export type UserDetails = z.output<typeof UserDetails>
+
+/** The signed-in account, with everything its screens need. */
+export const OwnUser = Person.extend({
+  authorities: z.array(Authority),
+  causeUsers: z.array(CauseUser),
+  campaignDistributors: z.array(CampaignDistributor),
+  leafletsDelivered: z.int(),
+  frequency: Frequency.nullable(),
+  nextLeafletDate: Instant.nullable(),
+  /**
+   * For comparing frequencies (rule: frequency-change-shows-dates). Null until a first leaflet is planned, on joining a
+   * campaign.
+   */
+  nextLeafletDates: NextLeafletDates.nullable(),
+  /** Null when the dates are. False for a mailbox that refuses our email. */
+  leafletWaits: LeafletWaits.nullable(),
+  /** Whether they asked for the newsletter (rule: newsletter-opt-in). */
+  newsletter: z.boolean(),
+  /** Whether our emails to them bounce, so that we send no leaflets or newsletters. */
+  mailboxRefuses: z.boolean(),
+})
+export type OwnUser = z.output<typeof OwnUser>
+
+export const insightEndpoints = {
+  showOwnUser: endpoint(showOwnUser, {
+    summary: 'The signed-in account.',
+    input: z.strictObject({}),
+    reply: OwnUser,
+    problems: ['SignInNeeded'],
+  }),
+
+  showUser: endpoint(showUser, {
+    summary: 'One account, for an administrator. The read is logged.',
+    input: z.strictObject({ id: Id }),
+    reply: UserDetails,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+  }),
+}

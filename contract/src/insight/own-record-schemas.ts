@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { Imprint } from '../campaigns/campaign-schemas.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant, LondonDate } from '../fields.ts'
+import { Address } from '../identity/identity-schemas.ts'
+import { Frequency } from '../membership/membership-schemas.ts'
+import { SavedDraft, StoredOrgInfo } from '../organisations/organisation-schemas.ts'
+import { showOwnRecord } from './own-record.ts'
+
+const Membership = z.object({
+  campaign: z.string(),
+  joinedAt: Instant,
+  withdrawnAt: Instant.nullable(),
+  lastLeafletMailedAt: Instant.nullable(),
+  leaflets: z.array(z.object({ version: z.int(), plannedAt: Instant, sentAt: Instant.nullable() })),
+  deliveries: z.array(
+    z.object({
+      deliveredOn: LondonDate,
+      leafletsDelivered: z.int(),
+      leafletsPrinted: z.int().nullable(),
+      reportedAt: Instant,
+    }),
+  ),
+  /** Reports by an emailed link that can still be undone, each with the report it replaced. */
+  reportsByLink: z.array(
+    z.object({
+      reportedAt: Instant,
+      before: z.array(z.object({ deliveredOn: LondonDate, leafletsDelivered: z.int() })),
+    }),
+  ),
+})
+
+const Campaign = z.object({
+  name: z.string(),
+  description: z.string(),
+  causes: z.array(z.string()),
+  publishedAt: Instant,
+  endDate: LondonDate.nullable(),
+  goal: z.int().nullable(),
+  imprint: Imprint.nullable(),
+  stoppedAt: Instant.nullable(),
+  deletedAt: Instant.nullable(),
+  leaflets: z.array(
+    z.object({
+      version: z.int(),
+      contentType: z.string(),
+      bytes: z.int(),
+      pages: z.int(),
+      createdAt: Instant,
+    }),
+  ),
+})
+
+const AuditedAction = z.object({ deed: z.string(), at: Instant })
+
+/** Everything we store about one account, in words its owner can read. Secrets are stored as hashes, and left out. */
+export const OwnRecord = z.object({
+  writtenAt: Instant,
+  account: z.object({
+    id: z.int(),
+    role: z.string(),
+    email: z.string().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    howHeard: z.string(),
+    hasPassword: z.boolean(),
+    signedUpAt: Instant,
+    activatedAt: Instant.nullable(),
+  }),
+  address: Address.nullable(),
+  organisation: StoredOrgInfo.nullable(),
+  applicationDraft: SavedDraft.nullable(),
+  application: z
+    .object({ state: z.string(), submittedAt: Instant, decidedAt: Instant.nullable(), reason: z.string() })
+    .nullable(),
+  agreements: z.array(
+    z.object({
+      purpose: z.string(),
+      wording: z.string(),
+      givenAt: Instant,
+      withdrawnAt: Instant.nullable(),
+    }),
+  ),
+  causes: z.array(z.object({ cause: z.string(), priority: z.int() })),
+  rhythm: z.object({ frequency: Frequency, nextLeafletAt: Instant }).nullable(),
+  memberships: z.array(Membership),
+  campaigns: z.array(Campaign),
+  letters: z.array(
+    z.object({
+      kind: z.string(),
+      to: z.string().nullable(),
+      state: z.string(),
+      writtenAt: Instant,
+      endedAt: Instant.nullable(),
+    }),
+  ),
+  /** Emails that the account's mailbox refused, with the code from the mail server. */
+  bounces: z.array(z.object({ forGood: z.boolean(), answer: z.string(), at: Instant })),
+  /** External accounts that sign in to this one (rule: provider-sign-in). */
+  accountsElsewhere: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: Instant })),
+  /** Messages to the team that gave the account's address. */
+  messagesToTeam: z.array(z.object({ reference: z.string(), message: z.string(), receivedAt: Instant })),
+  /** Donations that gave the account's address. Nothing else connects a donation to an account. */
+  donations: z.array(
+    z.object({
+      amountPence: z.int(),
+      refundedPence: z.int(),
+      type: z.string(),
+      status: z.string(),
+      givenAt: Instant,
+      monthlyGift: z.string().nullable(),
+      customerAtProvider: z.string().nullable(),
+      sessionAtProvider: z.string().nullable(),
+      paymentsAtProvider: z.string(),
+    }),
+  ),
+  sessions: z.array(z.object({ openedAt: Instant, lastUsedAt: Instant, endsAt: Instant })),
+  codesWaiting: z.array(
+    z.object({ purpose: z.string(), sentAt: Instant, endsAt: Instant, newEmail: z.string().nullable() }),
+  ),
+  /** When the second factor was set up and last used, and how many recovery codes are left. */
+  secondFactor: z
+    .object({
+      setUpAt: Instant.nullable(),
+      lastUsedAt: Instant.nullable(),
+      recoveryCodesLeft: z.int(),
+    })
+    .nullable(),
+  /** Sign-ins that wait for their second step, each with the time it expires. */
+  secondStepsUntil: z.array(Instant),
+  /** Grants to choose a new password, each with the time it expires. */
+  passwordLeaveUntil: z.array(Instant),
+  /** What administrators looked at and decided about this account (rule: administrator-actions-logged). */
+  deedsOfAdministrators: z.array(AuditedAction),
+  /** What this account looked at and decided as an administrator. */
+  ownDeedsAsAdministrator: z.array(AuditedAction),
+})
+export type OwnRecord = z.output<typeof OwnRecord>
+
+export const ownRecordEndpoints = {
+  showOwnRecord: endpoint(showOwnRecord, {
+    summary: 'Everything we store about the signed-in account, as JSON.',
+    input: z.strictObject({}),
+    reply: OwnRecord,
+    problems: ['SignInNeeded', 'TooManyTries'],
+  }),
+}

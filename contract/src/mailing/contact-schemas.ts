@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Email, Message, multilineText } from '../fields.ts'
+import { contactTeam, maxMessageLength, messages } from './contact.ts'
+
+export const contactEndpoints = {
+  contactTeam: endpoint(contactTeam, {
+    summary:
+      'Send a message to the team. It is stored and emailed to the team, with a copy to its sender. The reply gives its reference.',
+    input: z.strictObject({
+      email: Email,
+      contactMessage: multilineText(maxMessageLength, messages.contactIncomplete),
+    }),
+    reply: Message.extend({ reference: z.string() }),
+    problems: ['InvalidInput', 'TooManyTries'],
+  }),
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Message, page, PageNumber, PageSize } from '../fields.ts'
+import { roles } from '../roles.ts'
+import {
+  clearBounces,
+  listSuppressedAddresses,
+  listUndeliveredEmails,
+  maxCounted,
+  resendEmail,
+  resumeMail,
+  showMailHealth,
+  unsentStates,
+  urgencies,
+} from './mail-health.ts'
+
+/** Emails of one state and urgency. */
+export const EmailCount = z.object({
+  state: z.enum(unsentStates),
+  urgency: z.enum(urgencies),
+  count: z.int().max(maxCounted),
+  /** Whether counting stopped at the maximum. */
+  orMore: z.boolean(),
+  /** When the oldest of the counted emails was created. Queued emails are counted in the order they are due. */
+  oldestAt: Instant,
+})
+export type EmailCount = z.output<typeof EmailCount>
+
+/** The automatic pause of leaflets and newsletters, when the mail server refused more than a tenth of the latest emails. */
+export const MailPause = z.object({ since: Instant, refused: z.int(), answered: z.int() })
+export type MailPause = z.output<typeof MailPause>
+
+/** The name is empty if the account is closed. */
+const PersonSummary = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) })
+export type PersonSummary = z.output<typeof PersonSummary>
+
+export const UndeliveredEmail = z.object({
+  letterId: z.int(),
+  /** The kind in plain words, such as `Campaign stopped`. */
+  kind: z.string(),
+  state: z.enum(['failed', 'in doubt']),
+  /** Null for emails to the team and to people without an account. */
+  person: PersonSummary.nullable(),
+  writtenAt: Instant,
+  endedAt: Instant.nullable(),
+  tries: z.int(),
+  /** The last reply of the mail server, without addresses. */
+  answer: z.string(),
+  /** Whether it failed and its content still exists. */
+  canResend: z.boolean(),
+})
+export type UndeliveredEmail = z.output<typeof UndeliveredEmail>
+
+export const SuppressedAddress = z.object({
+  person: PersonSummary,
+  email: z.string(),
+  /** `gone`: the mailbox does not exist. `full`: it refused email on three days within 30. */
+  reason: z.enum(['gone', 'full']),
+  /** The mail server's code, such as `550 5.1.1`. */
+  answer: z.string(),
+  lastBouncedAt: Instant,
+})
+export type SuppressedAddress = z.output<typeof SuppressedAddress>
+
+export const mailHealthEndpoints = {
+  showMailHealth: endpoint(showMailHealth, {
+    summary: `How many emails are queued, being sent, failed or in doubt, up to ${maxCounted.toLocaleString('en-GB')} of each state and urgency; whether email is on hold; and whether leaflets and newsletters are paused.`,
+    input: z.strictObject({}),
+    reply: z.object({ onHold: z.boolean(), pause: MailPause.nullable(), counts: z.array(EmailCount) }),
+    problems: ['SignInNeeded', 'NotAllowed'],
+  }),
+
+  resumeMail: endpoint(resumeMail, {
+    summary: 'Resume leaflets and newsletters after a pause because too many were refused.',
+    input: z.strictObject({}),
+    reply: Message,
+    problems: ['SignInNeeded', 'NotAllowed'],
+  }),
+
+  listUndeliveredEmails: endpoint(listUndeliveredEmails, {
+    summary: 'Emails that failed or are in doubt, newest first. The read is logged.',
+    input: z.strictObject({ page: PageNumber, size: PageSize }),
+    reply: page(UndeliveredEmail),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+  }),
+
+  resendEmail: endpoint(resendEmail, {
+    summary: 'Send a failed email again.',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'LetterNotResendable'],
+  }),
+
+  listSuppressedAddresses: endpoint(listSuppressedAddresses, {
+    summary:
+      'Accounts that get no leaflets or newsletters because their address bounces, latest first. The read is logged.',
+    input: z.strictObject({ page: PageNumber, size: PageSize }),
+    reply: page(SuppressedAddress),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+  }),
+
+  clearBounces: endpoint(clearBounces, {
+    summary: "Clear the bounces of an account's address, so that it gets leaflets and newsletters again.",
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+  }),
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { Campaign } from '../campaigns/campaign-schemas.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, LondonDate, Message, page, PageNumber, PageSize } from '../fields.ts'
+import {
+  chooseFrequency,
+  frequencies,
+  joinCampaign,
+  listCampaignsOfMusketeer,
+  listJoinedCampaigns,
+  maxLeafletsDelivered,
+  messages,
+  reportDelivery,
+  showMembership,
+  suggestCampaigns,
+  withdraw,
+} from './membership.ts'
+
+export const Frequency = z.enum(frequencies)
+export type Frequency = z.output<typeof Frequency>
+
+/** When the next leaflet would be sent at each frequency. */
+export const NextLeafletDates = z.record(Frequency, Instant)
+export type NextLeafletDates = z.output<typeof NextLeafletDates>
+
+/**
+ * Whether there is a leaflet to send on each of those dates. If not, none is sent unless the musketeer joins another
+ * campaign.
+ */
+export const LeafletWaits = z.record(Frequency, z.boolean())
+export type LeafletWaits = z.output<typeof LeafletWaits>
+
+/** A delivery: a day on which a musketeer put leaflets through doors. */
+export const CampaignData = z.object({
+  campaignDataId: z.int(),
+  subDate: LondonDate,
+  leafletsDelivered: z.int(),
+  leafletsPrinted: z.int().nullable(),
+})
+export type CampaignData = z.output<typeof CampaignData>
+
+/** A membership: a musketeer's sign-up to a campaign. */
+export const CampaignDistributor = z.object({
+  campaignDistributorId: z.int(),
+  campaignId: z.int(),
+  subDate: Instant,
+  /** When the mail server accepted the latest leaflet. Null until then (rule: email-date-is-handover). */
+  emailDate: Instant.nullable(),
+  campaignData: z.array(CampaignData),
+})
+export type CampaignDistributor = z.output<typeof CampaignDistributor>
+
+/**
+ * What to tell a member about a campaign's current leaflet:
+ * `comes`: it is sent now or on the next due day. `waits-its-turn`: leaflets of other campaigns are sent first, one each due day.
+ * `should-have-come`: it is due, but we do not know that it was sent. `none`: it was sent, or will not be.
+ * `mailbox-refuses`: the mailbox refuses our email.
+ */
+export const LeafletToCome = z.enum([
+  'comes',
+  'waits-its-turn',
+  'should-have-come',
+  'none',
+  'mailbox-refuses',
+])
+export type LeafletToCome = z.output<typeof LeafletToCome>
+
+/** A membership as the musketeer sees it on the campaign's page. */
+export const OwnMembership = CampaignDistributor.extend({ leafletToCome: LeafletToCome })
+export type OwnMembership = z.output<typeof OwnMembership>
+
+export const JoinedCampaign = Campaign.extend({ campaignDistributors: z.array(CampaignDistributor) })
+export type JoinedCampaign = z.output<typeof JoinedCampaign>
+
+/** A number of leaflets in one report (rule: delivery-limits). */
+export const LeafletCount = z
+  .int(messages.countInvalid)
+  .min(1, messages.countInvalid)
+  .max(maxLeafletsDelivered, messages.countInvalid)
+
+export const membershipEndpoints = {
+  suggestCampaigns: endpoint(suggestCampaigns, {
+    summary:
+      "Live campaigns that match the musketeer's causes and that they have not joined. Highest-priority cause first, then newest.",
+    input: z.strictObject({ page: PageNumber, size: PageSize }),
+    reply: page(Campaign),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+  }),
+
+  listJoinedCampaigns: endpoint(listJoinedCampaigns, {
+    summary: "The signed-in musketeer's joined campaigns with their deliveries, latest sign-up first.",
+    input: z.strictObject({ page: PageNumber, size: PageSize }),
+    reply: page(JoinedCampaign),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+  }),
+
+  joinCampaign: endpoint(joinCampaign, {
+    summary:
+      'Sign up to a campaign. Joining twice gives one membership. A first campaign sends its leaflet straight away.',
+    input: z.strictObject({ id: Id }),
+    reply: CampaignDistributor,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'CampaignEnded', 'CampaignGone'],
+  }),
+
+  showMembership: endpoint(showMembership, {
+    summary: "The signed-in musketeer's sign-up to a campaign.",
+    input: z.strictObject({ campaignId: Id }),
+    reply: OwnMembership,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+  }),
+
+  withdraw: endpoint(withdraw, {
+    summary: 'Leave a campaign. Reported deliveries are kept.',
+    input: z.strictObject({ campaignId: Id }),
+    reply: Message,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+  }),
+
+  reportDelivery: endpoint(reportDelivery, {
+    summary:
+      'Report leaflets delivered on a day. A repeat with the same `submissionId` is the same record. Without one, so is a repeat of the same answers within a minute.',
+    input: z.strictObject({
+      campaignData: z.strictObject({
+        leafletsDelivered: LeafletCount,
+        leafletsPrinted: LeafletCount.nullable().default(null),
+      }),
+      subDate: LondonDate,
+      campaignDistributorId: Id,
+      submissionId: z.uuid().optional(),
+    }),
+    reply: z.array(CampaignData),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+  }),
+
+  chooseFrequency: endpoint(chooseFrequency, {
+    summary: 'Choose how often to get leaflets. The reply gives the date of the next one.',
+    input: z.strictObject({ frequency: Frequency }),
+    reply: z.object({ frequency: Frequency, nextLeafletDate: Instant }),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+  }),
+
+  listCampaignsOfMusketeer: endpoint(listCampaignsOfMusketeer, {
+    summary: "A musketeer's joined campaigns, for an administrator. The read is logged.",
+    input: z.strictObject({ id: Id, page: PageNumber, size: PageSize }),
+    reply: page(JoinedCampaign),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+  }),
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Instant, LondonDate, Message } from '../fields.ts'
+import { LeafletCount } from './membership-schemas.ts'
+import { reportByLink, showReportPage, undoReport } from './report-link.ts'
+
+/** The secret part of the link in a leaflet's email. A wrong one and an expired one get the same reply. */
+const Link = z.string().max(100)
+
+export const ReportPage = z.object({
+  campaignId: z.int(),
+  campaignName: z.string(),
+  /** How many leaflets of one campaign they delivered on the last day they reported, up to the maximum of a report. */
+  usualLeaflets: z.int(),
+  /** The first and last days that can be given. */
+  from: LondonDate,
+  today: LondonDate,
+})
+export type ReportPage = z.output<typeof ReportPage>
+
+export const reportLinkEndpoints = {
+  showReportPage: endpoint(showReportPage, {
+    summary: "The values in the form behind the link in a leaflet's email. This records nothing.",
+    input: z.strictObject({ link: Link }),
+    reply: ReportPage,
+    problems: ['InvalidInput', 'ReportLinkOver'],
+  }),
+
+  reportByLink: endpoint(reportByLink, {
+    summary:
+      'Report leaflets delivered on a day, without signing in. If the day already has a report, the call is refused until `again` says whether to change it or add to it.',
+    input: z.strictObject({
+      link: Link,
+      subDate: LondonDate,
+      leafletsDelivered: LeafletCount,
+      /** Repeats with the same id are one report. */
+      submissionId: z.uuid(),
+      /** Whether to change the day's report or to add to it. */
+      again: z.enum(['change', 'add']).optional(),
+      /** The day that `again` is for. */
+      againOn: LondonDate.optional(),
+    }),
+    reply: z.object({
+      subDate: LondonDate,
+      leafletsDelivered: z.int(),
+      /** The total reported for that day and campaign. */
+      leafletsOfDay: z.int(),
+      undoUntil: Instant,
+    }),
+    problems: ['InvalidInput', 'ReportLinkOver', 'DayReported', 'TooManyTries'],
+  }),
+
+  undoReport: endpoint(undoReport, {
+    summary: 'Undo a report made by link, within 10 minutes.',
+    input: z.strictObject({ link: Link, submissionId: z.uuid() }),
+    reply: Message,
+    problems: ['InvalidInput', 'ReportLinkOver', 'NothingToUndo', 'TooManyTries'],
+  }),
+}
