@@ -67,7 +67,7 @@ const saveCampaignCauses = (tx: Tx, campaignId: number, causes: readonly string[
   tx
     .insertInto('campaign_cause')
     .values(causes.map((cause) => ({ campaign_id: campaignId, cause })))
-    .onConflict((clash) => clash.constraint('ticked_once').doNothing())
+    .onConflict((conflict) => conflict.constraint('ticked_once').doNothing())
     .execute()
 
 /** An organisation's campaign that was not deleted. Waits for other transactions that change it. */
@@ -232,7 +232,7 @@ export const pageOfCampaigns = (
       .selectFrom('campaign')
       .where('deleted_at', 'is', null)
       .$if(accountId !== null, (only) => only.where('account_id', '=', accountId)),
-    (all) => all.select('id').orderBy('published_at', 'desc').orderBy('id', 'desc'),
+    (query) => query.select('id').orderBy('published_at', 'desc').orderBy('id', 'desc'),
     request,
   )
 

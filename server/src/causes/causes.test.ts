@@ -23,7 +23,7 @@ test('everybody can read the 27 causes, and they match the database', async () =
   expect(rows.map(({ name }) => name)).toEqual(causes)
 })
 
-test('a musketeer chooses causes in an order, whatever numbers it is sent with', async () => {
+test('a musketeer chooses causes in an order, and the priorities are renumbered from 1', async () => {
   const musketeer = await w.given.musketeer()
   const reply = await musketeer.call(contract.chooseCauses, {
     causes: [

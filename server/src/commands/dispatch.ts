@@ -17,7 +17,7 @@ function readTime(): Date {
   return londonInstant(`${minute.data.replace('T', ' ')}:00`)
 }
 
-const pluralise = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+const pluralise = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** `dispatch` plans emails for the leaflets that are due at a time; the worker sends them (rule: one-leaflet-per-period). */
 async function dispatch(at: Date): Promise<string> {

@@ -65,9 +65,9 @@ export async function pageOfDonations(
   const { rows, total } = await pageOfRows(
     db
       .selectFrom(status === undefined ? 'donation' : 'told_donation')
-      .$if(q !== '', (all) => all.where('email', '=', q.toLowerCase()))
-      .$if(status !== undefined, (all) => all.where(whereStatus[status!])),
-    (all) => all.select('id').orderBy(by, order).orderBy('id', order),
+      .$if(q !== '', (query) => query.where('email', '=', q.toLowerCase()))
+      .$if(status !== undefined, (query) => query.where(whereStatus[status!])),
+    (query) => query.select('id').orderBy(by, order).orderBy('id', order),
     page,
   )
   return { rows: await findByIds(sql`${rows.map(({ id }) => id)}::bigint[]`), total }
@@ -84,8 +84,8 @@ export const findDonationsAfter = (
     .selectAll()
     .where('given_at', '>=', from)
     .where('given_at', '<', to)
-    .$if(after !== undefined, (all) =>
-      all.where(sql<boolean>`(given_at, id) > (${after?.given_at}::timestamptz, ${after?.id})`),
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(given_at, id) > (${after?.given_at}::timestamptz, ${after?.id})`),
     )
     .orderBy('given_at')
     .orderBy('id')

@@ -10,7 +10,7 @@ export async function savePaymentEvent(
   const saved = await tx
     .insertInto('payment_event')
     .values(event)
-    .onConflict((clash) => clash.column('event_id').doNothing())
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
     .returning('event_id')
     .executeTakeFirst()
   return saved !== undefined
@@ -35,7 +35,7 @@ export async function upsertDonation(
   const inserted = await tx
     .insertInto('donation')
     .values(reported)
-    .onConflict((clash) => clash.column('source_id').doNothing())
+    .onConflict((conflict) => conflict.column('source_id').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (inserted) return
@@ -56,7 +56,7 @@ export async function upsertGift(
   const inserted = await tx
     .insertInto('monthly_gift')
     .values(reported)
-    .onConflict((clash) => clash.column('subscription_id').doNothing())
+    .onConflict((conflict) => conflict.column('subscription_id').doNothing())
     .returning('subscription_id')
     .executeTakeFirst()
   if (inserted) return
@@ -81,7 +81,7 @@ export async function upsertPayment(
   const inserted = await tx
     .insertInto('payment')
     .values(reported)
-    .onConflict((clash) => clash.column('payment_id').doNothing())
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
     .returning('payment_id')
     .executeTakeFirst()
   if (inserted) return
@@ -124,5 +124,5 @@ export const saveReconciliation = (tx: Tx, complete_until: Date) =>
   tx
     .insertInto('reconciliation')
     .values({ complete_until })
-    .onConflict((clash) => clash.column('the_one').doUpdateSet({ complete_until }))
+    .onConflict((conflict) => conflict.column('the_one').doUpdateSet({ complete_until }))
     .execute()

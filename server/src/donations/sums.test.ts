@@ -148,7 +148,7 @@ test('a transaction that fails changes no sum', async () => {
 
 test('every page of the list, in both orders, shows what a scan of all donations does', async () => {
   // Both sides of midnight in London, in winter and in summer, and many on one day.
-  for (const [at, given] of [
+  for (const [at, givenAt] of [
     '2026-03-28T23:59:59Z',
     '2026-03-29T00:00:00Z',
     '2026-06-30T22:59:59Z',
@@ -156,7 +156,7 @@ test('every page of the list, in both orders, shows what a scan of all donations
     ...Array.from({ length: 7 }, () => '2026-11-01T12:00:00Z'),
     '2026-11-20T11:00:00Z',
   ].entries())
-    await saveDonation({ source_id: `cs_page_${at}`, given_at: new Date(given), amount_pence: 100 + at })
+    await saveDonation({ source_id: `cs_page_${at}`, given_at: new Date(givenAt), amount_pence: 100 + at })
   const administrator = await w.given.administrator()
   for (const order of ['desc', 'asc'] as const)
     for (const size of [1, 3, 5, 50]) {

@@ -11,8 +11,8 @@ import { addAdministrator } from './administrators/add-administrator.ts'
 
 const w = world()
 
-async function signUp(email: string, over: object = {}) {
-  await w.as()(contract.signUp, { ...newAccount(email), ...over })
+async function signUp(email: string, overrides: object = {}) {
+  await w.as()(contract.signUp, { ...newAccount(email), ...overrides })
   await w.runJobs()
 }
 const codeIn = (text: string) => /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(text)![1]!
@@ -66,9 +66,9 @@ test('signing up with an address that has an account gives the same answer and e
 })
 
 test('sign-up is refused without consent, with a short or common password, or with two different passwords', async () => {
-  const refusal = async (over: object) =>
+  const refusal = async (overrides: object) =>
     w
-      .as()(contract.signUp, { ...newAccount('refused@example.org'), ...over })
+      .as()(contract.signUp, { ...newAccount('refused@example.org'), ...overrides })
       .catch((error: unknown) => error)
   expect(await refusal({ consent: false })).toMatchObject({
     status: 422,
@@ -162,7 +162,7 @@ test('a password code also works without its address, and expires after 15 minut
   await expect(w.as()(contract.confirmCode, { code })).rejects.toMatchObject({ error: 'CodeNotAccepted' })
 })
 
-test('a session ends when it is unused for too long, and at its latest end', async () => {
+test('a session ends when it is unused for too long, and at its maximum age', async () => {
   const musketeer = await w.given.musketeer()
   const administrator = await w.given.administrator()
   w.clock.forward(hours(13))

@@ -10,7 +10,7 @@ export function nullIfGone(error: unknown): null {
   throw error
 }
 
-/** The page at the address of a campaign that was deleted (rule: deleted-campaigns). @param next a link to go on with */
+/** The page at the address of a campaign that was deleted (rule: deleted-campaigns). @param next links to other pages */
 export function CampaignGone({ next }: { next: ReactNode }) {
   return (
     <Page title="Campaign ended" private>

@@ -40,8 +40,8 @@ export default function DonationSuccess({ loaderData: { sessionId }, actionData 
           <h2>Your privacy</h2>
           <p>
             You paid on the payment provider’s own page. We never see your card. We see the amount, your email
-            address and whether the payment worked. We don’t tell anyone that you gave unless the law requires it.{' '}
-            <a href={paths.privacy()}>What we keep, and for how long</a>
+            address and whether the payment worked. We don’t tell anyone that you gave unless the law requires
+            it. <a href={paths.privacy()}>What we keep, and for how long</a>
           </p>
           <h2>What next?</h2>
           <p>

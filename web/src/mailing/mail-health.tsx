@@ -112,8 +112,8 @@ function Counts({ counts }: { counts: EmailCount[] }) {
           />
           {counts.some(({ orMore }) => orMore) && (
             <p>
-              We count at most {formatCount(maxCounted)} of each, starting with the waiting emails
-              that will be sent next. “Oldest” is the oldest of those counted.
+              We count at most {formatCount(maxCounted)} of each, starting with the waiting emails that will
+              be sent next. “Oldest” is the oldest of those counted.
             </p>
           )}
         </Stack>

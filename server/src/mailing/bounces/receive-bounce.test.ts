@@ -16,7 +16,7 @@ const friday = new Date('2026-11-20T09:00:00Z')
 const w = world({ now: start })
 const { sendAll, report, subjects } = emailDelivery(w)
 
-let named = 0
+let readerCount = 0
 let administrator: Person
 beforeEach(async () => {
   const { db } = w.platform
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 /** A subscriber whose mail server accepts the newsletter and then finds no mailbox for it. */
 async function sendAndBounce(): Promise<{ person: Person; bounceReport: Buffer }> {
-  const person = await w.given.account({ email: `mary.${(named += 1)}+later@example.org` })
+  const person = await w.given.account({ email: `mary.${(readerCount += 1)}+later@example.org` })
   await person.call(chooseNewsletter, { subscribed: true })
   await administrator.call(saveNewsletter, { subject: 'Sixty doors', newsletterText: 'Well done.' })
   w.clock.set(friday.toISOString())
@@ -89,8 +89,8 @@ test('a report cannot be forged by somebody who was never sent the email', async
   const { person, bounceReport } = await sendAndBounce()
   const victim = await w.given.account()
   const { id } = await findEmail(person)
-  const report = bounceReport.toString('latin1')
-  const address = /bounces\+\S+@musketeers.example/.exec(report)![0]
+  const reportText = bounceReport.toString('latin1')
+  const address = /bounces\+\S+@musketeers.example/.exec(reportText)![0]
   const forged = [
     address.replace(/-[0-9a-f]{4}/, '-0000'),
     address.replace(/\+\d+/, `+${id + 1}`),
@@ -99,11 +99,11 @@ test('a report cannot be forged by somebody who was never sent the email', async
     'leaflets@musketeers.example',
   ]
   for (const to of forged)
-    expect(await receive(report.replaceAll(address, to)), to).toBe('not about one of our emails')
+    expect(await receive(reportText.replaceAll(address, to)), to).toBe('not about one of our emails')
   expect(await findEmail(person)).toMatchObject({ state: 'sent' })
   expect(await listSuppressed()).toEqual([])
   expect(
-    await receive(report.replaceAll(address, address.toUpperCase())),
+    await receive(reportText.replaceAll(address, address.toUpperCase())),
     'the case of a local part may change',
   ).toBe('recorded')
 })
@@ -124,11 +124,11 @@ test('a bounce of a former address or a closed account is ignored', async () => 
 test('a report that arrives before the email’s own reply, or while the database is away, is requested again', async () => {
   const { person, bounceReport } = await sendAndBounce()
   const { db } = w.platform
-  const be = (state: 'sending' | 'sent') =>
+  const setState = (state: 'sending' | 'sent') =>
     db.updateTable('letter').set({ state, sender: 1 }).where('account_id', '=', person.id).execute()
-  await be('sending')
+  await setState('sending')
   expect((await runCommand('mail', ['bounce'], w.config, bounceReport)).code).toBe(75)
-  await be('sent')
+  await setState('sent')
   const away = { ...w.config, databaseUrl: 'postgres://nobody@127.0.0.1:9/nothing' }
   expect(await runCommand('mail', ['bounce'], away, bounceReport)).toMatchObject({
     code: 75,

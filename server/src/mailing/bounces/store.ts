@@ -18,7 +18,7 @@ export const saveBounce = (tx: Tx, bounce: Row<'bounce'>) =>
   tx
     .insertInto('bounce')
     .values(bounce)
-    .onConflict((clash) => clash.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 /** The address of an open account, locked so that it does not change during the transaction. */
@@ -66,8 +66,8 @@ export const pageOfSuppressed = (db: Db, page: PageRequest, now: Date) =>
           .as('suppressed'),
       )
       .innerJoin('account', 'account.id', 'suppressed.account_id'),
-    (all) =>
-      all
+    (query) =>
+      query
         .select(['account.id', 'role', 'firstname', 'lastname', 'email', 'hard', 'answer', 'bounced_at'])
         .orderBy('bounced_at', 'desc')
         .orderBy('account.id'),

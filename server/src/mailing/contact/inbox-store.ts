@@ -27,7 +27,7 @@ export async function pageOfMessages(db: Db, { state, search, ...page }: Message
       messages.where(({ or, eb }) =>
         or([eb('reference', '=', search.toUpperCase()), eb('email', '=', search.toLowerCase())]),
       ),
-      (all) => all.select(listedColumns).orderBy('received_at', 'desc').orderBy('id', 'desc'),
+      (query) => query.select(listedColumns).orderBy('received_at', 'desc').orderBy('id', 'desc'),
       page,
     )
   return pageByDay(

@@ -96,7 +96,7 @@ test('every page and count of every state matches a full scan, whatever is done'
   }
   await db.deleteFrom('contact_message').where('id', '=', messages[4]!.id).execute()
 
-  for (const [state, are] of [
+  for (const [state, condition] of [
     [undefined, sql<boolean>`true`],
     ['unread', sql<boolean>`read_at is null`],
     ['open', sql<boolean>`answered_at is null`],
@@ -105,7 +105,7 @@ test('every page and count of every state matches a full scan, whatever is done'
     const scanned = await db
       .selectFrom('contact_message')
       .select('id')
-      .where(are)
+      .where(condition)
       .orderBy('received_at', 'desc')
       .execute()
     expect(scanned.length).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ export async function saveContactMessage(
   const saved = await tx
     .insertInto('contact_message')
     .values(message)
-    .onConflict((clash) => clash.column('reference').doNothing())
+    .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('id')
     .executeTakeFirst()
   return saved?.id ?? null

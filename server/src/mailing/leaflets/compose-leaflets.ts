@@ -26,14 +26,16 @@ const planKey = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leafle
  */
 export async function composeLeaflets(
   plans: readonly Plan[],
-  on: Context,
+  context: Context,
 ): Promise<(ComposedEmail | null)[]> {
-  const rows = await findLeafletEmailDetails(on.tx, plans, on.clock.now())
+  const rows = await findLeafletEmailDetails(context.tx, plans, context.clock.now())
   const detailsOf = new Map(rows.map((row) => [planKey(row), row]))
   const emails: (ComposedEmail | null)[] = []
   for (const plan of plans) {
     const details = detailsOf.get(planKey(plan))
-    emails.push(details && (await isStillDue(plan, details, on)) ? composeLeaflet(plan, details, on) : null)
+    emails.push(
+      details && (await isStillDue(plan, details, context)) ? composeLeaflet(plan, details, context) : null,
+    )
   }
   return emails
 }

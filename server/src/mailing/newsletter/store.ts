@@ -67,7 +67,7 @@ export const countUnsubscribe = (tx: Tx, issueId: number) =>
 export const pageOfIssues = (db: Db, page: PageRequest) =>
   pageOfRows(
     db.selectFrom('newsletter_issue'),
-    (all) => all.selectAll().orderBy('id', 'desc'),
+    (query) => query.selectAll().orderBy('id', 'desc'),
     page,
   ) as Promise<{ rows: Issue[]; total: number }>
 
@@ -102,7 +102,7 @@ export const findSubscribers = (db: Db, accountIds: readonly number[], now: Date
 
 export const countSubscribers = async (db: Db): Promise<number> => {
   const { count } = await subscribers(db)
-    .select((all) => all.fn.countAll<number>().as('count'))
+    .select((query) => query.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -117,7 +117,7 @@ export async function countIssueEmails(db: Db, issueId: number): Promise<Map<str
         'outcome',
       ),
     )
-    .select((all) => all.fn.countAll<number>().as('count'))
+    .select((query) => query.fn.countAll<number>().as('count'))
     .where('once', '>=', from)
     .where('once', '<', beyond)
     .groupBy('outcome')
@@ -164,7 +164,7 @@ export const saveNewsletterPause = (tx: Tx, now: Date) =>
   tx
     .insertInto('newsletter_pause')
     .values({ paused_at: now })
-    .onConflict((clash) => clash.column('the_one').doNothing())
+    .onConflict((conflict) => conflict.column('the_one').doNothing())
     .execute()
 
 export const endNewsletterPause = (tx: Tx) => tx.deleteFrom('newsletter_pause').execute()

@@ -52,8 +52,8 @@ export const pageOfUndeliveredEmails = (db: Db, page: PageRequest) =>
       .selectFrom('letter')
       .leftJoin('account', 'account.id', 'letter.account_id')
       .where('state', 'in', undeliveredStates),
-    (all) =>
-      all
+    (query) =>
+      query
         .select([
           'letter.id',
           'kind',

@@ -20,7 +20,7 @@ import { stopCampaign as stop } from '../../campaigns/stop-campaign.ts'
 import { leafletEmail } from '../leaflets/email-kinds.ts'
 
 const { w, sendAll, received, subjects, join, advanceTo } = dispatchWorld()
-const news = 'Please stop delivering: Fair pay now'
+const stopSubject = 'Please stop delivering: Fair pay now'
 
 test('stopping a campaign cancels waiting emails, emails the people who have its leaflet, and nobody can join it', async () => {
   const organisation = await w.given.organisation({ name: 'Exampleton Trades Council' })
@@ -45,7 +45,7 @@ test('stopping a campaign cancels waiting emails, emails the people who have its
   expect(await w.emails(ben.email)).toEqual([])
   await expect(join(await w.given.musketeer(), campaign)).rejects.toMatchObject({ error: 'CampaignEnded' })
   await sendAll()
-  expect(await subjects(ada)).toEqual(['Your leaflet: Fair pay now', news])
+  expect(await subjects(ada)).toEqual(['Your leaflet: Fair pay now', stopSubject])
   expect(await subjects(ben)).toEqual([])
   expect(await subjects(cleo)).toEqual(['Your leaflet: Fair pay now'])
   const email = (await received(ada)).at(-1)!
@@ -94,7 +94,7 @@ test('a member whose leaflet was being sent when its campaign stopped is emailed
     }),
   )
   await sendAll()
-  expect(await subjects(musketeer)).toEqual([news])
+  expect(await subjects(musketeer)).toEqual([stopSubject])
 })
 
 test('a campaign is stopped once, by its own organisation, and stays stopped', async () => {

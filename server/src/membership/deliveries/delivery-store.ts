@@ -19,7 +19,7 @@ export const saveDelivery = (tx: Tx, delivery: Omit<Delivery, 'id'>) =>
   tx
     .insertInto('delivery')
     .values(delivery)
-    .onConflict((clash) => clash.constraint('reported_once').doNothing())
+    .onConflict((conflict) => conflict.constraint('reported_once').doNothing())
     .execute()
 
 /** @returns how many were deleted */

@@ -50,8 +50,8 @@ export const pageOfHistory = (
 ) =>
   pageOfRows(
     joinedCampaigns(db, accountId),
-    (all) =>
-      selectHistoryColumns(all as JoinedCampaignsQuery)
+    (query) =>
+      selectHistoryColumns(query as JoinedCampaignsQuery)
         .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
         .orderBy('membership.id', 'desc'),
     page,

@@ -92,8 +92,8 @@ export const saveLinkReport = (
         })) satisfies ReplacedDelivery[],
       ),
     })
-    .onConflict((clash) =>
-      clash
+    .onConflict((conflict) =>
+      conflict
         .columns(['membership_id', 'submission_id'])
         .doUpdateSet({ reported_at: sql`excluded.reported_at`, replaced: sql`excluded.replaced` }),
     )

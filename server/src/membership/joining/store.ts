@@ -18,7 +18,7 @@ export const saveMembership = (tx: Tx, accountId: number, campaignId: number, no
       withdrawn_at: null,
       emailed_at: null,
     })
-    .onConflict((clash) => clash.constraint('joined_once').doUpdateSet({ withdrawn_at: null }))
+    .onConflict((conflict) => conflict.constraint('joined_once').doUpdateSet({ withdrawn_at: null }))
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -90,8 +90,8 @@ export const pageOfMemberships = (db: Db, accountId: number, page: PageRequest) 
       .where('membership.account_id', '=', accountId)
       .where('withdrawn_at', 'is', null)
       .where('deleted_at', 'is', null),
-    (all) =>
-      all
+    (query) =>
+      query
         .selectAll('membership')
         .select(deliveriesAsJson)
         .orderBy('joined_at', 'desc')

@@ -13,7 +13,7 @@ export async function savePlan(tx: Tx, { membershipId, leafletId }: Plan, now: D
   const saved = await tx
     .insertInto('planned_leaflet')
     .values({ membership_id: membershipId, leaflet_id: leafletId, planned_at: now, sent_at: null })
-    .onConflict((clash) => clash.columns(['membership_id', 'leaflet_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['membership_id', 'leaflet_id']).doNothing())
     .executeTakeFirst()
   return saved.numInsertedOrUpdatedRows === 1n
 }

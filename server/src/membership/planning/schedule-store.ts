@@ -10,7 +10,7 @@ export const insertSchedule = (tx: Tx, schedule: StoredSchedule) =>
   tx
     .insertInto('musketeer')
     .values(schedule)
-    .onConflict((clash) => clash.column('account_id').doNothing())
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
     .execute()
 
 /** Waits for anything else that changes the same musketeer's schedule: a dispatch, a sign-up, a new frequency. */

@@ -132,7 +132,7 @@ const step = fc.record({
   ),
 })
 
-test('no two leaflets come closer together than the chosen period, whatever a musketeer chooses and when', () => {
+test('two leaflets are never closer together than the chosen period, whatever a musketeer chooses and when', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 60 * 24 * 900 }),

@@ -13,7 +13,7 @@ export function renderApplicationRejectedEmail(
   site: Site,
   { firstname, reason }: { firstname: string; reason: string },
 ) {
-  const news = `Thank you for applying to publish campaigns on ${site.product}. We have read your application and cannot accept it.`
+  const opening = `Thank you for applying to publish campaigns on ${site.product}. We have read your application and cannot accept it.`
   const intro = 'This is why:'
   const appeal = `If you think we got this wrong, or something has changed, reply to this email or write to ${site.contact}. A person will read it.`
   const signIn = 'You can still sign in to see your application, or to close your account.'
@@ -22,7 +22,7 @@ export function renderApplicationRejectedEmail(
     text: renderText(
       site,
       `Hello ${firstname},`,
-      news,
+      opening,
       ...(reason ? [intro, quoteLines(reason)] : []),
       appeal,
       `${signIn}\n${site.url}${paths.signIn()}`,
@@ -33,7 +33,7 @@ export function renderApplicationRejectedEmail(
       'What you can do now.',
       <>
         <Paragraph>Hello {firstname},</Paragraph>
-        <Paragraph>{news}</Paragraph>
+        <Paragraph>{opening}</Paragraph>
         {reason && (
           <>
             <Paragraph>{intro}</Paragraph>

@@ -7,16 +7,16 @@ export function renderApplicationWaitingEmail(
   { accountId, organisation, city }: { accountId: number; organisation: string; city: string },
 ) {
   const link = `${site.url}${paths.administratorApplication(accountId)}`
-  const news = `${organisation}, ${city}, has applied to publish campaigns. We promised a reply within 24 hours.`
+  const opening = `${organisation}, ${city}, has applied to publish campaigns. We promised a reply within 24 hours.`
   return {
     subject: `New application: ${organisation}`,
-    text: renderText(site, news, `Read it, then confirm or reject it:\n${link}`),
+    text: renderText(site, opening, `Read it, then confirm or reject it:\n${link}`),
     html: renderHtml(
       site,
       'New application',
       `${organisation} has applied.`,
       <>
-        <Paragraph>{news}</Paragraph>
+        <Paragraph>{opening}</Paragraph>
         <ButtonLink href={link}>Read the application</ButtonLink>
       </>,
     ),

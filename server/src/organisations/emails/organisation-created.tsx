@@ -8,21 +8,28 @@ export function renderOrganisationCreatedEmail(
 ) {
   const link = `${site.url}${paths.resetPassword()}#${new URLSearchParams({ grant })}`
   const forgotten = `${site.url}${paths.forgotPassword()}`
-  const news = `We have created an account for ${organisation} on ${site.product}, where organisations publish leaflets and volunteers deliver them on their own street.`
+  const opening = `We have created an account for ${organisation} on ${site.product}, where organisations publish leaflets and volunteers deliver them on their own street.`
   const next =
     'Choose a password and sign in with this email address. Then you can publish your first campaign.'
   const once = 'The link works once, for 7 days. After that, ask for a code instead:'
   const terms = `By choosing a password you accept our terms: ${site.url}${paths.terms()}. If you did not expect this, reply to this email and we’ll remove the account.`
   return {
     subject: `An account for your organisation on ${site.product}`,
-    text: renderText(site, `Hello ${firstname},`, news, `${next}\n${link}`, `${once}\n${forgotten}`, terms),
+    text: renderText(
+      site,
+      `Hello ${firstname},`,
+      opening,
+      `${next}\n${link}`,
+      `${once}\n${forgotten}`,
+      terms,
+    ),
     html: renderHtml(
       site,
       'Your organisation has an account',
       'Choose a password to get in.',
       <>
         <Paragraph>Hello {firstname},</Paragraph>
-        <Paragraph>{news}</Paragraph>
+        <Paragraph>{opening}</Paragraph>
         <Paragraph>{next}</Paragraph>
         <ButtonLink href={link}>Choose a password</ButtonLink>
         <Paragraph>

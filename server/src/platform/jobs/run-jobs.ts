@@ -154,7 +154,7 @@ async function startRunner(
       pollInterval: 1000,
       logger: jobLogger(platform),
       events,
-      // Called before each job is claimed. No job is claimed before others could unlock it, or after the lease is lost.
+      // Called before each job is claimed. The lease must be registered, so that others can unlock the job, and not lost.
       forbiddenFlags: async () => {
         await registered
         lease.lost.throwIfAborted()

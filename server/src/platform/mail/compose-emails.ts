@@ -26,9 +26,9 @@ export interface OutgoingEmail extends Required<Omit<ComposedEmail, 'replyTo'>> 
 export async function composeEmails(
   emails: readonly ClaimedEmail[],
   kind: EmailKind,
-  on: ComposeContext,
+  context: ComposeContext,
 ): Promise<(OutgoingEmail | null)[]> {
-  const { config, secrets } = on
+  const { config, secrets } = context
   const composed = await kind.composeAll(
     emails.map((email) => ({
       id: email.id,
@@ -36,7 +36,7 @@ export async function composeEmails(
       content: kind.content.parse(email.words),
       sealed: kind.sealed.parse(email.sealed ? secrets.unseal(email.sealed) : undefined),
     })),
-    on,
+    context,
   )
   return emails.map((email, nth) => {
     const parts = composed[nth]
@@ -44,8 +44,8 @@ export async function composeEmails(
     if (!parts || !to) return null
 
     return {
-      envelope: { from: bounceAddress(email.id, to.address, on), to: to.address },
-      messageId: messageId(email, on),
+      envelope: { from: bounceAddress(email.id, to.address, context), to: to.address },
+      messageId: messageId(email, context),
       from: { name: config.productName, address: config.mailFrom },
       // An object, never a string: a line break in a string would add a recipient.
       to,

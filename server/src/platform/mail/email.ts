@@ -66,10 +66,10 @@ export interface EmailKind<Content extends z.ZodType = z.ZodType, Sealed extends
   /** Composes emails as they leave and returns them in the same order; `null` for one that no longer applies and must not be sent. */
   composeAll(
     emails: readonly EmailToCompose<z.output<Content>, z.output<Sealed>>[],
-    on: Platform & { tx: Tx },
+    context: Platform & { tx: Tx },
   ): Promise<(ComposedEmail | null)[]>
   /** Runs in the transaction that marks emails as sent. */
-  onSent?(emails: readonly { content: z.output<Content> }[], on: { tx: Tx; sentAt: Date }): Promise<void>
+  onSent?(emails: readonly { content: z.output<Content> }[], context: { tx: Tx; sentAt: Date }): Promise<void>
 }
 
 /** A kind that composes many emails at once, with one look-up for all of them. It has no secrets and may be repeated. */
@@ -83,7 +83,7 @@ type SingleEmailKind<Content extends z.ZodType, Sealed extends z.ZodType> = Omit
 > & {
   compose(
     email: EmailToCompose<z.output<Content>, z.output<Sealed>>,
-    on: Platform & { tx: Tx },
+    context: Platform & { tx: Tx },
   ): ComposedEmail | null | Promise<ComposedEmail | null>
 }
 

@@ -15,14 +15,14 @@ export function renderActivationEmail(
   { firstname, code, email }: { firstname: string; code: string; email: string },
 ) {
   const link = `${site.url}${paths.confirmCode('activate')}#${new URLSearchParams({ code: formatCode(code), email })}`
-  const news = 'Your code to activate your account is:'
+  const opening = 'Your code to activate your account is:'
   const advice = 'The code works for 24 hours. If you did not sign up, you don’t need to do anything.'
   return {
     subject: `Your code is ${formatCode(code)}`,
     text: renderText(
       site,
       `Hello ${firstname},`,
-      `${news}\n\n${formatCode(code)}`,
+      `${opening}\n\n${formatCode(code)}`,
       `Or open this link, which fills it in for you:\n${link}`,
       advice,
     ),
@@ -32,7 +32,7 @@ export function renderActivationEmail(
       `Your code is ${formatCode(code)}`,
       <>
         <Paragraph>Hello {firstname},</Paragraph>
-        <Paragraph>{news}</Paragraph>
+        <Paragraph>{opening}</Paragraph>
         <CodeBlock code={formatCode(code)} />
         <ButtonLink href={link}>Activate my account</ButtonLink>
         <Paragraph>{advice}</Paragraph>

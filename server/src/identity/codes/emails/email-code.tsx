@@ -15,7 +15,7 @@ export function renderEmailCodeEmail(
   { firstname, code, email }: { firstname: string; code: string; email: string },
 ) {
   const link = `${site.url}${paths.confirmCode('emailupdate')}#${new URLSearchParams({ code: formatCode(code), email })}`
-  const news = 'To use this email address for your account, enter this code:'
+  const opening = 'To use this email address for your account, enter this code:'
   const advice =
     'The code works for 15 minutes. If you did not ask for it, please do not use it: somebody may have mistyped their own address.'
   return {
@@ -23,7 +23,7 @@ export function renderEmailCodeEmail(
     text: renderText(
       site,
       `Hello ${firstname},`,
-      `${news}\n\n${formatCode(code)}`,
+      `${opening}\n\n${formatCode(code)}`,
       `Or open this link, which fills it in for you:\n${link}`,
       advice,
     ),
@@ -33,7 +33,7 @@ export function renderEmailCodeEmail(
       `Your code is ${formatCode(code)}`,
       <>
         <Paragraph>Hello {firstname},</Paragraph>
-        <Paragraph>{news}</Paragraph>
+        <Paragraph>{opening}</Paragraph>
         <CodeBlock code={formatCode(code)} />
         <ButtonLink href={link}>Use this address</ButtonLink>
         <Paragraph>{advice}</Paragraph>

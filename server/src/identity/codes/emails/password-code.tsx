@@ -15,7 +15,7 @@ export function renderPasswordCodeEmail(
   { firstname, code, email }: { firstname: string; code: string; email: string },
 ) {
   const link = `${site.url}${paths.confirmCode('passwordchange')}#${new URLSearchParams({ code: formatCode(code), email })}`
-  const news = 'Your code to choose a new password is:'
+  const opening = 'Your code to choose a new password is:'
   const advice =
     'The code works for 15 minutes. If you did not ask for it, you don’t need to do anything: your password stays the same.'
   return {
@@ -23,7 +23,7 @@ export function renderPasswordCodeEmail(
     text: renderText(
       site,
       `Hello ${firstname},`,
-      `${news}\n\n${formatCode(code)}`,
+      `${opening}\n\n${formatCode(code)}`,
       `Or open this link, which fills it in for you:\n${link}`,
       advice,
     ),
@@ -33,7 +33,7 @@ export function renderPasswordCodeEmail(
       `Your code is ${formatCode(code)}`,
       <>
         <Paragraph>Hello {firstname},</Paragraph>
-        <Paragraph>{news}</Paragraph>
+        <Paragraph>{opening}</Paragraph>
         <CodeBlock code={formatCode(code)} />
         <ButtonLink href={link}>Choose a new password</ButtonLink>
         <Paragraph>{advice}</Paragraph>

@@ -16,7 +16,7 @@ export async function requeueEmailsOfSender(tx: Tx, sender: number): Promise<num
 
 /**
  * Marks all other emails of a dead sender as in doubt. They do not count as unanswered: however often senders die, an email that
- * never left must leave in the end.
+ * was never sent must be sent in the end.
  * @param dueAt when those that may be repeated return to the queue
  * @param repeatable names of the kinds that may be repeated
  * @returns how many

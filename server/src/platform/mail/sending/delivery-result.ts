@@ -51,20 +51,20 @@ interface DeliveryContext {
   onUnknown: EmailKind['onUnknown']
 }
 
-function nextRepeatAt({ unanswered_count }: ClaimedEmail, on: DeliveryContext): Date | null {
-  const times = on.onUnknown === 'repeat' ? repeatDelays[unanswered_count] : undefined
-  return times === undefined ? null : addMilliseconds(on.now, seconds(times * on.inDoubtSeconds))
+function nextRepeatAt({ unanswered_count }: ClaimedEmail, context: DeliveryContext): Date | null {
+  const times = context.onUnknown === 'repeat' ? repeatDelays[unanswered_count] : undefined
+  return times === undefined ? null : addMilliseconds(context.now, seconds(times * context.inDoubtSeconds))
 }
 
 /** For an email that was handed over, by the outcome at the mail server. */
-export function nextState(email: ClaimedEmail, outcome: Outcome, on: DeliveryContext): DeliveryResult {
-  const { address, now } = on
+export function nextState(email: ClaimedEmail, outcome: Outcome, context: DeliveryContext): DeliveryResult {
+  const { address, now } = context
   const { is, answer } = outcome
   if (is === 'taken') return { is: 'sent', answer }
   // If it were due again at once, the most urgent email would always be the next probe, and block all others.
   if (is === 'away' && outcome.mayConcernEmail) return retryLater(email, answer, now)
   if (is === 'away' || is === 'withheld') return requeueNow(now, answer)
-  if (is === 'in doubt') return { is, answer, repeatAt: nextRepeatAt(email, on) }
+  if (is === 'in doubt') return { is, answer, repeatAt: nextRepeatAt(email, context) }
   const result: DeliveryResult =
     is === 'refused for good' ? { is: 'failed', answer } : retryLater(email, answer, now)
   return result.is === 'failed' && outcome.bounce

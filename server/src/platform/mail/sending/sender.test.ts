@@ -95,7 +95,7 @@ test('codes overtake leaflets that were queued before them', async () => {
   expect(first).toContain(`<${(await findEmail('code')).id}.`)
 })
 
-test('a code leaves while the mail server answers no leaflet, because one connection is reserved for urgent emails', async () => {
+test('a code is sent while the mail server replies to no leaflet, because one connection is reserved for urgent emails', async () => {
   const replies = Promise.withResolvers<void>()
   const sink: Sink = await openSink({
     hold: (point) =>
@@ -257,7 +257,7 @@ test('the log says why the mail server refuses the sign-in, without the credenti
   expect(lines).toEqual([['mail-server.away', { answer: 'AUTH PLAIN: 535' }], ['mail-server.back']])
 })
 
-test('an address that the mail server always refuses with 421 delays no other email, and fails in the end', async () => {
+test('an address that the mail server always refuses with 421 does not delay other emails, and its email fails in the end', async () => {
   const sink = await openSink({
     rejectAt: (step, recipient) => (step === 'recipient' && recipient?.startsWith('blocked') ? 421 : null),
   })
