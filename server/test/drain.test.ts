@@ -38,15 +38,15 @@ test('a worker that is asked to stop finishes its current emails, claims no more
     PUBLIC_URL: 'http://localhost:3000',
     SECRET_KEY: secretKey,
   })
-  await sink.has(3)
+  await sink.waitForMessages(3)
   expect(await worker.stop(), 'it exited normally').toBe(0)
 
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from letter group by state`.execute(database.db)
   const states = Object.fromEntries(rows.map(({ state, count }) => [state, count]))
   expect(Object.keys(states).toSorted()).toEqual(['queued', 'sent'])
-  expect(states.sent).toBe(sink.taken.length)
-  expect(new Set(sink.taken).size).toBe(sink.taken.length)
+  expect(states.sent).toBe(sink.acceptedIds.length)
+  expect(new Set(sink.acceptedIds).size).toBe(sink.acceptedIds.length)
 })
 
 test('a worker whose mail server never answers and whose job never ends stops by itself, and no code is lost', async () => {
@@ -81,7 +81,7 @@ test('a worker whose mail server never answers and whose job never ends stops by
 
   const next = await startWorkerProcess({ ...environment, SMTP_URL: sink.url })
   const before = sink.messages.length
-  await sink.has(before + 2)
+  await sink.waitForMessages(before + 2)
   await stormWorld.waitUntilAllEnded()
   expect(await next.stop()).toBe(0)
   const recipients = sink.messages.slice(before).map(({ recipient }) => recipient)

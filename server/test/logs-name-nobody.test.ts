@@ -24,7 +24,7 @@ import { createPlatform } from '../src/platform/open-platform.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { startWorker } from '../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from './support/database.ts'
-import { factories, password } from './support/given.ts'
+import { createFactories, password } from './support/given.ts'
 import { emailsTo, ownMailbox } from './support/mailbox.ts'
 import { newAccount } from './support/new-account.ts'
 import { secretKey } from './support/queue-emails.ts'
@@ -97,7 +97,7 @@ test('the logs of normal work and of failures contain no names, codes or tokens'
       postCode: 'M1 1AA',
     },
   })
-  const given = factories({ platform, as })
+  const given = createFactories({ platform, as })
   const { id } = await given.campaign(await given.account({ role: 'organisation' }))
   await musketeer(joinCampaign, { id })
   const leaflet = await findEmail(email, /^Your leaflet/)

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts'
 export const messages = { missingMessage: 'Please choose a file.' } as const
 
 /** A picture with a lower resolution looks blurred in print. */
-export const readableDpi = 150
+export const minReadableDpi = 150
 /** Home printers cannot print closer to the edge. */
 export const marginMm = 5
 /** The email links to a larger leaflet instead of attaching it (rule: leaflets-attached-up-to-3-mb). */

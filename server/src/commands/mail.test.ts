@@ -44,7 +44,7 @@ async function createDatabaseThatSent(): Promise<TestDatabase> {
     await musketeer.call(joinCampaign, { id: (await w.given.campaign(organisation, { name })).id })
   await w.runJobs()
   const sending = sendFrom(w.config.databaseUrl)
-  await sink.has(1)
+  await sink.waitForMessages(1)
   await sending.stop()
   await w.app.close()
   await w.database.close()
@@ -69,34 +69,34 @@ async function restoreCopy() {
 
 test('a restored copy emails nobody and plans nothing until it is released', async () => {
   const { mail, dispatch, end } = await restoreCopy()
-  const before = sink.taken.length
+  const before = sink.acceptedIds.length
   expect(await mail('show')).toMatchObject({ code: 0, stdout: expect.stringContaining('Mail is on hold') })
   expect(await dispatch()).toEqual({ due: 0, emails: 0 })
   await sleep(200)
-  expect(sink.taken).toHaveLength(before)
+  expect(sink.acceptedIds).toHaveLength(before)
 
   expect(await mail('release', '--waiting', 'send')).toMatchObject({ code: 0, stderr: '' })
   expect(await dispatch()).toEqual({ due: 1, emails: 1 })
-  await sink.has(before + 1)
+  await sink.waitForMessages(before + 1)
   await end()
 })
 
 test('a copy released without its waiting emails does not send what the original may have sent', async () => {
   const { mail, dispatch, end } = await restoreCopy()
-  const before = sink.taken.length
+  const before = sink.acceptedIds.length
   expect(await mail('release', '--waiting', 'drop')).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('musketeers whose due leaflet was skipped: 1'),
   })
   expect(await dispatch()).toEqual({ due: 0, emails: 0 })
   await sleep(200)
-  expect(sink.taken).toHaveLength(before)
+  expect(sink.acceptedIds).toHaveLength(before)
   await end()
 })
 
 test('an operator can hold all mail and release it again', async () => {
   const { mail, dispatch, end } = await restoreCopy()
-  const before = sink.taken.length
+  const before = sink.acceptedIds.length
   await mail('release', '--waiting', 'send')
   expect((await mail('show')).stdout).toContain('Mail is being sent')
   await mail('hold')
@@ -104,7 +104,7 @@ test('an operator can hold all mail and release it again', async () => {
   expect(await dispatch()).toEqual({ due: 0, emails: 0 })
   await mail('release', '--waiting', 'send')
   await dispatch()
-  await sink.has(before + 1)
+  await sink.waitForMessages(before + 1)
   await end()
 })
 

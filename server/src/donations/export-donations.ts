@@ -1,7 +1,7 @@
 import { recordAction } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import { londonDate } from '../platform/values/clock.ts'
-import { csv } from '../platform/http/csv.ts'
+import { csvFile } from '../platform/http/csv.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { FileResponse } from '../platform/http/file-response.ts'
 import { findDonationsAfter, type LedgerDonation } from './ledger-store.ts'
@@ -34,7 +34,7 @@ export async function exportDonations(
   await db
     .transaction()
     .execute((tx) => recordAction(tx, by, { deed: 'saved-list', about: `donations of ${year}`, now }))
-  return csv(`donations-${year}.csv`, columns, rowsOf(db, year))
+  return csvFile(`donations-${year}.csv`, columns, rowsOf(db, year))
 }
 
 async function* rowsOf(db: Db, year: number) {

@@ -47,7 +47,7 @@ export async function stormOfActions(
     hold: async (point) => {
       if (point !== 'taken') return
       await waitUntil(
-        () => actionsDone === actionCount || emailsAt(actionsDone) >= sink.taken.length - maxInFlight,
+        () => actionsDone === actionCount || emailsAt(actionsDone) >= sink.acceptedIds.length - maxInFlight,
       )
     },
   })
@@ -72,7 +72,7 @@ export async function stormOfActions(
   const workers = [await startWorkerProcess(environment), await startWorkerProcess(environment)]
   const forbidden = new Map<number, string>()
   for (const action of actions) {
-    await sink.has(Math.floor(emailsAt(actionsDone)))
+    await sink.waitForMessages(Math.floor(emailsAt(actionsDone)))
     await action.run()
     actionsDone += 1
     for (const id of await findWaitingEmails(stormWorld, action)) forbidden.set(id, action.description)

@@ -31,7 +31,7 @@ export async function stormOfFreezes(
     answerAfter,
     idleTimeoutMs: patience,
     hold: (point) =>
-      point === 'taken' && sink.taken.length > emails / 3 ? areFrozen.promise : Promise.resolve(),
+      point === 'taken' && sink.acceptedIds.length > emails / 3 ? areFrozen.promise : Promise.resolve(),
   })
   const environment = { ...stormWorld.environment, SMTP_URL: sink.url }
   const wrong: string[] = []

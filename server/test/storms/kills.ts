@@ -28,10 +28,11 @@ export async function stormOfKills(
   const workers = await Promise.all([startWorkerProcess(environment), startWorkerProcess(environment)])
   for (let kill = 0; kill < kills; kill += 1) {
     await queueWelcomeEmails(stormWorld.database, share, kill * share)
-    await sink.has(sink.taken.length + 1 + Math.floor(Math.random() * share * 0.7))
+    await sink.waitForMessages(sink.acceptedIds.length + 1 + Math.floor(Math.random() * share * 0.7))
     await sleep(Math.random() * answerAfter)
     const which = Math.random() < 0.5 ? 0 : 1
-    if (new Set(sink.taken).size === (kill + 1) * share) wrong.push(`kill ${kill} came when nothing was left`)
+    if (new Set(sink.acceptedIds).size === (kill + 1) * share)
+      wrong.push(`kill ${kill} came when nothing was left`)
     await workers[which]!.kill()
     workers[which] = await startWorkerProcess(environment)
   }
@@ -115,7 +116,7 @@ export async function stormAtPoints(stormWorld: StormWorld): Promise<StormResult
     const { sink, release, worker } = await startWorkerHeldAt(stormWorld, holds)
     const answer = () => {
       release()
-      return sink.has(lanes)
+      return sink.waitForMessages(lanes)
     }
     if (answers) await killBeforeCommit(stormWorld, answer, worker.kill)
     else await worker.kill()
@@ -128,10 +129,12 @@ export async function stormAtPoints(stormWorld: StormWorld): Promise<StormResult
       await summarise(`killed ${says}`, platform, [sink, other], {
         planned,
         allowed: repeats,
-        besides: `${sink.taken.length} taken before the kill`,
+        besides: `${sink.acceptedIds.length} taken before the kill`,
         wrong: [
           ...(sent ? [`${sent} emails were written down as sent before the kill`] : []),
-          ...(sink.taken.length === repeats ? [] : [`the first mail server took ${sink.taken.length}`]),
+          ...(sink.acceptedIds.length === repeats
+            ? []
+            : [`the first mail server took ${sink.acceptedIds.length}`]),
         ],
       }),
     )
@@ -170,7 +173,7 @@ export async function stormOfKilledCodes(stormWorld: StormWorld): Promise<StormR
         planned,
         allowed: 0,
         leftInDoubt: left,
-        besides: `${sink.taken.length} taken before the kill`,
+        besides: `${sink.acceptedIds.length} taken before the kill`,
       }),
     )
   }

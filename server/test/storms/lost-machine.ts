@@ -28,7 +28,7 @@ export async function stormOfLostMachine(
   address.searchParams.set('application_name', 'lost')
   const lost = await startWorkerProcess({ ...environment, DATABASE_URL: address.href })
   await queueWelcomeEmails(stormWorld.database, emails)
-  await sink.has(2 * lanes)
+  await sink.waitForMessages(2 * lanes)
 
   const { rows: ports } = await sql<{ port: number }>`
     select client_port as port from pg_stat_activity where application_name = 'lost'`.execute(db)

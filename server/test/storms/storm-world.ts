@@ -12,7 +12,7 @@ import { openDatabase, type Database } from '../../src/platform/database/db.ts'
 import { inProcessSend } from '../../src/platform/http/in-process.ts'
 import { createPlatform } from '../../src/platform/open-platform.ts'
 import type { Platform } from '../../src/platform/platform.ts'
-import { factories, type Given } from '../support/given.ts'
+import { createFactories, type Given } from '../support/given.ts'
 import { secretKey } from '../support/queue-emails.ts'
 
 /** The database and folder of a storm, with the product's parts in this process for checks. */
@@ -72,7 +72,7 @@ export async function openStormWorld(
     platform,
     database,
     app,
-    given: factories({ platform, as }),
+    given: createFactories({ platform, as }),
     directory,
     environment,
     states,

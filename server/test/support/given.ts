@@ -34,7 +34,7 @@ export interface Person {
   call: Client
 }
 
-export type Given = ReturnType<typeof factories>
+export type Given = ReturnType<typeof createFactories>
 
 const campaignContent: CampaignContent = {
   name: 'Fair pay now',
@@ -57,7 +57,7 @@ interface FactoryOptions {
 }
 
 /** Functions that create the rows a test starts from. Each takes only what the test is about. */
-export function factories({ platform, as }: FactoryOptions) {
+export function createFactories({ platform, as }: FactoryOptions) {
   const { db, clock } = platform
   const account = (over: AccountOptions = {}) => createAccount({ platform, as }, over)
   const leaflet = (campaignId: number, file: { bytes?: Buffer } = {}) =>

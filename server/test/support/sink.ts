@@ -20,12 +20,12 @@ interface Message {
 export interface Sink {
   url: string
   /** The Message-ID of every accepted message, in order. */
-  taken: string[]
+  acceptedIds: string[]
   messages: Message[]
   /** When each connection was made. */
   connected: number[]
   /** Resolves when `count` messages have been accepted since the start. */
-  has(count: number): Promise<void>
+  waitForMessages(count: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -117,10 +117,10 @@ export async function startSink({
 
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    taken,
+    acceptedIds: taken,
     messages,
     connected,
-    has: (count) =>
+    waitForMessages: (count) =>
       new Promise((resolve) => {
         const check = () => {
           if (taken.length < count) return

@@ -14,7 +14,7 @@ import { createPlatform } from '../../src/platform/open-platform.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { emailKinds } from '../../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
-import { factories, type Given } from './given.ts'
+import { createFactories, type Given } from './given.ts'
 import { runWaitingJobs } from './run-waiting-jobs.ts'
 
 interface Email {
@@ -94,7 +94,7 @@ export function world({
       as,
       runJobs: () => runWaitingJobs(platform, database),
       emails: (to?: string) => findEmails(platform, to),
-      given: factories({ platform, as }),
+      given: createFactories({ platform, as }),
     } satisfies World)
   })
 

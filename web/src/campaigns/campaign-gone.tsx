@@ -5,7 +5,7 @@ import { Page } from '../app/shell/page.tsx'
 import { Row } from '../ui/page/layout.tsx'
 
 /** Turns the refusal for a deleted campaign into null; any other error is thrown again. */
-export function nullIfGone(error: unknown): null {
+export function nullIfCampaignGone(error: unknown): null {
   if (error instanceof ApiError && error.error === 'CampaignGone') return null
   throw error
 }

@@ -11,16 +11,16 @@ import { ButtonLink } from '../ui/forms/button.tsx'
 import { Columns, Row, Stack, Container } from '../ui/page/layout.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { Route } from './+types/organisation-campaign'
-import { CampaignGone, nullIfGone } from './campaign-gone.tsx'
+import { CampaignGone, nullIfCampaignGone } from './campaign-gone.tsx'
 import { CampaignNumbers } from './campaign-numbers.tsx'
 import { CampaignView } from './campaign-view.tsx'
-import { toCampaignId } from './printing/to-campaign-id.ts'
+import { parseCampaignId } from './printing/parse-campaign-id.ts'
 
 /** Loaded after the campaign: people look at the page first. */
 const ManageCampaign = lazy(() => import('./editing/manage-campaign.tsx'))
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return call(showOwnCampaign, { id: toCampaignId(params.id) }).catch(nullIfGone)
+  return call(showOwnCampaign, { id: parseCampaignId(params.id) }).catch(nullIfCampaignGone)
 }
 
 export default function OrganisationCampaign({ loaderData: campaign }: Route.ComponentProps) {

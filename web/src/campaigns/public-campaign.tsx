@@ -12,18 +12,18 @@ import { ButtonLink } from '../ui/forms/button.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { Columns, Row, Stack, Container } from '../ui/page/layout.tsx'
 import type { Route } from './+types/public-campaign'
-import { CampaignGone, nullIfGone } from './campaign-gone.tsx'
+import { CampaignGone, nullIfCampaignGone } from './campaign-gone.tsx'
 import { CampaignView } from './campaign-view.tsx'
 import { isPdf } from './leaflets/leaflet.tsx'
 import styles from './public-campaign.module.css'
-import { toCampaignId } from './printing/to-campaign-id.ts'
+import { parseCampaignId } from './printing/parse-campaign-id.ts'
 
 export const handle = { static: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
-  const reply = call(showCampaign, { id: toCampaignId(params.campaignId) })
-  const campaign = await orErrorResponse(reply.catch(nullIfGone))
+  const reply = call(showCampaign, { id: parseCampaignId(params.campaignId) })
+  const campaign = await orErrorResponse(reply.catch(nullIfCampaignGone))
   return campaign ? { campaign } : data({ campaign }, { status: problems.CampaignGone.status })
 }
 

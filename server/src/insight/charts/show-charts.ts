@@ -1,7 +1,7 @@
 import { chartTypes } from '@street-musketeers/contract/insight/tallies.ts'
 import type { ChartData } from '@street-musketeers/contract/insight/tally-schemas.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { csv } from '../../platform/http/csv.ts'
+import { csvFile } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { lastMonths } from '../../platform/values/clock.ts'
@@ -47,5 +47,5 @@ export async function exportCharts(
   }))
   const [joinedTitle, mailedTitle, deliveredTitle] = chartTypes
   const columns = { month: 'Month', joined: joinedTitle, mailed: mailedTitle, delivered: deliveredTitle }
-  return csv(`campaign-numbers-to-${lastMonths(now, 1)[0]}.csv`, columns, rows)
+  return csvFile(`campaign-numbers-to-${lastMonths(now, 1)[0]}.csv`, columns, rows)
 }

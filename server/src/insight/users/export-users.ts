@@ -6,7 +6,7 @@ import {
 import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import { londonDate, londonWallClock } from '../../platform/values/clock.ts'
-import { csv } from '../../platform/http/csv.ts'
+import { csvFile } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -54,7 +54,7 @@ export async function exportUsers(
     .transaction()
     .execute((tx) => recordAction(tx, by, { deed: 'saved-list', about: order.list, now }))
   const matchesNobody = Boolean(q) && !words.length
-  return csv(`${order.list}.csv`, columnsOf[filter.role]!, matchesNobody ? [] : rowsOf(source, order, words))
+  return csvFile(`${order.list}.csv`, columnsOf[filter.role]!, matchesNobody ? [] : rowsOf(source, order, words))
 }
 
 async function* rowsOf(db: Db, order: Order, words: readonly string[]) {

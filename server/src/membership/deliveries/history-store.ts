@@ -12,8 +12,8 @@ const joinedCampaigns = (db: Db, accountId: number) =>
 
 type JoinedCampaignsQuery = ReturnType<typeof joinedCampaigns>
 
-const selectHistoryColumns = (all: JoinedCampaignsQuery) =>
-  all.select(({ selectFrom }) => [
+const selectHistoryColumns = (query: JoinedCampaignsQuery) =>
+  query.select(({ selectFrom }) => [
     'membership.id',
     'campaign_id',
     'name',

@@ -7,7 +7,7 @@ import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { filePath, campaignDisplayName } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { lastMonths, londonDate } from '../../platform/values/clock.ts'
-import { csv } from '../../platform/http/csv.ts'
+import { csvFile } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { pageOf } from '../../platform/database/page.ts'
@@ -65,5 +65,5 @@ export async function exportHistory(db: Db, of: Actor, now: Date): Promise<FileR
     left: 'Left',
     delivered: 'Delivered',
   }
-  return csv(`my-leaflets-to-${londonDate(now)}.csv`, columns, rows)
+  return csvFile(`my-leaflets-to-${londonDate(now)}.csv`, columns, rows)
 }

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { csv } from './csv.ts'
+import { csvFile } from './csv.ts'
 import { sendFile, type FileResponse } from './file-response.ts'
 
 interface Row {
@@ -20,19 +20,19 @@ test('a table has its headings, and commas, quotes and line breaks stay in their
     { name: 'Fair pay, "now"', count: 20 },
     { name: 'two\nlines', count: null },
   ]
-  expect(await textOf(csv('a.csv', columns, rows))).toBe(
+  expect(await textOf(csvFile('a.csv', columns, rows))).toBe(
     '\ufeffName,Delivered\r\n"Fair pay, ""now""",20\r\n"two\nlines",\r\n',
   )
 })
 
 test('an empty table still has its headings', async () => {
-  expect(await textOf(csv('a.csv', columns, []))).toBe('\ufeffName,Delivered\r\n')
+  expect(await textOf(csvFile('a.csv', columns, []))).toBe('\ufeffName,Delivered\r\n')
 })
 
 test.each(['=1+1', '+44 161 496 0000', '-1', '@SUM(A1)', '\tx', '\r=1', '\uFF1D1'])(
   'a spreadsheet never reads %j as a formula, and a negative number stays a number',
   async (name) => {
-    const [, row] = (await textOf(csv('a.csv', columns, [{ name, count: -5 }]))).split(/\r\n(?=['"])/)
+    const [, row] = (await textOf(csvFile('a.csv', columns, [{ name, count: -5 }]))).split(/\r\n(?=['"])/)
     expect(row).toMatch(/^"?'/)
     expect(row).toMatch(/,-5\r\n$/)
   },
@@ -40,14 +40,14 @@ test.each(['=1+1', '+44 161 496 0000', '-1', '@SUM(A1)', '\tx', '\r=1', '\uFF1D1
 
 test('only the named columns are exported', async () => {
   const rows = [{ name: 'Ada', count: 1, password: 'secret' }]
-  expect(await textOf(csv('a.csv', columns, rows))).not.toContain('secret')
+  expect(await textOf(csvFile('a.csv', columns, rows))).not.toContain('secret')
 })
 
 describe('a table downloaded with the contract’s client', () => {
   async function fetchTable(rows: Iterable<Row> | AsyncIterable<Row>): Promise<Blob> {
     const app = fastify()
     app.get(exportHistory.path, (_request, reply) =>
-      sendFile(reply, exportHistory.download, csv('a.csv', columns, rows)),
+      sendFile(reply, exportHistory.download, csvFile('a.csv', columns, rows)),
     )
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     try {

@@ -9,7 +9,7 @@ type Row<Column extends string> = Record<Column, string | number | null>
  * a spreadsheet would read as a formula gets an apostrophe before it.
  * @param columns the heading of every column, by key and in order; other keys of a row are left out
  */
-export function csv<Column extends string>(
+export function csvFile<Column extends string>(
   name: string,
   columns: Record<Column, string>,
   rows: Iterable<Row<NoInfer<Column>>> | AsyncIterable<Row<NoInfer<Column>>>,

@@ -93,9 +93,9 @@ export const emailKind = <Content extends z.ZodType, Sealed extends z.ZodType>({
   ...kind
 }: SingleEmailKind<Content, Sealed>): EmailKind<Content, Sealed> => ({
   ...kind,
-  async composeAll(emails, on) {
+  async composeAll(emails, context) {
     const composed: (ComposedEmail | null)[] = []
-    for (const email of emails) composed.push(await compose(email, on))
+    for (const email of emails) composed.push(await compose(email, context))
     return composed
   },
 })

@@ -199,6 +199,6 @@ test('all workers together respect the rate limit of a provider, and other provi
     expect(await countIn('sent')).toBeLessThanOrEqual(19 + 10 * second)
   }
   await waitForCount(69, 'sent')
-  expect(new Set(sink.taken).size).toBe(69)
-  expect(sink.taken).toHaveLength(69)
+  expect(new Set(sink.acceptedIds).size).toBe(69)
+  expect(sink.acceptedIds).toHaveLength(69)
 })

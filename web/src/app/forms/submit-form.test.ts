@@ -10,7 +10,7 @@ function formOf(entries: Record<string, string>) {
   return form
 }
 
-/** A server that gives one answer, and what it was requests. */
+/** A server that gives one answer, and the requests it received. */
 function stubServer(status: number, body: unknown) {
   const requests: unknown[] = []
   const call = createClient(async (path, request) => {

@@ -12,7 +12,7 @@ export interface SubmitFormOptions {
   incomplete?: string | undefined
   /**
    * Makes the call's input from what was typed. Without it, names are paths: `address.city` becomes `{address: {city}}`.
-   * Files stay out of it: the one in the field that is named as the call's part for it is added by itself.
+   * Leave files out: a file in the field with the name of the call's file part is added automatically.
    */
   input?: ((typed: FormValues, sent: FormData) => unknown) | undefined
 }

@@ -1,11 +1,11 @@
-import { marginMm, maxAttachedBytes, readableDpi } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import { marginMm, maxAttachedBytes, minReadableDpi } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import type { ReactNode } from 'react'
 import { NoteIcon, TickIcon, WarningIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import styles from './leaflet-readiness.module.css'
-import { dpiOn, pagesWithTextWithin, paperSizes } from './paper-sizes.ts'
+import { dpiOn, pagesWithTextNearEdge, paperSizes } from './paper-sizes.ts'
 
 interface LeafletReadinessProps {
   readiness: Readiness
@@ -35,10 +35,13 @@ export function LeafletReadiness(leaflet: LeafletReadinessProps) {
 function Sharpness({ readiness, size }: LeafletReadinessProps) {
   const dpi = dpiOn(size, readiness)
   const { isEveryPictureMeasured } = readiness
-  if (dpi !== null && dpi < readableDpi) {
-    const sharperSize = paperSizes.find((paperSize) => (dpiOn(paperSize, readiness) ?? 0) >= readableDpi)
+  if (dpi !== null && dpi < minReadableDpi) {
+    const sharperSize = paperSizes.find((paperSize) => (dpiOn(paperSize, readiness) ?? 0) >= minReadableDpi)
     return (
-      <Fact kind="advice" title={`May look blurred on ${size}: ${dpi} dpi; aim for at least ${readableDpi}`}>
+      <Fact
+        kind="advice"
+        title={`May look blurred on ${size}: ${dpi} dpi; aim for at least ${minReadableDpi}`}
+      >
         Use a larger picture{sharperSize && `, or print it on ${sharperSize}`}.
       </Fact>
     )
@@ -47,13 +50,13 @@ function Sharpness({ readiness, size }: LeafletReadinessProps) {
     return (
       <Fact kind="unknown" title={`We could not measure ${dpi === null ? 'the pictures' : 'every picture'}`}>
         {dpi !== null &&
-          `The least sharp of the others has ${dpi} dpi on ${size}; aim for at least ${readableDpi}. `}
+          `The least sharp of the others has ${dpi} dpi on ${size}; aim for at least ${minReadableDpi}. `}
         Print one to check that they are sharp.
       </Fact>
     )
   if (dpi === null) return <Fact kind="good" title="Sharp at every size" />
   return (
-    <Fact kind="good" title={`Sharp enough for ${size}: ${dpi} dpi; we advise at least ${readableDpi}`} />
+    <Fact kind="good" title={`Sharp enough for ${size}: ${dpi} dpi; we advise at least ${minReadableDpi}`} />
   )
 }
 
@@ -67,7 +70,7 @@ function Margins({ readiness, pages, size }: LeafletReadinessProps) {
         {whiteEdge}. Print one to check that nothing is cut off.
       </Fact>
     )
-  const pagesTooCloseOn = (paperSize: LeafletSize) => pagesWithTextWithin(marginMm, paperSize, readiness)
+  const pagesTooCloseOn = (paperSize: LeafletSize) => pagesWithTextNearEdge(marginMm, paperSize, readiness)
   const pagesTooClose = pagesTooCloseOn(size)
   const checked = checkedPages > 1 ? `the first ${checkedPages} pages` : 'the first page'
   if (!pagesTooClose.length && checkedPages < pages)

@@ -1,6 +1,6 @@
 import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
 import { expect, test } from 'vitest'
-import { dpiOn, nearestPaperSize, pagesWithTextWithin } from './paper-sizes.ts'
+import { dpiOn, nearestPaperSize, pagesWithTextNearEdge } from './paper-sizes.ts'
 
 const readiness = (overrides: Partial<Readiness>): Readiness => ({
   paper: null,
@@ -34,8 +34,8 @@ test('a picture is sharper on smaller paper, and a leaflet without pictures has 
 
 test('text is nearer to the edge on smaller paper', () => {
   const withText = { ...paper(210, 297), letteringMm: [7, null, 12, 4.9] }
-  expect(pagesWithTextWithin(5, 'A4', withText)).toEqual([4])
-  expect(pagesWithTextWithin(5, 'A5', withText)).toEqual([1, 4])
-  expect(pagesWithTextWithin(5, 'A6', withText)).toEqual([1, 4])
-  expect(pagesWithTextWithin(5, 'A6', { ...withText, letteringMm: [9.9] })).toEqual([1])
+  expect(pagesWithTextNearEdge(5, 'A4', withText)).toEqual([4])
+  expect(pagesWithTextNearEdge(5, 'A5', withText)).toEqual([1, 4])
+  expect(pagesWithTextNearEdge(5, 'A6', withText)).toEqual([1, 4])
+  expect(pagesWithTextNearEdge(5, 'A6', { ...withText, letteringMm: [9.9] })).toEqual([1])
 })

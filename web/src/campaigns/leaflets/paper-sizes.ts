@@ -25,7 +25,7 @@ export const dpiOn = (size: LeafletSize, readiness: Readiness): number | null =>
   readiness.coarsestDpi && Math.round((readiness.coarsestDpi * longSideOf(readiness)) / longSides[size])
 
 /** The pages, counted from 1, with text within a margin of the paper's edge. On smaller papers text is nearer to the edge. */
-export const pagesWithTextWithin = (mm: number, size: LeafletSize, { letteringMm }: Readiness): number[] =>
+export const pagesWithTextNearEdge = (mm: number, size: LeafletSize, { letteringMm }: Readiness): number[] =>
   letteringMm.flatMap((onA4, index) =>
     onA4 !== null && (onA4 * longSides[size]) / longSides.A4 < mm ? [index + 1] : [],
   )

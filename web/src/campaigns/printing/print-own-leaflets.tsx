@@ -3,12 +3,12 @@ import { call } from '../../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/print-own-leaflets'
-import { CampaignGone, nullIfGone } from '../campaign-gone.tsx'
+import { CampaignGone, nullIfCampaignGone } from '../campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from './print-page.tsx'
-import { toCampaignId } from './to-campaign-id.ts'
+import { parseCampaignId } from './parse-campaign-id.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadPrintPage(call(showOwnCampaign, { id: toCampaignId(params.id) }).catch(nullIfGone))
+  return loadPrintPage(call(showOwnCampaign, { id: parseCampaignId(params.id) }).catch(nullIfCampaignGone))
 }
 
 /** An organisation prints its own leaflet, for a stall or the office. */

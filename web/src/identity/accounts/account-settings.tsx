@@ -2,7 +2,7 @@ import { Panel } from '../../ui/page/card.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { CloseAccount } from './close-account.tsx'
-import { DownloadMyData } from './download-own-record.tsx'
+import { DownloadOwnRecord } from './download-own-record.tsx'
 import type { Settings } from './load-settings.ts'
 import { NewsletterSwitch } from './newsletter-switch.tsx'
 import { SessionList } from '../sessions/session-list.tsx'
@@ -30,7 +30,7 @@ export function AccountSettings({
         <SessionList sessions={sessions} />
       </Panel>
       <Panel title="Your data">
-        <DownloadMyData />
+        <DownloadOwnRecord />
       </Panel>
       <Panel title="Close account">
         <CloseAccount retentionNote={retentionNote} />

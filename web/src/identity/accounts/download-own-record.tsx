@@ -11,7 +11,7 @@ async function download() {
 }
 
 /** Downloads everything stored about the signed-in account (rule: download-my-data). */
-export function DownloadMyData() {
+export function DownloadOwnRecord() {
   return (
     <>
       <p>

@@ -7,11 +7,11 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../../app/product.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { ShareLinks } from '../../app/shell/share-links.tsx'
-import { CampaignGone, nullIfGone } from '../../campaigns/campaign-gone.tsx'
+import { CampaignGone, nullIfCampaignGone } from '../../campaigns/campaign-gone.tsx'
 import { CampaignSummary } from '../../campaigns/campaign-view.tsx'
 import { Leaflet } from '../../campaigns/leaflets/leaflet.tsx'
 import { PrintLeaflet } from '../../campaigns/printing/print-leaflet.tsx'
-import { toCampaignId } from '../../campaigns/printing/to-campaign-id.ts'
+import { parseCampaignId } from '../../campaigns/printing/parse-campaign-id.ts'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Row, Stack, Container } from '../../ui/page/layout.tsx'
@@ -21,9 +21,9 @@ import styles from './musketeer-campaign.module.css'
 import { MyCampaign } from './my-campaign.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const id = toCampaignId(params.id)
+  const id = parseCampaignId(params.id)
   const [campaign, membership] = await Promise.all([
-    call(showCampaign, { id }).catch(nullIfGone),
+    call(showCampaign, { id }).catch(nullIfCampaignGone),
     findMembership(id),
   ])
   return { campaign, membership }

@@ -2,17 +2,17 @@ import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts
 import { call } from '../../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isAdministrator } from '../../app/session/session.ts'
-import { CampaignGone, nullIfGone } from '../../campaigns/campaign-gone.tsx'
+import { CampaignGone, nullIfCampaignGone } from '../../campaigns/campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.tsx'
-import { toCampaignId } from '../../campaigns/printing/to-campaign-id.ts'
+import { parseCampaignId } from '../../campaigns/printing/parse-campaign-id.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/print-my-leaflets'
 import { findMembership } from '../joining/find-membership.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const id = toCampaignId(params.id)
+  const id = parseCampaignId(params.id)
   const [loaded, membership] = await Promise.all([
-    loadPrintPage(call(showCampaign, { id }).catch(nullIfGone)),
+    loadPrintPage(call(showCampaign, { id }).catch(nullIfCampaignGone)),
     findMembership(id),
   ])
   return loaded && { ...loaded, membership }

@@ -30,7 +30,7 @@ const byDomain = new Map(
 )
 
 /** The mail provider of an address: the name of a large one, otherwise the domain. */
-export function providerOf(address: string): string {
+export function mailProviderOf(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return byDomain.get(domain) ?? domain
 }

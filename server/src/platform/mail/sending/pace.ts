@@ -1,7 +1,7 @@
 import { addMilliseconds, seconds } from '../../values/clock.ts'
 import type { Platform } from '../../platform.ts'
 import { reserveAllowance } from './pace-store.ts'
-import { providerOf } from './mail-provider.ts'
+import { mailProviderOf } from './mail-provider.ts'
 
 /**
  * Limits what all workers together send to one mail provider to `LETTERS_PER_PROVIDER` a second. A provider that is sent more may
@@ -14,7 +14,7 @@ export async function paceEmails(
   { db, clock, config: { lettersPerProvider: perSecond } }: Pick<Platform, 'db' | 'clock' | 'config'>,
 ): Promise<(Date | null)[]> {
   if (!perSecond || !addresses.length) return addresses.map(() => null)
-  const providers = addresses.map(providerOf)
+  const providers = addresses.map(mailProviderOf)
   const counts = new Map<string, number>()
   for (const provider of providers) counts.set(provider, (counts.get(provider) ?? 0) + 1)
 

@@ -82,7 +82,7 @@ test('an email is sent once however often it is queued for the same reason, and 
   expect(await queue(leaflet, 'once')).toBe(false)
   sendTo(sink)
   expect(await waitForState('once', 'sent')).toMatchObject({ sealed: null, attempts: 1 })
-  expect(sink.taken).toHaveLength(1)
+  expect(sink.acceptedIds).toHaveLength(1)
 })
 
 test('codes overtake leaflets that were queued before them', async () => {
@@ -91,7 +91,7 @@ test('codes overtake leaflets that were queued before them', async () => {
   await queue(code, 'code')
   sendTo(sink, { lanes: 1 })
   await waitForState('leaflet-4', 'sent')
-  const [first] = sink.taken
+  const [first] = sink.acceptedIds
   expect(first).toContain(`<${(await findEmail('code')).id}.`)
 })
 
@@ -105,12 +105,12 @@ test('a code is sent while the mail server replies to no leaflet, because one co
   })
   for (const nth of [1, 2, 3, 4]) await queue(leaflet, `leaflet-${nth}`)
   sendTo(sink, { lanes: 3 })
-  await sink.has(2)
+  await sink.waitForMessages(2)
   await queue(code, 'code')
   await waitForState('code', 'sent')
   await queue(code, 'another-code')
   await waitForState('another-code', 'sent')
-  expect(sink.taken).toHaveLength(4)
+  expect(sink.acceptedIds).toHaveLength(4)
 
   replies.resolve()
   await waitForState('leaflet-4', 'sent')
@@ -121,7 +121,7 @@ test('an email that no longer applies when it is due is cancelled', async () => 
   await queue(outdated, 'outdated')
   sendTo(sink)
   expect(await waitForState('outdated', 'cancelled')).toMatchObject({ sealed: null })
-  expect(sink.taken).toEqual([])
+  expect(sink.acceptedIds).toEqual([])
 })
 
 test('an email refused with 451 waits a minute, then five; one refused with 550 fails; the others are sent', async () => {
@@ -159,8 +159,8 @@ test('an email whose reply is lost is in doubt: a leaflet is repeated with the s
   expect(await waitForState('code', 'in doubt')).toMatchObject({ sealed: null })
   w.clock.forward(minutes(15))
   await waitForState('leaflet', 'sent')
-  expect(sink.taken).toHaveLength(3)
-  const ids = new Set(sink.taken)
+  expect(sink.acceptedIds).toHaveLength(3)
+  const ids = new Set(sink.acceptedIds)
   expect(ids.size).toBe(2)
   w.clock.forward(hours(24))
   expect(await findEmail('code')).toMatchObject({ state: 'in doubt' })
@@ -283,7 +283,7 @@ test('a sender that loses its connection to the database starts again as a new s
   const sink = await openSink({ answerAfter: 30 })
   for (let nth = 0; nth < 20; nth += 1) await queue(leaflet, `through-${nth}`)
   sendTo(sink, { lanes: 2 })
-  await sink.has(5)
+  await sink.waitForMessages(5)
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(
     w.platform.db,
   )
@@ -291,8 +291,8 @@ test('a sender that loses its connection to the database starts again as a new s
     w.clock.forward(minutes(15))
     await waitForState(`through-${nth}`, 'sent')
   }
-  expect(new Set(sink.taken).size).toBe(20)
-  expect(sink.taken.length).toBeLessThanOrEqual(22)
+  expect(new Set(sink.acceptedIds).size).toBe(20)
+  expect(sink.acceptedIds.length).toBeLessThanOrEqual(22)
 })
 
 test('a code that another sender took over is not sent again when its first sender continues', async () => {
@@ -315,7 +315,7 @@ test('a code that another sender took over is not sent again when its first send
   await waitForState('recovered', 'sent')
   released.resolve()
   await sender.stop()
-  expect(sink.taken).toHaveLength(1)
+  expect(sink.acceptedIds).toHaveLength(1)
   expect(await findEmail('recovered')).toMatchObject({ state: 'sent', attempts: 1, in_doubt_count: 0 })
 })
 
@@ -344,6 +344,6 @@ test('an email that another sender took over during rendering is not sent again 
   await queue(slow, 'next')
   await waitForState('next', 'sent')
   await sender.stop()
-  expect(new Set(sink.taken).size).toBe(2)
-  expect(sink.taken).toHaveLength(2)
+  expect(new Set(sink.acceptedIds).size).toBe(2)
+  expect(sink.acceptedIds).toHaveLength(2)
 })

@@ -33,7 +33,7 @@ test('a mail server that never asks for the message is away', async () => {
 })
 
 test('a mail server may take longer to reply to a message than to ask for it', async () => {
-  // Time advances by itself, because the mail server waits a little before its greeting; this test only adds minutes.
+  // The clock keeps running, because the mail server waits a little before its greeting; this test only adds minutes.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const goAheadTimeoutMs = minutes(2)
   const [message, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
