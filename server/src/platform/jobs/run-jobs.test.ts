@@ -4,6 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { expect, test } from 'vitest'
+import { ownLeases } from '../../../test/support/own-leases.ts'
 import { world } from '../../../test/support/world.ts'
 import { openDatabase } from '../database/db.ts'
 import { enqueue, job } from './jobs.ts'
@@ -101,15 +102,13 @@ test('a worker that is stopped while it starts again runs no job afterwards', as
   const holder = await w.database.pool.connect()
   await holder.query('begin')
   await holder.query('lock table job_worker')
-  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(
-    db,
-  )
+  await sql`select pg_terminate_backend(pid) from pg_locks where ${ownLeases}`.execute(db)
   while (!(await waiting.execute(db)).rows.length) await sleep(10)
   const stopped = jobs.stop()
   await holder.query('commit')
   holder.release()
   await stopped
-  const { rows } = await sql`select from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(db)
+  const { rows } = await sql`select from pg_locks where ${ownLeases}`.execute(db)
   expect(rows, 'no lease is left').toEqual([])
   w.failures.length = 0
 })

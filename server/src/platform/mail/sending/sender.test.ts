@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { ownLeases } from '../../../../test/support/own-leases.ts'
 import { startSink, type Sink } from '../../../../test/support/sink.ts'
 import { world } from '../../../../test/support/world.ts'
 import { hours, minutes } from '../../values/clock.ts'
@@ -284,9 +285,7 @@ test('a sender that loses its connection to the database starts again as a new s
   for (let nth = 0; nth < 20; nth += 1) await queue(leaflet, `through-${nth}`)
   sendTo(sink, { lanes: 2 })
   await sink.waitForMessages(5)
-  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(
-    w.platform.db,
-  )
+  await sql`select pg_terminate_backend(pid) from pg_locks where ${ownLeases}`.execute(w.platform.db)
   for (let nth = 0; nth < 20; nth += 1) {
     w.clock.forward(minutes(15))
     await waitForState(`through-${nth}`, 'sent')
@@ -309,9 +308,7 @@ test('a code that another sender took over is not sent again when its first send
   await queue(code, 'recovered')
   const sender = sendTo(sink, { lanes: 2 })
   await reached.promise
-  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(
-    w.platform.db,
-  )
+  await sql`select pg_terminate_backend(pid) from pg_locks where ${ownLeases}`.execute(w.platform.db)
   await waitForState('recovered', 'sent')
   released.resolve()
   await sender.stop()
@@ -334,9 +331,7 @@ test('an email that another sender took over during rendering is not sent again 
   const config = { ...w.config, smtpUrl: sink.url }
   const sender = startSender({ ...w.platform, config }, [slow], quickOptions)
   await waitUntil(() => renders === 1)
-  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`.execute(
-    w.platform.db,
-  )
+  await sql`select pg_terminate_backend(pid) from pg_locks where ${ownLeases}`.execute(w.platform.db)
   await waitForState('slow', 'in doubt')
   w.clock.forward(minutes(15))
   await waitForState('slow', 'sent')
