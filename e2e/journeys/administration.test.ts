@@ -279,7 +279,7 @@ test('an administrator invites another, who accepts once; and a visitor’s mess
   await row.getByRole('link').click()
   await expect(invited.getByText('How do I join?')).toBeVisible()
   await invited.getByRole('button', { name: 'Mark as answered' }).click()
-  await expect(invited.getByText(/Ida Wells marked it as answered/)).toBeVisible()
+  await expect(invited.getByText(/Ida Wells marked this as answered/)).toBeVisible()
 
   await page.goto(at('/admin/dashboard/audit'))
   for (const words of ['Marked a message as answered', 'Made an administrator', 'Invited an administrator'])
