@@ -4,7 +4,7 @@ import { problems, type ProblemCode, type ProblemReply, type ProviderProfile } f
 
 /** The refusal of a call (rule: failure-reply). */
 export class ApiError extends Error {
-  override name = 'Refused'
+  override name = 'ApiError'
   status: number
   error: ProblemCode
   fields: Record<string, string>
