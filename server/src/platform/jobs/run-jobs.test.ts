@@ -98,7 +98,12 @@ test('a worker that is stopped while it starts again runs no job afterwards', as
   const { db } = w.platform
   const waiting = sql<{ pid: number }>`
     select pid from pg_locks where relation = 'job_worker'::regclass and not granted`
+  const namesOfWorkers = async () =>
+    (await db.selectFrom('job_worker').select('name').execute()).map(({ name }) => name)
+  const earlier = new Set(await namesOfWorkers())
   const jobs = await startJobs(w.platform, w.database, { handlers: [], timetable: count })
+  // The first registration is over: what waits below is the second.
+  while ((await namesOfWorkers()).every((name) => earlier.has(name))) await sleep(10)
   const holder = await w.database.pool.connect()
   await holder.query('begin')
   await holder.query('lock table job_worker')
