@@ -54,7 +54,11 @@ export async function exportUsers(
     .transaction()
     .execute((tx) => recordAction(tx, by, { deed: 'saved-list', about: order.list, now }))
   const matchesNobody = Boolean(q) && !words.length
-  return csvFile(`${order.list}.csv`, columnsOf[filter.role]!, matchesNobody ? [] : rowsOf(source, order, words))
+  return csvFile(
+    `${order.list}.csv`,
+    columnsOf[filter.role]!,
+    matchesNobody ? [] : rowsOf(source, order, words),
+  )
 }
 
 async function* rowsOf(db: Db, order: Order, words: readonly string[]) {
