@@ -145,8 +145,8 @@ function years(): Promise<StormResult[]> {
     stormOfYears(stormWorld, clock, {
       from: '2026-11-20',
       until: '2029-11-20',
-      newcomersEvery: 16,
-      standstills: [
+      daysBetweenSignUps: 16,
+      outages: [
         { from: '2027-03-27', days: 3 },
         { from: '2027-10-30', days: 3 },
         { from: '2028-02-27', days: 3 },

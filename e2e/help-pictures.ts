@@ -7,18 +7,18 @@ import { demonstration } from './people.ts'
 export interface Picture {
   name: string
   path: string
-  /** What to bring to the top of the picture; the top of the page without it. */
+  /** The element at the top of the picture; by default the main content. */
   from?: (page: Page) => ReturnType<Page['locator']>
-  /** What the walkthrough speaks of: without it in sight no picture is taken. */
+  /** Text that the walkthrough mentions; it must be in view. */
   shows?: string
 }
 
 const heading = (name: RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
 
-/** The pictures of the Help by the domain that shows them, and as whom its screens are seen. */
+/** The Help's pictures by domain, and the account that opens their screens. */
 export const walkthroughs = {
   membership: {
-    who: demonstration.musketeer,
+    account: demonstration.musketeer,
     pictures: [
       { name: 'causes', path: '/musketeer/dashboard/causes' },
       {
@@ -43,7 +43,7 @@ export const walkthroughs = {
     ],
   },
   organisations: {
-    who: demonstration.organisation,
+    account: demonstration.organisation,
     pictures: [
       { name: 'new-campaign', path: '/org/dashboard/new-campaign' },
       { name: 'view-campaigns', path: '/org/dashboard/view-campaigns', shows: 'View and edit' },
@@ -51,11 +51,11 @@ export const walkthroughs = {
       { name: 'data', path: '/org/dashboard/data' },
     ],
   },
-} satisfies Record<string, { who: string; pictures: Picture[] }>
+} satisfies Record<string, { account: string; pictures: Picture[] }>
 
 export type Domain = keyof typeof walkthroughs
 
-/** As people see it on a phone: the pictures are read there, too. */
+/** A phone, as people read the Help on phones too. */
 export const phone = {
   viewport: { width: 390, height: 780 },
   deviceScaleFactor: 2,
@@ -65,48 +65,48 @@ export const phone = {
   reducedMotion: 'reduce',
 } satisfies BrowserContextOptions
 
-/** Opens the screen of a picture where the picture begins. */
+/** Opens a picture's screen and scrolls to where the picture begins. */
 export async function showPicture(page: Page, { path, from }: Picture): Promise<void> {
   await openPage(page, path)
   const top = from?.(page) ?? page.getByRole('main')
   await top.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 16))
-  // Leaflets come when they are in sight.
+  // Leaflet images load when they are in view.
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
   )
 }
 
 /**
- * The words of a screen's headings, fields, buttons and links: on the whole page, or those in sight now. What has figures in it
- * is left out, as it changes with days and deeds.
+ * The words of a screen's headings, fields, buttons and links: all of them, or only those in view. Text with digits is left out,
+ * because it changes with the date and the data.
  */
-export const readWords = (page: Page, which: 'all' | 'in sight'): Promise<string[]> =>
-  page.getByRole('main').evaluate((main, onlyInSight) => {
+export const readWords = (page: Page, which: 'all' | 'in view'): Promise<string[]> =>
+  page.getByRole('main').evaluate((main, onlyInView) => {
     const words = new Set<string>()
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const { data, parentElement } = walker.currentNode as Text
       if (!parentElement?.closest('h1, h2, label, legend, th, dt, button, a')) continue
       const { top, bottom, width } = parentElement.getBoundingClientRect()
-      // What is for ears only is one pixel wide.
-      const isSeen = width > 1 && (!onlyInSight || (top >= 0 && bottom <= innerHeight))
-      if (isSeen && /[a-z]/i.test(data) && !/\d/.test(data)) words.add(data.trim())
+      // Text for screen readers only is one pixel wide.
+      const isVisible = width > 1 && (!onlyInView || (top >= 0 && bottom <= innerHeight))
+      if (isVisible && /[a-z]/i.test(data) && !/\d/.test(data)) words.add(data.trim())
     }
     return [...words]
-  }, which === 'in sight')
+  }, which === 'in view')
 
 const fileOf = (domain: Domain, name: string) =>
   fileURLToPath(new URL(`../web/src/${domain}/help/${name}`, import.meta.url))
 
 export const pictureFile = (domain: Domain, { name }: Picture) => fileOf(domain, `${name}.webp`)
 
-/** Keeps beside the pictures of a walkthrough which words stand in each. */
+/** Saves the words in each picture of a walkthrough beside the pictures. */
 export function saveWords(domain: Domain, words: ReadonlyMap<string, readonly string[]>): void {
   const lines = [...words].flatMap(([name, each]) => each.map((word) => `${name}: ${word}\n`))
   writeFileSync(fileOf(domain, 'words.txt'), lines.join(''))
 }
 
-/** The words that stood in sight when a picture was taken. */
+/** The words that were in view when a picture was taken. */
 export const savedWords = (domain: Domain, { name }: Picture): string[] =>
   readFileSync(fileOf(domain, 'words.txt'), 'utf8')
     .split('\n')

@@ -1,6 +1,6 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 
-/** A small leaflet of two A5 pages, as an organiser might bring it. */
+/** A small leaflet of two A5 pages, as an organiser might upload it. */
 export async function makeLeaflet(headline: string): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.HelveticaBold)

@@ -5,7 +5,7 @@ export interface Email {
   to: string
   subject: string
   text: string
-  /** By lower-case name. */
+  /** Keyed by lower-case name. */
   headers: Record<string, string>
   attachments: { filename: string; contentType: string; size: number; sha256: string }[]
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { accessibilityFaults } from './pages.ts'
 
-/** What moves on a page. */
+/** Finds the elements of a page that move. */
 export const findAnimations = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const milliseconds = (times: string) =>
@@ -10,9 +10,9 @@ export const findAnimations = (page: Page): Promise<string[]> =>
       [null, '::before', '::after'].flatMap((part) => {
         const style = getComputedStyle(element, part)
         const animated = style.animationName !== 'none'
-        const lasts = milliseconds(style.animationDuration) + milliseconds(style.animationDelay)
-        const turns = style.animationIterationCount
-        return (animated && (lasts > 10 || turns === 'infinite')) ||
+        const duration = milliseconds(style.animationDuration) + milliseconds(style.animationDelay)
+        const iterations = style.animationIterationCount
+        return (animated && (duration > 10 || iterations === 'infinite')) ||
           milliseconds(style.transitionDuration) + milliseconds(style.transitionDelay) > 10 ||
           style.scrollBehavior === 'smooth'
           ? [`${element.tagName} ${element.className} ${part ?? ''}`]
@@ -21,17 +21,17 @@ export const findAnimations = (page: Page): Promise<string[]> =>
     )
   })
 
-/** Opens every dialog there is on a page and everything that unfolds, looks for faults, and does none of their deeds. */
+/** Opens every dialog and every closed `details` element of a page and checks its accessibility. Confirms no dialog. */
 export async function checkDialogsAndDetails(page: Page): Promise<void> {
   for (const opener of await page.locator('button[aria-haspopup=dialog]:visible').all())
     await checkDialog(page, opener)
-  const folded = page.locator('details:not([open]) > summary:visible')
-  if (!(await folded.count())) return
-  while (await folded.count()) await folded.first().click()
+  const closedDetails = page.locator('details:not([open]) > summary:visible')
+  if (!(await closedDetails.count())) return
+  while (await closedDetails.count()) await closedDetails.first().click()
   expect(await accessibilityFaults(page)).toEqual([])
 }
 
-/** Opens a dialog as a keyboard would, looks at it, and leaves it without doing its deed. */
+/** Opens a dialog by keyboard, checks it and closes it without confirming. */
 async function checkDialog(page: Page, opener: Locator): Promise<void> {
   const name = `${page.url()}: ${await opener.innerText()}`
   await opener.focus()

@@ -8,7 +8,7 @@ import { at, demonstration, signIn } from './people.ts'
 
 declare const axe: typeof axeCore
 
-/** Every page there is, by who may see it; `every-page.test.ts` compares them with the routes. */
+/** Every page, by the kind of visitor who may see it; `every-page.test.ts` compares them with the routes. */
 export const pages = {
   nobody: [
     paths.home(),
@@ -77,11 +77,11 @@ export const pages = {
 export type Visitor = keyof typeof pages
 export const visitors = Object.keys(pages) as Visitor[]
 
-export async function signInAs(page: Page, who: Visitor): Promise<void> {
-  if (who !== 'nobody') await signIn(page, demonstration[who], demonstration.password)
+export async function signInAs(page: Page, visitor: Visitor): Promise<void> {
+  if (visitor !== 'nobody') await signIn(page, demonstration[visitor], demonstration.password)
 }
 
-/** Waits until a page's own matter is there, not its skeleton. */
+/** Waits until a page shows its content instead of its skeleton. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -90,7 +90,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   )
 }
 
-/** Opens a page whole, and holds against it that it could not be shown. */
+/** Opens a page, waits until it has loaded, and fails if it shows an error. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(at(path))
   await waitUntilLoaded(page)
@@ -105,11 +105,11 @@ const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * What axe holds against the page as it stands, one line a fault.
- * @param rules the tags of the rules it is held to, WCAG 2.2 AA unless said; null for all that axe has
+ * The faults that axe finds in the page as it is now, one line each.
+ * @param rules the tags of the rules to check, WCAG 2.2 AA by default; null for all of axe's rules
  */
 export async function accessibilityFaults(page: Page, rules: string[] | null = wcag22aa): Promise<string[]> {
-  // In every frame, which asks those inside it; once a page, as reading it takes as long as looking.
+  // Each frame needs axe, because it checks the frames inside it. Loading axe takes as long as a check, so it is loaded once a page.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
   const faults = await page.evaluate(async (runOnly) => {

@@ -6,10 +6,10 @@ export async function openControls(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Simulated payments' })).toBeVisible()
 }
 
-/** Pays on the hosted page of the payment provider. */
-export async function payWith(page: Page, way: RegExp, email: string): Promise<void> {
+/** Pays on the payment provider's hosted page. */
+export async function payWith(page: Page, method: RegExp, email: string): Promise<void> {
   await expect(page.getByText('No money moves')).toBeVisible()
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel(way).check()
+  await page.getByLabel(method).check()
   await page.getByRole('button', { name: /Donate|Subscribe/ }).click()
 }

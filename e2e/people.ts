@@ -16,15 +16,15 @@ export async function openFreshPage(
 
 export async function signUp(
   page: Page,
-  who: { firstName: string; lastName: string; email: string; as: 'musketeer' | 'organisation' },
+  person: { firstName: string; lastName: string; email: string; as: 'musketeer' | 'organisation' },
 ): Promise<void> {
   await page.goto(at('/signup'))
-  await page.getByLabel('First name').fill(who.firstName)
-  await page.getByLabel('Last name').fill(who.lastName)
-  await page.getByLabel('Email', { exact: false }).first().fill(who.email)
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email', { exact: false }).first().fill(person.email)
   await page.locator('input[name=password]').fill(password)
   await page.locator('input[name=confirm]').fill(password)
-  await page.getByRole('radio', { name: who.as === 'musketeer' ? /musketeer/i : /organisation/i }).check()
+  await page.getByRole('radio', { name: person.as === 'musketeer' ? /musketeer/i : /organisation/i }).check()
   await page.getByLabel('How did you hear about us?').selectOption('RECOMMENDED')
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await page.getByRole('button', { name: 'Sign up' }).click()
@@ -58,10 +58,10 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await page.locator('input[name=password]').fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/dashboard|\/id\/|secondstep|secondfactor/)
-  const isAsked = page.url().includes('secondstep')
-  if (isAsked) await passSecondStep(page, () => demonstrationCode(email))
+  const needsCode = page.url().includes('secondstep')
+  if (needsCode) await passSecondStep(page, () => demonstrationCode(email))
   await expect(page).toHaveURL(/dashboard|\/id\/|secondfactor/)
-  if (isAsked) sessions.set(email, await page.evaluate(() => Object.entries(localStorage)))
+  if (needsCode) sessions.set(email, await page.evaluate(() => Object.entries(localStorage)))
 }
 
 /** The current code of an account's authenticator, from the mailbox page. */
@@ -71,13 +71,13 @@ async function demonstrationCode(email: string): Promise<string> {
   return codes.find((each) => each.email === email)!.code
 }
 
-/** Enters an authenticator's code. Each code works once, so it may wait for the next. */
-export async function passSecondStep(page: Page, codeNow: () => string | Promise<string>): Promise<void> {
-  let tried = ''
+/** Enters an authenticator's code. Each code works once, so this may wait for the next one. */
+export async function passSecondStep(page: Page, currentCode: () => string | Promise<string>): Promise<void> {
+  let lastCode = ''
   await expect(async () => {
-    const code = await codeNow()
-    if (page.url().includes('secondstep') && code !== tried) {
-      tried = code
+    const code = await currentCode()
+    if (page.url().includes('secondstep') && code !== lastCode) {
+      lastCode = code
       await page.getByLabel('Code').fill(code)
       await page.getByRole('button', { name: 'Sign in' }).click()
     }
@@ -85,19 +85,19 @@ export async function passSecondStep(page: Page, codeNow: () => string | Promise
   }).toPass({ timeout: 45_000 })
 }
 
-/** Sets up the second step on the screen that asks for it. @returns what gives the new authenticator's next code that was not used */
+/** Turns on the second step on its setup screen. @returns a function that gives the authenticator's next unused code */
 export async function setUpSecondStep(page: Page): Promise<() => Promise<string>> {
   await page.getByRole('button', { name: 'I have one' }).click()
   const address = await page.getByRole('link', { name: 'Open it in the app' }).getAttribute('href')
-  const nextCode = codesOf(URI.parse(address!) as TOTP)
+  const nextCode = codeGenerator(URI.parse(address!) as TOTP)
   await page.getByLabel('Six-digit code').fill(await nextCode())
   await page.getByRole('button', { name: 'Switch it on' }).click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   return nextCode
 }
 
-/** Gives a new code each time. Codes are accepted half a minute early, so it waits only as long as necessary. */
-function codesOf(authenticator: TOTP): () => Promise<string> {
+/** @returns a function that gives a new code each time. The server accepts codes half a minute early, so it waits no longer than needed. */
+function codeGenerator(authenticator: TOTP): () => Promise<string> {
   const period = authenticator.period * 1000
   let used = 0
   return async () => {
@@ -108,7 +108,7 @@ function codesOf(authenticator: TOTP): () => Promise<string> {
   }
 }
 
-/** Signs a musketeer up, activates their account, and signs them in. @param name first and last */
+/** Signs up a musketeer, activates their account and signs them in. @param name first and last */
 export async function signUpMusketeer(page: Page, name: string, email: string): Promise<void> {
   const [firstName = '', lastName = ''] = name.split(' ')
   await signUp(page, { firstName, lastName, email, as: 'musketeer' })
@@ -121,7 +121,7 @@ export const demonstration = {
   organisation: 'union@demo.example',
   musketeer: 'musketeer@demo.example',
   applicant: 'applicant@demo.example',
-  /** A musketeer whose mailbox refuses our mail. */
+  /** A musketeer whose mailbox rejects our emails. */
   moved: 'rose+later@demo.example',
   password: 'one street at a time',
 }

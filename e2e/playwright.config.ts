@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 
-/** Journeys of those who only look, or change only what is their own. */
+/** Journeys that only read, or change only their own data. */
 const isolatedJourneys =
   /(external-account|cause-order|dialogs|every-page|headers|keyboard-only|lost-connection|musketeer-tabs|one-tap-report|phone-menu|settings)\.test\.ts$/
 
 /**
- * All journeys run in one world: each makes its own people, and the mailbox tells them apart. Those who do what others can
- * feel do it one after the other; beside them all others.
+ * All journeys share one product: each creates its own people, and finds their emails in the mailbox by address. Journeys that
+ * can affect others run one after another; the isolated ones run beside them.
  */
 export default defineConfig({
   testDir: 'journeys',
@@ -16,18 +16,18 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   projects: [
-    { name: 'felt', testIgnore: isolatedJourneys, workers: 1 },
-    { name: 'apart', testMatch: isolatedJourneys, workers: 1 },
+    { name: 'shared', testIgnore: isolatedJourneys, workers: 1 },
+    { name: 'isolated', testMatch: isolatedJourneys, workers: 1 },
   ],
   retries: 0,
-  // For what hangs: how long a journey takes on a busy machine says nothing.
+  // Only for journeys that hang: how long a journey takes on a busy machine means nothing.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     actionTimeout: 30_000,
-    // It takes a quarter of the time; `--trace on` makes one of a journey that failed.
+    // Tracing takes a quarter of the time; `--trace on` records a journey that failed.
     trace: 'off',
     launchOptions: {
       executablePath: await findChromium(),

@@ -9,10 +9,10 @@ export async function runCommand(...args: string[]): Promise<string> {
     cwd: root,
     env: { ...process.env, DATA_DIR: process.env.JOURNEY_DATA },
   })
-  let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise((resolve) => child.on('close', resolve))
-  if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${printed}`)
-  return printed
+  if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${output}`)
+  return output
 }

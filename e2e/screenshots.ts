@@ -1,7 +1,6 @@
 /**
- * Takes the pictures of the Help's walkthroughs from the running product, so that they show it as it is: `npm run screenshots`.
- * They are kept beside the Help that shows them, with the words in them, which a journey compares with the product; the build
- * fails for one that is missing.
+ * Takes the Help's pictures from the running product: `npm run screenshots`. Saves them beside the Help that shows them, with the
+ * words in each, which a journey compares with the product. The build fails if a picture is missing.
  */
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
@@ -20,12 +19,12 @@ import {
 import { listEmailsTo } from './mailbox.ts'
 import { demonstration, signIn } from './people.ts'
 
-/** Chromium writes date fields in its own language, which is often American; with this, in that of the page they are made in. */
+/** Chromium shows date fields in its own language, often American English; with this flag it uses the page's language. */
 const dateFieldsInOwnLanguage = '--enable-blink-features=LangAttributeAwareFormControlUI'
 
-const whole = await startStack()
-process.env.JOURNEY_URL = whole.url
-process.env.JOURNEY_MAILBOX = whole.mailboxUrl
+const stack = await startStack()
+process.env.JOURNEY_URL = stack.url
+process.env.JOURNEY_MAILBOX = stack.mailboxUrl
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', dateFieldsInOwnLanguage],
@@ -35,20 +34,20 @@ try {
   for (const domain of Object.keys(walkthroughs) as Domain[]) await takePictures(browser, domain)
 } finally {
   await browser.close()
-  await whole.stop()
+  await stack.stop()
 }
 
-/** One picture says when it was mailed. */
+/** One picture shows when its leaflet was emailed. */
 async function waitForFirstLeaflet(): Promise<void> {
-  const letters = () => listEmailsTo(demonstration.musketeer)
-  await expect.poll(letters, { timeout: 60_000 }).not.toEqual([])
+  const emails = () => listEmailsTo(demonstration.musketeer)
+  await expect.poll(emails, { timeout: 60_000 }).not.toEqual([])
 }
 
 async function takePictures(browser: Browser, domain: Domain): Promise<void> {
-  const { who, pictures } = walkthroughs[domain]
+  const { account, pictures } = walkthroughs[domain]
   const context = await browser.newContext(phone)
   const page = await context.newPage()
-  await signIn(page, who, demonstration.password)
+  await signIn(page, account, demonstration.password)
   const words = new Map<string, string[]>()
   for (const picture of pictures) words.set(picture.name, await takePicture(page, domain, picture))
   saveWords(domain, words)
@@ -59,10 +58,9 @@ async function takePictures(browser: Browser, domain: Domain): Promise<void> {
 async function takePicture(page: Page, domain: Domain, picture: Picture): Promise<string[]> {
   await showPicture(page, picture)
   await refreshDateFields(page)
-  const words = await readWords(page, 'in sight')
+  const words = await readWords(page, 'in view')
   const { name, shows } = picture
-  if (shows && !words.includes(shows))
-    throw new Error(`“${shows}” is not in sight in ${domain}/help/${name}.`)
+  if (shows && !words.includes(shows)) throw new Error(`“${shows}” is not in view in ${domain}/help/${name}.`)
   const file = pictureFile(domain, picture)
   await sharp(await page.screenshot())
     .resize({ width: phone.viewport.width })
@@ -72,7 +70,7 @@ async function takePicture(page: Page, domain: Domain, picture: Picture): Promis
   return words
 }
 
-/** Fields that a script made before they stood in the page do not know its language. */
+/** Date fields that a script created before adding them to the page do not use the page's language. */
 function refreshDateFields(page: Page): Promise<void> {
   return page.locator('input[type=date]').evaluateAll((fields) => {
     for (const field of fields as HTMLInputElement[]) {

@@ -14,14 +14,14 @@ import {
   signUp,
 } from '../people.ts'
 
-async function administrator(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Page> {
+async function openAsAdministrator(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Page> {
   const page = await openFreshPage(browser, viewport)
   await signIn(page, demonstration.administrator, demonstration.password)
   return page
 }
 
-/** An organisation that has applied and waits. @returns its page, signed in */
-async function applicant(browser: Browser, email: string, organisation: string): Promise<Page> {
+/** Signs up an organisation and sends its application. @returns its page, signed in */
+async function applyAsOrganisation(browser: Browser, email: string, organisation: string): Promise<Page> {
   const page = await openFreshPage(browser)
   await signUp(page, { firstName: 'Olive', lastName: 'Branch', email, as: 'organisation' })
   await activate(page, email)
@@ -36,7 +36,7 @@ async function applicant(browser: Browser, email: string, organisation: string):
   return page
 }
 
-test('the menu is in order, and a list can be searched, filtered, sorted by its address and saved', async ({
+test('the menu is in order; a list can be searched, filtered, sorted and saved, and its URL keeps the choices', async ({
   browser,
 }) => {
   const visitor = await openFreshPage(browser)
@@ -49,7 +49,7 @@ test('the menu is in order, and a list can be searched, filtered, sorted by its 
     })
   await activate(visitor, 'zelda@listed.example')
 
-  const page = await administrator(browser)
+  const page = await openAsAdministrator(browser)
   const menu = page.getByRole('navigation', { name: 'Admin dashboard', exact: true })
   const labels = await menu.getByRole('link').allTextContents()
   const specified = [
@@ -80,10 +80,10 @@ test('the menu is in order, and a list can be searched, filtered, sorted by its 
   await page.reload()
   await expect(page.getByLabel('Name or email')).toHaveValue('listed ze')
   await expect(rows).toHaveCount(2)
-  const saving = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()
-  const saved = await readFile(await (await saving).path(), 'utf8')
-  expect(saved.trim().split('\r\n')).toEqual([
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv.trim().split('\r\n')).toEqual([
     expect.stringMatching(/First name,Last name,Email,Signed up,Status$/),
     expect.stringMatching(/^Zebedee,Listed,zebedee@listed.example,\d{4}-\d\d-\d\d,Inactive$/),
   ])
@@ -101,17 +101,17 @@ test('the menu is in order, and a list can be searched, filtered, sorted by its 
 })
 
 test('a decided application does not look undecided when its page fails to reload', async ({ browser }) => {
-  await applicant(browser, 'olive@unread.example', 'Unread Olives')
-  const [first, second] = [await administrator(browser), await administrator(browser)]
+  await applyAsOrganisation(browser, 'olive@unread.example', 'Unread Olives')
+  const [first, second] = [await openAsAdministrator(browser), await openAsAdministrator(browser)]
   for (const page of [first, second]) {
     await page.goto(at('/admin/dashboard/org_apps?q=unread'))
     await page.getByRole('link', { name: 'Unread Olives' }).click()
     await expect(page.getByRole('button', { name: 'Reject this application' })).toBeVisible()
     await blockReads(page)
   }
-  const decide = async (page: Page, deed: string) => {
-    await page.getByRole('button', { name: deed }).click()
-    await page.getByRole('dialog').getByRole('button', { name: deed }).click()
+  const decide = async (page: Page, label: string) => {
+    await page.getByRole('button', { name: label }).click()
+    await page.getByRole('dialog').getByRole('button', { name: label }).click()
   }
   await decide(first, 'Confirm this application')
   await expect(first.getByText('Done. This page could not be refreshed just now.')).toBeVisible()
@@ -124,8 +124,8 @@ test('on a phone an application is rejected with a reason, which the applicant r
   browser,
 }) => {
   const email = 'olive@rejected.example'
-  await applicant(browser, email, 'Olive Growers')
-  const page = await administrator(browser, { width: 360, height: 740 })
+  await applyAsOrganisation(browser, email, 'Olive Growers')
+  const page = await openAsAdministrator(browser, { width: 360, height: 740 })
   await page.goto(at('/admin/dashboard/org_apps?q=olive'))
   await expect(page.getByText('0 of 24 hours')).toBeVisible()
   await page.getByRole('link', { name: 'Olive Growers' }).click()
@@ -137,16 +137,16 @@ test('on a phone an application is rejected with a reason, which the applicant r
 
   const message = await waitForEmail(email, /not accepted/)
   expect(message.text).toContain('> We could not reach you.\n> Please ring us.')
-  const again = await openFreshPage(browser)
-  await signIn(again, email)
-  await expect(again).toHaveURL(/\/id\/info/)
-  await expect(again.getByText('We could not reach you.')).toBeVisible()
+  const applicant = await openFreshPage(browser)
+  await signIn(applicant, email)
+  await expect(applicant).toHaveURL(/\/id\/info/)
+  await expect(applicant.getByText('We could not reach you.')).toBeVisible()
 })
 
-test('an administrator opens other people’s pages and sees why nothing can be sent from there', async ({
+test('an administrator opens other people’s pages and sees why they cannot send anything there', async ({
   browser,
 }) => {
-  const page = await administrator(browser)
+  const page = await openAsAdministrator(browser)
   const menu = page.getByRole('navigation', { name: 'Musketeer dashboard', exact: true })
   for (const tab of ['select-campaigns', 'view-campaigns', 'leaflets', 'history']) {
     await page.goto(at(`/musketeer/dashboard/${tab}`))
@@ -156,7 +156,7 @@ test('an administrator opens other people’s pages and sees why nothing can be 
   await page.getByRole('main').getByRole('link', { name: 'Musketeers', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 
-  for (const [path, form] of [
+  for (const [path, button] of [
     ['/musketeer/dashboard/causes', 'Save'],
     ['/musketeer/dashboard/settings', 'Save address'],
     ['/org/dashboard/new-campaign', 'Save'],
@@ -165,17 +165,17 @@ test('an administrator opens other people’s pages and sees why nothing can be 
   ] as const) {
     await page.goto(at(path))
     await expect(page.getByText(/administrators cannot send them/)).toBeVisible()
-    await expect(page.getByRole('button', { name: form, exact: true }).first(), path).toBeDisabled()
+    await expect(page.getByRole('button', { name: button, exact: true }).first(), path).toBeDisabled()
   }
   await page.goto(at('/org/dashboard/new-campaign'))
   await expect(page.locator('input[type=file]')).toBeDisabled()
 })
 
-test('when two administrators decide an application, the second sees who was first and when', async ({
+test('when two administrators decide an application, the second sees who decided it first and when', async ({
   browser,
 }) => {
-  await applicant(browser, 'olive@twice.example', 'Olive Pressers')
-  const [first, second] = [await administrator(browser), await administrator(browser)]
+  await applyAsOrganisation(browser, 'olive@twice.example', 'Olive Pressers')
+  const [first, second] = [await openAsAdministrator(browser), await openAsAdministrator(browser)]
   for (const page of [first, second]) {
     await page.goto(at('/admin/dashboard/org_apps?q=pressers'))
     await page.getByRole('link', { name: 'Olive Pressers' }).click()
@@ -195,7 +195,7 @@ test('an organisation is created on its behalf, chooses a password by email and 
   browser,
 }) => {
   const email = 'rosie@created.example'
-  const page = await administrator(browser)
+  const page = await openAsAdministrator(browser)
   await page.goto(at('/admin/dashboard/new_org'))
   await page.getByRole('button', { name: 'Create organisation' }).click()
   await expect(
@@ -236,7 +236,7 @@ test('an administrator invites another, who accepts once; and a visitor’s mess
   browser,
 }) => {
   const email = 'second.admin@invited.example'
-  const page = await administrator(browser)
+  const page = await openAsAdministrator(browser)
   await page.goto(at('/admin/dashboard/administrators'))
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -282,6 +282,6 @@ test('an administrator invites another, who accepts once; and a visitor’s mess
   await expect(invited.getByText(/Ida Wells marked this as answered/)).toBeVisible()
 
   await page.goto(at('/admin/dashboard/audit'))
-  for (const words of ['Marked a message as answered', 'Made an administrator', 'Invited an administrator'])
-    await expect(page.getByRole('row').filter({ hasText: words }).first()).toBeVisible()
+  for (const action of ['Marked a message as answered', 'Made an administrator', 'Invited an administrator'])
+    await expect(page.getByRole('row').filter({ hasText: action }).first()).toBeVisible()
 })

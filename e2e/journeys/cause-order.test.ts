@@ -16,22 +16,22 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('Your causes have been saved')).toBeVisible()
 }
 
-const middle = async (found: Locator) => {
-  const box = (await found.boundingBox())!
+const centreOf = async (element: Locator) => {
+  const box = (await element.boundingBox())!
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 const handle = (page: Page, cause: string) => page.locator(`[data-handle=${cause}]`)
 
-/** A finger, as Chromium's own touch events: what scripts synthesise would not scroll or be taken away. */
+/** Drags with Chromium's own touch events. Events made by a script would neither scroll nor be cancelled. */
 async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
-  const start = await middle(from)
-  const past = (await middle(to)).y + 10
-  const fingers = await page.context().newCDPSession(page)
+  const start = await centreOf(from)
+  const endY = (await centreOf(to)).y + 10
+  const devTools = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    devTools.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   await send('touchStart', [start])
   for (let step = 1; step <= 10; step += 1)
-    await send('touchMove', [{ x: start.x, y: start.y + ((past - start.y) * step) / 10 }])
+    await send('touchMove', [{ x: start.x, y: start.y + ((endY - start.y) * step) / 10 }])
   await send('touchEnd', [])
 }
 
@@ -52,8 +52,8 @@ test('causes can be ordered by keyboard, mouse and touch, and are saved once', a
     await expect(page.getByLabel(/^NHS/)).toHaveAccessibleName(/choice 1/)
   })
 
-  await test.step('by mouse; Escape puts it back', async () => {
-    const end = await middle(handle(page, 'NHS'))
+  await test.step('by mouse; Escape restores the order', async () => {
+    const end = await centreOf(handle(page, 'NHS'))
     await handle(page, 'peace').hover()
     await page.mouse.down()
     await page.mouse.move(end.x, end.y - 4, { steps: 12 })
@@ -83,7 +83,7 @@ test('causes can be ordered by keyboard, mouse and touch, and are saved once', a
     expect(await order(phone)).toEqual(['Peace', 'NHS', 'Fair pay', 'Housing'])
     await phone
       .getByRole('region', { name: 'Your order' })
-      .evaluate((shown) => shown.scrollIntoView({ block: 'center' }))
+      .evaluate((region) => region.scrollIntoView({ block: 'center' }))
     await dragByFinger(phone, handle(phone, 'peace'), handle(phone, 'fair_pay'))
     expect(await order(phone)).toEqual(['NHS', 'Fair pay', 'Peace', 'Housing'])
     await save(phone)

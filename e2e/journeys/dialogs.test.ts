@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { signInAs, accessibilityFaults, openPage } from '../pages.ts'
 import { openFreshPage } from '../people.ts'
 
-test('the list of dialogs includes all that end something', async ({ browser }) => {
+test('a button that ends something opens a dialog', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await signInAs(page, 'musketeer')
   await openPage(page, '/musketeer/dashboard/settings')
@@ -10,7 +10,7 @@ test('the list of dialogs includes all that end something', async ({ browser }) 
     await expect(page.getByRole('button', { name }).first()).toHaveAttribute('aria-haspopup', 'dialog')
 })
 
-test('a change of email asks first, in a dialog without faults', async ({ browser }) => {
+test('changing an email asks for confirmation in an accessible dialog', async ({ browser }) => {
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   await signInAs(page, 'musketeer')
   await openPage(page, '/musketeer/dashboard/settings')

@@ -3,7 +3,7 @@ import { expect, test } from '../journey.ts'
 import { waitForEmail, listEmailsTo, findLink } from '../mailbox.ts'
 import { at, openFreshPage } from '../people.ts'
 
-/** Pays on the provider's own page, as it is simulated. */
+/** Pays on the provider's simulated page. */
 async function pay(page: Page, email: string): Promise<void> {
   await expect(page.getByText(/no money moves/i).first()).toBeVisible()
   await page.locator('input[name=email]').fill(email)
@@ -15,7 +15,7 @@ async function pay(page: Page, email: string): Promise<void> {
 const choose = (page: Page, label: string) => page.getByText(label, { exact: true }).click()
 const donate = (page: Page) => page.getByRole('button', { name: 'Donate' }).click()
 
-test('a one-off donation of a free amount: panel, payment page, thanks, receipt, billing', async ({
+test('a one-off donation of another amount: panel, payment page, thanks, receipt, billing', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
@@ -43,14 +43,14 @@ test('a monthly donation is stopped on the billing page, which another browser c
   await choose(page, 'Monthly donation')
   await choose(page, '£5')
   await donate(page)
-  const returned = page.waitForRequest(/\/donationsuccess\?session_id=/)
+  const returnRequest = page.waitForRequest(/\/donationsuccess\?session_id=/)
   await pay(page, email)
-  const thanks = (await returned).url()
+  const thanks = (await returnRequest).url()
 
-  const elsewhere = await openFreshPage(browser)
-  await elsewhere.goto(thanks)
-  await elsewhere.getByRole('button', { name: 'Manage your billing information' }).click()
-  await expect(elsewhere.getByRole('alert').getByText(/30 minutes/)).toBeVisible()
+  const otherBrowser = await openFreshPage(browser)
+  await otherBrowser.goto(thanks)
+  await otherBrowser.getByRole('button', { name: 'Manage your billing information' }).click()
+  await expect(otherBrowser.getByRole('alert').getByText(/30 minutes/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Manage your billing information' }).click()
   await page.getByRole('button', { name: 'Cancel this payment' }).click()
@@ -61,26 +61,26 @@ test('a monthly donation is stopped on the billing page, which another browser c
 test('an error is shown under the panel, and other choices hide and clear it', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.goto(at('/donate'))
-  const free = page.getByLabel('Please enter an amount')
-  await expect(free).toBeHidden()
+  const amount = page.getByLabel('Please enter an amount')
+  await expect(amount).toBeHidden()
   await choose(page, '£Other')
   await donate(page)
   await expect(page.getByRole('alert')).toContainText('Please enter an amount')
-  await expect(free).toBeFocused()
+  await expect(amount).toBeFocused()
   for (const [typed, sentence] of [
     ['abc', 'such as 12.50'],
     ['0', 'The smallest donation'],
     ['500.01', 'get in touch'],
   ] as const) {
-    await free.fill(typed)
+    await amount.fill(typed)
     await donate(page)
     await expect(page.getByRole('alert')).toContainText(sentence)
-    await expect(free).toHaveValue(typed)
+    await expect(amount).toHaveValue(typed)
   }
   await choose(page, '£20')
-  await expect(free).toBeHidden()
+  await expect(amount).toBeHidden()
   await choose(page, '£Other')
-  await expect(free).toHaveValue('')
+  await expect(amount).toHaveValue('')
   expect(new URL(page.url()).pathname).toBe('/donate')
 })
 

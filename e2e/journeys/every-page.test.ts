@@ -7,33 +7,33 @@ import { checkDialogsAndDetails, findAnimations } from '../page-checks.ts'
 import { signInAs, accessibilityFaults, openPage, pages, visitors } from '../pages.ts'
 import { at, openFreshPage } from '../people.ts'
 
-/** What the product may keep in a browser: the session, the email address between two steps, a form interrupted by signing in,
- * where a page was scrolled to, and how leaflets were printed last. */
+/** What the product may store in a browser: the session, the email address between two steps, a form interrupted by signing in,
+ * scroll positions and the last print options. */
 const storageAllowed = ['authorities', 'token', 'expiresAt', 'email', 'printPack']
 const tabStorageAllowed = ['drafts', 'provider', 'donation', 'react-router-scroll-positions']
 
-/** 320 px is also a screen of 1280 px at 400 % zoom. */
+/** 320 px is also a 1280 px screen at 400% zoom. */
 const [wide, narrow] = [1280, 320]
 
-for (const who of visitors)
-  test(`as ${who}, wide and narrow: no cookie, no request to other sites, no motion if reduced motion is set, and WCAG 2.2 AA, dialogs included`, async ({
+for (const visitor of visitors)
+  test(`as ${visitor}, wide and narrow: no cookie, no request to other sites, no motion if reduced motion is set, and WCAG 2.2 AA, dialogs included`, async ({
     browser,
   }) => {
     const page = await openFreshPage(browser, { width: wide, height: 800 })
-    const elsewhere: string[] = []
-    const complaints: string[] = []
+    const externalRequests: string[] = []
+    const consoleErrors: string[] = []
     page.on('request', (request) => {
       const url = request.url()
-      if (!url.startsWith(at('/')) && !/^(data|blob):/.test(url)) elsewhere.push(url)
+      if (!url.startsWith(at('/')) && !/^(data|blob):/.test(url)) externalRequests.push(url)
     })
     page.on('console', (message) => {
       if (/Content Security Policy|Trusted ?Type|Hydration|did not match/i.test(message.text()))
-        complaints.push(`${page.url()}: ${message.text()}`)
+        consoleErrors.push(`${page.url()}: ${message.text()}`)
     })
-    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
-    await signInAs(page, who)
+    page.on('pageerror', (error) => consoleErrors.push(`${page.url()}: ${error.message}`))
+    await signInAs(page, visitor)
 
-    for (const path of pages[who]) {
+    for (const path of pages[visitor]) {
       await page.setViewportSize({ width: wide, height: 800 })
       await page.emulateMedia({ reducedMotion: null })
       await openPage(page, path)
@@ -45,15 +45,15 @@ for (const who of visitors)
       }
       await page.emulateMedia({ reducedMotion: 'reduce' })
       expect(await findAnimations(page), path).toEqual([])
-      // Whatever opens on a wide screen opens on a narrow one too, and the menus besides.
+      // A narrow screen has everything that opens on a wide one, plus the menus.
       await checkDialogsAndDetails(page)
-      const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
-      expect(storageAllowed, path).toEqual(expect.arrayContaining(kept[0]!))
-      expect(tabStorageAllowed, path).toEqual(expect.arrayContaining(kept[1]!))
+      const storedKeys = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
+      expect(storageAllowed, path).toEqual(expect.arrayContaining(storedKeys[0]!))
+      expect(tabStorageAllowed, path).toEqual(expect.arrayContaining(storedKeys[1]!))
     }
     expect(await page.context().cookies()).toEqual([])
-    expect(elsewhere).toEqual([])
-    expect(complaints).toEqual([])
+    expect(externalRequests).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
 test('the check finds WCAG faults, in frames too', async ({ page }) => {
@@ -69,7 +69,7 @@ test('the check finds WCAG faults, in frames too', async ({ page }) => {
   expect(await accessibilityFaults(page)).toContainEqual(expect.stringMatching(/image-alt img, iframe img$/))
 })
 
-/** Routes that only lead elsewhere, and the gallery of the kit, which is not built for people. */
+/** Routes that only redirect, and the component gallery, which is for developers. */
 const withoutScreen = new Set<string | undefined>(['activate', 'ui/:tab?'])
 
 const asRoutes = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
@@ -81,22 +81,24 @@ const asRoutes = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
 const screensOf = (all: readonly RouteObject[]): string[] =>
   all.flatMap(({ id, children }) => (children?.length ? screensOf(children) : [id!]))
 
-test('the list of pages holds every screen there is, and every address the product makes', () => {
+test('the list of pages includes every screen and every address the product makes', () => {
   const all = asRoutes(routes)
   const screenOf = (path: string) => matchRoutes(all, path.split('?')[0]!)?.at(-1)?.route.id
   const listed = Object.values(pages).flat()
-  const looked = new Set(listed.map(screenOf))
-  expect(screensOf(all).filter((screen) => !looked.has(screen))).toEqual([])
+  const listedScreens = new Set(listed.map(screenOf))
+  expect(screensOf(all).filter((screen) => !listedScreens.has(screen))).toEqual([])
 
-  // Called with anything, a function of paths.ts gives an address of its kind; those of dashboards want one of their tabs.
+  // With any argument a path function returns an address of its kind; only the dashboards need the name of a tab.
   const dashboards = [paths.musketeerDashboard, paths.organisationDashboard, paths.administratorDashboard]
-  const made = Object.values(paths).flatMap((path) =>
+  const addresses = Object.values(paths).flatMap((path) =>
     typeof path === 'function' && !dashboards.some((each) => each === path)
-      ? [(path as (...of: unknown[]) => string)('1')]
+      ? [(path as (...args: unknown[]) => string)('1')]
       : [],
   )
-  expect(made.length).toBeGreaterThan(30)
+  expect(addresses.length).toBeGreaterThan(30)
   expect(
-    made.filter((path) => !looked.has(screenOf(path)) || screenOf(path) === 'pages/not-found.tsx'),
+    addresses.filter(
+      (path) => !listedScreens.has(screenOf(path)) || screenOf(path) === 'pages/not-found.tsx',
+    ),
   ).toEqual([])
 })

@@ -5,14 +5,14 @@ import { activate, at, openFreshPage, signUp } from '../people.ts'
 
 const email = 'vera@accounts.example'
 
-/** Goes to the test provider from the page that is open, and comes back as one of its people. */
+/** Goes from the open page to the test provider, and chooses one of its people. */
 async function continueAs(page: Page, person: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Continue with a test account' }).click()
   await page.getByRole('button', { name: person }).click()
 }
 
-/** What this browser keeps of the product: its storage's keys, and cookies that the product could read. */
-async function keptBy(page: Page) {
+/** The storage keys and cookie names that this browser holds for the product. */
+async function storedKeys(page: Page) {
   const cookies = await page.context().cookies(at('/'))
   return page.evaluate(
     (names) => [...Object.keys(localStorage).sort(), ...Object.keys(sessionStorage), ...names],
@@ -30,16 +30,16 @@ test('a cancelled sign-in or an unverified address shows a message on the sign-i
   await expect(page).toHaveURL(at('/signin/new'))
   await continueAs(page, /Umar/)
   await expect(page.getByText(/has not been verified/)).toBeVisible()
-  expect(await keptBy(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
 })
 
 test('the button works before its script has loaded, and returns people to where they were', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  let scriptsHeld = 0
+  let scriptRequests = 0
   await page.route(/provider[^/]*\.js$/, async (route) => {
-    if (scriptsHeld++ > 0) return route.continue()
+    if (scriptRequests++ > 0) return route.continue()
     await page.waitForURL(at('/signin/provider'), { waitUntil: 'commit' })
     await route.abort()
   })
@@ -53,7 +53,7 @@ test('the button works before its script has loaded, and returns people to where
 
   await continueAs(page, /Carol/)
   await expect(page.getByText(/You did not finish signing in/)).toBeVisible()
-  expect(scriptsHeld).toBeGreaterThan(1)
+  expect(scriptRequests).toBeGreaterThan(1)
   await expect(page).toHaveURL(signInPage)
 })
 
@@ -67,14 +67,14 @@ test('without JavaScript an external account is not offered', async ({ browser }
 
 test('an unexpected answer from the provider is refused', async ({ browser }) => {
   const page = await openFreshPage(browser)
-  const sent: string[] = []
+  const posts: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url())
+    if (request.method() === 'POST') posts.push(request.url())
   })
   await page.goto(at(`/signin/provider?code=stolen&state=${'x'.repeat(43)}`))
   await expect(page.getByText(/You started signing in somewhere else/)).toBeVisible()
   expect(page.url()).toBe(at('/signin/provider'))
-  expect(sent).toEqual([])
+  expect(posts).toEqual([])
 })
 
 test('a person signs up with an external account, and a later owner of the address must prove it first', async ({
@@ -93,17 +93,17 @@ test('a person signs up with an external account, and a later owner of the addre
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/musketeer\/dashboard/)
   await waitForEmail(email, /^Welcome/)
-  expect(await keptBy(page)).toEqual(['authorities', 'expiresAt', 'token'])
+  expect(await storedKeys(page)).toEqual(['authorities', 'expiresAt', 'token'])
 
-  const elsewhere = await openFreshPage(browser)
-  await elsewhere.goto(at('/musketeer/dashboard/causes'))
-  await expect(elsewhere).toHaveURL(/\/signin\/new\?next=/)
-  await continueAs(elsewhere, /Vera/)
-  await expect(elsewhere).toHaveURL(at('/musketeer/dashboard/causes'))
-  await elsewhere.goto(at('/musketeer/dashboard/settings'))
-  await elsewhere.getByRole('button', { name: 'Close account' }).click()
-  await elsewhere.getByRole('button', { name: 'Close my account' }).click()
-  await expect(elsewhere).toHaveURL(at('/'))
+  const otherBrowser = await openFreshPage(browser)
+  await otherBrowser.goto(at('/musketeer/dashboard/causes'))
+  await expect(otherBrowser).toHaveURL(/\/signin\/new\?next=/)
+  await continueAs(otherBrowser, /Vera/)
+  await expect(otherBrowser).toHaveURL(at('/musketeer/dashboard/causes'))
+  await otherBrowser.goto(at('/musketeer/dashboard/settings'))
+  await otherBrowser.getByRole('button', { name: 'Close account' }).click()
+  await otherBrowser.getByRole('button', { name: 'Close my account' }).click()
+  await expect(otherBrowser).toHaveURL(at('/'))
 
   const owner = await openFreshPage(browser)
   await signUp(owner, { firstName: 'Vera', lastName: 'Okafor', email, as: 'musketeer' })
@@ -111,12 +111,12 @@ test('a person signs up with an external account, and a later owner of the addre
   await continueAs(owner, /Vera/)
   await expect(owner.getByRole('heading', { name: 'Connect your accounts' })).toBeVisible()
   await expect(owner).toHaveURL(at('/signin/link'))
-  const connecting = () =>
+  const findConnectEmail = () =>
     listEmailsTo(email).then((emails) => emails.find(({ text }) => text.includes('connect the two')))
-  await expect.poll(connecting).toBeTruthy()
-  const code = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec((await connecting())!.subject)![1]!
+  await expect.poll(findConnectEmail).toBeTruthy()
+  const code = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec((await findConnectEmail())!.subject)![1]!
   await owner.getByLabel('Code').fill(code)
   await owner.getByRole('button', { name: 'Connect and sign in' }).click()
   await expect(owner).toHaveURL(/\/musketeer\/dashboard/)
-  expect(await keptBy(owner)).toEqual(['authorities', 'expiresAt', 'token'])
+  expect(await storedKeys(owner)).toEqual(['authorities', 'expiresAt', 'token'])
 })

@@ -28,7 +28,7 @@ function watch(page: Page) {
     if (/Content Security Policy|Trusted ?(HTML|Type)/i.test(message.text()))
       faults.push(`${page.url()}: ${message.text()}`)
   })
-  /** @param text that the page must show as it was written */
+  /** @param text that the page must show unchanged */
   return async (address: string, text?: string): Promise<void> => {
     await page.goto(address)
     await waitUntilLoaded(page)
@@ -48,13 +48,13 @@ const firstLink = async (page: Page) =>
  * @returns its reply
  */
 async function post<Reply>(path: string, input: object, token = ''): Promise<Reply> {
-  const answer = await fetch(at(path), {
+  const response = await fetch(at(path), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(input),
   })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Reply
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Reply
 }
 
 interface Session {
@@ -63,8 +63,8 @@ interface Session {
   authorities: unknown[]
 }
 
-/** Signs in an account in the browser of a page. */
-async function enter(page: Page, email: string): Promise<string> {
+/** Signs in through the API and stores the session in the page's browser. @returns the session's token */
+async function signInByApi(page: Page, email: string): Promise<string> {
   const { token, expiresAt, authorities } = await post<Session>('/api/signin', { email, password })
   await page.goto(at('/error/401'))
   await page.evaluate(
@@ -148,7 +148,7 @@ async function applyAsOrganisation({ organisation, openAsOrganisation }: Scene):
     },
     orgInfo: { telephone: '0161 496 0000', website: '' },
   }
-  await post('/api/user/orgdetails', application, await enter(organisation, union))
+  await post('/api/user/orgdetails', application, await signInByApi(organisation, union))
   await openAsOrganisation(at('/id/info'), script)
 }
 
@@ -163,7 +163,7 @@ async function confirmApplication({ admin, openAsAdmin }: Scene): Promise<void> 
 
 /** @returns the campaign's id */
 async function publishCampaign({ organisation, openAsOrganisation }: Scene): Promise<string> {
-  await enter(organisation, union)
+  await signInByApi(organisation, union)
   await openAsOrganisation(at('/org/dashboard/new-campaign'), 'New campaign')
   await organisation.getByLabel('Name', { exact: false }).first().fill(`${closing} campaign`)
   await organisation.getByLabel('Description', { exact: false }).fill(`${image}${script}`)
@@ -179,7 +179,7 @@ async function publishCampaign({ organisation, openAsOrganisation }: Scene): Pro
 }
 
 async function joinAndWrite({ musketeer, openAsMusketeer }: Scene, campaign: string): Promise<void> {
-  await enter(musketeer, volunteer)
+  await signInByApi(musketeer, volunteer)
   await openAsMusketeer(at(`/public-campaign/${campaign}`), `${closing} campaign`)
   await openAsMusketeer(at(`/musketeer/campaign/${campaign}`), `${closing} campaign`)
   await musketeer.getByRole('button', { name: /^Sign up/i }).click()

@@ -4,14 +4,14 @@ import { waitForEmail } from '../mailbox.ts'
 import { waitUntilLoaded } from '../pages.ts'
 import { at, openFreshPage, password } from '../people.ts'
 
-/** Presses Tab until the control of that name has the focus: a person without a mouse can do no other. */
+/** Presses Tab until the matching control has the focus, as a person without a mouse would. */
 async function tabTo(page: Page, selector: string): Promise<void> {
-  // Nobody presses keys before the page is there.
+  // Nobody presses keys before the page has loaded.
   await expect(page.locator(selector).first()).toBeAttached()
   await waitUntilLoaded(page)
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return
+    if (await page.evaluate((target) => document.activeElement?.matches(target) ?? false, selector)) return
   }
   throw new Error(`Tab does not reach ${selector}.`)
 }

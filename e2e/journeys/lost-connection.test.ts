@@ -13,29 +13,29 @@ test('a saved delivery is not shown as lost, and a tab that fails to load can be
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await page.getByLabel('Leaflets delivered').fill('20')
 
-  const findAgain = await blockReads(page)
+  const allowReads = await blockReads(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Thank you for updating your delivery data')).toBeVisible()
   await expect(page.getByText('This page could not be refreshed just now.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw From Campaign' })).toBeVisible()
-  await findAgain()
+  await allowReads()
   await page.reload()
   await expect(page.getByRole('cell', { name: '20', exact: true })).toHaveCount(1)
 
   await page.goto(at('/musketeer/dashboard/help'))
-  const findHistory = await blockReads(page)
+  const allowHistoryReads = await blockReads(page)
   const menu = page.locator('nav details')
   await menu.locator('summary').click()
   await menu.getByRole('link', { name: 'History' }).click()
   await expect(page.getByText('We cannot do that right now.')).toBeVisible()
   await expect(menu.locator('summary')).toBeVisible()
   const heading = page.getByRole('heading', { level: 1 })
-  const fault = await heading.boundingBox()
-  await findHistory()
+  const errorBox = await heading.boundingBox()
+  await allowHistoryReads()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible()
   await expect(page.getByText('We cannot do that right now.')).toBeHidden()
-  expect(fault?.x, 'it stands where the others do').toBe((await heading.boundingBox())?.x)
+  expect(errorBox?.x, 'it stands where the others do').toBe((await heading.boundingBox())?.x)
 })
 
 test('a form keeps what was typed while the organisation’s figures cannot be loaded', async ({ browser }) => {
@@ -51,17 +51,17 @@ test('a form keeps what was typed while the organisation’s figures cannot be l
     buffer: await makeLeaflet('Half a leaflet'),
   })
 
-  const findAgain = await blockReads(page)
-  const asked = page.waitForEvent('requestfailed')
+  const allowReads = await blockReads(page)
+  const failedRequest = page.waitForEvent('requestfailed')
   await page.clock.fastForward(30_000)
-  await asked
+  await failedRequest
   await expect(page.getByLabel(/^Description/)).toHaveValue('Half a sentence, and then')
   expect(
     await page.locator('input[type=file]').evaluate((input: HTMLInputElement) => input.files?.length),
   ).toBe(1)
-  await findAgain()
-  const answered = page.waitForResponse(/\/api\/org\/campaign\//)
+  await allowReads()
+  const response = page.waitForResponse(/\/api\/org\/campaign\//)
   await page.clock.fastForward(30_000)
-  await answered
+  await response
   await expect(page.getByLabel(/^Description/)).toHaveValue('Half a sentence, and then')
 })

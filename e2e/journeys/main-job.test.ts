@@ -61,8 +61,8 @@ test('an organisation is approved and publishes; a musketeer joins, gets the lea
 })
 
 async function createAdministrator({ admin }: Scene): Promise<void> {
-  const printed = await runCommand('admin', 'add', boss)
-  await admin.goto(/http\S+#grant=\S+/.exec(printed)![0])
+  const output = await runCommand('admin', 'add', boss)
+  await admin.goto(/http\S+#grant=\S+/.exec(output)![0])
   await admin.locator('input[name=password]').fill(password)
   await admin.getByRole('button', { name: 'Update' }).click()
   await expect(admin).toHaveURL(/\/signin\/new/)

@@ -6,27 +6,27 @@ import { at, demonstration, openFreshPage, signIn } from '../people.ts'
 const { musketeer, password } = demonstration
 const dashboard = '/musketeer/dashboard'
 
-test('every tab of a musketeer asks the server at most twice', async ({ browser }) => {
+test('every tab of a musketeer makes at most two API calls', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await signIn(page, musketeer, password)
   for (const tab of ['', 'causes', 'select-campaigns', 'view-campaigns', 'leaflets', 'history', 'settings']) {
-    const asked: string[] = []
-    const note = (request: { url(): string }) => {
+    const calls: string[] = []
+    const record = (request: { url(): string }) => {
       const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(pathname)
+      if (pathname.startsWith('/api/')) calls.push(pathname)
     }
-    page.on('request', note)
+    page.on('request', record)
     await page.goto(at(`${dashboard}/${tab}`))
     await waitUntilLoaded(page)
     await page.waitForLoadState('networkidle')
-    page.off('request', note)
-    console.log(`${tab || 'my details'}: ${asked.join(', ')}`)
-    expect(asked.length, tab).toBeGreaterThan(0)
-    expect(asked.length, tab).toBeLessThanOrEqual(2)
+    page.off('request', record)
+    console.log(`${tab || 'my details'}: ${calls.join(', ')}`)
+    expect(calls.length, tab).toBeGreaterThan(0)
+    expect(calls.length, tab).toBeLessThanOrEqual(2)
   }
 })
 
-test('the history is sorted by its headings, on a phone too, shows months and can be downloaded', async ({
+test('the history can be sorted by its headings, on a phone too, shows monthly figures and can be downloaded', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
@@ -43,12 +43,12 @@ test('the history is sorted by its headings, on a phone too, shows months and ca
 
   await page.getByRole('link', { name: 'Delivered', exact: true }).click()
   await sorted('descending')
-  const downwards = await delivered()
-  expect(downwards).toEqual(downwards.toSorted((one, other) => other - one))
-  expect(downwards[0]).toBeGreaterThan(0)
+  const descending = await delivered()
+  expect(descending).toEqual(descending.toSorted((one, other) => other - one))
+  expect(descending[0]).toBeGreaterThan(0)
   await page.getByRole('link', { name: 'Delivered', exact: true }).click()
   await sorted('ascending')
-  expect(await delivered()).toEqual(downwards.toReversed())
+  expect(await delivered()).toEqual(descending.toReversed())
   await expect(page).toHaveURL(/sort=delivered&order=asc/)
   await expect(page.getByRole('img', { name: /Your last twelve months/ }).first()).toBeVisible()
 
@@ -57,36 +57,36 @@ test('the history is sorted by its headings, on a phone too, shows months and ca
   await expect(page).toHaveURL(/sort=campaign&order=asc/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 
-  const saving = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as a spreadsheet (CSV)' }).click()
-  const saved = await saving
-  expect(saved.suggestedFilename()).toMatch(/^my-leaflets-to-\d{4}-\d\d-\d\d\.csv$/)
-  const lines = readFileSync(await saved.path(), 'utf8')
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^my-leaflets-to-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n')
   expect(lines[0]).toContain('Campaign,Sign Up Date,Email Date,Left,Delivered')
-  expect(lines).toHaveLength(downwards.length + 1)
+  expect(lines).toHaveLength(descending.length + 1)
 })
 
-test('a musketeer whose mailbox refuses our email sees this wherever leaflets are promised, and what to do', async ({
+test('a musketeer whose emails bounce sees this, and what to do, wherever leaflets by email are mentioned', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
   await signIn(page, demonstration.moved, password)
-  const told = page.getByText(/Our emails to you are bouncing, so we have stopped emailing you leaflets\./)
+  const notice = page.getByText(/Our emails to you are bouncing, so we have stopped emailing you leaflets\./)
   await expect(async () => {
     await page.goto(at(dashboard))
-    // Their mail server reports some time after it accepted the email.
-    await expect(told).toBeVisible({ timeout: 2000 })
+    // Their mail server reports the bounce some time after it accepts the email.
+    await expect(notice).toBeVisible({ timeout: 2000 })
   }).toPass()
   await expect(page.getByRole('definition').filter({ hasText: 'None by email at the moment' })).toBeVisible()
   await page.getByRole('link', { name: 'Change your email in Settings' }).click()
   await expect(page.getByText('We are not emailing you leaflets at the moment.')).toBeVisible()
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await expect(page.getByLabel('New email')).toBeVisible()
 
   await page.goto(at(`${dashboard}/view-campaigns`))
   await page.getByRole('article').getByRole('link').first().click()
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await expect(page.getByText(/will come by email/)).toBeHidden()
 })

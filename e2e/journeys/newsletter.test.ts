@@ -52,12 +52,12 @@ test('a leaflet email has a one-click unsubscribe; opening its link changes noth
   await page.reload()
   await expect(page.getByRole('button', { name: /Withdraw/ })).toBeVisible()
 
-  const clicked = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   })
-  expect(clicked.status).toBe(200)
+  expect(response.status).toBe(200)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible()
 

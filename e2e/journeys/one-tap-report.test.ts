@@ -8,8 +8,8 @@ import { at, openFreshPage, signUpMusketeer } from '../people.ts'
 
 const volunteer = 'tap.report@journey.example'
 
-/** The first campaign that fits the first cause, joined: its leaflet comes at once. */
-async function joinFirst(page: Page): Promise<void> {
+/** Joins the first campaign that matches the chosen causes. Its leaflet is emailed at once. */
+async function joinFirstCampaign(page: Page): Promise<void> {
   await page.goto(at('/musketeer/dashboard/causes'))
   await page.getByLabel(/^Fair pay/).check()
   await page.getByLabel(/^NHS/).check()
@@ -25,7 +25,7 @@ async function joinFirst(page: Page): Promise<void> {
 }
 
 /** Everything the product wrote to its logs. */
-function logs(): string {
+function readLogs(): string {
   const folder = process.env.JOURNEY_DATA!
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.log'))
@@ -38,7 +38,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
 }) => {
   const musketeer = await openFreshPage(browser)
   await signUpMusketeer(musketeer, 'Tap Report', volunteer)
-  await joinFirst(musketeer)
+  await joinFirstCampaign(musketeer)
   const link = findLink(await waitForEmail(volunteer, /^Your leaflet/), '/report/')
 
   const context = await browser.newContext({
@@ -49,23 +49,23 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
 
   await test.step('a link scanner records nothing', async () => {
     for (const method of ['GET', 'HEAD', 'GET']) {
-      const looked = await fetch(link, { method })
-      expect(looked.status).toBe(200)
-      expect(looked.headers.get('cache-control')).toBe('no-store')
-      expect(looked.headers.get('referrer-policy')).toBe('same-origin')
+      const response = await fetch(link, { method })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('referrer-policy')).toBe('same-origin')
     }
     await musketeer.reload()
     await expect(musketeer.getByText('Nothing reported yet')).toBeVisible()
   })
 
   await test.step('the page meets WCAG 2.2 AA', async () => {
-    const looking = await openFreshPage(browser, { width: 320, height: 640 })
-    await looking.goto(link)
-    expect(await accessibilityFaults(looking)).toEqual([])
-    expect(await looking.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const narrowPage = await openFreshPage(browser, { width: 320, height: 640 })
+    await narrowPage.goto(link)
+    expect(await accessibilityFaults(narrowPage)).toEqual([])
+    expect(await narrowPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 
-  await test.step('the usual number and today are filled in; one press saves', async () => {
+  await test.step('the usual number and today’s date are filled in; one press saves the report', async () => {
     await phone.goto(link)
     await expect(phone.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(phone.getByLabel('Leaflets delivered')).toHaveValue('20')
@@ -98,15 +98,15 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     await expect(musketeer.getByText('20 delivered so far')).toBeVisible()
   })
 
-  await test.step('the link ends when they leave, and is in no log', async () => {
+  await test.step('the link stops working when they leave the campaign, and no log contains it', async () => {
     await musketeer.getByRole('button', { name: /Withdraw From Campaign/i }).click()
     await musketeer.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
     await expect(musketeer.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible()
-    const answered = await phone.goto(link)
-    expect(answered?.status()).toBe(410)
+    const response = await phone.goto(link)
+    expect(response?.status()).toBe(410)
     await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-    const written = logs()
-    expect(written.length).toBeGreaterThan(0)
-    expect(written).not.toContain(link.split('/report/')[1])
+    const log = readLogs()
+    expect(log.length).toBeGreaterThan(0)
+    expect(log).not.toContain(link.split('/report/')[1])
   })
 })

@@ -17,13 +17,13 @@ import {
 const organisation = 'tenants@demo.example'
 const description = (page: Page) => page.getByLabel(/^Description/)
 const name = (page: Page) => page.getByLabel(/^Name/)
-const file = async (words: string) => ({
+const file = async (headline: string) => ({
   name: 'leaflet.pdf',
   mimeType: 'application/pdf',
-  buffer: await makeLeaflet(words),
+  buffer: await makeLeaflet(headline),
 })
 
-/** Publishes a campaign in the browser. @returns its number */
+/** Publishes a campaign in the browser. @returns its id */
 async function publish(page: Page, title: string): Promise<string> {
   await page.goto(at('/org/dashboard/new-campaign'))
   await name(page).fill(title)
@@ -42,9 +42,9 @@ interface Scene {
   ada: Page
   ben: Page
   musketeer: Page
-  /** The musketeer's. */
+  /** The musketeer's email address. */
   email: string
-  /** The campaign's. */
+  /** The campaign's id. */
   id: string
   address: string
 }
@@ -75,7 +75,8 @@ test('two people edit one campaign without losing each other’s changes, and th
     replaceLeafletTwice(scene))
   await test.step('after signing in again, what was typed is still there and other changes are shown', () =>
     resumeAfterSignIn(scene))
-  await test.step('the stopped campaign says so, and its members get an email', () => stopCampaign(scene))
+  await test.step('the stopped campaign’s page says so, and its members get an email', () =>
+    stopCampaign(scene))
   await test.step('its leaflet is no longer offered for printing', () => checkNoPrinting(scene))
 })
 
@@ -191,13 +192,13 @@ async function stopCampaign({ browser, ada, email, id }: Scene): Promise<void> {
 }
 
 async function checkNoPrinting({ musketeer, id }: Scene): Promise<void> {
-  const prints = musketeer.getByRole('main').getByRole('link', { name: /print/i })
+  const printLinks = musketeer.getByRole('main').getByRole('link', { name: /print/i })
   await musketeer.goto(at('/musketeer/dashboard/leaflets'))
   await expect(musketeer.getByRole('link', { name: /^View campaign Damp/ })).toBeVisible()
-  await expect(prints).toHaveCount(0)
+  await expect(printLinks).toHaveCount(0)
   await musketeer.goto(at(`/musketeer/campaign/${id}`))
   await expect(musketeer.getByText(/Please do not print or deliver its leaflet any more/)).toBeVisible()
-  await expect(prints).toHaveCount(0)
+  await expect(printLinks).toHaveCount(0)
 }
 
 test('an organisation updates its details, and an invalid value is refused beside its field', async ({
@@ -209,61 +210,61 @@ test('an organisation updates its details, and an invalid value is refused besid
   const panel = (title: string) => page.getByRole('region', { name: title, exact: true })
   const save = (title: string) => panel(title).getByRole('button', { name: /^Save/ }).click()
 
-  const who = 'Principal contact'
-  await panel(who).getByLabel('First name').fill('   ')
-  await save(who)
-  await expect(panel(who).getByRole('alert')).toBeVisible()
-  await panel(who).getByLabel('First name').fill('Mo')
-  await save(who)
-  await expect(panel(who).getByRole('status')).toBeVisible()
+  const contact = 'Principal contact'
+  await panel(contact).getByLabel('First name').fill('   ')
+  await save(contact)
+  await expect(panel(contact).getByRole('alert')).toBeVisible()
+  await panel(contact).getByLabel('First name').fill('Mo')
+  await save(contact)
+  await expect(panel(contact).getByRole('status')).toBeVisible()
 
-  const where = 'Address'
-  await panel(where).getByLabel('Post code').fill('XX99 9XX')
-  await save(where)
+  const address = 'Address'
+  await panel(address).getByLabel('Post code').fill('XX99 9XX')
+  await save(address)
   await expect(
-    panel(where)
+    panel(address)
       .getByText(/not a UK postcode/)
       .first(),
   ).toBeVisible()
-  await expect(panel(where).getByLabel('Post code')).toHaveValue('XX99 9XX')
-  await panel(where).getByLabel('Post code').fill('m23bb')
-  await panel(where).getByLabel('First line').fill('3 Rent Row')
-  await save(where)
-  await expect(panel(where).getByRole('status')).toBeVisible()
+  await expect(panel(address).getByLabel('Post code')).toHaveValue('XX99 9XX')
+  await panel(address).getByLabel('Post code').fill('m23bb')
+  await panel(address).getByLabel('First line').fill('3 Rent Row')
+  await save(address)
+  await expect(panel(address).getByRole('status')).toBeVisible()
 
-  const how = 'Phone and website'
-  await panel(how).getByLabel('Telephone').fill('call me')
-  await save(how)
+  const phone = 'Phone and website'
+  await panel(phone).getByLabel('Telephone').fill('call me')
+  await save(phone)
   await expect(
-    panel(how)
+    panel(phone)
       .getByText(/a telephone number we can call/)
       .first(),
   ).toBeVisible()
-  await panel(how).getByLabel('Telephone').fill('0161 496 0123')
-  await panel(how).getByLabel('Website').fill('www.tenants.example/damp')
-  await save(how)
-  await expect(panel(how).getByRole('status')).toBeVisible()
+  await panel(phone).getByLabel('Telephone').fill('0161 496 0123')
+  await panel(phone).getByLabel('Website').fill('www.tenants.example/damp')
+  await save(phone)
+  await expect(panel(phone).getByRole('status')).toBeVisible()
 
   await page.reload()
-  await expect(panel(who).getByLabel('First name')).toHaveValue('Mo')
-  await expect(panel(where).getByLabel('First line')).toHaveValue('3 Rent Row')
-  await expect(panel(where).getByLabel('Post code')).toHaveValue('M2 3BB')
-  await expect(panel(how).getByLabel('Website')).toHaveValue('www.tenants.example/damp')
+  await expect(panel(contact).getByLabel('First name')).toHaveValue('Mo')
+  await expect(panel(address).getByLabel('First line')).toHaveValue('3 Rent Row')
+  await expect(panel(address).getByLabel('Post code')).toHaveValue('M2 3BB')
+  await expect(panel(phone).getByLabel('Website')).toHaveValue('www.tenants.example/damp')
 })
 
-test('more than six campaigns have pages; a deleted one leaves every list and its page says so', async ({
+test('more than six campaigns are split into pages; a deleted one disappears from every list and its page says so', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
   await signIn(page, organisation, demonstration.password)
-  const view = async (number = 1) => {
+  const openList = async (number = 1) => {
     await page.goto(at(`/org/dashboard/view-campaigns?page=${number}`))
     await expect(page.getByRole('heading', { name: 'Your campaigns' })).toBeVisible()
     return page.getByRole('link', { name: 'View and edit' })
   }
   const names = ['Turn the page', 'Turn it over', 'Turn it again', 'And again']
   for (const each of names) await publish(page, each)
-  expect(await (await view()).count()).toBe(6)
+  expect(await (await openList()).count()).toBe(6)
   const pages = page.getByRole('navigation', { name: 'Campaigns: pages' })
   await pages.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -271,7 +272,7 @@ test('more than six campaigns have pages; a deleted one leaves every list and it
   await expect(pages.getByRole('link', { name: /^(Page )?[3-5]$/ }).last()).toHaveAttribute('aria-disabled')
   expect(await page.getByRole('link', { name: 'View and edit' }).count()).toBeGreaterThan(0)
 
-  await (await view()).first().click()
+  await (await openList()).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'And again' })).toBeVisible()
   const address = page.url()
   await page.getByRole('button', { name: 'Delete campaign' }).click()
@@ -285,7 +286,7 @@ test('more than six campaigns have pages; a deleted one leaves every list and it
   await expect(page.getByRole('heading', { level: 1, name: 'Campaign ended' })).toBeVisible()
 })
 
-test('the Data tab shows the month’s figures as charts, tables and a file', async ({ browser }) => {
+test('the Data tab shows monthly figures as charts, tables and a file', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await signIn(page, organisation, demonstration.password)
   await page.getByRole('link', { name: 'Data', exact: true }).click()
@@ -305,7 +306,9 @@ test('the Data tab shows the month’s figures as charts, tables and a file', as
   expect(lines.at(-1)).toMatch(/^\d{4}-\d{2},.+,.+,\d+$/)
 })
 
-test('the page of an unknown campaign, or of another organisation’s, does not exist', async ({ browser }) => {
+test('the page of an unknown campaign, or of another organisation’s campaign, does not exist', async ({
+  browser,
+}) => {
   const page = await openFreshPage(browser)
   await signIn(page, organisation, demonstration.password)
   const id = await publish(page, 'Only ours')
@@ -318,67 +321,69 @@ test('the page of an unknown campaign, or of another organisation’s, does not 
   }
 })
 
-/** Signs an applicant up, and leads them to their form. */
-async function newApplicant(page: Page, email: string): Promise<void> {
+/** Signs up an applicant and opens their form. */
+async function openApplicationForm(page: Page, email: string): Promise<void> {
   await signUp(page, { firstName: 'Rosa', lastName: 'Post', email, as: 'organisation' })
   await activate(page, email)
   await signIn(page, email)
   await expect(page.getByLabel(/^Organisation/)).toBeVisible()
 }
 
-/** Holds what a form saves for later on a slow line. @returns what lets the next one that was held go on, once there is one */
-async function slowSavings(page: Page): Promise<() => Promise<void>> {
-  const held: (() => Promise<void>)[] = []
+/** Holds back the requests that save a draft, like a slow connection. @returns a function that waits for a pending request and sends it */
+async function holdDraftSaves(page: Page): Promise<() => Promise<void>> {
+  const pending: (() => Promise<void>)[] = []
   await page.route('**/api/applicationdraft', (route) => {
     if (route.request().method() !== 'PUT') return route.fallback()
-    held.push(() => route.continue())
+    pending.push(() => route.continue())
   })
   return async () => {
-    await expect.poll(() => held.length).toBeGreaterThan(0)
-    await held.shift()!()
+    await expect.poll(() => pending.length).toBeGreaterThan(0)
+    await pending.shift()!()
   }
 }
 
-test('a draft that is being saved on a slow line is saved when its author signs out', async ({ browser }) => {
+test('a draft that is still saving on a slow connection is saved when its author signs out', async ({
+  browser,
+}) => {
   const page = await openFreshPage(browser)
   const email = 'hasty.applicant@journey.example'
-  await newApplicant(page, email)
+  await openApplicationForm(page, email)
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const letGo = await slowSavings(page)
+  const releaseNext = await holdDraftSaves(page)
   const first = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByLabel(/^Organisation/).fill('Hasty Workers')
   await first
   await page.getByLabel(/^Second line/).fill('Side door')
   const second = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await letGo()
+  await releaseNext()
   expect((await second).headers().authorization).toBe(`Bearer ${token}`)
-  await letGo()
+  await releaseNext()
   await expect(page).toHaveURL(at('/'))
   expect(await page.evaluate(() => [{ ...localStorage }, sessionStorage.getItem('drafts')])).toEqual([
     {},
     null,
   ])
-  const after = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
-  expect(after.status).toBe(401)
+  const response = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
+  expect(response.status).toBe(401)
 
-  const elsewhere = await openFreshPage(browser)
-  await signIn(elsewhere, email)
-  await expect(elsewhere.getByLabel(/^Second line/)).toHaveValue('Side door')
+  const otherBrowser = await openFreshPage(browser)
+  await signIn(otherBrowser, email)
+  await expect(otherBrowser.getByLabel(/^Second line/)).toHaveValue('Side door')
 })
 
 test('an author can sign out even when the draft cannot be saved', async ({ browser }) => {
   const page = await openFreshPage(browser)
-  await newApplicant(page, 'stuck.applicant@journey.example')
+  await openApplicationForm(page, 'stuck.applicant@journey.example')
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const letGo = await slowSavings(page)
+  const releaseNext = await holdDraftSaves(page)
   await page.route('**/api/signout', async (route) => {
-    // The first saving gets through after all, and with it the next is sent, for which there is no session any more.
+    // The first save succeeds and sends the next, but by then the session has ended.
     const refused = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.status() === 401,
     )
-    await letGo()
-    await letGo()
+    await releaseNext()
+    await releaseNext()
     await refused
     await route.continue()
   })
@@ -387,17 +392,17 @@ test('an author can sign out even when the draft cannot be saved', async ({ brow
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(at('/'))
   expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
-  const after = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
-  expect(after.status).toBe(401)
+  const response = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
+  expect(response.status).toBe(401)
 })
 
-test('a draft that is being saved on a slow line is saved when its author closes the page', async ({
+test('a draft that is still saving on a slow connection is saved when its author closes the page', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
   const email = 'leaving.applicant@journey.example'
-  await newApplicant(page, email)
-  const letGo = await slowSavings(page)
+  await openApplicationForm(page, email)
+  const releaseNext = await holdDraftSaves(page)
   const first = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByLabel(/^Organisation/).fill('Leaving Workers')
   await first
@@ -407,14 +412,14 @@ test('a draft that is being saved on a slow line is saved when its author closes
     page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide'))),
   ])
   expect(last.postDataJSON()).toMatchObject({ answers: { address: { secondLine: 'Open door' } } })
-  await letGo()
-  await letGo()
+  await releaseNext()
+  await releaseNext()
   await last.response()
   await page.close()
 
-  const elsewhere = await openFreshPage(browser)
-  await signIn(elsewhere, email)
-  await expect(elsewhere.getByLabel(/^Second line/)).toHaveValue('Open door')
+  const otherBrowser = await openFreshPage(browser)
+  await signIn(otherBrowser, email)
+  await expect(otherBrowser.getByLabel(/^Second line/)).toHaveValue('Open door')
 })
 
 test('an applicant comes back to a half-written application, also after signing out, and then sees its status', async ({
@@ -422,7 +427,7 @@ test('an applicant comes back to a half-written application, also after signing 
 }) => {
   const page = await openFreshPage(browser)
   const email = 'returning.applicant@journey.example'
-  await newApplicant(page, email)
+  await openApplicationForm(page, email)
   await page.getByLabel(/^Organisation/).fill('Returning Workers')
   await page.getByLabel(/^Telephone/).fill('12345')
   await expect(page.getByText(/Last saved on/)).toBeVisible()
@@ -430,26 +435,26 @@ test('an applicant comes back to a half-written application, also after signing 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(at('/'))
 
-  const elsewhere = await openFreshPage(browser, { width: 360, height: 740 })
-  await signIn(elsewhere, email, password)
-  await expect(elsewhere).toHaveURL(/\/id\/setup/)
-  await expect(elsewhere.getByLabel(/^Organisation/)).toHaveValue('Returning Workers')
-  await expect(elsewhere.getByLabel(/^Second line/)).toHaveValue('Back door')
-  await elsewhere.getByLabel(/^First line/).fill('1 Sorting Lane')
-  await elsewhere.getByLabel(/^Town or city/).fill('Exampleton')
-  await elsewhere.getByLabel(/^Post code/).fill('M1 1AA')
-  await elsewhere.getByLabel(/^Website/).fill('localhost')
-  await elsewhere.getByRole('button', { name: 'Send application' }).click()
+  const otherBrowser = await openFreshPage(browser, { width: 360, height: 740 })
+  await signIn(otherBrowser, email, password)
+  await expect(otherBrowser).toHaveURL(/\/id\/setup/)
+  await expect(otherBrowser.getByLabel(/^Organisation/)).toHaveValue('Returning Workers')
+  await expect(otherBrowser.getByLabel(/^Second line/)).toHaveValue('Back door')
+  await otherBrowser.getByLabel(/^First line/).fill('1 Sorting Lane')
+  await otherBrowser.getByLabel(/^Town or city/).fill('Exampleton')
+  await otherBrowser.getByLabel(/^Post code/).fill('M1 1AA')
+  await otherBrowser.getByLabel(/^Website/).fill('localhost')
+  await otherBrowser.getByRole('button', { name: 'Send application' }).click()
   await expect(
-    elsewhere.getByText('Please give a website address like www.example.org.').first(),
+    otherBrowser.getByText('Please give a website address like www.example.org.').first(),
   ).toBeVisible()
-  await elsewhere.getByLabel(/^Website/).fill('www.example.org')
-  await elsewhere.getByRole('button', { name: 'Send application' }).click()
-  await expect(elsewhere.getByText(/a telephone number we can call/).first()).toBeVisible()
-  await elsewhere.getByLabel(/^Telephone/).fill('0161 496 0000')
-  await elsewhere.getByRole('button', { name: 'Send application' }).click()
-  await expect(elsewhere).toHaveURL(/\/id\/info/)
-  await expect(elsewhere.getByText(/within 24 hours/)).toBeVisible()
+  await otherBrowser.getByLabel(/^Website/).fill('www.example.org')
+  await otherBrowser.getByRole('button', { name: 'Send application' }).click()
+  await expect(otherBrowser.getByText(/a telephone number we can call/).first()).toBeVisible()
+  await otherBrowser.getByLabel(/^Telephone/).fill('0161 496 0000')
+  await otherBrowser.getByRole('button', { name: 'Send application' }).click()
+  await expect(otherBrowser).toHaveURL(/\/id\/info/)
+  await expect(otherBrowser.getByText(/within 24 hours/)).toBeVisible()
 
   await signIn(page, email)
   await page.goto(at('/id/setup'))

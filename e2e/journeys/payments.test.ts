@@ -5,7 +5,7 @@ import { accessibilityFaults } from '../pages.ts'
 import { openControls, payWith } from '../payments.ts'
 import { at, openFreshPage } from '../people.ts'
 
-/** Chooses an amount, and arrives on the provider's page. */
+/** Chooses an amount and opens the provider's page. */
 async function donate(page: Page, { amount, monthly = false }: { amount: string; monthly?: boolean }) {
   await page.goto(at('/donate'))
   if (monthly) await page.getByText('Monthly donation', { exact: true }).click()
@@ -16,11 +16,11 @@ async function donate(page: Page, { amount, monthly = false }: { amount: string;
 
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you for your donation' })
 
-/** Presses a button of the newest row of the controls that tells of `what` and has it. */
-async function press(page: Page, what: string, button: string): Promise<void> {
+/** Presses a simulator's button in the newest row that contains the text and has that button. */
+async function press(page: Page, text: string, button: string): Promise<void> {
   await openControls(page)
-  const wanted = page.getByRole('button', { name: button, exact: true })
-  await page.getByRole('listitem').filter({ hasText: what, has: wanted }).first().locator(wanted).click()
+  const control = page.getByRole('button', { name: button, exact: true })
+  await page.getByRole('listitem').filter({ hasText: text, has: control }).first().locator(control).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
@@ -41,7 +41,7 @@ test('a declined card takes nothing, another pays once, and a donor can go back 
   await expect(page).toHaveURL(at('/donate'))
 })
 
-test('a donor by bank debit is thanked when the bank has settled it, and not when it fails', async ({
+test('a donor who pays by bank debit is thanked when the debit settles, and not when it fails', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
@@ -66,20 +66,20 @@ test('while the provider is down the panel says so, and trying again later pays 
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  const outside = await openFreshPage(browser)
-  await openControls(outside)
-  await outside.getByRole('button', { name: 'Go down' }).click()
+  const controls = await openFreshPage(browser)
+  await openControls(controls)
+  await controls.getByRole('button', { name: 'Go down' }).click()
   try {
     await donate(page, { amount: '9.01' })
     await expect(page.getByRole('alert')).toContainText('nothing was taken from you')
   } finally {
-    await outside.getByRole('button', { name: 'Answer again' }).click()
+    await controls.getByRole('button', { name: 'Answer again' }).click()
   }
   await page.getByRole('button', { name: 'Donate' }).click()
   await expect(page.getByRole('heading', { name: 'Donate £9.01' })).toBeVisible()
 })
 
-test('the pages of the simulator work for everybody, at 320 pixels too', async ({ browser }) => {
+test('the simulator’s pages are accessible, at 320 pixels too', async ({ browser }) => {
   const page = await openFreshPage(browser, { width: 320, height: 700 })
   const check = async () => {
     expect(await accessibilityFaults(page, null)).toEqual([])

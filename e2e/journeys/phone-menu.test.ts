@@ -8,11 +8,11 @@ const dashboards = {
   administrator: '/admin/dashboard',
 } as const
 
-for (const who of ['musketeer', 'organisation', 'administrator'] as const)
-  test(`the ${who}'s tabs are a menu in reach of a thumb on a phone`, async ({ browser }) => {
+for (const role of ['musketeer', 'organisation', 'administrator'] as const)
+  test(`on a phone the ${role}’s tabs are a menu within reach of a thumb`, async ({ browser }) => {
     const page = await openFreshPage(browser, { width: 360, height: 640 })
-    await signInAs(page, who)
-    await openPage(page, dashboards[who])
+    await signInAs(page, role)
+    await openPage(page, dashboards[role])
     const menu = page.locator('nav details')
     const handle = menu.locator('summary')
     const links = menu.getByRole('link')
@@ -36,10 +36,10 @@ for (const who of ['musketeer', 'organisation', 'administrator'] as const)
     await handle.click()
     await page.mouse.click(180, 40)
     await expect(links.first()).toBeHidden()
-    await expect(page).toHaveURL(new RegExp(`${dashboards[who]}$`))
+    await expect(page).toHaveURL(new RegExp(`${dashboards[role]}$`))
 
     await handle.click()
     await links.nth(1).click()
-    await expect(page).not.toHaveURL(new RegExp(`${dashboards[who]}$`))
+    await expect(page).not.toHaveURL(new RegExp(`${dashboards[role]}$`))
     await expect(menu).not.toHaveAttribute('open')
   })

@@ -4,39 +4,40 @@ import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { at, demonstration, openFreshPage, signIn } from '../people.ts'
 
-const enter = (page: Page) => signIn(page, demonstration.musketeer, demonstration.password)
+const signInAsMusketeer = (page: Page) => signIn(page, demonstration.musketeer, demonstration.password)
 
-/** Every call that the page makes while something is done. */
+/** Counts the calls that a page makes to a path while an action runs. */
 async function callsDuring(
   page: Page,
   method: string,
   path: RegExp,
-  deed: () => Promise<void>,
+  action: () => Promise<void>,
 ): Promise<number> {
   let calls = 0
   const count = (request: { method(): string; url(): string }) => {
     if (request.method() === method && path.test(request.url())) calls += 1
   }
   page.on('request', count)
-  await deed()
+  await action()
   page.off('request', count)
   return calls
 }
 
-test('a musketeer chooses how to print, sees what it makes, prints it and saves it, once however often they press', async ({
+test('a musketeer chooses how to print, sees the result, saves it once despite a double click, and prints it', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  const [complaints, printed]: string[][] = [[], []]
+  const [violations, printAddresses]: string[][] = [[], []]
   page.on('console', (message) => {
-    if (/Content Security Policy|Trusted ?Type/i.test(message.text())) complaints!.push(message.text())
+    if (/Content Security Policy|Trusted ?Type/i.test(message.text())) violations!.push(message.text())
   })
-  // A browser without a screen crashes when it prints a PDF: it only tells that it was asked, and from where.
-  await page.exposeFunction('printAsked', (from: string) => void printed!.push(from))
+  // A headless browser crashes when it prints a PDF, so this only records the address that saveCalls to print.
+  await page.exposeFunction('recordPrint', (address: string) => void printAddresses!.push(address))
   await page.addInitScript(() => {
-    window.print = () => (window as unknown as { printAsked(from: string): void }).printAsked(location.href)
+    window.print = () =>
+      (window as unknown as { recordPrint(address: string): void }).recordPrint(location.href)
   })
-  await enter(page)
+  await signInAsMusketeer(page)
   await page.goto(at('/musketeer/campaign/1'))
   await page.getByRole('link', { name: 'Print my 20' }).click()
   await expect(page.getByRole('heading', { name: 'Print your leaflets', level: 1 })).toBeVisible()
@@ -57,30 +58,30 @@ test('a musketeer chooses how to print, sees what it makes, prints it and saves 
     await expect(houses).toBeFocused()
   }
 
-  // As a phone's keyboard leaves it behind a number.
+  // A phone's keyboard may leave a space after a number.
   await houses.fill('7 ')
   await expect(page.getByText('4 sheets of A4, printed on both sides.')).toBeVisible()
   await expect(page.getByText('The last sheet has 1 of 2.')).toBeVisible()
   const download = page.waitForEvent('download')
-  const asked = await callsDuring(page, 'GET', /\/api\/printpack\//, async () => {
+  const saveCalls = await callsDuring(page, 'GET', /\/api\/printpack\//, async () => {
     await page.getByRole('button', { name: 'Save the PDF' }).dblclick()
     await expect(page.getByText('The PDF is saved.', { exact: false })).toBeVisible()
   })
-  expect(asked).toBe(1)
-  const saved = await download
-  expect(saved.suggestedFilename()).toMatch(/7 × A5\.pdf$/)
-  const pdf = await PDFDocument.load(await readFile(await saved.path()), { updateMetadata: false })
+  expect(saveCalls).toBe(1)
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/7 × A5\.pdf$/)
+  const pdf = await PDFDocument.load(await readFile(await file.path()), { updateMetadata: false })
   expect(pdf.getPageCount()).toBe(8)
 
   await page.getByRole('button', { name: 'Print my 7' }).click()
   await expect(page.getByText('Your leaflets are ready in the print window.', { exact: false })).toBeVisible()
-  expect(printed).toEqual([expect.stringMatching(/^blob:/)])
+  expect(printAddresses).toEqual([expect.stringMatching(/^blob:/)])
 
   await page.reload()
   await expect(page.getByLabel('How many houses?')).toHaveValue('7')
   await expect(page.getByRole('radio', { name: /^A5/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^Ink saver/ })).toBeChecked()
-  expect(complaints).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('an organisation prints its own leaflet on the same screen', async ({ browser }) => {
@@ -96,13 +97,13 @@ test('an organisation prints its own leaflet on the same screen', async ({ brows
   await expect(page).toHaveURL(/\/org\/campaign\/1$/)
 })
 
-test('on an iPhone all pages of the leaflet are seen, and the pack is saved, not sent to a frame', async ({
+test('on an iPhone every page of the leaflet is shown, and the print pack is saved as a file, not opened in a frame', async ({
   browser,
 }) => {
   const { defaultBrowserType: _, ...iPhone } = devices['iPhone SE']!
   const context = await browser.newContext({ ...iPhone, viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
-  await enter(page)
+  await signInAsMusketeer(page)
   await page.goto(at('/musketeer/campaign/1'))
   const pages = page.getByRole('group', { name: /^Leaflet/ }).getByRole('img')
   await expect(pages.first()).toBeVisible()
@@ -123,30 +124,30 @@ test('on an iPhone all pages of the leaflet are seen, and the pack is saved, not
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('a double click on anything of a campaign does it once', async ({ browser }) => {
+test('a double click on a button of a campaign acts once', async ({ browser }) => {
   const page = await openFreshPage(browser)
-  await enter(page)
+  await signInAsMusketeer(page)
   await page.goto(at('/musketeer/campaign/2'))
   await page.getByRole('heading', { level: 1 }).waitFor()
   const withdraw = page.getByRole('button', { name: 'Withdraw From Campaign' })
 
-  const joined = await callsDuring(page, 'POST', /\/api\/campaigndistributor$/, async () => {
+  const joinCalls = await callsDuring(page, 'POST', /\/api\/campaigndistributor$/, async () => {
     await page.getByRole('button', { name: 'Sign Up' }).dblclick()
     await expect(withdraw).toBeVisible()
   })
-  expect(joined).toBe(1)
+  expect(joinCalls).toBe(1)
 
   await page.getByLabel(/Leaflets delivered/).fill('12')
-  const reported = await callsDuring(page, 'POST', /\/api\/campaigndata$/, async () => {
+  const reportCalls = await callsDuring(page, 'POST', /\/api\/campaigndata$/, async () => {
     await page.getByRole('button', { name: 'Save' }).dblclick()
     await expect(page.getByText('Thank you for updating your delivery data')).toBeVisible()
   })
-  expect(reported).toBe(1)
+  expect(reportCalls).toBe(1)
 
   await withdraw.dblclick()
-  const left = await callsDuring(page, 'DELETE', /\/api\/campaigndistributor\//, async () => {
+  const leaveCalls = await callsDuring(page, 'DELETE', /\/api\/campaigndistributor\//, async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).dblclick()
     await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
   })
-  expect(left).toBe(1)
+  expect(leaveCalls).toBe(1)
 })

@@ -24,14 +24,14 @@ async function fillIn(page: Page, name: string) {
 const chooser = (page: Page) => page.locator('input[type=file]')
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-/** Lets go of a file over the form, as from the desktop. */
+/** Drops a file on the form, as if dragged from the desktop. */
 async function dropFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const dataTransfer = await page.evaluateHandle(
     ({ name, mimeType, base64 }) => {
-      const carried = new DataTransfer()
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      carried.items.add(new File([bytes], name, { type: mimeType }))
-      return carried
+      const transfer = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      transfer.items.add(new File([bytes], name, { type: mimeType }))
+      return transfer
     },
     { name: file.name, mimeType: file.mimeType, base64: file.buffer.toString('base64') },
   )
@@ -40,7 +40,7 @@ async function dropFile(page: Page, file: { name: string; mimeType: string; buff
   await zone.dispatchEvent('drop', { dataTransfer })
 }
 
-test('a leaflet is dropped, seen as it prints with advice, and published; progress shows on a slow line', async ({
+test('a leaflet is dropped on the form, previewed with advice and published; a slow upload shows its progress', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
@@ -52,13 +52,13 @@ test('a leaflet is dropped, seen as it prints with advice, and published; progre
   await expect(advice.getByText('Sharp at every size')).toBeVisible()
   await expect(advice.getByText('No text too close to the edge of A5')).toBeVisible()
   await expect(advice.getByText(/Small enough to attach/)).toBeVisible()
-  const wide = (await page.getByRole('img', { name: 'Page one of 2 as it prints' }).boundingBox())!.width
+  const widthAsA5 = (await page.getByRole('img', { name: 'Page one of 2 as it prints' }).boundingBox())!.width
   await page.getByRole('radio', { name: 'A4' }).check()
   await expect
     .poll(
       async () => (await page.getByRole('img', { name: 'Page one of 2 as it prints' }).boundingBox())!.width,
     )
-    .toBeGreaterThan(wide)
+    .toBeGreaterThan(widthAsA5)
 
   await page.getByLabel('Description', { exact: false }).fill('x'.repeat(301))
   await expect(page.getByText('longer than most people read')).toBeVisible()
@@ -66,28 +66,28 @@ test('a leaflet is dropped, seen as it prints with advice, and published; progre
   await expect(page.getByText('longer than most people read')).toBeHidden()
   await page.getByLabel('Goal', { exact: false }).fill('2,000')
 
-  const line = await page.context().newCDPSession(page)
-  await line.send('Network.emulateNetworkConditions', {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
     uploadThroughput: 400_000,
   })
-  const heavy = await pdf('Keep our library')
+  const leaflet = await pdf('Keep our library')
   await chooser(page).setInputFiles({
-    ...heavy,
-    buffer: Buffer.concat([heavy.buffer, randomBytes(1_200_000)]),
+    ...leaflet,
+    buffer: Buffer.concat([leaflet.buffer, randomBytes(1_200_000)]),
   })
   const bar = page.getByRole('progressbar', { name: 'Sending your leaflet' })
   await expect(bar).toBeVisible()
   await expect.poll(async () => Number(await bar.getAttribute('value').catch(() => 0))).toBeGreaterThan(0)
-  await line.send('Network.emulateNetworkConditions', {
+  await network.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
     uploadThroughput: -1,
   })
-  await chooser(page).setInputFiles(heavy)
+  await chooser(page).setInputFiles(leaflet)
   await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
   await save(page)
   await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()

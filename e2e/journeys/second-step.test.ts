@@ -19,7 +19,7 @@ test('the demonstration’s administrator signs in with the code that the mailbo
   await expect(page.getByText('Administrators must keep this on.')).toBeVisible()
 })
 
-test('the second step works without JavaScript, as far as the dashboard', async ({ browser }) => {
+test('without JavaScript the second step says what is wrong with a code', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(at('/signin/new'))
@@ -39,7 +39,7 @@ test('the second step works without JavaScript, as far as the dashboard', async 
 test('an organisation turns the second step on, signs in with a recovery code, makes new ones and turns it off', async ({
   browser,
 }) => {
-  // The third code works half a minute after the first.
+  // Each code works once, so this waits for later codes.
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   await signIn(page, organisation, password)
   await page.goto(at('/org/dashboard/settings'))
@@ -50,41 +50,41 @@ test('an organisation turns the second step on, signs in with a recovery code, m
     .getByRole('listitem')
     .allTextContents()
   expect(recoveryCodes).toHaveLength(10)
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as a file' }).click()
-  expect((await saved).suggestedFilename()).toBe('recovery-codes.txt')
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
   await page.getByRole('link', { name: 'I’ve saved them – continue' }).click()
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
   await waitForEmail(organisation, /^You now sign in with a second step$/)
 
-  const elsewhere = await openFreshPage(browser)
-  await elsewhere.goto(at('/signin/new'))
-  await elsewhere.locator('input[name=email]').fill(organisation)
-  await elsewhere.locator('input[name=password]').fill(password)
-  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
-  await passSecondStep(elsewhere, () => recoveryCodes[0]!)
-  await expect(elsewhere).toHaveURL(/\/org\/dashboard/)
+  const otherBrowser = await openFreshPage(browser)
+  await otherBrowser.goto(at('/signin/new'))
+  await otherBrowser.locator('input[name=email]').fill(organisation)
+  await otherBrowser.locator('input[name=password]').fill(password)
+  await otherBrowser.getByRole('button', { name: 'Sign in' }).click()
+  await passSecondStep(otherBrowser, () => recoveryCodes[0]!)
+  await expect(otherBrowser).toHaveURL(/\/org\/dashboard/)
   await waitForEmail(organisation, /^A recovery code was used$/)
 
-  await elsewhere.goto(at('/org/dashboard/settings'))
-  await expect(elsewhere.getByText('You have 9 recovery codes left.')).toBeVisible()
-  await elsewhere.getByRole('link', { name: 'Manage it' }).click()
-  await elsewhere.getByLabel('Six-digit code').fill(await nextCode())
-  await elsewhere.getByRole('button', { name: 'Make new recovery codes' }).click()
-  await expect(elsewhere.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
-  await elsewhere.getByRole('link', { name: 'I’ve saved them – continue' }).click()
+  await otherBrowser.goto(at('/org/dashboard/settings'))
+  await expect(otherBrowser.getByText('You have 9 recovery codes left.')).toBeVisible()
+  await otherBrowser.getByRole('link', { name: 'Manage it' }).click()
+  await otherBrowser.getByLabel('Six-digit code').fill(await nextCode())
+  await otherBrowser.getByRole('button', { name: 'Make new recovery codes' }).click()
+  await expect(otherBrowser.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+  await otherBrowser.getByRole('link', { name: 'I’ve saved them – continue' }).click()
 
-  await elsewhere.getByRole('link', { name: 'Manage it' }).click()
-  await elsewhere.locator('input[name=password]').fill(password)
-  await elsewhere.getByLabel('Code', { exact: false }).last().fill(recoveryCodes[1]!)
-  await elsewhere.getByRole('button', { name: 'Switch it off' }).click()
-  await expect(elsewhere.getByText('That code is wrong or has already been used.').first()).toBeVisible()
-  await elsewhere
+  await otherBrowser.getByRole('link', { name: 'Manage it' }).click()
+  await otherBrowser.locator('input[name=password]').fill(password)
+  await otherBrowser.getByLabel('Code', { exact: false }).last().fill(recoveryCodes[1]!)
+  await otherBrowser.getByRole('button', { name: 'Switch it off' }).click()
+  await expect(otherBrowser.getByText('That code is wrong or has already been used.').first()).toBeVisible()
+  await otherBrowser
     .getByLabel('Code', { exact: false })
     .last()
     .fill(await nextCode())
-  await elsewhere.getByRole('button', { name: 'Switch it off' }).click()
-  await expect(elsewhere.getByRole('button', { name: 'I have one' })).toBeVisible()
+  await otherBrowser.getByRole('button', { name: 'Switch it off' }).click()
+  await expect(otherBrowser.getByRole('button', { name: 'I have one' })).toBeVisible()
   await waitForEmail(organisation, /^Your second step was switched off$/)
 
   await signIn(page, organisation, password)

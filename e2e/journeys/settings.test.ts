@@ -12,8 +12,8 @@ async function openSettings(page: Page, email: string): Promise<void> {
   await expect(page.getByText(`You sign in with ${email}.`)).toBeVisible()
 }
 
-/** What happens when the session has ended on the server while a page was open. */
-const loseSession = (page: Page) => page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
+/** Makes the session invalid, as if it had ended on the server while the page was open. */
+const invalidateSession = (page: Page) => page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
 
 async function signInAgain(page: Page, email: string): Promise<void> {
   await page.locator('input[name=email]').fill(email)
@@ -57,9 +57,7 @@ test('a musketeer changes their email address with the link in the email, on ano
   await expect(page).toHaveURL(new RegExp(`${settings}$`))
 })
 
-test('the choice of frequency shows the next leaflet’s date before and after it is saved', async ({
-  browser,
-}) => {
+test('choosing a frequency shows the next leaflet’s date before and after saving', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await signUpMusketeer(page, 'Ada Regular', 'ada.regular@journey.example')
   await page.goto(at('/musketeer/campaign/1'))
@@ -67,16 +65,16 @@ test('the choice of frequency shows the next leaflet’s date before and after i
   await expect(page.getByText('You’re signed up.')).toBeVisible()
   await page.goto(at(settings))
   const next = page.getByRole('status').filter({ hasText: /next leaflet/i })
-  // Another journey may have changed the leaflet of the campaign, and a newer version waits then.
-  const told = /^Next leaflet: (\d+ \w+ \d{4})(, if you join another campaign by then)?$/
-  await expect(next).toHaveText(told)
-  const [, day] = told.exec((await next.textContent())!)!
+  // Another journey may have changed this campaign's leaflet; then a newer version is due.
+  const pattern = /^Next leaflet: (\d+ \w+ \d{4})(, if you join another campaign by then)?$/
+  await expect(next).toHaveText(pattern)
+  const [, day] = pattern.exec((await next.textContent())!)!
   await page.getByRole('radio', { name: 'Every month' }).check()
   await expect(next).toHaveText(/^If you save this, your next leaflet comes on \d+ \w+ \d{4}/)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
   await expect(page.getByText('Your leaflet frequency has been updated.')).toBeVisible()
-  await expect(next).toHaveText(told)
+  await expect(next).toHaveText(pattern)
   await page.getByRole('radio', { name: 'Every week' }).check()
   await save.click()
   await expect(next).toHaveText(new RegExp(`^Next leaflet: ${day}`))
@@ -94,7 +92,7 @@ test('half-written settings survive signing in again, and no password is ever st
   await page.getByRole('button', { name: 'View current password' }).click()
   await page.getByLabel('New password').fill('a secret that is hidden')
 
-  await loseSession(page)
+  await invalidateSession(page)
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page).toHaveURL(/\/signin\/new\?next=/)
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -111,9 +109,9 @@ test('half-written settings survive signing in again, and no password is ever st
 test('a server error leads to the sign-in page, an outage does not', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await openSettings(page, 'ada.fault@journey.example')
-  const answer = (status: number, error: string, message: string) =>
+  const failDownload = (status: number, error: string, message: string) =>
     page.route('**/api/mydata', (call) => call.fulfill({ status, json: { status, error, message } }))
-  await answer(503, 'Unavailable', 'We cannot do that right now.')
+  await failDownload(503, 'Unavailable', 'We cannot do that right now.')
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page.getByText('We cannot do that right now.')).toBeVisible()
   await page.route('**/api/frequency', (call) =>
@@ -123,7 +121,7 @@ test('a server error leads to the sign-in page, an outage does not', async ({ br
   await expect(page.getByRole('alert').filter({ hasText: 'Not just now.' })).toBeFocused()
   await page.getByLabel('Town or city').fill('Before the fault')
 
-  await answer(500, 'Unexpected', 'Something went wrong on our side.')
+  await failDownload(500, 'Unexpected', 'Something went wrong on our side.')
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page).toHaveURL(/\/signin\/new$/)
   expect(
@@ -150,18 +148,18 @@ test('a musketeer changes their password, gets the newsletter, downloads their d
   await page.getByRole('button', { name: 'Get the newsletter' }).click()
   await expect(page.getByText('You get the weekly newsletter.')).toBeVisible()
 
-  const saving = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
-  const saved = await saving
-  expect(saved.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
-  const record = JSON.parse(await readFile(await saved.path(), 'utf8')) as { account: { email: string } }
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  const record = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: { email: string } }
   expect(record.account.email).toBe(email)
 
-  const elsewhere = await openFreshPage(browser)
-  await signIn(elsewhere, email, 'another street at midnight')
+  const otherBrowser = await openFreshPage(browser)
+  await signIn(otherBrowser, email, 'another street at midnight')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/signin\/new$/)
-  await elsewhere.goto(at(settings))
-  await expect(elsewhere).toHaveURL(/\/signin\/new\?next=/)
+  await otherBrowser.goto(at(settings))
+  await expect(otherBrowser).toHaveURL(/\/signin\/new\?next=/)
 })

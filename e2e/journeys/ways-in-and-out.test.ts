@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { waitForEmail, listEmailsTo, findLink } from '../mailbox.ts'
 import { activate, at, demonstration, openFreshPage, password, signIn, signUp } from '../people.ts'
 
-test('signing in says what is wrong, in the agreed words', async ({ browser }) => {
+test('the sign-in page says what is wrong, in the agreed words', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.goto(at('/signin/new'))
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -72,14 +72,16 @@ test('a forgotten password is replaced with the link in the email, and the old o
   await waitForEmail(email, /^Your password was changed/)
 })
 
-test('signing out ends the session, and a dashboard asks to sign in and comes back', async ({ browser }) => {
+test('signing out ends the session; a dashboard then asks people to sign in and returns them to the same page', async ({
+  browser,
+}) => {
   const page = await openFreshPage(browser)
   await signIn(page, demonstration.musketeer, demonstration.password)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
   await expect(page).toHaveURL(at('/'))
-  const after = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
-  expect(after.status).toBe(401)
+  const response = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
+  expect(response.status).toBe(401)
   await page.goto(at('/musketeer/dashboard/history'))
   await expect(page).toHaveURL(/\/signin\/new\?next=/)
   await page.locator('input[name=email]').fill(demonstration.musketeer)

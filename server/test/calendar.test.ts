@@ -9,8 +9,8 @@ test('every leaflet is sent once, when it is due, through a leap day, month ends
   const result = await stormOfYears(stormWorld, clock, {
     from: '2028-01-28',
     until: '2028-05-03',
-    newcomersEvery: 8,
-    standstills: [{ from: '2028-04-16', days: 3 }],
+    daysBetweenSignUps: 8,
+    outages: [{ from: '2028-04-16', days: 3 }],
     setBack: ['2028-02-07', '2028-03-27'],
   })
   expectConsistent(result)

@@ -21,7 +21,7 @@ import {
 import { makeJpeg, makePdf, makePng, makeWebp } from './good-files.ts'
 import { writeOnePage } from './write-pdf.ts'
 
-/** The first part of a file, as an upload that broke off leaves it. */
+/** The first part of a file, as an interrupted upload leaves it. */
 const truncated = (bytes: Buffer, part = 0.5) => bytes.subarray(0, Math.floor(bytes.length * part))
 
 const chunk = (type: string, bytes: Buffer) => {
@@ -33,7 +33,7 @@ const chunk = (type: string, bytes: Buffer) => {
   return framed
 }
 
-/** A valid PNG of one colour in shades of grey, of any size, that weighs next to nothing. */
+/** A valid greyscale PNG of one colour and any size, in very few bytes. */
 function makeFlatPng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side)
@@ -49,7 +49,7 @@ function makeFlatPng(side: number): Buffer {
   ])
 }
 
-/** A PNG that readers of moving pictures would play. */
+/** A PNG that some viewers would play as an animation. */
 async function makeAnimatedPng(): Promise<Buffer> {
   const still = await makePng()
   const control = Buffer.alloc(8)
@@ -73,7 +73,7 @@ async function makeAnimatedWebp(): Promise<Buffer> {
 const svg =
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><script>alert(1)</script></svg>'
 
-/** A web page that a browser runs and most readers show as a PDF: they look for its start in the first kilobyte. */
+/** A web page that a browser runs, and most readers open as a PDF, because they look for a PDF's start within the first kilobyte. */
 const makePolyglot = async () =>
   Buffer.concat([Buffer.from('<html><script>alert(1)</script>\n'), await makePdf()])
 
@@ -86,7 +86,7 @@ interface BadFile {
 }
 const bad = (reason: RefusalReason, make: BadFile['make']): BadFile => ({ reason, make })
 
-/** What must be refused, by name, and why. Each call makes a new file. */
+/** The files that must be refused, by name, and the reason. Each call makes a new file. */
 export const badFiles: Record<string, BadFile> = {
   'an empty file': bad('empty', () => Buffer.alloc(0)),
   'a file of 11 MB': bad('too-big', async () =>
@@ -103,8 +103,8 @@ export const badFiles: Record<string, BadFile> = {
       .gif()
       .toBuffer(),
   ),
-  'a moving PNG': bad('wrong-type', makeAnimatedPng),
-  'a moving WebP': bad('wrong-type', makeAnimatedWebp),
+  'an animated PNG': bad('wrong-type', makeAnimatedPng),
+  'an animated WebP': bad('wrong-type', makeAnimatedWebp),
   'a web page before a PDF': bad('wrong-type', makePolyglot),
   'a blank line before a PDF': bad('wrong-type', async () =>
     Buffer.concat([Buffer.from('\n'), await makePdf()]),
@@ -132,7 +132,7 @@ export const badFiles: Record<string, BadFile> = {
     sharp(blank(4000)).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   ),
   'a PDF with 400 megapixels': bad('too-many-pixels', makePictureBomb),
-  'a PDF with a lying picture': bad('too-many-pixels', makeMisdescribedPicture),
+  'a PDF with a misdescribed picture': bad('too-many-pixels', makeMisdescribedPicture),
 
   'a PDF of 21 pages': bad('too-many-pages', () => makePdf({ pages: 21 })),
   'a PDF of 10,000 pages': bad('too-many-pages', () => makePdfOfPages(10_000)),

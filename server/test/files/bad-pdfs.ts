@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { makeJpeg, makePdf } from './good-files.ts'
 import { deflatedStream, deflatedRepeatedly, writeOnePage, writePdf, type StreamObject } from './write-pdf.ts'
 
-/** A PDF of so many empty pages. */
+/** A PDF with `count` empty pages. */
 export const makePdfOfPages = (count: number) =>
   writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -12,7 +12,7 @@ export const makePdfOfPages = (count: number) =>
 
 type Cipher = 'AES-256' | 'AES-128' | 'RC4-128'
 
-/** A PDF that asks for a password, or one that only its owner may change. */
+/** A PDF that needs a password to open, or one that only its owner may change. */
 export async function makeEncryptedPdf({ algorithm = 'AES-256' as Cipher, user = true, packed = true } = {}) {
   const pdf = await PDFDocument.load(await makePdf())
   pdf.encrypt({
@@ -29,7 +29,7 @@ const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
 const attached: StreamObject = { dict: '/Type /EmbeddedFile', bytes: Buffer.from('MZ an innocent program') }
 const annotation = (rest: string) => `<< /Type /Annot /Rect [40 40 240 140] ${rest} >>`
 
-/** PDFs that would run, open, send or carry something; each kind in its usual place. */
+/** PDFs with content that runs, opens, sends or carries something, each kind in its usual place. */
 export const activePdfs: Record<string, () => Buffer | Promise<Buffer>> = {
   'a script on opening': () => writeOnePage({ catalog: '/OpenAction 5 0 R', more: [script] }),
   'a script with an escaped name': () =>
@@ -40,7 +40,7 @@ export const activePdfs: Record<string, () => Buffer | Promise<Buffer>> = {
   'a named script': () =>
     writeOnePage({ catalog: '/Names << /JavaScript << /Names [(x) 5 0 R] >> >>', more: [script] }),
   'a script in a packed object': makePdfWithPackedScript,
-  'a deed of its page': () => writeOnePage({ page: `/AA << /O ${script} >>` }),
+  'a page action': () => writeOnePage({ page: `/AA << /O ${script} >>` }),
   'a launched program': () =>
     writeOnePage({
       page: '/Annots [5 0 R]',
@@ -83,23 +83,23 @@ async function makePdfWithPackedScript() {
 }
 
 const megabyte = 1024 * 1024
-const steps = Buffer.from('0 0 m 595 842 l S\n'.repeat(58_254))
+const lines = Buffer.from('0 0 m 595 842 l S\n'.repeat(58_254))
 
-/** Drawing steps of 285 MB that weigh 300 kB. */
-export const makeContentBomb = async () => writeOnePage({ contents: await deflatedRepeatedly(285, steps) })
+/** 285 MB of drawing instructions in 300 kB. */
+export const makeContentBomb = async () => writeOnePage({ contents: await deflatedRepeatedly(285, lines) })
 
-/** Hundreds of thousands of strokes across the page, in few bytes and little memory. */
-export const makeSlowDrawing = async () => writeOnePage({ contents: await deflatedRepeatedly(8, steps) })
+/** Hundreds of thousands of lines across the page, in few bytes and little memory. */
+export const makeSlowDrawing = async () => writeOnePage({ contents: await deflatedRepeatedly(8, lines) })
 
-/** Drawing steps of 285 MB, deflated twice: a few kilobytes. */
+/** 285 MB of drawing instructions, deflated twice to a few kilobytes. */
 export async function makeDoubleBomb() {
-  const { bytes } = await deflatedRepeatedly(285, steps)
+  const { bytes } = await deflatedRepeatedly(285, lines)
   return writeOnePage({
     contents: { dict: '/Filter [/FlateDecode /FlateDecode]', bytes: deflatedStream(bytes).bytes },
   })
 }
 
-/** Objects packed so that merely reading the file's structure unfolds 3 GB, in plain sight or behind a reference. */
+/** Compressed objects that expand to 3 GB as soon as the file's structure is read. Their type is written out, or hidden behind a reference. */
 export async function makeStructureBomb({ hidden = false } = {}) {
   const type = hidden ? '5 0 R' : '/ObjStm'
   const zeros = await deflatedRepeatedly(256, Buffer.alloc(megabyte, '0 '), `/Type ${type} /N 1 /First 10`)
@@ -108,7 +108,7 @@ export async function makeStructureBomb({ hidden = false } = {}) {
   })
 }
 
-/** Run lengths that unfold 64 times, three times over. */
+/** Run-length data that expands 64-fold, three times over. */
 export function makeRunLengthBomb() {
   const packed = (bytes: Buffer) => {
     const runs: Buffer[] = []
@@ -137,7 +137,7 @@ const makePdfWithPicture = (bytes: Buffer, filter: string, side: number): Buffer
 export const makePictureBomb = () =>
   makePdfWithPicture(deflatedStream(Buffer.alloc(20_000 * 20_000, 255)).bytes, '/FlateDecode', 20_000)
 
-/** A JPEG that its frame calls small and its own header huge. */
+/** A JPEG that the PDF describes as small and its own header as huge. */
 export const makeMisdescribedPicture = async () =>
   makePdfWithPicture(withClaimedSize(await makeJpeg()), '/DCTDecode', 100)
 
@@ -150,7 +150,7 @@ export function withClaimedSize(jpeg: Buffer): Buffer {
   return copy
 }
 
-/** Nine drawings, each made of ten of the next: a thousand million boxes in 3 kB. */
+/** Nine drawings, each of which draws the next ten times, in 3 kB. */
 export function makeEndlessDrawing() {
   const drawings = Array.from({ length: 9 }, (_, depth) => {
     const isLast = depth === 8
@@ -175,9 +175,9 @@ export const makePageTreeLoop = () =>
     '<< /Type /Pages /Kids [2 0 R] /Count 1 /Parent 2 0 R >>',
   ])
 
-/** A hundred thousand lists, each in the next. */
+/** A hundred thousand nested lists. */
 export const makeDeepPdf = () => writeOnePage({ more: ['['.repeat(100_000) + ']'.repeat(100_000)] })
 
-/** As many objects as fit into 10 MB, none of use. */
+/** As many unused objects as fit into 10 MB. */
 export const makePdfOfManyObjects = () =>
   writeOnePage({ more: Array.from({ length: 170_000 }, () => '<< /A [1 2 3] >>') })

@@ -5,7 +5,7 @@ import { boxes, deflatedStream, writeOnePage, writePdf } from './write-pdf.ts'
 type Size = [width: number, height: number]
 const a4: Size = [595, 842]
 
-/** A PDF as a word processor leaves it: lettering, a box, an author and a title. */
+/** A PDF as a word processor writes it: text, a box, an author and a title. */
 export async function makePdf({ pages = 1, size = a4, turn = 0 } = {}): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   pdf.setAuthor('Jo Bloggs')
@@ -23,7 +23,7 @@ export async function makePdf({ pages = 1, size = a4, turn = 0 } = {}): Promise<
 /** A page whose crop box shows only its middle. */
 const makeCroppedPdf = () => writeOnePage({ page: '/CropBox [50 50 450 700]' })
 
-/** Two pages, the second with nothing on it, the first opened to its full width: an action, but a harmless one. */
+/** Two pages, the second blank. The file opens the first at full width, which is an action, but a harmless one. */
 const makePdfWithBlankBack = () =>
   writePdf([
     '<< /Type /Catalog /Pages 2 0 R /OpenAction [3 0 R /FitH 842] >>',
@@ -43,7 +43,7 @@ const makePdfWithLink = () =>
     ],
   })
 
-/** A draft layer lies over the page, switched off. */
+/** A page with a draft layer over it, switched off. */
 export const makePdfWithHiddenLayer = () =>
   writeOnePage({
     catalog: '/OCProperties << /OCGs [5 0 R] /D << /OFF [5 0 R] /Order [5 0 R] >> >>',
@@ -52,7 +52,7 @@ export const makePdfWithHiddenLayer = () =>
     more: ['<< /Type /OCG /Name (Draft by Jo Bloggs) >>'],
   })
 
-/** A photograph that knows where and by whom it was taken stands on the page, with a description of its own. */
+/** A page with a photograph whose EXIF data says where and by whom it was taken, and which has its own metadata stream. */
 async function makePdfWithPhotograph(): Promise<Buffer> {
   const photograph = await makeJpeg()
   return writeOnePage({
@@ -68,7 +68,7 @@ async function makePdfWithPhotograph(): Promise<Buffer> {
   })
 }
 
-/** Drawing steps packed as older programs do it: deflated, then written as text. */
+/** Drawing instructions encoded as older programs do it: deflated, then written as text. */
 const makeAsciiEncodedPdf = () => {
   const hex = deflatedStream(boxes).bytes.toString('hex')
   return writeOnePage({
@@ -76,7 +76,7 @@ const makeAsciiEncodedPdf = () => {
   })
 }
 
-/** Drawing steps in an array of streams, blended by the page's own group. */
+/** Drawing instructions in an array of streams, blended by the page's own transparency group. */
 const makeBlendedPdf = () =>
   writeOnePage({
     page: '/Contents [4 0 R 5 0 R] /Group << /S /Transparency /CS /DeviceCMYK /I true >>',
@@ -84,7 +84,7 @@ const makeBlendedPdf = () =>
     more: [deflatedStream('/Mix gs 0 0.5 1 rg 20 20 400 700 re f')],
   })
 
-/** A page that is measured in units of two points. */
+/** A page measured in units of two points. */
 const makePdfWithUserUnit = () => writeOnePage({ page: '/MediaBox [0 0 297 421] /UserUnit 2' })
 
 const block = (width: number, height: number, background: string) =>
@@ -107,13 +107,13 @@ function drawing([width, height]: Size): Sharp {
 
 export const makePng = (size: Size = [600, 800]) => drawing(size).png().toBuffer()
 
-/** Half of it is see-through. */
+/** A half-transparent picture. */
 const makeTransparentPng = () =>
   sharp({ create: { width: 400, height: 500, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } })
     .png()
     .toBuffer()
 
-/** A photograph with its maker, place and a sideways camera in its EXIF part. */
+/** A photograph whose EXIF data gives the camera's maker, the place and a sideways orientation. */
 export const makeJpeg = (size: Size = [600, 800]) =>
   drawing(size)
     .withExif({
@@ -131,7 +131,7 @@ export const makeJpeg = (size: Size = [600, 800]) =>
 
 export const makeWebp = (size: Size = [600, 800]) => drawing(size).webp().toBuffer()
 
-/** What must be taken, by name. Each call makes a new file. */
+/** The files that must be accepted, by name. Each call makes a new file. */
 export const goodFiles: Record<string, () => Buffer | Promise<Buffer>> = {
   'an A4 PDF': () => makePdf(),
   'a PDF of two pages': () => makePdf({ pages: 2 }),

@@ -6,7 +6,7 @@ import { deflatedStream, writeOnePage } from './write-pdf.ts'
 const wide = 7300
 const high = 5400
 
-/** Just under 40 megapixels of something that does not compress to nothing, as a camera makes it. */
+/** Just under 40 megapixels of noise, which compresses about as badly as a photograph. */
 const photograph = () =>
   sharp({
     create: {
@@ -32,7 +32,7 @@ const makePdfWithPicture = (filter: string, bytes: Buffer) =>
     ],
   })
 
-/** 5 MB, two pages of photographs that compress badly, as designers send them. */
+/** A PDF of 5 MB: two pages of photographs that compress badly, as designers send them. */
 export async function makePhotographedPdf(): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.HelveticaBold)
@@ -47,7 +47,7 @@ export async function makePhotographedPdf(): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-/** The heaviest that must be taken, by name. Making them takes far more memory than reading them may. */
+/** The heaviest files that must be accepted, by name. Making them takes far more memory than reading them may take. */
 export const heavyFiles: Record<string, () => Buffer | Promise<Buffer>> = {
   'a JPEG of 39 megapixels': makeJpegOf40Megapixels,
   'a sideways JPEG of 39 megapixels': () =>

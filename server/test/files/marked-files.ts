@@ -1,22 +1,22 @@
 import sharp from 'sharp'
 import { deflatedStream, writePdf } from './write-pdf.ts'
 
-/** How a page is seen, and what a PDF does before it is seen so. */
+/** A page's size as displayed, and how the PDF stores the page. */
 interface MarkedOptions {
   width: number
   height: number
-  /** The page's own turn, clockwise. */
+  /** The page's rotation, clockwise. */
   turn?: 0 | 90 | 180 | 270
-  /** What lies around what is seen, cut off by a crop box. */
+  /** The width of the margin that a crop box cuts off. */
   cropped?: number
   pages?: number
 }
 
-/** Light grounds, one a page, and squares at three corners as the page is seen, so that its place and turn can be measured. */
+/** Light backgrounds, one per page, and squares at three corners of the displayed page, so that tests can measure its position and rotation. */
 const corners = { topLeft: '1 0 0', topRight: '0 0 1', bottomLeft: '0 0.5 0' }
-const grounds = ['1 0.95 0.7', '0.78 0.94 1', '0.9 0.8 1']
+const backgrounds = ['1 0.95 0.7', '0.78 0.94 1', '0.9 0.8 1']
 
-/** A PDF whose every page shows its corners, upright when seen, however it is turned or cropped. */
+/** A PDF whose pages mark their corners, and are displayed upright however they are rotated or cropped. */
 export function makeMarkedPdf({ width, height, turn = 0, cropped = 0, pages = 1 }: MarkedOptions): Buffer {
   const [wide, high] = turn % 180 === 0 ? [width, height] : [height, width]
   const upright = {
@@ -29,11 +29,11 @@ export function makeMarkedPdf({ width, height, turn = 0, cropped = 0, pages = 1 
   const crop = `[${cropped} ${cropped} ${wide + cropped} ${high + cropped}]`
   const side = Math.min(width, height) / 8
   const square = (colour: string, x: number, y: number) => `${colour} rg ${x} ${y} ${side} ${side} re f`
-  const drawn = (page: number) =>
+  const contentsOfPage = (page: number) =>
     [
       `0 g 0 0 ${wide + 2 * cropped} ${high + 2 * cropped} re f`,
       `q 1 0 0 1 ${cropped} ${cropped} cm ${upright} cm`,
-      `${grounds[page % grounds.length]} rg 0 0 ${width} ${height} re f`,
+      `${backgrounds[page % backgrounds.length]} rg 0 0 ${width} ${height} re f`,
       square(corners.topLeft, 0, height - side),
       square(corners.topRight, width - side, height - side),
       square(corners.bottomLeft, 0, 0),
@@ -47,12 +47,12 @@ export function makeMarkedPdf({ width, height, turn = 0, cropped = 0, pages = 1 
     `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
     ...numbers.flatMap((page) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /CropBox ${crop} /Rotate ${turn} /Contents ${4 + 2 * page} 0 R >>`,
-      deflatedStream(drawn(page)),
+      deflatedStream(contentsOfPage(page)),
     ]),
   ])
 }
 
-/** The same as a picture. */
+/** The same marks as a PNG. */
 export async function makeMarkedPng({ width, height }: MarkedOptions): Promise<Buffer> {
   const side = Math.round(Math.min(width, height) / 8)
   const square = (background: string, left: number, top: number) => ({

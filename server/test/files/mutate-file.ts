@@ -9,12 +9,12 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-/** A file with a few random faults, the same for the same seed: bytes changed, cut out, doubled or put elsewhere. */
+/** A file with a few random faults, the same for the same seed: bytes changed, removed, duplicated or moved. */
 export function mutateFile(file: Buffer, seed: number): Buffer {
   const next = randomNumbers(seed)
   const below = (end: number) => Math.floor(next() * end)
   let bytes = Buffer.from(file)
-  for (let left = 1 + below(6); left > 0; left--) {
+  for (let remaining = 1 + below(6); remaining > 0; remaining--) {
     const from = below(bytes.length)
     const to = Math.min(bytes.length, from + 1 + below(next() < 0.8 ? 16 : bytes.length))
     const part = bytes.subarray(from, to)

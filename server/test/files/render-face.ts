@@ -2,14 +2,14 @@ import type { Slot } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { renderPdfPage } from '../../src/printing/pdf/pdfium.ts'
 import type { Pixels } from '../../src/printing/picture/picture.ts'
 
-/** A page of a PDF of A4, drawn, and read in millimetres from its upper left corner. */
+/** Renders a page of an A4 PDF, to be measured in millimetres from its upper left corner. */
 export async function renderFace(pdf: Buffer, page: number, dotsPerMm = 4) {
   const pixels = await renderPdfPage(pdf, page, 210 * dotsPerMm)
   return new FacePicture(pixels, pixels.width / 210)
 }
 
 type Colour = 'red' | 'blue' | 'green' | 'printed'
-const is: Record<Colour, (r: number, g: number, b: number) => boolean> = {
+const colourTests: Record<Colour, (r: number, g: number, b: number) => boolean> = {
   red: (r, g, b) => r > 200 && g < 80 && b < 80,
   blue: (r, g, b) => b > 200 && r < 80 && g < 80,
   green: (r, g, b) => g > 90 && g < 170 && r < 60 && b < 60,
@@ -25,27 +25,27 @@ export class FacePicture {
     this.#scale = scale
   }
 
-  /** Shows every dot of a colour within a part, in dots from the upper left corner. */
-  #find(colour: Colour, { x, y, width, height }: Slot, see: (x: number, y: number) => void): void {
+  /** Visits every dot of a colour within a part, in dots from the upper left corner. */
+  #find(colour: Colour, { x, y, width, height }: Slot, visit: (x: number, y: number) => void): void {
     const { data, width: across } = this.#pixels
-    const matches = is[colour]
+    const matches = colourTests[colour]
     const [left, right] = [Math.round(x * this.#scale), Math.round((x + width) * this.#scale)]
     const [top, bottom] = [Math.round(y * this.#scale), Math.round((y + height) * this.#scale)]
     for (let row = top; row < bottom; row++)
       for (let column = left; column < right; column++) {
         const at = (row * across + column) * 4
-        if (matches(data[at]!, data[at + 1]!, data[at + 2]!)) see(column, row)
+        if (matches(data[at]!, data[at + 1]!, data[at + 2]!)) visit(column, row)
       }
   }
 
-  /** How many dots are printed within a part. */
+  /** The number of printed dots within a part. */
   countPrinted(part: Slot): number {
     let count = 0
     this.#find('printed', part, () => (count += 1))
     return count
   }
 
-  /** The smallest part that holds all that has a colour. */
+  /** The smallest area that contains every dot of a colour within a part. */
   extentOf(colour: Colour, part: Slot): Slot {
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
     this.#find(colour, part, (x, y) => {
@@ -59,7 +59,7 @@ export class FacePicture {
     return { x: mm(left), y: mm(top), width: mm(right - left + 1), height: mm(bottom - top + 1) }
   }
 
-  /** How much ink lies on the face, in faces full of black, and whether any of it is coloured. */
+  /** The ink on the face, as a fraction of a fully black face, and whether any of it is coloured. */
   weighInk(): { ink: number; coloured: boolean } {
     const { data } = this.#pixels
     let [ink, coloured] = [0, false]
@@ -71,7 +71,7 @@ export class FacePicture {
     return { ink: ink / (data.length / 4), coloured }
   }
 
-  /** A part as the dots that a code reader wants. */
+  /** The dots of a part, as a QR code reader needs them. */
   dotsOf({ x, y, width, height }: Slot): { data: Uint8ClampedArray; width: number; height: number } {
     const [left, top] = [Math.round(x * this.#scale), Math.round(y * this.#scale)]
     const [wide, high] = [Math.round(width * this.#scale), Math.round(height * this.#scale)]

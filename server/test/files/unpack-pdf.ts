@@ -1,8 +1,8 @@
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 
 /**
- * A PDF as text with nothing packed but the pixels of pictures, for looking whether a word stands anywhere in it.
- * The first line of what the library itself would add is not part of it.
+ * A PDF as text, with everything decompressed except the pixels of pictures, so that tests can search it for a word.
+ * The first line says whether the trailer has Info and ID.
  */
 export async function unpackPdf(bytes: Buffer): Promise<string> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false })

@@ -1,7 +1,7 @@
 /**
- * Writes the upload corpus into a folder: `node --import tsx server/test/files/write-corpus.ts FOLDER`. Every file under a
- * number, and `corpus.json`, which says of each what it is, under which name it is sent, and what must become of it. The
- * same each time, but for the clock in some PDFs.
+ * Writes the upload corpus into a folder: `node --import tsx server/test/files/write-corpus.ts FOLDER`. The files
+ * are numbered; `corpus.json` describes each, with the name it is sent under and the expected outcome. The corpus is the same
+ * each time, except for the timestamps in some PDFs.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Name the folder to write the corpus into.')
 mkdirSync(folder, { recursive: true })
 
-/** What must become of a file: taken, refused, or either, so long as nothing harmful is kept. */
+/** The expected outcome of an upload. Either is right for a mutated file, if nothing harmful is stored. */
 type Outcome = 'taken' | 'refused' | 'either'
 const corpus: { file: string; what: string; filename: string; outcome: Outcome }[] = []
 
@@ -34,7 +34,7 @@ for (const [what, make] of Object.entries(goodFiles)) await add(what, make, 'tak
 for (const [what, make] of Object.entries(heavyFiles)) await add(what, make, 'taken')
 for (const [what, { make }] of Object.entries(badFiles)) await add(what, make, 'refused')
 
-// A name plays no part: a good file is taken under any, and no name makes a bad one good.
+// A file's name does not matter: a good file is accepted under any name, and a bad file under none.
 const names = [
   '../../../../etc/passwd',
   'C:\\Windows\\System32\\leaflet.pdf',

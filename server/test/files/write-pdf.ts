@@ -2,13 +2,13 @@ import { pipeline } from 'node:stream/promises'
 import { createDeflate, deflateSync } from 'node:zlib'
 
 export interface StreamObject {
-  /** Entries of its dictionary but Length, as PDF syntax. */
+  /** The entries of its dictionary except Length, in PDF syntax. */
   dict: string
   bytes: Buffer
 }
 
 /**
- * Writes a PDF object by object, as its syntax is given: for what no library would write.
+ * Writes a PDF from objects in PDF syntax, for files that no library would write.
  * @param objects the first becomes object 1, which must be the catalog.
  * @param trailer further entries of the trailer.
  */
@@ -44,17 +44,17 @@ export const deflatedStream = (content: string | Buffer, dict = ''): StreamObjec
   bytes: deflateSync(content),
 })
 
-/** Deflates the same part many times over without ever holding the whole. */
+/** Deflates a part many times over without holding the uncompressed whole in memory. */
 export async function deflatedRepeatedly(times: number, part: Buffer, dict = ''): Promise<StreamObject> {
-  const packed: Buffer[] = []
+  const chunks: Buffer[] = []
   await pipeline(
     Array.from({ length: times }, () => part),
     createDeflate({ level: 9 }),
     async (parts) => {
-      for await (const each of parts) packed.push(each as Buffer)
+      for await (const each of parts) chunks.push(each as Buffer)
     },
   )
-  return { dict: `/Filter /FlateDecode ${dict}`, bytes: Buffer.concat(packed) }
+  return { dict: `/Filter /FlateDecode ${dict}`, bytes: Buffer.concat(chunks) }
 }
 
 /** Some coloured boxes: enough to see whether a page is upright, cropped or missing. */
@@ -66,11 +66,11 @@ interface OnePage {
   page?: string
   resources?: string
   contents?: StreamObject
-  /** Become objects 5, 6, … */
+  /** Objects 5, 6, … */
   more?: (string | StreamObject)[]
 }
 
-/** A PDF of one A4 page with coloured boxes; each part can be added to, as PDF syntax. */
+/** A PDF of one A4 page with coloured boxes. Each option adds PDF syntax to one part of it. */
 export function writeOnePage({
   catalog = '',
   page = '',
@@ -78,13 +78,13 @@ export function writeOnePage({
   contents,
   more = [],
 }: OnePage): Buffer {
-  const unless = (key: string, entry: string) => (page.includes(key) ? '' : entry)
-  const mediaBox = unless('/MediaBox', '/MediaBox [0 0 595 842]')
-  const drawn = unless('/Contents', '/Contents 4 0 R')
+  const unlessSet = (key: string, entry: string) => (page.includes(key) ? '' : entry)
+  const mediaBox = unlessSet('/MediaBox', '/MediaBox [0 0 595 842]')
+  const contentsEntry = unlessSet('/Contents', '/Contents 4 0 R')
   return writePdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R ${mediaBox} ${drawn} /Resources << ${resources} >> ${page} >>`,
+    `<< /Type /Page /Parent 2 0 R ${mediaBox} ${contentsEntry} /Resources << ${resources} >> ${page} >>`,
     contents ?? deflatedStream(boxes),
     ...more,
   ])

@@ -11,20 +11,20 @@ import { startSink } from '../support/sink.ts'
 import type { StormWorld } from './storm-world.ts'
 import { summarise, type StormResult } from './storm-result.ts'
 
-/** A clock that stands still until it is set. */
+/** A clock that does not move until it is set. */
 export function stoppedClock(at: string) {
   let now = new Date(at)
   return { now: () => now, set: (to: Date) => void (now = to) }
 }
 
 interface YearsOptions {
-  /** Days, `2026-11-20`: the first, and the one after the last. */
+  /** Days such as `2026-11-20`: the first day, and the day after the last. */
   from: string
   until: string
-  /** Days between joiners; one of each frequency joins. */
-  newcomersEvery: number
+  /** Days between sign-ups. Each time, one musketeer of each frequency joins. */
+  daysBetweenSignUps: number
   /** Outages, from midnight to three in the afternoon of the last day. */
-  standstills: { from: string; days: number }[]
+  outages: { from: string; days: number }[]
   /** Days on which the clock is set back by an hour and a half, and by a day, just after planning. */
   setBack: string[]
 }
@@ -32,12 +32,12 @@ interface YearsOptions {
 /**
  * Runs years day by day, through clock changes, month ends, a leap day, outages and days on which the clock is set back.
  * Compares what was sent with PostgreSQL's own calendar and each musketeer's frequency: the first leaflet on joining, then one
- * at eight in the morning each period after that week's Monday. What falls into an outage is sent once, at its end.
+ * at eight in the morning each period after that week's Monday. A leaflet due in an outage is sent once, at its end.
  */
 export async function stormOfYears(
   stormWorld: StormWorld,
   clock: ReturnType<typeof stoppedClock>,
-  { from, until, newcomersEvery, standstills, setBack }: YearsOptions,
+  { from, until, daysBetweenSignUps, outages, setBack }: YearsOptions,
 ): Promise<StormResult> {
   const { platform, given } = stormWorld
   const { db } = platform
@@ -47,12 +47,12 @@ export async function stormOfYears(
   clock.set(londonInstant(`${from} 00:00:00`))
   const campaign = await given.campaign(await given.organisation())
   await sql`create table person (account_id bigint, frequency text, joined timestamptz)`.execute(db)
-  const still = standstills.map((each) => ({
+  const outageTimes = outages.map((each) => ({
     begins: londonInstant(`${each.from} 00:00:00`),
     ends: londonInstant(`${dayAfter(each.from, each.days - 1)} 15:00:00`),
   }))
   let nights = 0
-  let wantedNights = 0
+  let expectedNights = 0
   let people = 0
 
   async function tick(at: Date): Promise<void> {
@@ -63,24 +63,24 @@ export async function stormOfYears(
     nights += await runMinuteJobs(platform)
     await waitUntilAllSent(platform)
   }
-  const runs = (at: Date) => !still.some(({ begins, ends }) => begins <= at && at < ends)
+  const isRunning = (at: Date) => !outageTimes.some(({ begins, ends }) => begins <= at && at < ends)
 
   for (let day = from, nth = 0; day < until; day = dayAfter(day, 1), nth += 1) {
     const at = (time: string) => londonInstant(`${day} ${time}`)
-    if (runs(at('07:00:00'))) {
+    if (isRunning(at('07:00:00'))) {
       clock.set(at('07:00:00'))
       await given.leaflet(campaign.id)
     }
     // One of these is half past three in London.
     const ticks = [`${day}T02:30:00Z`, `${day}T03:30:00Z`].map((each) => new Date(each))
     ticks.push(at('07:59:00'), at('08:00:00'), at('15:00:00'))
-    for (const each of ticks) if (runs(each)) await tick(each)
-    if (runs(at('03:30:00'))) wantedNights += 1
+    for (const each of ticks) if (isRunning(each)) await tick(each)
+    if (isRunning(at('03:30:00'))) expectedNights += 1
     if (setBack.includes(day)) {
       for (const back of [hours(1.5), days(1)]) await tick(addMilliseconds(at('15:00:00'), -back))
-      for (const again of ['07:59:00', '08:00:00', '15:00:00']) await tick(at(again))
+      for (const time of ['07:59:00', '08:00:00', '15:00:00']) await tick(at(time))
     }
-    if (nth % newcomersEvery || !runs(at('16:00:00'))) continue
+    if (nth % daysBetweenSignUps || !isRunning(at('16:00:00'))) continue
     for (const frequency of Frequency.options) {
       clock.set(at('16:00:00'))
       const person = await given.musketeer()
@@ -98,16 +98,16 @@ export async function stormOfYears(
   const { planned, unplanned, unwanted } = await compareWithCalendar(
     platform,
     londonInstant(`${until} 00:00:00`),
-    still,
+    outageTimes,
   )
   return summarise(`${from} to ${until}`, platform, [sink], {
     planned,
     allowed: 0,
-    besides: `${people} musketeers, ${nights} nights of ${wantedNights}`,
+    besides: `${people} musketeers, ${nights} nights of ${expectedNights}`,
     wrong: [
       ...(unplanned ? [`${unplanned} leaflets did not come when they were due`] : []),
       ...(unwanted ? [`${unwanted} leaflets came when none was due`] : []),
-      ...(nights === wantedNights ? [] : [`${nights} nights' work booked in ${wantedNights} nights`]),
+      ...(nights === expectedNights ? [] : [`${nights} nights' work booked in ${expectedNights} nights`]),
     ],
   })
 }
@@ -148,30 +148,30 @@ async function waitUntilAllSent({ db, clock }: Platform): Promise<void> {
 async function compareWithCalendar(
   { db }: Platform,
   until: Date,
-  still: { begins: Date; ends: Date }[],
+  outageTimes: { begins: Date; ends: Date }[],
 ): Promise<{ planned: number; unplanned: number; unwanted: number }> {
   const { rows } = await sql<{ planned: number; unplanned: number; unwanted: number }>`
-    with standstill as (
+    with outage as (
       select * from unnest(
-        ${still.map(({ begins }) => begins)}::timestamptz[], ${still.map(({ ends }) => ends)}::timestamptz[]
-      ) as standstill (begins, ends)
+        ${outageTimes.map(({ begins }) => begins)}::timestamptz[], ${outageTimes.map(({ ends }) => ends)}::timestamptz[]
+      ) as outage (begins, ends)
     ), slot as (
       select account_id, (
         date_trunc('week', joined at time zone 'Europe/London') + interval '8 hours'
         + nth * case frequency when 'WEEKLY' then interval '7 days' when 'FORTNIGHTLY' then interval '14 days' else interval '1 month' end
       ) at time zone 'Europe/London' as due
       from person, generate_series(1, 200) as nth
-    ), wanted as (
+    ), expected as (
       select account_id, joined as came from person
       union
-      select account_id, coalesce((select ends from standstill where begins <= due and due < ends), due) from slot
+      select account_id, coalesce((select ends from outage where begins <= due and due < ends), due) from slot
       where due < ${until}
     ), came as (
       select account_id, created_at as came, ended_at from letter
     )
-    select (select count(*)::int from wanted) as planned,
-      (select count(*)::int from (select account_id, came from wanted except all select account_id, ended_at from came) as missed) as unplanned,
-      (select count(*)::int from (select account_id, came from came except all select account_id, came from wanted) as more) as unwanted`.execute(
+    select (select count(*)::int from expected) as planned,
+      (select count(*)::int from (select account_id, came from expected except all select account_id, ended_at from came) as missed) as unplanned,
+      (select count(*)::int from (select account_id, came from came except all select account_id, came from expected) as more) as unwanted`.execute(
     db,
   )
   return rows[0]!
