@@ -75,6 +75,8 @@ test('an organisation turns the second step on, signs in with a recovery code, m
   await otherBrowser.getByRole('link', { name: 'I’ve saved them – continue' }).click()
 
   await otherBrowser.getByRole('link', { name: 'Manage it' }).click()
+  // The page with the link has a password field too.
+  await expect(otherBrowser.getByRole('heading', { name: 'Switch it off' })).toBeVisible()
   await otherBrowser.locator('input[name=password]').fill(password)
   await otherBrowser.getByLabel('Code', { exact: false }).last().fill(recoveryCodes[1]!)
   await otherBrowser.getByRole('button', { name: 'Switch it off' }).click()
