@@ -1,9 +1,8 @@
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import type { OwnMembership } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
@@ -25,52 +24,37 @@ interface MyCampaignProps {
 
 /** The panel in which a musketeer joins a campaign, reports deliveries and leaves. */
 export function MyCampaign({ campaign, membership }: MyCampaignProps) {
-  const [justJoined, setJustJoined] = useState<'first campaign' | 'another campaign' | null>(null)
+  const [hasJustJoined, setHasJustJoined] = useState(false)
   return (
     <Panel title="My Campaign">
-      {justJoined && membership && (
+      {hasJustJoined && membership && (
         <Notice kind="success">
-          You’re signed up.{' '}
-          {membership.leafletToCome === 'comes' &&
-            (justJoined === 'first campaign'
-              ? 'We are emailing you the leaflet now. '
-              : 'The leaflet will come by email on your next leaflet day. ')}
+          You’re signed up. {membership.leafletToCome === 'comes' && 'We’ll email you the leaflet. '}
           You can print it here straight away.
         </Notice>
       )}
       {membership ? (
-        <MembershipDetails campaign={campaign} membership={membership} onLeft={() => setJustJoined(null)} />
+        <MembershipDetails
+          campaign={campaign}
+          membership={membership}
+          onLeft={() => setHasJustJoined(false)}
+        />
       ) : campaign.ended ? (
         <p>{problems.CampaignEnded.message}</p>
       ) : (
-        <JoinForm
-          campaign={campaign}
-          onJoined={(isFirst) => setJustJoined(isFirst ? 'first campaign' : 'another campaign')}
-        />
+        <JoinForm campaign={campaign} onJoined={() => setHasJustJoined(true)} />
       )}
     </Panel>
   )
 }
 
-interface JoinFormProps {
-  campaign: Campaign
-  onJoined: (isFirst: boolean) => void
-}
-
-function JoinForm({ campaign, onJoined }: JoinFormProps) {
+function JoinForm({ campaign, onJoined }: { campaign: Campaign; onJoined: () => void }) {
   const showOutcome = useActionResult()
-  const isFirst = useRef(false)
   const form = useApiForm(joinCampaign, {
-    call: async (to, input) => {
-      // Only a first campaign sends its leaflet at once (rule: first-campaign-sends-at-once).
-      const { nextLeafletDates } = await call(showOwnUser, {})
-      isFirst.current = nextLeafletDates === null
-      return call(to, input)
-    },
     input: () => ({ id: campaign.campaignId }),
     onSuccess: async () => {
       await showOutcome()
-      onJoined(isFirst.current)
+      onJoined()
     },
   })
   return (
