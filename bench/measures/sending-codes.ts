@@ -1,5 +1,5 @@
 /** Codes: 95 % of the codes queued behind 100,000 leaflets are sent within 10 s. */
-import { passwordCodeEmail } from '@street-musketeers/server/identity/email-kinds.ts'
+import { passwordCodeEmail } from '@street-musketeers/server/identity/codes/email-kinds.ts'
 import { queueEmail } from '@street-musketeers/server/platform/mail/email.ts'
 import { startWorkerProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 import { setTimeout as sleep } from 'node:timers/promises'

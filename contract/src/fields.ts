@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxEmailLength } from './limits.ts'
+import { roles } from './roles.ts'
 
 /** An identifier: a positive whole number, or its digits in a path. */
 export const Id = z.union([
@@ -92,3 +93,7 @@ export const Instant = z.iso.datetime()
 
 /** The reply of an action that only confirms its success. */
 export const Message = z.object({ message: z.string() })
+
+/** A person as administrators' lists name them, with their current details. The name is empty if the account is closed. */
+export const PersonSummary = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) })
+export type PersonSummary = z.output<typeof PersonSummary>

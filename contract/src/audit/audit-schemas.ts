@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, LondonDate, page, PageNumber, PageSize } from '../fields.ts'
-import { roles } from '../roles.ts'
+import { Id, Instant, LondonDate, page, PageNumber, PageSize, PersonSummary } from '../fields.ts'
 import { auditActions, listAudit, maxAuditEntries } from './audit.ts'
 
 export const AuditAction = z.enum([...auditActions.read, ...auditActions.decided])
 export type AuditAction = z.output<typeof AuditAction>
-
-/** A person in the log, with their current details. A closed account has only its id. */
-const PersonSummary = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) })
 
 export const AuditEntry = z.object({
   id: z.int(),

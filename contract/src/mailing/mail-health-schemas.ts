@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Message, page, PageNumber, PageSize } from '../fields.ts'
-import { roles } from '../roles.ts'
+import { Id, Instant, Message, page, PageNumber, PageSize, PersonSummary } from '../fields.ts'
 import {
   clearBounces,
   listSuppressedAddresses,
@@ -29,10 +28,6 @@ export type EmailCount = z.output<typeof EmailCount>
 /** The automatic pause of leaflets and newsletters, when the mail server refused more than a tenth of the latest emails. */
 export const MailPause = z.object({ since: Instant, refused: z.int(), answered: z.int() })
 export type MailPause = z.output<typeof MailPause>
-
-/** The name is empty if the account is closed. */
-const PersonSummary = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) })
-export type PersonSummary = z.output<typeof PersonSummary>
 
 export const UndeliveredEmail = z.object({
   letterId: z.int(),

@@ -14,15 +14,15 @@ export async function recordAction(
   tx: Tx,
   by: Pick<Administrator, 'accountId'> | null,
   {
-    deed,
+    action,
     accountId = null,
     about = '',
     now,
-  }: { deed: AuditAction; accountId?: number | null; about?: string; now: Date },
+  }: { action: AuditAction; accountId?: number | null; about?: string; now: Date },
 ): Promise<void> {
   await saveAuditEntry(tx, {
     administrator_id: by?.accountId ?? null,
-    deed,
+    deed: action,
     account_id: accountId,
     about,
     done_at: now,

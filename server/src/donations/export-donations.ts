@@ -33,7 +33,7 @@ export async function exportDonations(
 ): Promise<FileResponse> {
   await db
     .transaction()
-    .execute((tx) => recordAction(tx, by, { deed: 'saved-list', about: `donations of ${year}`, now }))
+    .execute((tx) => recordAction(tx, by, { action: 'saved-list', about: `donations of ${year}`, now }))
   return csvFile(`donations-${year}.csv`, columns, rowsOf(db, year))
 }
 

@@ -14,7 +14,7 @@ import { pageOfDonors, sumMonths } from './sums-store.ts'
 
 /** A page of all donations, or of those that match a filter. The read is logged in the same transaction (rule: administrator-actions-logged). */
 export async function listDonations(tx: Tx, by: Administrator, filter: DonationFilter, now: Date) {
-  await recordAction(tx, by, { deed: filter.q ? 'searched' : 'listed', about: 'donations', now })
+  await recordAction(tx, by, { action: filter.q ? 'searched' : 'listed', about: 'donations', now })
   const { rows, total } = await pageOfDonations(tx, filter)
   return pageOf<Donation>(rows.map(presentDonation), total, filter)
 }
@@ -26,7 +26,7 @@ export async function listDonors(
   { year, ...page }: PageRequest & { year: number },
   now: Date,
 ) {
-  await recordAction(tx, by, { deed: 'listed', about: `donors of ${year}`, now })
+  await recordAction(tx, by, { action: 'listed', about: `donors of ${year}`, now })
   const { rows, total } = await pageOfDonors(tx, { year, ...yearBounds(year) }, page)
   return pageOf<Donor>(rows.map(presentDonor), total, page)
 }

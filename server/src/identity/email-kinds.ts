@@ -4,9 +4,6 @@ import { codeEmailKinds } from './codes/email-kinds.ts'
 import { secondFactorEmail } from './second-factor/email-kinds.ts'
 import { emailChangedEmail } from './settings/email-kinds.ts'
 
-export { welcomeEmail } from './accounts/email-kinds.ts'
-export { passwordCodeEmail } from './codes/email-kinds.ts'
-
 export const emailKinds = [
   ...accountEmailKinds,
   ...codeEmailKinds,

@@ -27,7 +27,7 @@ export async function createOrganisation(
   )
   await saveAddress(tx, accountId, address)
   await saveContact(tx, accountId, orgInfo)
-  await recordAction(tx, by, { deed: 'created-organisation', accountId, now })
+  await recordAction(tx, by, { action: 'created-organisation', accountId, now })
   await queueEmail(
     tx,
     organisationCreatedEmail,

@@ -32,6 +32,6 @@ export async function decideApplication(
   }
 
   await saveDecision(tx, { accountId: id, state, reason, decidedBy: by.accountId, now })
-  await recordAction(tx, by, { deed: `${state}-application`, accountId: id, now })
+  await recordAction(tx, by, { action: `${state}-application`, accountId: id, now })
   return account
 }

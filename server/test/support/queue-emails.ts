@@ -1,4 +1,5 @@
-import { passwordCodeEmail, welcomeEmail } from '../../src/identity/email-kinds.ts'
+import { welcomeEmail } from '../../src/identity/accounts/email-kinds.ts'
+import { passwordCodeEmail } from '../../src/identity/codes/email-kinds.ts'
 import type { Database } from '../../src/platform/database/db.ts'
 import { queueEmail } from '../../src/platform/mail/email.ts'
 import { openSecrets } from '../../src/platform/secrets/secrets.ts'

@@ -1,4 +1,4 @@
-import type { PersonSummary } from '@street-musketeers/contract/mailing/mail-health-schemas.ts'
+import type { PersonSummary } from '@street-musketeers/contract/fields.ts'
 import { Link } from 'react-router'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { NoWrap } from './no-wrap.tsx'

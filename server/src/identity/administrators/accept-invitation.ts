@@ -39,7 +39,7 @@ export async function acceptInvitation(
   await recordAction(
     tx,
     { accountId: invitation.invited_by },
-    { deed: 'became-administrator', accountId: account.id, now },
+    { action: 'became-administrator', accountId: account.id, now },
   )
   await activateAccount(tx, account.id, { secrets, now })
 }

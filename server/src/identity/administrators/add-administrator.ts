@@ -29,6 +29,6 @@ export async function addAdministrator(tx: Tx, email: string, now: Date): Promis
   if (!account) return null
 
   await changeRole(tx, account.id, 'administrator')
-  await recordAction(tx, null, { deed: 'became-administrator', accountId: account.id, now })
+  await recordAction(tx, null, { action: 'became-administrator', accountId: account.id, now })
   return grantNewPassword(tx, account.id, { now, life: commandLineLinkLife })
 }

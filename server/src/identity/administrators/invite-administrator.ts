@@ -36,7 +36,7 @@ export async function inviteAdministrator(
     now,
     expiresAt: addMilliseconds(now, emailedLinkLife),
   })
-  await recordAction(tx, by, { deed: 'invited-administrator', now })
+  await recordAction(tx, by, { action: 'invited-administrator', now })
   await queueEmail(
     tx,
     administratorInvitedEmail,
@@ -61,5 +61,5 @@ export async function withdrawInvitation(
   now: Date,
 ): Promise<void> {
   if (!(await deleteInvitation(tx, id))) throw problem('NotFound')
-  await recordAction(tx, by, { deed: 'withdrew-invitation', now })
+  await recordAction(tx, by, { action: 'withdrew-invitation', now })
 }

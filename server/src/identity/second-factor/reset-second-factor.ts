@@ -22,7 +22,7 @@ export async function resetSecondFactor(
 
   await deleteSessions(tx, account.id)
   await deleteCodes(tx, account.id)
-  await recordAction(tx, null, { deed: 'reset-second-factor', accountId: account.id, now })
+  await recordAction(tx, null, { action: 'reset-second-factor', accountId: account.id, now })
   await notifySecondFactorChange(tx, account, 'reset', { secrets, now })
   return true
 }

@@ -52,7 +52,7 @@ export async function exportUsers(
   const words = q ? await normaliseWords(source, q) : []
   await platform.db
     .transaction()
-    .execute((tx) => recordAction(tx, by, { deed: 'saved-list', about: order.list, now }))
+    .execute((tx) => recordAction(tx, by, { action: 'saved-list', about: order.list, now }))
   const matchesNobody = Boolean(q) && !words.length
   return csvFile(
     `${order.list}.csv`,

@@ -64,7 +64,7 @@ export async function listUsers(
   const order = resolveOrder(filter)
   await platform.db
     .transaction()
-    .execute((tx) => recordAction(tx, by, { deed: q ? 'searched' : 'listed', about: order.list, now }))
+    .execute((tx) => recordAction(tx, by, { action: q ? 'searched' : 'listed', about: order.list, now }))
   const source = sourceFor(platform, order)
   const { ids, total } = q
     ? await pageOfMatches(source, order, { q, page, size })

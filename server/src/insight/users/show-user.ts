@@ -19,7 +19,7 @@ export async function showUser(
 ): Promise<UserDetails> {
   const user = await findUser(tx, id)
   if (!user) throw problem('NotFound')
-  await recordAction(tx, by, { deed: 'looked-at-person', accountId: id, now })
+  await recordAction(tx, by, { action: 'looked-at-person', accountId: id, now })
   const causeUsers = user.role === 'musketeer' ? await listChosenCauses(tx, id) : []
   return { ...presentUser(user), causeUsers }
 }

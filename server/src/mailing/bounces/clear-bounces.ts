@@ -15,5 +15,5 @@ export async function clearBounces(
   now: Date,
 ): Promise<void> {
   if (!(await deleteBounces(tx, id))) throw problem('NotFound')
-  await recordAction(tx, by, { deed: 'cleared-bounces', accountId: id, now })
+  await recordAction(tx, by, { action: 'cleared-bounces', accountId: id, now })
 }

@@ -8,7 +8,7 @@ import { pageOfSuppressed } from './store.ts'
 
 /** A page of the accounts whose address bounces. The read is logged in the same transaction (rule: administrator-actions-logged). */
 export async function listSuppressedAddresses(tx: Tx, by: Administrator, page: PageRequest, now: Date) {
-  await recordAction(tx, by, { deed: 'listed', about: 'addresses that bounce', now })
+  await recordAction(tx, by, { action: 'listed', about: 'addresses that bounce', now })
   const { rows, total } = await pageOfSuppressed(tx, page, now)
   return pageOf<SuppressedAddress>(
     rows.map(({ id, role, firstname, lastname, email, hard, answer, bounced_at }) => ({

@@ -30,7 +30,7 @@ export async function showContactMessage(
 ): Promise<ReplyOf<typeof contract.showContactMessage>> {
   const message = await lockMessage(tx, id)
   if (!message) throw problem('NotFound')
-  await recordAction(tx, by, { deed: 'read-message', about: message.reference, now })
+  await recordAction(tx, by, { action: 'read-message', about: message.reference, now })
   if (!message.read_at) await markRead(tx, id, { accountId: by.accountId, now })
   return {
     ...presentMessage({ ...message, read_at: message.read_at ?? now }),
@@ -56,7 +56,7 @@ export async function markContactMessage(
   if (!message.read_at) await markRead(tx, id, { accountId: by.accountId, now })
   await markAnswered(tx, id, answered ? { accountId: by.accountId, now } : null)
   await recordAction(tx, by, {
-    deed: answered ? 'answered-message' : 'reopened-message',
+    action: answered ? 'answered-message' : 'reopened-message',
     about: message.reference,
     now,
   })

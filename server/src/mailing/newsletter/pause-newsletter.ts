@@ -26,5 +26,5 @@ export async function pauseNewsletter(
       await updateIssue(tx, id, { planned_up_to: 0, planned_all: false })
     }
   } else await endNewsletterPause(tx)
-  await recordAction(tx, by, { deed: paused ? 'paused-newsletter' : 'resumed-newsletter', now })
+  await recordAction(tx, by, { action: paused ? 'paused-newsletter' : 'resumed-newsletter', now })
 }

@@ -22,6 +22,6 @@ export async function saveNewsletter(
     leaves_at: draft ? null : leavesAt,
     saved_at: now,
   })
-  await recordAction(tx, by, { deed: 'saved-newsletter', about: draft ? 'draft' : '', now })
+  await recordAction(tx, by, { action: 'saved-newsletter', about: draft ? 'draft' : '', now })
   return leavesAt
 }

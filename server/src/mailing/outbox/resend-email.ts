@@ -27,5 +27,5 @@ export async function resendEmail(
   if (email.priority >= bulkPriority && accountId !== null && (await isAccountSuppressed(tx, accountId, now)))
     throw refusal(messages.suppressed)
   await requeueEmail(tx, id, now)
-  await recordAction(tx, by, { deed: 'resent-letter', accountId, now })
+  await recordAction(tx, by, { action: 'resent-letter', accountId, now })
 }

@@ -8,5 +8,5 @@ import { resumeBulkSending } from '../../platform/mail/pause-store.ts'
  * @param by null: an operator's command
  */
 export async function resumeMail(tx: Tx, by: Administrator | null, now: Date): Promise<void> {
-  if (await resumeBulkSending(tx, now)) await recordAction(tx, by, { deed: 'resumed-mail', now })
+  if (await resumeBulkSending(tx, now)) await recordAction(tx, by, { action: 'resumed-mail', now })
 }

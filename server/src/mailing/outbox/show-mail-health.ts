@@ -33,7 +33,7 @@ export async function showMailHealth(db: Db) {
 
 /** A page of the emails that failed or are in doubt. The read is logged in the same transaction (rule: administrator-actions-logged). */
 export async function listUndeliveredEmails(tx: Tx, by: Administrator, page: PageRequest, now: Date) {
-  await recordAction(tx, by, { deed: 'listed', about: 'letters in trouble', now })
+  await recordAction(tx, by, { action: 'listed', about: 'letters in trouble', now })
   const { rows, total } = await pageOfUndeliveredEmails(tx, page)
   return pageOf<UndeliveredEmail>(
     rows.map(({ account_id: id, role, firstname, lastname, ...email }) => ({

@@ -33,7 +33,7 @@ export async function listCampaignsOfMusketeer(
   now: Date,
 ) {
   if ((await findRole(tx, id)) !== 'musketeer') throw problem('NotFound')
-  await recordAction(tx, by, { deed: 'looked-at-campaigns', accountId: id, now })
+  await recordAction(tx, by, { action: 'looked-at-campaigns', accountId: id, now })
   return findJoinedCampaigns(tx, id, page, now)
 }
 
