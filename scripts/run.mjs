@@ -16,6 +16,7 @@ const commands = {
   'bench:world': { file: 'bench/large-world/world.ts' },
   bench: { file: 'bench/run.ts' },
   storm: { file: 'bench/storm.ts' },
+  attacks: { file: 'bench/attacks.ts' },
   check: { file: 'scripts/check.ts' },
   format: { file: 'node_modules/prettier/bin/prettier.cjs', args: ['--write', '.'] },
   dispatch: {
@@ -25,6 +26,12 @@ const commands = {
   },
   mail: { file: 'sandbox/src/command.ts', args: ['mail'], inProduction: 'server/src/commands/mail.ts' },
   admin: { file: 'sandbox/src/command.ts', args: ['admin'], inProduction: 'server/src/commands/admin.ts' },
+  secrets: {
+    file: 'sandbox/src/command.ts',
+    args: ['secrets'],
+    inProduction: 'server/src/commands/secrets.ts',
+  },
+  sbom: { file: 'scripts/write-sbom.ts' },
 }
 
 const [name, ...userArgs] = process.argv.slice(2)

@@ -16,7 +16,12 @@ interface CommandResult {
 export function runCommand(
   name: string,
   args: readonly string[],
-  { databaseUrl, dataDirectory, secretKey }: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'secretKey'>,
+  {
+    databaseUrl,
+    dataDirectory,
+    secretKey,
+    previousSecretKey = '',
+  }: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'secretKey'> & Partial<Pick<Config, 'previousSecretKey'>>,
   input: Buffer | string = '',
 ): Promise<CommandResult> {
   const command = fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url))
@@ -26,6 +31,7 @@ export function runCommand(
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDirectory,
     SECRET_KEY: secretKey,
+    SECRET_KEY_PREVIOUS: previousSecretKey,
     SMTP_URL: 'smtp://127.0.0.1:9',
     PUBLIC_URL: 'http://localhost:3000',
   }

@@ -7,7 +7,7 @@ import { readConfig } from './config.ts'
 const production = {
   NODE_ENV: 'production',
   DATA_DIR: '/var/lib/street-musketeers',
-  DATABASE_URL: 'postgres://product@db.internal/product',
+  DATABASE_URL: 'postgres://product@db.internal/product?sslmode=verify-full',
   SMTP_URL: 'smtps://relay.internal',
   PUBLIC_URL: 'https://musketeers.example/',
   SECRET_KEY: 'a'.repeat(43),
@@ -45,6 +45,7 @@ test.each([
   ['MAIL_FROM', 'leaflets'],
   ['RUN', 'all'],
   ['TRUSTED_PROXIES', '-1'],
+  ['PRIVATE_HOSTS', 'https://db.internal'],
   ['IDENTITY_PROVIDER_ISSUER', 'accounts.google.com'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`))
@@ -62,6 +63,58 @@ test('a setting can be in its own file, but not in the environment as well', () 
   )
   rmSync(directory, { recursive: true })
 })
+
+const onlyHere = 'if it is reached over a private network only.'
+test.each([
+  ['DATABASE_URL', 'postgres://db.internal/product', 'must use TLS: add sslmode=verify-full to it'],
+  ['DATABASE_URL', 'postgres://db.internal/product?sslmode=disable', 'must use TLS'],
+  ['DATABASE_URL', 'postgres://db.internal/product?sslmode=no-verify', 'must use TLS'],
+  ['DATABASE_URL', 'postgres:///product?host=db.internal', 'must use TLS'],
+  ['DATABASE_REPLICA_URL', 'postgres://db.internal/product', 'must use TLS'],
+  ['FILES_S3_URL', 'http://db.internal/leaflets', 'must start with https://'],
+  [
+    'SMTP_URL',
+    'smtp://db.internal?tls.rejectUnauthorized=false',
+    'must not contain tls.rejectUnauthorized=false',
+  ],
+])('in production %s=%s stops the start, unless its host is named as private', (name, value, reason) => {
+  const environment = { ...production, ...bucket, [name]: value }
+  expect(() => readConfig(environment)).toThrow(`${name} ${reason}`)
+  expect(() => readConfig(environment)).toThrow(onlyHere)
+  expect(() => readConfig({ ...environment, PRIVATE_HOSTS: 'other.internal' })).toThrow(name)
+  readConfig({ ...environment, PRIVATE_HOSTS: 'other.internal, db.internal' })
+  readConfig({ ...environment, NODE_ENV: 'development' })
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://db.internal/product?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://db.internal/product?sslmode=require'],
+  ['DATABASE_URL', 'postgres://127.0.0.1/product'],
+  ['DATABASE_URL', 'postgres://localhost/product'],
+  ['DATABASE_URL', 'postgres://[::1]/product'],
+  ['DATABASE_URL', 'postgres:///product?host=/var/run/postgresql'],
+  ['DATABASE_URL', 'postgres://product@%2Fvar%2Frun%2Fpostgresql/product'],
+  ['FILES_S3_URL', 'https://store.example/leaflets'],
+  ['FILES_S3_URL', 'http://127.0.0.1:9000/leaflets'],
+])('in production %s=%s is accepted: it is encrypted, or stays on this machine', (name, value) => {
+  readConfig({ ...production, ...bucket, [name]: value })
+})
+
+test('in production a mail server must offer STARTTLS, unless it is on this machine or its host is private', () => {
+  const requires = (SMTP_URL: string, over = {}) =>
+    readConfig({ ...production, ...over, SMTP_URL }).smtpRequiresStartTls
+  expect(requires('smtp://user:password@relay.internal:587')).toBe(true)
+  expect(requires('smtps://relay.internal')).toBe(false)
+  expect(requires('smtp://localhost:25')).toBe(false)
+  expect(requires('smtp://relay.internal', { PRIVATE_HOSTS: 'Relay.internal' })).toBe(false)
+  expect(requires('smtp://relay.internal', { NODE_ENV: 'development' })).toBe(false)
+})
+
+const bucket = {
+  FILES_S3_URL: 'https://store.example/leaflets',
+  FILES_S3_KEY_ID: 'our-id',
+  FILES_S3_SECRET: 'our-secret',
+}
 
 const provider = {
   IDENTITY_PROVIDER_ISSUER: 'https://accounts.google.com',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from '../files/s3-store.ts'
 import { ConfigProblem } from './config-problem.ts'
+import { encryptionRules, isLoopback } from './encryption.ts'
 import { readSecretFiles } from './secret-files.ts'
 
 const url = (...schemes: string[]) =>
@@ -32,6 +33,10 @@ const Environment = z.object({
   SMTP_URL: url('smtp:', 'smtps:'),
   PUBLIC_URL: url('http:', 'https:').transform((value) => value.replace(/\/+$/, '')),
   SECRET_KEY: z.string().regex(/^[\w-]{43,}$/, 'must be at least 32 random bytes in base64url'),
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .regex(/^[\w-]{43,}$/, 'must be the SECRET_KEY of before, in base64url')
+    .optional(),
   PRODUCT_NAME: z.string().min(1).default('Street Musketeers'),
   CONTACT_EMAIL: z.email('must be an email address'),
   MAIL_FROM: z.email('must be an email address'),
@@ -40,6 +45,11 @@ const Environment = z.object({
     .regex(/^[^+@]{1,20}@/, 'must have at most 20 characters before the @, and no +')
     .optional(),
   PROMOTER: z.string().min(10, 'must give the name and address of the site’s promoter'),
+  PRIVATE_HOSTS: z
+    .string()
+    .regex(/^[^\s,/:@]+(, ?[^\s,/:@]+)*$/, 'must be host names with commas between them, without ports')
+    .optional()
+    .transform((hosts) => hosts?.toLowerCase().split(/, ?/) ?? []),
   TRUSTED_PROXIES: integerBetween(0, 5).default(0),
   SMTP_CONNECTIONS: integerBetween(1, 100).default(11),
   LETTERS_PER_PROVIDER: integerBetween(0, 10_000).default(50),
@@ -113,6 +123,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const env = result.data
   if (production && new URL(env.PUBLIC_URL).protocol !== 'https:')
     throw new ConfigProblem('PUBLIC_URL must start with https:// in production.')
+  const encryption = encryptionRules(env.PRIVATE_HOSTS)
+  if (production) {
+    encryption.requireForDatabase('DATABASE_URL', env.DATABASE_URL)
+    encryption.requireForDatabase('DATABASE_REPLICA_URL', env.DATABASE_REPLICA_URL)
+    encryption.requireForSmtp('SMTP_URL', env.SMTP_URL)
+    encryption.requireForHttp('FILES_S3_URL', env.FILES_S3_URL)
+  }
 
   return {
     production,
@@ -129,11 +146,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** A replica of the database for large reads; none when undefined. */
     replicaUrl: env.DATABASE_REPLICA_URL,
     smtpUrl: env.SMTP_URL,
+    smtpRequiresStartTls: production && encryption.requiresStartTls(env.SMTP_URL),
     smtpConnections: env.SMTP_CONNECTIONS,
     /** Bulk emails a second to one mail provider, from all workers together; 0 for no limit. */
     lettersPerProvider: env.LETTERS_PER_PROVIDER,
     publicUrl: env.PUBLIC_URL,
     secretKey: env.SECRET_KEY,
+    /** The secret key of before, while it is being changed. */
+    previousSecretKey: env.SECRET_KEY_PREVIOUS,
     productName: env.PRODUCT_NAME,
     contactEmail: env.CONTACT_EMAIL,
     mailFrom: env.MAIL_FROM,
@@ -164,8 +184,6 @@ function readS3({
     )
   return { url: url.replace(/\/+$/, ''), region, keyId, secret }
 }
-
-const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 function readIdentityProvider(
   env: z.output<typeof Environment>,

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -139,5 +142,20 @@ describe('a bucket', () => {
     await expect(openS3Store(settings).put(Buffer.from('new'), 'image/png')).rejects.toBeInstanceOf(
       StorageUnavailable,
     )
+  })
+
+  test('that redirects us is unavailable: neither a file nor our signature goes elsewhere', async () => {
+    const asked: string[] = []
+    const redirecting = createServer(({ url = '' }, response) => {
+      asked.push(url)
+      if (url === '/elsewhere') response.end('another file')
+      else response.writeHead(307, { location: '/elsewhere' }).end()
+    }).listen(0, '127.0.0.1')
+    await once(redirecting, 'listening')
+    const url = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}/leaflets`
+    const store = openS3Store({ url, region: 'eu-west-2', keyId: 'AKIDEXAMPLE', secret: 'a secret' })
+    await expect(store.read(`${validName}.pdf`)).rejects.toBeInstanceOf(StorageUnavailable)
+    expect(asked).not.toContain('/elsewhere')
+    redirecting.close()
   })
 })

@@ -38,7 +38,12 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
   /** @throws {StorageUnavailable} for every failure except a missing file and an unsatisfiable range */
   async function send(path: string, request: RequestInit = {}): Promise<Response> {
     const response = await orUnavailable(
-      client.fetch(url + path, { signal: AbortSignal.timeout(requestTimeoutMs), ...request }),
+      client.fetch(url + path, {
+        signal: AbortSignal.timeout(requestTimeoutMs),
+        // Files and our signature go to the address in the settings only.
+        redirect: 'error',
+        ...request,
+      }),
     )
     if (response.ok) return response
     const body = await orUnavailable(response.text())

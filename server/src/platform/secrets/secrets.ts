@@ -7,13 +7,23 @@ import {
   hkdfSync,
   randomBytes,
   randomInt,
+  timingSafeEqual,
 } from 'node:crypto'
 
 /** An unguessable value of 256 bits for a session or a one-time link (rules: session-tokens, password-reset-grant). */
 export const randomToken = () => randomBytes(32).toString('base64url')
 
-/** The form in which the database stores a random token. A plain hash is enough for 256 random bits. */
+/** The value in the link of an email that proves an address: 128 random bits in base64url. */
+export const randomLinkToken = () => randomBytes(16).toString('base64url')
+
+/** The form in which the database stores a random token. A plain hash is enough for 128 random bits and more. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** Whether two texts are the same. The time does not show where they differ. */
+export function isSameSecret(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Eight characters of Crockford base32: 40 random bits (rule: code-format). */
@@ -21,21 +31,65 @@ export const randomCode = () => Array.from({ length: 8 }, () => crockford[random
 /** A code as people read it, `XXXX-XXXX`. */
 export const formatCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
 
-export type Secrets = ReturnType<typeof openSecrets>
+/** What one secret key makes. Short codes need one, because a plain hash of them could be reversed by guessing. */
+export type KeyedSecrets = ReturnType<typeof useKey>
 
-/** Functions that need the product's secret key. Short codes need one, because a plain hash of them could be reversed by guessing. */
-export function openSecrets(key: string) {
+/**
+ * The product's secret key, and while it is being changed also the one before (rule: secret-key-rotation). The current key makes
+ * everything new; what is looked up or checked may have been made with either, and is compared with what each of `accepted` makes.
+ */
+export interface Secrets extends KeyedSecrets {
+  /** The keys that are accepted, the current one first. */
+  accepted: readonly KeyedSecrets[]
+  /**
+   * Seals a value of the previous key with the current one.
+   * @returns null when the current key sealed it
+   * @throws when no accepted key did
+   */
+  reseal(sealed: Buffer): Buffer | null
+}
+
+/** Opens what a key makes, or with `previous` two keys. */
+export function openSecrets(key: string, previous?: string): Secrets {
+  const current = useKey(key)
+  const accepted = previous === undefined ? [current] : [current, useKey(previous)]
+  function open(sealed: Buffer): { value: unknown; by: KeyedSecrets } {
+    let failure: unknown
+    for (const by of accepted)
+      try {
+        return { value: by.unseal(sealed), by }
+      } catch (error) {
+        failure = error
+      }
+    throw failure
+  }
+  return {
+    ...current,
+    accepted,
+    unseal: (sealed) => open(sealed).value,
+    reseal(sealed) {
+      const { value, by } = open(sealed)
+      return by === current ? null : current.seal(value)
+    },
+  }
+}
+
+function useKey(key: string) {
   // Key objects, because from bytes OpenSSL would create a key for each use, which takes longer than the rest.
   const derived = (purpose: string) => createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
   const codeKey = derived('codes')
   const nameKey = derived('names')
   const sealKey = derived('sealed words')
   const linkKey = derived('links')
+  const saltKey = derived('sign-up salts')
 
   const pseudonym = (value: string) =>
     createHmac('sha256', nameKey).update(value).digest('base64url').slice(0, 32)
 
   return {
+    /** Names the key without revealing it, beside what is stored as a hash. */
+    keyName: pseudonym('key').slice(0, 8),
+
     hashCode: (code: string) => createHmac('sha256', codeKey).update(code).digest(),
 
     /** A name for a value that does not reveal it, for counters and Message-IDs. */
@@ -43,6 +97,9 @@ export function openSecrets(key: string) {
 
     /** A pseudonym of an email address, always the same for the same address. */
     addressKey: (email: string) => pseudonym(`address:${email}`),
+
+    /** A salt of 16 bytes for the passwords of sign-ups with an email address, always the same for the same address. */
+    passwordSalt: (email: string) => createHmac('sha256', saltKey).update(email).digest().subarray(0, 16),
 
     /** A signature of 128 bits in base64url for what a link names. */
     signLink: (subject: string) =>

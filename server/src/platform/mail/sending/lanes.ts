@@ -32,7 +32,7 @@ export function openLanes(
   { db, log, clock, config, metrics }: Platform,
   { count, queue, tasks, onOutcome, release }: LanesOptions,
 ) {
-  const smtp = openSmtp(config.smtpUrl, { connections: count })
+  const smtp = openSmtp(config.smtpUrl, { connections: count, requireStartTls: config.smtpRequiresStartTls })
   const freeLanes = Array.from({ length: count }, (): Lane => ({ lastCommit: Promise.resolve() }))
   let bulkInUse = 0
 

@@ -32,6 +32,23 @@ test('a mail server that never asks for the message is away', async () => {
   })
 })
 
+test('a mail server without STARTTLS is away when it is required, and gets nothing of the email', async () => {
+  const sink = await startSink()
+  open.push(() => sink.stop())
+  for (const url of [sink.url, `${sink.url}?requireTLS=false`, `${sink.url}?ignoreTLS=true`]) {
+    const smtp = openSmtp(url, { connections: 1, requireStartTls: true })
+    open.push(() => smtp.close())
+    const envelope = { from: 'leaflets@musketeers.example', to: 'ada@example.org' }
+    const message = {
+      messageId: '<1.letter@musketeers.example>',
+      envelope,
+      parts: [Buffer.from('A leaflet.')],
+    }
+    expect(await smtp.send(message, async () => true)).toMatchObject({ is: 'away' })
+  }
+  expect(sink.messages).toEqual([])
+})
+
 test('a mail server may take longer to reply to a message than to ask for it', async () => {
   // The clock keeps running, because the mail server waits a little before its greeting; this test only adds minutes.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })

@@ -71,6 +71,8 @@ class MessageStream extends Readable {
 
 interface SmtpOptions {
   connections: number
+  /** Without STARTTLS the server is away: nothing is sent readably. */
+  requireStartTls?: boolean
   /** Milliseconds in which the server must ask for the message; after that it is away. */
   goAheadTimeoutMs?: number
   /**
@@ -86,10 +88,15 @@ interface SmtpOptions {
  */
 export function openSmtp(
   url: string,
-  { connections, goAheadTimeoutMs = minutes(2), answerTimeoutMs = minutes(10) }: SmtpOptions,
+  {
+    connections,
+    requireStartTls = false,
+    goAheadTimeoutMs = minutes(2),
+    answerTimeoutMs = minutes(10),
+  }: SmtpOptions,
 ) {
   const transport = createTransport({
-    url,
+    url: requireStartTls ? withRequiredStartTls(url) : url,
     pool: true,
     maxConnections: connections,
     maxMessages: Infinity,
@@ -135,6 +142,13 @@ export function openSmtp(
     },
     close: () => transport.close(),
   }
+}
+
+/** In the address, because nodemailer lets its parameters win over options. */
+function withRequiredStartTls(address: string): string {
+  const url = new URL(address)
+  url.searchParams.set('requireTLS', 'true')
+  return url.href
 }
 
 /** What nodemailer throws; `command` is the SMTP command that failed. */

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const Service = z.object({
+  user: z.string().optional(),
+  read_only: z.literal(true),
+  tmpfs: z.array(z.string()).min(1),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.union([z.string(), z.number()])),
+  volumes: z.array(z.string()),
+  secrets: z.array(z.string()),
+  ports: z.array(z.string()).default([]),
+})
+const Compose = z.object({
+  services: z.record(z.string(), Service),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+  volumes: z.record(z.string(), z.null()),
+})
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFile(new URL(path, root), 'utf8')
+
+test('every container is read-only, has no capabilities and can gain none', async () => {
+  const { services, secrets, volumes } = Compose.parse(parse(await read('compose.yaml'), { merge: true }))
+  expect(Object.keys(services)).toEqual(['web', 'worker', 'database'])
+  for (const [name, service] of Object.entries(services)) {
+    for (const secret of service.secrets) expect(secrets, name).toHaveProperty([secret])
+    for (const volume of service.volumes.filter((each) => !each.startsWith('.')))
+      expect(volumes, name).toHaveProperty([volume.split(':')[0]!])
+    // Only a proxy on the same machine reaches a port.
+    for (const port of service.ports) expect(port).toMatch(/^127\.0\.0\.1:/)
+  }
+  expect(await read('Dockerfile')).toMatch(/^USER node$/m)
+})
+
+test('PostgreSQL runs unprivileged, creates the product’s role and does not log the values of rows', async () => {
+  const { services } = Compose.parse(parse(await read('compose.yaml'), { merge: true }))
+  const { user, command, environment, volumes } = services.database!
+  expect(user).toBe('postgres')
+  expect(command).toEqual(['postgres', '-c', 'log_error_verbosity=terse'])
+  // Without POSTGRES_USER the image's superuser is `postgres`, which is not the product's role.
+  expect(environment).toEqual({ POSTGRES_PASSWORD_FILE: '/run/secrets/database-password' })
+  const script = volumes.find((volume) => volume.includes(':/docker-entrypoint-initdb.d/'))!
+  expect(await read(script.split(':')[0]!)).toContain('create role musketeers login nosuperuser')
+})
+
+test('the product’s connection to the database stays between the containers, and no other is unencrypted', async () => {
+  const { services } = Compose.parse(parse(await read('compose.yaml'), { merge: true }))
+  for (const name of ['web', 'worker'])
+    expect(services[name]!.environment).toMatchObject({ NODE_ENV: 'production', PRIVATE_HOSTS: 'database' })
+})
