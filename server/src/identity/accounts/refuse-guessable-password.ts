@@ -1,0 +1,24 @@
+import { messages } from '@street-musketeers/contract/identity/identity.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { problemWith } from '../../platform/http/problem.ts'
+import { screenPassword } from '../../platform/secrets/screen-password.ts'
+
+const sentences = {
+  common: messages.passwordCommon,
+  personal: messages.passwordPersonal,
+  pattern: messages.passwordPattern,
+}
+
+/**
+ * Refuses a password that an attacker would guess (rule: guessable-passwords-refused).
+ * @param about the email address and the full name of the person who chooses it, as far as they are known
+ * @throws {Problem} InvalidInput
+ */
+export function refuseGuessablePassword(
+  password: string,
+  about: readonly (string | null | undefined)[],
+  { productName }: Pick<Config, 'productName'>,
+): void {
+  const weakness = screenPassword(password, [productName, ...about.filter((text) => text != null)])
+  if (weakness) throw problemWith('password', sentences[weakness])
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { screenPassword } from './screen-password.ts'
+
+const person = ['Street Musketeers', 'hilde.brennan61@exampleton-union.example', 'Hildegard Brennan']
+const screen = (password: string) => screenPassword(password, person)
+
+const goodPhrases = [
+  'one street at a time',
+  'a quiet street at noon',
+  'a feather in the hat',
+  'another street at midnight',
+  'a banner over the street',
+  'leaflets through every door',
+  'purple kettle bicycle',
+  'walrus teapot lantern',
+  'seven foxes dancing',
+  'marmalade under bridge',
+  'window gravel sparrow',
+  'thunder pickle ladder',
+  'my aunt grows turnips',
+  'rain on tin roofs',
+  'biscuit tin volcano',
+  'grandad mends clocks',
+  'velvet hammer orchard',
+  'correct pony battery',
+  'soup before breakfast',
+  'the cat ate my homework badly',
+  'cheese toastie tuesday',
+  'penguin wears wellies',
+  'eleven crooked chimneys',
+  'bring back the trams',
+  'copper moss lighthouse',
+  'GardenSpannerViolin',
+  'muddy-boots-tango-drum',
+  'otters_juggle_pebbles',
+  'paint the shed green',
+  'lamp.cactus.yoghurt',
+  'we walked to whitby twice',
+  'gravy boat regatta',
+  'Tractor Lemon Elbow 4',
+  'badger opera cushion',
+  'knitting by candlelight',
+  'Hildegard keeps forty bees',
+  'solidarity needs sandwiches',
+  'picket line porridge pan',
+  'nid aur yw popeth melyn',
+  'ann likes tea',
+  'big red bus stop',
+  'coffee and cake',
+  'ten old oak trees',
+  'kV7#pq2!xWz9',
+  'tu4Mbqx0Rjw9',
+]
+
+test.each(goodPhrases)('%s can be chosen', (password) => {
+  expect(screen(password)).toBeNull()
+})
+
+const badPasswords = {
+  common: [
+    'abcdefgh12345678',
+    'qazwsxedcrfv',
+    '1qaz2wsx3edc',
+    'asdfghjkl;zxc',
+    'qwertyuiopasdf',
+    '098765432109',
+    '1234567890123456',
+    '123456789012',
+    'password1234',
+    'Password1234!',
+    'P@ssw0rd1234',
+    'mypassword123',
+    'password2026',
+    'iloveyou1234',
+    'iloveyouforever',
+    'letmein12345',
+    'welcome12345',
+    'Welcome2026!!',
+    'administrator',
+    'administrator1',
+    'changeme1234',
+    'manchesterunited',
+    'liverpool1892',
+    'liverpoolfc1',
+    'arsenal12345',
+    'chelsea12345',
+    'football1234',
+    'princess1234',
+    'sunshine1234',
+    'superman1234',
+    'qwerty123456',
+    'dragon123456',
+    'monkey123456',
+    'michael12345',
+    'charlie12345',
+    'correcthorse',
+    'hello1234567',
+    'secret123456',
+    'summer2026!!',
+    'december2026',
+    'jennifer1985',
+    'johnsmith1985',
+    'drowssap1234',
+    'starwars1977',
+    'pokemon12345',
+    'unbelievable',
+    'thomas123456',
+  ],
+  personal: [
+    'hildegardbrennan',
+    'Hildegard Brennan',
+    'Hildegard1961',
+    'brennan12345',
+    'hilde.brennan61',
+    'hilde.brennan61@exampleton-union.example',
+    'Hild3gardBr3nnan',
+    'streetmusketeers',
+    'Street Musketeers',
+    'street-musketeers1',
+    'StreetMusketeers2026!',
+    'musketeers123',
+    'exampletonunion1',
+    'brennanhildegard!',
+  ],
+  pattern: [
+    'BrennanBrennan',
+    'trustno1trustno1',
+    'adminadmin12',
+    'passwordpassword',
+    '1234512345123',
+    '111111111111',
+    'aaaaaaaaaaaa',
+    'abababababab',
+    'abcabcabcabc',
+    'abcdefghijkl',
+    'abcdefghijklmnopqrstuvwxyz',
+    'zyxwvutsrqponml',
+    'qwertyuiop[]',
+    'zxcvbnm,./zxc',
+    'a'.repeat(128),
+    '1234567890'.repeat(12),
+    '22112026 2026',
+    '!!!!!!!!!!!!',
+    '            ',
+  ],
+} as const
+
+test('only the first 32 characters of a password are screened, because a long one takes too long', () => {
+  const hostile = [
+    '4@3!|1$5+70',
+    '1119841211198512',
+    'p4$$w0rd!1|()5+7',
+    '|_||_||\\/|/\\/',
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+  ]
+  for (const part of hostile) {
+    const [short, long] = [part.repeat(12).slice(0, 32), part.repeat(12).slice(0, 128)]
+    expect(screen(long)).toBe(screen(short))
+  }
+})
+
+for (const [weakness, passwords] of Object.entries(badPasswords))
+  test.each(passwords)(`%s is refused: ${weakness}`, (password) => {
+    expect(screen(password)).toBe(weakness)
+  })
