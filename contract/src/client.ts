@@ -1,4 +1,4 @@
-import { pathKeys, readsFromQuery, type Call } from './call.ts'
+import { methodFor, pathKeys, readsFromQuery, type Call } from './call.ts'
 import type { CallInputOf, ReplyOf } from './endpoints.ts'
 import { problems, type ProblemCode, type ProblemReply, type ProviderProfile } from './problems.ts'
 
@@ -46,9 +46,10 @@ export function createClient(send: Send): Client {
     const path = to.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(rest[key])))
     for (const key of pathKeys(to.path)) delete rest[key]
 
-    const response = await send(path + queryOf(to, rest), {
-      method: to.method,
-      ...bodyOf(to, rest, file),
+    const method = methodFor(to, rest)
+    const response = await send(path + queryOf({ ...to, method }, rest), {
+      method,
+      ...bodyOf({ ...to, method }, rest, file),
     }).catch(() => null)
     if (!response) throw toApiError(0, null)
     if (response.ok && to.download) return (await readDownload(response)) as ReplyOf<typeof to>

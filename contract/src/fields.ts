@@ -1,25 +1,34 @@
 import { z } from 'zod'
+import { inputMessages } from './input-messages.ts'
 import { maxEmailLength } from './limits.ts'
 import { roles } from './roles.ts'
 
 /** An identifier: a positive whole number, or its digits in a path. */
-export const Id = z.union([
-  z.int().positive(),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
-])
-
-const wholeNumber = (from: number, to: number) =>
-  z.union([
-    z.int().min(from).max(to),
+export const Id = z.union(
+  [
+    z.int().positive(),
     z
       .string()
-      .regex(/^\d{1,9}$/)
-      .transform(Number)
-      .pipe(z.int().min(from).max(to)),
-  ])
+      .regex(/^[1-9]\d{0,14}$/)
+      .transform(Number),
+  ],
+  inputMessages.wholeNumber,
+)
+
+const wholeNumber = (from: number, to: number) => {
+  const message = `Please give a whole number from ${from} to ${to}.`
+  return z.union(
+    [
+      z.int().min(from, message).max(to, message),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number)
+        .pipe(z.int().min(from, message).max(to, message)),
+    ],
+    message,
+  )
+}
 
 /**
  * Zero-based page of a list (rule: page-size-limits). The maximum allows a hundred million rows at the largest page size.
@@ -43,12 +52,12 @@ const noControlCharacters = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/
 const unprintableMessage = 'Please remove the characters that cannot be printed.'
 
 /** One trimmed line of text. `missing` is the message for an empty line. */
-export const line = (max: number, missing = 'Please fill this in.') =>
+export const line = (max: number, missing: string = inputMessages.missing) =>
   z
     .string()
     .trim()
     .min(1, missing)
-    .max(max, `Please keep this to ${max} characters.`)
+    .max(max, inputMessages.tooLong(max))
     .regex(noControlCharacters, unprintableMessage)
     .refine((text) => text.isWellFormed(), unprintableMessage)
 
@@ -57,13 +66,13 @@ export const optionalLine = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Please keep this to ${max} characters.`)
+    .max(max, inputMessages.tooLong(max))
     .regex(noControlCharacters, unprintableMessage)
     .refine((text) => text.isWellFormed(), unprintableMessage)
     .default('')
 
 /** Trimmed text of several lines. `missing` is the message for an empty text. */
-export const multilineText = (max: number, missing = 'Please fill this in.') =>
+export const multilineText = (max: number, missing: string = inputMessages.missing) =>
   optionalMultilineText(max).refine((text) => text !== '', missing)
 
 /** Trimmed text of several lines, which may be empty. */
@@ -71,9 +80,21 @@ export const optionalMultilineText = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Please keep this to ${max} characters.`)
+    .max(max, inputMessages.tooLong(max))
     .transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
     .refine((text) => onlyLineBreakControls.test(text) && text.isWellFormed(), unprintableMessage)
+
+/**
+ * Whether an email program would show part of a text as a link: a web address, an email address, or a domain such as `evil.com`.
+ * Characters that look like a full stop count as one, and invisible ones do not count.
+ */
+export function containsLink(text: string): boolean {
+  const visible = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll('。', '.')
+  return /:\/\/|@|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(visible)
+}
 
 export const invalidEmail = 'Please make sure you have entered your email correctly'
 /** An email address, converted to lower case. `invalid` is the message for anything else. */
@@ -85,9 +106,13 @@ export const emailWithMessage = (invalid: string) =>
     .pipe(z.email(invalid))
     .transform((address) => address.toLowerCase())
 export const Email = emailWithMessage(invalidEmail)
+/** The same; it may be empty. */
+export const optionalEmail = optionalLine(maxEmailLength)
+  .transform((address) => address.toLowerCase())
+  .refine((address) => address === '' || z.email().safeParse(address).success, invalidEmail)
 
 /** A calendar date in London, `2026-11-20` (rule: london-time). */
-export const LondonDate = z.iso.date('Please give a date.')
+export const LondonDate = z.iso.date(inputMessages.date)
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.iso.datetime()
 

@@ -6,6 +6,10 @@ export const problems = {
   InvalidInput: { status: 422, message: 'Some answers need changing.' },
   NotUnderstood: { status: 400, message: 'We could not read that request.' },
   WrongContentType: { status: 415, message: 'We could not read that kind of request.' },
+  UploadTooSlow: {
+    status: 408,
+    message: 'Your file arrived too slowly for us to accept. Check your connection and try again.',
+  },
   TooLarge: { status: 413, message: 'That is too large for us to accept.' },
   SignInNeeded: { status: 401, message: 'Please sign in to continue.' },
   NotAllowed: {
@@ -30,6 +34,10 @@ export const problems = {
   CodeNotAccepted: {
     status: 422,
     message: 'That code is wrong or has expired. Check it, or ask for a new one.',
+  },
+  PasswordNeeded: {
+    status: 422,
+    message: 'Enter the password you chose when you signed up.',
   },
   GrantNotAccepted: {
     status: 422,
@@ -57,9 +65,18 @@ export const problems = {
     message:
       'You already have an account with that email address. We have sent a code to it. Enter the code to connect the two accounts.',
   },
+  NotConnectable: {
+    status: 409,
+    message:
+      'That account cannot be connected here. Please choose another one. If you have used it here before, sign in with it and disconnect it in Settings first.',
+  },
   TicketNotAccepted: {
     status: 422,
     message: 'That took too long, or you have already done it. Please start again.',
+  },
+  ProofNeeded: {
+    status: 403,
+    message: 'Please show that it is you, then try again.',
   },
   SecondFactorNeeded: {
     status: 403,
@@ -80,6 +97,13 @@ export const problems = {
     message: 'You are the only administrator. Add another before you close this account.',
   },
 
+  AccountSuspended: {
+    status: 403,
+    message:
+      'This account is suspended, so you cannot sign in. We have emailed you why, and how to appeal. To get your data or to close the account, please contact us.',
+  },
+  CannotSuspend: { status: 409, message: 'This account cannot be suspended or restored now.' },
+
   EmailInUse: { status: 409, message: 'That email is already in use.' },
   InvitationNotAccepted: {
     status: 422,
@@ -93,12 +117,23 @@ export const problems = {
   },
 
   CampaignEnded: { status: 409, message: 'This campaign has ended, so you cannot join it.' },
+  CampaignPaused: {
+    status: 409,
+    message:
+      'This campaign is paused, so you cannot join it or print its leaflet now. Please look again later.',
+  },
   CampaignChanged: {
     status: 409,
     message:
       'Someone else has changed this campaign since you opened it, so your changes are not saved yet. Check the marked fields, then save again.',
   },
   CampaignGone: { status: 410, message: 'This campaign has ended. Thank you to everyone who delivered it.' },
+  CampaignWithdrawn: {
+    status: 410,
+    message:
+      'This campaign has ended and its leaflet has been withdrawn. Please do not print or deliver it any more. You can recycle any copies that you have.',
+  },
+  AppealNotOpen: { status: 409, message: 'No appeal waits for a decision here.' },
   ReportLinkOver: {
     status: 410,
     message: 'This link no longer works. Please sign in to report what you delivered.',

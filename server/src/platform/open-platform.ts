@@ -44,7 +44,7 @@ export async function createPlatform(
   config: Config,
   { clock = systemClock, log = consoleLog, stopping = neverStopping }: PlatformOverrides = {},
 ): Promise<Platform> {
-  const secrets = openSecrets(config.secretKey)
+  const secrets = openSecrets(config.secretKey, config.previousSecretKey)
   return {
     config,
     clock,

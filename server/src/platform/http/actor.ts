@@ -1,4 +1,6 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
+import { proofMinutes } from '@street-musketeers/contract/identity/proof.ts'
+import { minutes } from '../values/clock.ts'
 import { problem } from './problem.ts'
 
 /** The caller, read from the account's row at this call (rule: server-decides-every-call). */
@@ -9,6 +11,22 @@ export interface Actor {
   tokenHash: Buffer
   /** Whether the session has passed the second factor. */
   passedSecondFactor?: boolean
+  /** When the session's owner last proved who they are; null if that is not known. */
+  provedAt?: Date | null
+}
+
+/** For how long a proof counts (rule: ask-again). */
+const proofLife = minutes(proofMinutes)
+
+/**
+ * For what cannot be undone: the person must have proved who they are within the last ten minutes (rule: ask-again).
+ * @throws {Problem} SignInNeeded, ProofNeeded
+ */
+export function requireRecentProof(actor: Actor | null, now: Date): Actor {
+  const signedIn = requireSignedIn(actor)
+  const provedAt = signedIn.provedAt?.getTime() ?? -Infinity
+  if (now.getTime() - provedAt > proofLife) throw problem('ProofNeeded')
+  return signedIn
 }
 
 declare const checked: unique symbol

@@ -4,7 +4,8 @@ import { StorageUnavailable } from '../files/file-store.ts'
 import type { Log } from '../operations/log.ts'
 import { Problem, problem } from './problem.ts'
 
-const retryAfterSeconds = 5
+/** After how many seconds to try again (rule: outages-are-503). */
+export const retryAfterSeconds = 5
 
 /** Replies with a failure (rule: failure-reply). An error that is neither a refusal nor an outage is a bug, and is logged here, once (rule: server-error-signs-out). */
 export function sendProblem(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
@@ -14,10 +15,26 @@ export function sendProblem(error: unknown, reply: FastifyReply, log: Log): Fast
       method: reply.request.method,
       route: reply.request.routeOptions?.url ?? '',
     })
+  else if (!(error instanceof Problem) && refusal.code === 'Unavailable')
+    log.info('request.unavailable', {
+      method: reply.request.method,
+      route: reply.request.routeOptions?.url ?? '',
+      cause: causeOf(error),
+    })
   const { reply: body } = refusal ?? problem('Unexpected')
+  // What follows on the connection is the rest of a body that nobody reads.
+  if (body.status === 408) reply.header('connection', 'close')
   if (body.status === 503) reply.header('retry-after', retryAfterSeconds)
   return reply.code(body.status).header('cache-control', 'no-store').type('application/json').send(body)
 }
+
+/** What failed, such as ECONNREFUSED or CERT_HAS_EXPIRED. Messages could contain what was sent. */
+const causeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ((error as Error).name ?? 'unknown')
+
+/** The multipart parser's messages about a form that is incomplete, or is none. The needle is its boundary. */
+const isBrokenForm =
+  /Unexpected end of (form|multipart data)|terminated early|Malformed part header|Premature close|Boundary not found|^The needle /
 
 function refusalOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error
@@ -28,8 +45,5 @@ function refusalOf(error: unknown): Problem | null {
   if (statusCode === 413) return problem('TooLarge')
   if (statusCode === 415) return problem('WrongContentType')
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return problem('NotUnderstood')
-  // Messages of the multipart parser about an incomplete form.
-  if (/Unexpected end of (form|multipart data)|Malformed part header|Premature close/.test(error.message))
-    return problem('NotUnderstood')
-  return null
+  return isBrokenForm.test(error.message) ? problem('NotUnderstood') : null
 }

@@ -11,13 +11,16 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Tx } from '../database/db.ts'
 import type { Actor } from './actor.ts'
+import { limitInProgress, type LimitInProgress } from './calls-in-progress.ts'
 import { sendFile, type FileResponse } from './file-response.ts'
 import { sendProblem } from './http-problem.ts'
 import { visitorKey, type Limit } from './limits.ts'
 import type { Platform } from '../platform.ts'
+import { securityHeaders } from './pages.ts'
 import { problem } from './problem.ts'
+import { reportOutcome, type CallFacts, type SecurityOutcomes } from './report-outcome.ts'
 import { maxFileBytes, readInput, readUpload, type UploadedFile } from './request.ts'
-import { reserveUploadMemory } from './upload-memory.ts'
+import { atMinimumRate, reserveUploadMemory } from './upload-memory.ts'
 
 /** Everything a route can use. */
 export interface RequestContext<E extends Call = Call> extends Platform {
@@ -26,6 +29,8 @@ export interface RequestContext<E extends Call = Call> extends Platform {
   actor: Actor | null
   /** The key of the visitor's network address, for rate limits. */
   visitor: string
+  /** Says which account a call is about whose caller is not signed in, for the security log. */
+  isAbout: (account: { accountId: number }) => void
   now: Date
 }
 
@@ -36,21 +41,31 @@ export interface Route {
   to: Call
   /** The rate limit for each visitor. */
   limit: Limit | undefined
+  inProgress: LimitInProgress | undefined
   answer: (context: RequestContext) => Promise<unknown>
 }
 
-/** Connects an endpoint of the contract to the function that answers it. @param options.limit the rate limit for each visitor */
+interface RouteOptions {
+  limit?: Limit
+  inProgress?: LimitInProgress
+}
+
+/**
+ * Connects an endpoint of the contract to the function that answers it.
+ * @param options.limit the rate limit for each visitor
+ * @param options.inProgress how many calls of each visitor are answered at the same time
+ */
 export const route = <E extends Call>(
   to: E,
   answer: (context: RequestContext<E>) => Promise<ResultOf<E>>,
-  { limit }: { limit?: Limit } = {},
-): Route => ({ to, limit, answer: (context) => answer(context as RequestContext<E>) })
+  { limit, inProgress }: RouteOptions = {},
+): Route => ({ to, limit, inProgress, answer: (context) => answer(context as RequestContext<E>) })
 
 /** A route for a call that writes: `answer` runs in one transaction, and the reply is sent after its commit. */
 export const writeRoute = <E extends Call>(
   to: E,
   answer: (tx: Tx, context: RequestContext<E>) => Promise<ResultOf<E>>,
-  options: { limit?: Limit } = {},
+  options: RouteOptions = {},
 ): Route => route(to, (context) => context.db.transaction().execute((tx) => answer(tx, context)), options)
 
 /** A role that may call an endpoint; `nobody` is a visitor who is not signed in. */
@@ -67,6 +82,7 @@ export interface Api {
   routes: readonly Route[]
   /** Who may call each endpoint. A missing endpoint does not compile. */
   access: Record<EndpointName, Admission>
+  securityOutcomes: Partial<Record<EndpointName, SecurityOutcomes>>
   /** Finds the account that a bearer token belongs to; null when the token is not valid. */
   actorOf: (platform: Platform, token: string) => Promise<Actor | null>
 }
@@ -83,8 +99,13 @@ export async function createServer({ config, log, metrics }: Platform): Promise<
     // Node checks the timeouts only at this interval.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, _request, reply) => sendProblem(error, reply as unknown as FastifyReply, log),
+    // An address that cannot be read runs no hooks, which add these headers to all other replies.
+    frameworkErrors: (error, _request, reply) =>
+      sendProblem(error, reply.headers(securityHeaders(config.publicUrl)) as unknown as FastifyReply, log),
     routerOptions: { maxParamLength: 200 },
+  })
+  app.setNotFoundHandler(() => {
+    throw problem('NotFound')
   })
   app.setErrorHandler((error, _request, reply) => sendProblem(error, reply, log))
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
@@ -100,11 +121,11 @@ export async function createServer({ config, log, metrics }: Platform): Promise<
 }
 
 /**
- * Registers every route: rate limit → session → role → validation → answer → reply in the shape of the contract.
+ * Registers every route: calls in progress → rate limit → session → role → validation → answer → reply in the shape of the contract.
  * @throws when a route is not in the contract, or an endpoint of the contract has no route
  */
 export function serveApi(app: FastifyInstance, api: Api): void {
-  const { routes, access } = api
+  const { routes, access, securityOutcomes } = api
   const unanswered = new Map(
     (Object.entries(endpoints) as [EndpointName, Endpoint][]).map(([name, endpoint]) => [
       keyOf(endpoint),
@@ -118,10 +139,14 @@ export function serveApi(app: FastifyInstance, api: Api): void {
     unanswered.delete(key)
     const { name, endpoint } = described
     app.route({
-      method: endpoint.method,
+      method: endpoint.privateField ? [endpoint.method, 'POST'] : endpoint.method,
       url: endpoint.path,
-      handler: (request, reply) =>
-        answerCall({ api, route, endpoint, admission: access[name], request, reply }),
+      ...(route.inProgress && { onRequest: limitInProgress(route.inProgress) }),
+      handler: (request, reply) => {
+        const admission = access[name]
+        const outcomes = securityOutcomes[name] ?? {}
+        return answerCall({ api, route, endpoint, admission, outcomes, request, reply })
+      },
     })
   }
   if (unanswered.size) throw new Error(`Nothing answers ${[...unanswered.keys()].join(', ')}.`)
@@ -137,26 +162,55 @@ interface RoutedCall {
   route: Route
   endpoint: Endpoint
   admission: Admission
+  outcomes: SecurityOutcomes
   request: FastifyRequest
   reply: FastifyReply
 }
 
 async function answerCall(routed: RoutedCall): Promise<FastifyReply> {
+  const { platform } = routed.api
+  const facts: CallFacts = { visitor: visitorKey(routed.request.ip), accountId: null, email: null }
+  try {
+    const reply = await runCall(routed, facts)
+    reportOutcome(platform, routed, facts)
+    return reply
+  } catch (error) {
+    reportOutcome(platform, routed, facts, error)
+    throw error
+  }
+}
+
+/** @param facts filled in as they become known, for the security log */
+async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyReply> {
   const { api, route, endpoint, admission, request, reply } = routed
   const { platform, actorOf } = api
   const { to, limit, answer } = route
-  const visitor = visitorKey(request.ip)
+  const { visitor } = facts
   if (limit) await platform.limits.consume(limit, visitor)
   const token = bearerToken(request)
-  const actor = authorise(token ? await actorOf(platform, token) : null, admission)
-  const releaseMemory = to.upload && reserveUploadMemory(request.headers, maxFileBytes)
+  const caller = token ? await actorOf(platform, token) : null
+  facts.accountId = caller?.accountId ?? null
+  const actor = authorise(caller, admission)
+  const { upload: expected } = to
+  const holder = actor ? `account ${actor.accountId}` : visitor
+  const releaseMemory = expected && reserveUploadMemory(request, { holder, maxBytes: maxFileBytes })
   try {
-    const { fields, upload } = to.upload
-      ? await readUpload(request, to.upload)
+    const { fields, upload } = expected
+      ? await atMinimumRate(request.raw, () => readUpload(request, expected))
       : { fields: request.body, upload: undefined }
     const input = readInput(endpoint, request, fields)
+    facts.email = emailIn(input)
     const now = platform.clock.now()
-    const result = await answer({ ...platform, input, upload, actor, visitor, now } as RequestContext)
+    const isAbout: RequestContext['isAbout'] = ({ accountId }) => void (facts.accountId = accountId)
+    const result = await answer({
+      ...platform,
+      input,
+      upload,
+      actor,
+      visitor,
+      isAbout,
+      now,
+    } as RequestContext)
     reply.header('cache-control', 'no-store')
     if (to.download) return sendFile(reply, to.download, result as FileResponse)
     return reply.send(endpoint.reply.parse(result))
@@ -164,6 +218,12 @@ async function answerCall(routed: RoutedCall): Promise<FastifyReply> {
     releaseMemory?.()
   }
 }
+
+/** The address in the `email` field of an input, if it has one. */
+const emailIn = (input: unknown): string | null =>
+  typeof input === 'object' && input !== null && 'email' in input && typeof input.email === 'string'
+    ? input.email
+    : null
 
 function bearerToken(request: FastifyRequest): string | null {
   const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? []

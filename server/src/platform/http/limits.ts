@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { problem } from './problem.ts'
@@ -31,18 +33,26 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
     return limiter
   }
 
+  /** Counts one attempt. @returns false when the limit is used up */
+  async function allows(limit: Limit, key: string): Promise<boolean> {
+    try {
+      await limiterOf(limit).consume(secrets.pseudonym(key))
+      return true
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return false
+      throw refusal
+    }
+  }
+
   return {
+    allows,
+
     /**
      * Counts one attempt. Call it before the action.
      * @throws {Problem} TooManyTries when the limit is used up
      */
     async consume(limit: Limit, key: string): Promise<void> {
-      try {
-        await limiterOf(limit).consume(secrets.pseudonym(key))
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw problem('TooManyTries')
-        throw refusal
-      }
+      if (!(await allows(limit, key))) throw problem('TooManyTries')
     },
 
     /** Deletes counters whose window is over. */
@@ -57,17 +67,27 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
   }
 }
 
-/** The part of an address that identifies a visitor: a whole IPv4 address, or the first 64 bits of an IPv6 one. */
+/** Everything that is not an address counts as one visitor: counted by itself, each would begin with a limit of its own. */
+const unknownVisitor = 'unknown'
+
+/** An address with a port, as some proxies forward it: `203.0.113.7:51234`, `[2001:db8::1]:443`, `"[2001:db8::1]"`. */
+const forwardedAddress = /^"?(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+))(?::\d{1,5})?"?$/
+
+/**
+ * The part of an address that identifies a visitor: a whole IPv4 address, or the first 64 bits of an IPv6 one. Limits count by it.
+ * @param address of the socket, or what a trusted proxy forwards for it
+ */
 export function visitorKey(address: string): string {
-  if (!address.includes(':')) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1]!
-  const [head = '', tail = ''] = address.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail.split(':').filter(Boolean)
-  const groups = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
-  return groups
+  const { v4, v6 } = forwardedAddress.exec(address)?.groups ?? {}
+  const bare = v4 ?? v6 ?? address
+  // `ipaddr.js` also reads `010.1` and `12345` as addresses.
+  if (!isIP(bare)) return unknownVisitor
+  const parsed = ipaddr.process(bare)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  // What translates IPv4 to IPv6 in front of us puts every visitor into the same 64 bits (RFC 6052).
+  if (parsed.range() === 'rfc6052') return new ipaddr.IPv4(parsed.toByteArray().slice(12)).toString()
+  return parsed.parts
     .slice(0, 4)
-    .map((group) => group.padStart(4, '0').toLowerCase())
+    .map((group) => group.toString(16).padStart(4, '0'))
     .join(':')
 }

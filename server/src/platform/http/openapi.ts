@@ -76,7 +76,7 @@ function describeOperation(operationId: string, to: Endpoint, callers: readonly 
   return {
     operationId,
     summary: to.summary,
-    description: `May be called by: ${callers.join(', ')}.`,
+    description: `May be called by: ${callers.join(', ')}.${byPost(to)}`,
     security: callers.includes('nobody') ? [] : [{ token: [] }],
     parameters: [
       ...inPath.map((key) => ({
@@ -116,6 +116,11 @@ function describeOperation(operationId: string, to: Endpoint, callers: readonly 
     },
   }
 }
+
+const byPost = ({ privateField }: Endpoint) =>
+  privateField === undefined
+    ? ''
+    : ` With \`${privateField}\`, POST the query’s fields as JSON to the same path, because logs contain addresses.`
 
 function bodyOf(to: Endpoint, schema: Schema): Schema {
   if (!to.upload) return { 'application/json': { schema } }

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import serveFiles from '@fastify/static'
 import type { Client } from '@street-musketeers/contract/client.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,7 @@ import type {
   ServerBuild,
 } from 'react-router'
 import type { PageContext, Product } from '../../../../web/src/app/page-context.ts'
+import { retryAfterSeconds } from './http-problem.ts'
 
 export interface PagesOptions {
   product: Product
@@ -69,7 +70,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) =>
       done(null, body),
     )
-    pages.all('/*', async (request, reply) => {
+    const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
       const nonce = randomBytes(18).toString('base64url')
       const { answer, createLoadContext, readAsset } = await loadBuild()
       const context = createLoadContext({ nonce, call: call(request.ip), product, readAsset, reportError })
@@ -82,9 +83,12 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       // In development Vite's own scripts and styles are inline, so the policy only reports.
       const policy = development ? 'content-security-policy-report-only' : 'content-security-policy'
       reply.header(policy, pagePolicy(nonce))
+      if (response.status === 503) reply.header('retry-after', retryAfterSeconds)
       if (development) reply.removeHeader('content-security-policy')
       return reply.send(response)
-    })
+    }
+    // A Request refuses TRACE, and no page answers the other methods.
+    pages.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answerPage })
   })
 }
 

@@ -1,5 +1,6 @@
 import { pathKeys, readsFromQuery, type Upload } from '@street-musketeers/contract/call.ts'
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import { inputMessage, inputMessages } from '@street-musketeers/contract/input-messages.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { problem, problemWith } from './problem.ts'
@@ -18,13 +19,14 @@ const maxPartBytes = 64 * 1024
  * @throws {Problem} NotUnderstood, or InvalidInput with the fields to change
  */
 export function readInput(to: Endpoint, request: FastifyRequest, body: unknown): unknown {
-  const received = readsFromQuery(to) ? request.query : (body ?? {})
+  const isByPost = to.privateField !== undefined && request.method === 'POST'
+  const received = readsFromQuery(to) && !isByPost ? request.query : (body ?? {})
   if (typeof received !== 'object' || received === null || Array.isArray(received))
     throw problem('NotUnderstood')
   const duplicatedKey = pathKeys(to.path).find((key) => Object.hasOwn(received, key))
   if (duplicatedKey) throw unknownField(duplicatedKey)
 
-  const result = to.input.safeParse({ ...received, ...(request.params as object) })
+  const result = to.input.safeParse({ ...received, ...(request.params as object) }, { error: inputMessage })
   if (result.success) return result.data
   throw invalidInput(result.error)
 }
@@ -32,7 +34,7 @@ export function readInput(to: Endpoint, request: FastifyRequest, body: unknown):
 const unknownField = (key: string) =>
   problem('InvalidInput', {
     message: `We do not know the field ${key}.`,
-    fields: { [key]: 'We do not know this field.' },
+    fields: { [key]: inputMessages.unknownField },
   })
 
 function invalidInput(error: z.ZodError) {
@@ -40,7 +42,7 @@ function invalidInput(error: z.ZodError) {
   for (const issue of error.issues) {
     const path = issue.path.join('.')
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[path ? `${path}.${key}` : key] = 'We do not know this field.'
+      for (const key of issue.keys) fields[path ? `${path}.${key}` : key] = issue.message
     else fields[path] ??= issue.message
   }
   const [first] = Object.values(fields)

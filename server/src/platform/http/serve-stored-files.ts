@@ -5,7 +5,8 @@ import { problem } from './problem.ts'
 
 /** An uploaded file cannot run, fetch or be framed by others, and keeps its declared type (rule: files-served-inert). */
 const fileHeaders = {
-  'content-security-policy': "sandbox; default-src 'none'; img-src 'self'; frame-ancestors 'self'",
+  'content-security-policy':
+    "sandbox; default-src 'none'; img-src 'self'; base-uri 'none'; frame-ancestors 'self'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   // A file never changes under its key, so browsers may store it. Shared caches ask again after five minutes, so that a file

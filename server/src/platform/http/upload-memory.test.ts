@@ -1,40 +1,123 @@
-import { PassThrough } from 'node:stream'
 import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { makePng } from '../../../test/files/good-files.ts'
+import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
+import { seconds } from '../values/clock.ts'
+import { maxFileBytes } from './request.ts'
+import { reserveUploadMemory } from './upload-memory.ts'
 
 const w = world()
+const large = 12 * 1024 * 1024
 
-test('a process accepts six of the largest uploads at once; the next gets a 503, and small ones are accepted', async () => {
+/** The first bytes of a form with a leaflet. */
+const start =
+  '--part\r\ncontent-disposition: form-data; name="leafletFile"; filename="leaflet.pdf"\r\n\r\n%PDF-1.7'
+
+let port: number
+/** The server's side of each connection. */
+const connections: Socket[] = []
+beforeAll(async () => {
+  w.app.server.on('connection', (socket: Socket) => connections.push(socket))
+  port = Number(new URL(await w.app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+
+const open: Socket[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const socket of open.splice(0)) socket.destroy()
+})
+
+interface Upload {
+  socket: Socket
+  reply: () => string
+  closed: Promise<unknown>
+}
+
+/** Begins an upload of a large leaflet, of which the test sends the rest. */
+function beginUpload({ token }: Person): Upload {
+  const socket = connect(port, '127.0.0.1')
+  open.push(socket)
+  let received = ''
+  socket.on('data', (chunk: Buffer) => void (received += chunk.toString()))
+  socket.on('error', () => {})
+  socket.write(
+    [
+      'POST /api/campaign HTTP/1.1',
+      'host: 127.0.0.1',
+      `authorization: Bearer ${token}`,
+      'content-type: multipart/form-data; boundary=part',
+      `content-length: ${large}`,
+      '',
+      start,
+    ].join('\r\n'),
+  )
+  return { socket, reply: () => received, closed: once(socket, 'close') }
+}
+
+const campaign = async () => ({
+  campaignName: 'Small',
+  campaignDescription: 'A small file.',
+  campaignCauses: [{ cause: 'peace' as const }],
+  file: new Blob([new Uint8Array(await makePng())]),
+})
+const refused = (uploads: Upload[]) => uploads.filter(({ reply }) => reply().includes(' 503 '))
+
+test('seven slow uploads of one organisation keep no other from uploading', async () => {
+  const slow = await w.given.organisation()
+  const other = await w.given.organisation()
+  const uploads = Array.from({ length: 7 }, () => beginUpload(slow))
+  await expect.poll(() => refused(uploads).length).toBe(5)
+  expect(refused(uploads)[0]!.reply()).toMatch(/\r\nretry-after: 5\r\n/i)
+
+  const largeUpload = beginUpload(other)
+  largeUpload.socket.write('x'.repeat(large - start.length))
+  // It is read to its end, where the form breaks off.
+  await expect.poll(() => largeUpload.reply()).toContain('"error":"NotUnderstood"')
+  expect(await other.call(publishCampaign, await campaign())).toMatchObject({ campaignName: 'Small' })
+})
+
+test('an upload that hangs is ended within ten seconds, and one that goes on is not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const organisation = await w.given.organisation()
-  const startUpload = (bytes: number, payload: PassThrough) =>
-    w.app.inject({
-      method: 'POST',
-      url: '/api/campaign',
-      headers: {
-        authorization: `Bearer ${organisation.token}`,
-        'content-type': 'multipart/form-data; boundary=part',
-        'content-length': String(bytes),
-      },
-      payload,
+  const uploads = Array.from({ length: 3 }, () => beginUpload(organisation))
+  await expect.poll(() => refused(uploads).length).toBe(1)
+  const [hanging, steady] = uploads.filter((upload) => !refused(uploads).includes(upload))
+
+  steady!.socket.write('x'.repeat(128 * 1024))
+  const received = connections.find(({ remotePort }) => remotePort === steady!.socket.localPort)!
+  await expect.poll(() => received.bytesRead).toBeGreaterThan(128 * 1024)
+  vi.advanceTimersByTime(seconds(10))
+  await hanging!.closed
+  expect(hanging!.reply()).toMatch(/^HTTP\/1\.1 408 [^]*\r\nconnection: close\r\n/i)
+  expect(hanging!.reply()).toContain('"error":"UploadTooSlow"')
+  expect(steady!.reply()).toBe('')
+
+  vi.advanceTimersByTime(seconds(10))
+  await steady!.closed
+  expect(steady!.reply()).toContain('"error":"UploadTooSlow"')
+  expect(await organisation.call(publishCampaign, await campaign())).toMatchObject({ campaignName: 'Small' })
+})
+
+test('a process has room for six of the largest uploads, and for small ones beside them', async () => {
+  const reserve = (holder: string, bytes = large) =>
+    reserveUploadMemory({ headers: { 'content-length': String(bytes) } }, { holder, maxBytes: maxFileBytes })
+  const held: (() => void)[] = []
+  const releaseAll = () => held.splice(0).forEach((release) => release())
+  onTestFinished(releaseAll)
+  // The uploads of the other tests may still be ending.
+  await expect
+    .poll(() => {
+      releaseAll()
+      for (const holder of ['one', 'one', 'two', 'two', 'three', 'three']) held.push(reserve(holder))
+      return held.length
     })
-  const large = 12 * 1024 * 1024
-  const slowBodies = Array.from({ length: 6 }, () => new PassThrough())
-  const brokenUploads = Promise.all(slowBodies.map((payload) => startUpload(large, payload)))
+    .toBe(6)
 
-  const uploadAnother = () => startUpload(large, new PassThrough().end('--part--'))
-  await expect.poll(async () => (await uploadAnother()).statusCode).toBe(503)
-  expect((await uploadAnother()).headers['retry-after']).toBe('5')
-  const small = {
-    campaignName: 'Small',
-    campaignDescription: 'A small file.',
-    campaignCauses: [{ cause: 'peace' as const }],
-    file: new Blob([new Uint8Array(await makePng())]),
-  }
-  expect(await organisation.call(publishCampaign, small)).toMatchObject({ campaignName: 'Small' })
-
-  for (const payload of slowBodies) payload.end('--part--')
-  expect((await brokenUploads).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(400))
-  expect((await uploadAnother()).statusCode).toBe(400)
+  expect(() => reserve('four')).toThrow('We cannot do that right now')
+  held.push(reserve('four', 1_000_000))
+  held.shift()!()
+  held.push(reserve('four'))
 })

@@ -1,3 +1,4 @@
+import { containsLink } from '@street-musketeers/contract/fields.ts'
 import type { Tx } from '../database/db.ts'
 import type { Platform } from '../platform.ts'
 import { bounceAddress } from './bounces/bounce-address.ts'
@@ -21,14 +22,14 @@ export interface OutgoingEmail extends Required<Omit<ComposedEmail, 'replyTo'>> 
 
 /**
  * Composes claimed emails of one kind, in their order.
- * @returns null for an email that no longer applies, or has no recipient
+ * @returns null for an email that no longer applies, or has no recipient. What is not one address is no recipient
  */
 export async function composeEmails(
   emails: readonly ClaimedEmail[],
   kind: EmailKind,
   context: ComposeContext,
 ): Promise<(OutgoingEmail | null)[]> {
-  const { config, secrets } = context
+  const { config, secrets, log } = context
   const composed = await kind.composeAll(
     emails.map((email) => ({
       id: email.id,
@@ -42,13 +43,20 @@ export async function composeEmails(
     const parts = composed[nth]
     const to = email.to_email ? { name: email.to_name, address: email.to_email } : parts?.to
     if (!parts || !to) return null
+    if (!isOneAddress(to.address)) {
+      log.error('letter.recipient', new Error('The recipient is not one email address.'), {
+        letter: email.id,
+        kind: kind.name,
+      })
+      return null
+    }
 
     return {
       envelope: { from: bounceAddress(email.id, to.address, context), to: to.address },
       messageId: messageId(email, context),
       from: { name: config.productName, address: config.mailFrom },
-      // An object, never a string: a line break in a string would add a recipient.
-      to,
+      // An object, never a string: a line break in a string would add a recipient (rule: names-hold-no-links).
+      to: { name: containsLink(to.name) ? '' : to.name, address: to.address },
       replyTo: { name: '', address: parts.replyTo ?? config.contactEmail },
       subject: parts.subject,
       text: parts.text,
@@ -58,6 +66,9 @@ export async function composeEmails(
     }
   })
 }
+
+/** A line break, a comma or a space would let an address name a second recipient. */
+const isOneAddress = (address: string) => /^[^\p{C}\s,;:<>()"@]+@[^\p{C}\s,;:<>()"@]+$/u.test(address)
 
 /** The Message-ID of a row: always the same, so that an email sent twice can be recognised (rule: no-email-lost). */
 export function messageId(email: { id: number; once: string }, { config, secrets }: Platform): string {

@@ -7,7 +7,7 @@ import { eraseOldEmails } from './email.ts'
 import { deleteStalePace } from './sending/pace-store.ts'
 
 /** How long a finished email keeps its content and recipient, for questions that come later. */
-const contentRetention = days(7)
+export const contentRetention = days(7)
 
 async function deleteOld(tx: Tx, _: unknown, { clock, limits }: Platform): Promise<void> {
   const now = clock.now()

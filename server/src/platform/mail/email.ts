@@ -27,6 +27,9 @@ import type { Platform } from '../platform.ts'
  */
 export const requeuedColumns = { state: 'queued', sender: null, may_have_left: true } as const
 
+/** The columns of an email whose recipient and content are erased. */
+const erasedColumns = { to_email: null, to_name: '', words: '{}', sealed: null } as const
+
 /**
  * Emails with this priority or a higher number are bulk: they leave by the thousand, are claimed in large batches, and stop when
  * bulk sending is paused. Emails with a lower number are urgent. The product names its priorities; lower numbers are sent first.
@@ -183,15 +186,26 @@ export async function cancelEmails(tx: Tx, idempotencyKeys: readonly string[], n
     .execute()
 }
 
+const emailsWith = (db: Db, idempotencyKeys: readonly string[]) =>
+  db
+    .selectFrom('letter')
+    .select('once')
+    .where('once', '=', sql<string>`any(${idempotencyKeys}::text[])`)
+
+/** Of the given idempotency keys, the ones whose email was handed to the mail server, or may have been. */
+export async function findSentEmails(db: Db, idempotencyKeys: readonly string[]): Promise<Set<string>> {
+  const rows = await emailsWith(db, idempotencyKeys)
+    .where('state', 'in', ['sending', 'sent', 'in doubt'])
+    .execute()
+  return new Set(rows.map(({ once }) => once))
+}
+
 /** Of the given idempotency keys, the ones whose email ended in doubt. */
 export async function findUnconfirmedEmails(
   db: Db,
   idempotencyKeys: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('letter')
-    .select('once')
-    .where('once', '=', sql<string>`any(${idempotencyKeys}::text[])`)
+  const rows = await emailsWith(db, idempotencyKeys)
     .where('state', '=', 'in doubt')
     .where('ended_at', 'is not', null)
     .execute()
@@ -212,9 +226,23 @@ export async function eraseEmailsTo(tx: Tx, accountId: number, now: Date): Promi
     .execute()
   await tx
     .updateTable('letter')
-    .set({ to_email: null, to_name: '', words: '{}', sealed: null })
+    .set(erasedColumns)
     .where('account_id', '=', accountId)
     .where('state', '!=', 'sending')
+    .execute()
+}
+
+/**
+ * Erases names, addresses and content from ended emails to an address that belong to no account, such as those about its sign-up.
+ * Waiting ones leave as usual, because whoever caused them need not be the account's owner.
+ */
+export async function eraseEndedEmailsTo(tx: Tx, address: string): Promise<void> {
+  await tx
+    .updateTable('letter')
+    .set(erasedColumns)
+    .where('account_id', 'is', null)
+    .where('to_email', '=', address)
+    .where('ended_at', 'is not', null)
     .execute()
 }
 
@@ -222,7 +250,7 @@ export async function eraseEmailsTo(tx: Tx, accountId: number, now: Date): Promi
 export async function eraseOldEmails(tx: Tx, endedBefore: Date): Promise<void> {
   await tx
     .updateTable('letter')
-    .set({ to_email: null, to_name: '', words: '{}', sealed: null })
+    .set(erasedColumns)
     .where('ended_at', '<', endedBefore)
     .where(sql<boolean>`(words <> '{}' or to_email is not null)`)
     .execute()

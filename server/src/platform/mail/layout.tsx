@@ -1,3 +1,4 @@
+import { containsLink } from '@street-musketeers/contract/fields.ts'
 import { createContext, use, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
@@ -36,6 +37,10 @@ function useColours(): EmailColours {
   if (!colours) throw new Error('Parts of an email are rendered by renderHtml, which provides its colours.')
   return colours
 }
+
+/** The first line of an email. A name from before such names were refused may contain a link: it is left out (rule: names-hold-no-links). */
+export const greet = (firstname: string): string =>
+  firstname === '' || containsLink(firstname) ? 'Hello,' : `Hello ${firstname},`
 
 /** One paragraph of an email. */
 export function Paragraph({ children }: { children: ReactNode }) {

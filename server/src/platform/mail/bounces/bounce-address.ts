@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../config/config.ts'
-import type { Secrets } from '../../secrets/secrets.ts'
+import { isSameSecret, type KeyedSecrets, type Secrets } from '../../secrets/secrets.ts'
 
 /** The email that a bounce address names, and the address's signature. */
 export interface BounceReference {
@@ -9,7 +8,7 @@ export interface BounceReference {
 }
 
 /** In lower case, because mail servers may change the case of a local part. */
-const sign = (emailId: number, to: string, secrets: Secrets) =>
+const sign = (emailId: number, to: string, secrets: KeyedSecrets) =>
   Buffer.from(secrets.signLink(`bounce:${emailId}:${secrets.addressKey(to)}`), 'base64url')
     .subarray(0, 12)
     .toString('hex')
@@ -39,4 +38,4 @@ export const verifyBounceReference = (
   { emailId, signature }: BounceReference,
   to: string,
   secrets: Secrets,
-): boolean => timingSafeEqual(Buffer.from(sign(emailId, to, secrets)), Buffer.from(signature))
+): boolean => secrets.accepted.some((key) => isSameSecret(sign(emailId, to, key), signature))

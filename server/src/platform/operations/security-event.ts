@@ -1,0 +1,57 @@
+import type { ProblemCode } from '@street-musketeers/contract/problems.ts'
+import type { Platform } from '../platform.ts'
+
+/** What happened, for whoever watches over the product. docs/security-log.md describes each, and their names never change. */
+export const securityEvents = [
+  'signed-up',
+  'signed-in',
+  'sign-in-failed',
+  'first-step-passed',
+  'second-step-passed',
+  'second-step-failed',
+  'identity-proved',
+  'code-refused',
+  'password-changed',
+  'email-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-renewed',
+  'external-account-linked',
+  'external-account-unlinked',
+  'signed-out-everywhere',
+  'account-closed',
+  'administrator-invited',
+  'administrator-added',
+  'administrator-action',
+  'call-refused',
+  'input-refused',
+  'limit-reached',
+] as const
+export type SecurityEvent = (typeof securityEvents)[number]
+
+/** What is known about a call. Addresses are logged as pseudonyms, and only the same address has the same one. */
+export interface SecurityFacts {
+  /** The method and pattern of the call, which contain nothing of its input. */
+  route: string
+  visitor: string
+  accountId: number | null
+  /** The email address that the call named. */
+  email: string | null
+  /** Why the call was refused; null if it was answered. */
+  refusal: ProblemCode | null
+}
+
+/** Logs a security event, without addresses, names and IP addresses (rule: security-log). */
+export function securityEvent(
+  { log, secrets }: Pick<Platform, 'log' | 'secrets'>,
+  event: SecurityEvent,
+  { route, visitor, accountId, email, refusal }: SecurityFacts,
+): void {
+  log.info(`security.${event}`, {
+    route,
+    visitor: secrets.pseudonym(`visitor:${visitor}`),
+    ...(accountId !== null && { account: accountId }),
+    ...(email !== null && { address: secrets.addressKey(email) }),
+    ...(refusal !== null && { refusal }),
+  })
+}
