@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { eraseEmailsTo } from '../../platform/mail/email.ts'
+import { eraseEmailsTo, eraseEndedEmailsTo } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { accountClosed } from '../events.ts'
@@ -22,26 +22,29 @@ export async function closeAccount(
   const account = await lockAccount(tx, by.accountId)
   if (!account || account.closed_at) return
 
+  const { email } = account
+  if (email) await eraseEndedEmailsTo(tx, email)
   await eraseAccountEverywhere(
     tx,
     by.accountId,
     now,
-    account.email ? secrets.addressKey(account.email) : undefined,
+    email ? secrets.accepted.map((key) => key.addressKey(email)) : [],
   )
 }
 
 /**
  * Erases a locked account, and notifies later domains, which erase their data about it.
- * @param addressKey the pseudonym of its address if the owner proved it: data recorded under that address is erased too
+ * @param addressKeys the pseudonyms of its address, by each accepted key, if the owner proved it: data recorded under that address
+ *   is erased too
  */
 export async function eraseAccountEverywhere(
   tx: Tx,
   accountId: number,
   now: Date,
-  addressKey?: string,
+  [addressKey, previousAddressKey]: readonly string[] = [],
 ): Promise<void> {
   await eraseAccount(tx, accountId, now)
   await deleteConsents(tx, accountId)
   await eraseEmailsTo(tx, accountId, now)
-  await enqueue(tx, accountClosed, { accountId, addressKey })
+  await enqueue(tx, accountClosed, { accountId, addressKey, previousAddressKey })
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'
 import { activateAccount } from './activate-account.ts'
-import { createAccount, type NewAccount } from './store.ts'
+import { insertAccount, type NewAccount } from './store.ts'
 
 /** Creates an activated account and signs it in, for a demonstration. */
 export async function createActivatedAccount(
@@ -11,7 +11,7 @@ export async function createActivatedAccount(
   signedUpAt: Date,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<OpenedSession & { id: number }> {
-  const account = await createAccount(tx, newAccount, signedUpAt)
+  const account = await insertAccount(tx, newAccount, signedUpAt)
   if (!account) throw new Error(`${newAccount.email} already has an account.`)
   await activateAccount(tx, account.id, { secrets, now })
   const passedSecondFactor = account.role === 'administrator'

@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { freeEmailAddress } from './free-email-address.ts'
 import { grantNewPassword } from './reset-password.ts'
 import { emailedLinkLife } from '../codes/rules.ts'
 import { insertAccount, type NewAccount } from './store.ts'
@@ -15,7 +14,6 @@ export async function createForOrganisation(
   newAccount: Pick<NewAccount, 'role' | 'email' | 'firstname' | 'lastname'>,
   now: Date,
 ): Promise<{ accountId: number; grant: string }> {
-  await freeEmailAddress(tx, newAccount.email, now)
   const account = await insertAccount(tx, { ...newAccount, passwordHash: null, howHeard: 'DEFAULT' }, now)
   if (!account) throw problem('EmailInUse')
   return {

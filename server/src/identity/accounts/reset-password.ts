@@ -7,6 +7,7 @@ import { activateAccount } from './activate-account.ts'
 import { passwordChangedEmail } from './email-kinds.ts'
 import { notifyAccount } from './notify-account.ts'
 import { deleteCodes, replaceGrant, consumeGrant } from '../codes/store.ts'
+import { disconnectAllExternalAccounts } from '../external-accounts/disconnect-external-account.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { lockAccount, savePasswordHash } from './store.ts'
 
@@ -22,15 +23,16 @@ export async function grantNewPassword(
 }
 
 /**
- * Saves a new password, ends every session and emails the owner. The holder of a grant has read the account's email, so an
+ * Saves a new password, ends every session and emails the owner; with `disconnect`, no external account signs in any more. The holder of a grant has read the account's email, so an
  * address that was never confirmed now is.
+ * @returns the account
  * @throws {Problem} GrantNotAccepted
  */
 export async function resetPassword(
   tx: Tx,
-  { grant, passwordHash }: { grant: string; passwordHash: string },
+  { grant, passwordHash, disconnect }: { grant: string; passwordHash: string; disconnect: boolean },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
-): Promise<void> {
+): Promise<{ accountId: number }> {
   const hash = hashToken(grant)
   const row = await consumeGrant(tx, hash)
   const account = row && row.expires_at > now ? await lockAccount(tx, row.account_id) : undefined
@@ -38,6 +40,7 @@ export async function resetPassword(
 
   await activateAccount(tx, account.id, { secrets, now })
   await savePasswordHash(tx, account.id, passwordHash)
+  if (disconnect) await disconnectAllExternalAccounts(tx, account, { secrets, now })
   await deleteSessions(tx, account.id)
   await deleteCodes(tx, account.id)
   await notifyAccount(
@@ -47,4 +50,5 @@ export async function resetPassword(
     { idempotencyKey: `password-changed:${hash.toString('hex')}` },
     { secrets, now },
   )
+  return { accountId: account.id }
 }

@@ -18,6 +18,16 @@ export const findAccountByEmail = (db: Db, email: string) =>
 export const findAccount = (db: Db, id: number) =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The account whose password a grant may set. The grant is not used up. */
+export const findAccountByGrant = (db: Db, grantHash: Buffer, now: Date) =>
+  db
+    .selectFrom('account')
+    .innerJoin('password_grant', 'password_grant.account_id', 'account.id')
+    .select(['email', 'firstname', 'lastname'])
+    .where('grant_hash', '=', grantHash)
+    .where('password_grant.expires_at', '>', now)
+    .executeTakeFirst()
+
 export const countAccounts = async (db: Db): Promise<number> =>
   (
     await db
@@ -35,37 +45,12 @@ export interface NewAccount {
   howHeard: string
 }
 
-/**
- * Creates an account, or gives one that was never activated the new details: only the person who reads the email can activate it.
- * @returns null when the address has an activated account, or one that was made for its owner
- */
-export async function createAccount(tx: Tx, newAccount: NewAccount, now: Date): Promise<Account | null> {
-  const details = {
-    role: newAccount.role,
-    password_hash: newAccount.passwordHash,
-    firstname: newAccount.firstname,
-    lastname: newAccount.lastname,
-    how_heard: newAccount.howHeard,
-    signed_up_at: now,
-  }
-  const account = await tx
-    .insertInto('account')
-    .values({ ...details, email: newAccount.email, activated_at: null, closed_at: null })
-    .onConflict((conflict) =>
-      conflict
-        .column('email')
-        .doUpdateSet(details)
-        .where('account.activated_at', 'is', null)
-        // An organisation or administrator belongs to the person it was made for.
-        .where('account.role', 'in', ['musketeer', 'applicant']),
-    )
-    .returningAll()
-    .executeTakeFirst()
-  return account ?? null
-}
-
 /** @returns null when the address has an account */
-export async function insertAccount(tx: Tx, newAccount: NewAccount, now: Date): Promise<Account | null> {
+export async function insertAccount(
+  tx: Tx,
+  newAccount: NewAccount,
+  signedUpAt: Date,
+): Promise<Account | null> {
   const account = await tx
     .insertInto('account')
     .values({
@@ -75,7 +60,7 @@ export async function insertAccount(tx: Tx, newAccount: NewAccount, now: Date): 
       firstname: newAccount.firstname,
       lastname: newAccount.lastname,
       how_heard: newAccount.howHeard,
-      signed_up_at: now,
+      signed_up_at: signedUpAt,
       activated_at: null,
       closed_at: null,
     })
@@ -123,7 +108,15 @@ export const savePasswordHash = (tx: Tx, accountId: number, passwordHash: string
 export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx
     .updateTable('account')
-    .set({ email: null, password_hash: null, firstname: '', lastname: '', closed_at: now })
+    .set({
+      email: null,
+      password_hash: null,
+      firstname: '',
+      lastname: '',
+      suspended_at: null,
+      suspension_reason: '',
+      closed_at: now,
+    })
     .where('id', '=', accountId)
     .execute()
   for (const table of ['address', 'session', 'provider_account', 'second_factor'] as const)
@@ -133,7 +126,7 @@ export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promis
   await deleteCodes(tx, accountId)
 }
 
-/** How many administrators have activated their account. Locks them all, so that two cannot leave at once. */
+/** How many administrators have activated their account and are not suspended. Locks them all, so that two cannot leave at once. */
 export async function lockAndCountAdministrators(tx: Tx): Promise<number> {
   const rows = await tx
     .selectFrom('account')
@@ -141,6 +134,7 @@ export async function lockAndCountAdministrators(tx: Tx): Promise<number> {
     .where('role', '=', 'administrator')
     .where('activated_at', 'is not', null)
     .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()

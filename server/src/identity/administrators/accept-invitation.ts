@@ -5,13 +5,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { activateAccount } from '../accounts/activate-account.ts'
-import { freeEmailAddress } from '../accounts/free-email-address.ts'
 import { consumeInvitation } from './store.ts'
 import { recordAction } from '../../audit/index.ts'
 import { insertAccount } from '../accounts/store.ts'
 
 /**
  * Makes the person with an invitation's link an administrator: they have read its email.
+ * @returns the new administrator's account
  * @throws {Problem} InvitationNotAccepted; EmailInUse if the address has an account by now
  */
 export async function acceptInvitation(
@@ -19,10 +19,9 @@ export async function acceptInvitation(
   { invitation: token, firstName, lastName }: Omit<InputOf<typeof contract>, 'password'>,
   passwordHash: string,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
-): Promise<void> {
+): Promise<{ accountId: number }> {
   const invitation = await consumeInvitation(tx, hashToken(token))
   if (!invitation || invitation.expires_at <= now) throw problem('InvitationNotAccepted')
-  await freeEmailAddress(tx, invitation.email, now)
   const account = await insertAccount(
     tx,
     {
@@ -42,4 +41,5 @@ export async function acceptInvitation(
     { action: 'became-administrator', accountId: account.id, now },
   )
   await activateAccount(tx, account.id, { secrets, now })
+  return { accountId: account.id }
 }

@@ -8,7 +8,6 @@ import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { deleteInvitation, saveInvitation } from './store.ts'
 import { administratorInvitedEmail } from './email-kinds.ts'
 import { recordAction } from '../../audit/index.ts'
-import { isUnclaimed } from '../accounts/rules.ts'
 import { emailedLinkLife } from '../codes/rules.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 
@@ -23,8 +22,7 @@ export async function inviteAdministrator(
   { email }: { email: string },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
-  const holder = await findAccountByEmail(tx, email)
-  if (holder && !isUnclaimed(holder))
+  if (await findAccountByEmail(tx, email))
     throw problem('EmailInUse', { fields: { email: problem('EmailInUse').message } })
 
   const token = randomToken()

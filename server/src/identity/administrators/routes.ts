@@ -3,11 +3,12 @@ import { asAdministrator } from '../../platform/http/actor.ts'
 import { hours } from '../../platform/values/clock.ts'
 import { route, writeRoute } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
-import { hashPassword } from '../../platform/secrets/passwords.ts'
+import { hashPassword, passwordCalls } from '../../platform/secrets/passwords.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
 import { acceptInvitation } from './accept-invitation.ts'
-import { findAdministrators, findInvitations } from './store.ts'
+import { findAdministrators, findInvitations, findInvitedEmail } from './store.ts'
 import { inviteAdministrator, withdrawInvitation } from './invite-administrator.ts'
-import { refuseCommonPassword } from '../accounts/refuse-common-password.ts'
+import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
 import { fullName } from '../accounts/rules.ts'
 
 const invitations: Limit = { name: 'invitation', points: 20, windowMs: hours(1) }
@@ -46,12 +47,17 @@ export const administratorRoutes = [
 
   route(
     contract.acceptInvitation,
-    async ({ db, input: { password, ...acceptance }, secrets, now }) => {
-      refuseCommonPassword(password)
+    async ({ db, input: { password, ...acceptance }, secrets, config, isAbout, now }) => {
+      const email = await findInvitedEmail(db, hashToken(acceptance.invitation), now)
+      refuseGuessablePassword(password, [email, `${acceptance.firstName} ${acceptance.lastName}`], config)
       const passwordHash = await hashPassword(password)
-      await db.transaction().execute((tx) => acceptInvitation(tx, acceptance, passwordHash, { secrets, now }))
+      isAbout(
+        await db
+          .transaction()
+          .execute((tx) => acceptInvitation(tx, acceptance, passwordHash, { secrets, now })),
+      )
       return { message: contract.messages.accepted }
     },
-    { limit: acceptances },
+    { limit: acceptances, inProgress: passwordCalls },
   ),
 ]

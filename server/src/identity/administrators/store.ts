@@ -24,6 +24,17 @@ export async function saveInvitation(
 export const consumeInvitation = (tx: Tx, hash: Buffer) =>
   tx.deleteFrom('invitation').where('token_hash', '=', hash).returningAll().executeTakeFirst()
 
+/** The address that an invitation was sent to. The invitation is not used up. */
+export const findInvitedEmail = async (db: Db, hash: Buffer, now: Date) =>
+  (
+    await db
+      .selectFrom('invitation')
+      .select('email')
+      .where('token_hash', '=', hash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+  )?.email
+
 export const deleteInvitation = (tx: Tx, id: number) =>
   tx.deleteFrom('invitation').where('id', '=', id).returning('id').executeTakeFirst()
 

@@ -1,5 +1,12 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
+import {
+  greet,
+  ButtonLink,
+  Paragraph,
+  renderText,
+  renderHtml,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
 
 /** For a sign-up with an address that already has an account: only this email says so, never the screen (rule: account-existence-is-private). */
 export function renderAlreadyHaveAccountEmail(site: Site, { firstname }: { firstname: string }) {
@@ -11,7 +18,7 @@ export function renderAlreadyHaveAccountEmail(site: Site, { firstname }: { first
     subject: 'You already have an account',
     text: renderText(
       site,
-      `Hello ${firstname},`,
+      greet(firstname),
       news,
       `Sign in: ${signIn}`,
       `Forgotten your password? ${forgotten}`,
@@ -21,7 +28,7 @@ export function renderAlreadyHaveAccountEmail(site: Site, { firstname }: { first
       'You already have an account',
       'We did not create another one.',
       <>
-        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>{greet(firstname)}</Paragraph>
         <Paragraph>{news}</Paragraph>
         <ButtonLink href={signIn}>Sign in</ButtonLink>
         <Paragraph>

@@ -1,5 +1,12 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
+import {
+  greet,
+  ButtonLink,
+  Paragraph,
+  renderText,
+  renderHtml,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
 
 /** Notifies the owner that the password was changed (rule: password-change-notice). */
 export function renderPasswordChangedEmail(site: Site, { firstname }: { firstname: string }) {
@@ -9,13 +16,13 @@ export function renderPasswordChangedEmail(site: Site, { firstname }: { firstnam
   const link = `${site.url}${paths.forgotPassword()}`
   return {
     subject: 'Your password was changed',
-    text: renderText(site, `Hello ${firstname},`, news, `${notYou} ${link}`),
+    text: renderText(site, greet(firstname), news, `${notYou} ${link}`),
     html: renderHtml(
       site,
       'Your password was changed',
       'You were signed out everywhere.',
       <>
-        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>{greet(firstname)}</Paragraph>
         <Paragraph>{news}</Paragraph>
         <Paragraph>{notYou}</Paragraph>
         <ButtonLink href={link}>Choose another password</ButtonLink>

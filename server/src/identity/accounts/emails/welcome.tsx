@@ -1,6 +1,13 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
+import {
+  greet,
+  ButtonLink,
+  Paragraph,
+  renderText,
+  renderHtml,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
 
 const nextSteps = {
   musketeer: {
@@ -34,7 +41,7 @@ export function renderWelcomeEmail(site: Site, { firstname, role }: { firstname:
     subject: `Welcome to ${site.product}`,
     text: renderText(
       site,
-      `Hello ${firstname},`,
+      greet(firstname),
       `Your account is active. ${next.first}`,
       `${next.action}: ${site.url}${next.path}`,
     ),
@@ -43,7 +50,7 @@ export function renderWelcomeEmail(site: Site, { firstname, role }: { firstname:
       `Welcome to ${site.product}`,
       'Your account is active.',
       <>
-        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>{greet(firstname)}</Paragraph>
         <Paragraph>Your account is active. {next.first}</Paragraph>
         <ButtonLink href={site.url + next.path}>{next.action}</ButtonLink>
       </>,

@@ -1,15 +1,18 @@
+import { consentWording } from '@street-musketeers/contract/identity/identity.ts'
 import type { SignUp as SignUpInput } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
 import { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
+import { alreadyHaveAccountEmail } from '../accounts/email-kinds.ts'
+import { notifyAccount } from '../accounts/notify-account.ts'
+import { findAccountByEmail, type Account } from '../accounts/store.ts'
 import { receiveSignUpJob } from '../jobs.ts'
-import { alreadyHaveAccountEmail } from './email-kinds.ts'
-import { notifyAccount } from './notify-account.ts'
-import { roleFromSignUp } from './rules.ts'
-import { saveConsents } from '../consents/save-consents.ts'
-import { sendCodeTo } from '../codes/send-code.ts'
-import { findAccountByEmail, createAccount } from './store.ts'
+import { roleFromSignUp, signUpLife } from './rules.ts'
+import { sendActivationCode } from './send-activation-code.ts'
+import { savePendingSignUp } from './store.ts'
 
 const SignUp = z.object({
   firstName: z.string(),
@@ -40,7 +43,10 @@ export async function acceptSignUp(
   await enqueue(tx, receiveSignUpJob, { sealed: secrets.seal(details).toString('base64') })
 }
 
-/** Creates the account and emails its code. An address that already has an account gets an email that says so. */
+/**
+ * Stores a sign-up until it is activated, beside others with the same address (rule: sign-ups-wait-apart), and emails its code.
+ * The owner of an address that has an account gets an email that says so instead.
+ */
 export async function receiveSignUp(
   tx: Tx,
   { sealed }: { sealed: string },
@@ -48,27 +54,26 @@ export async function receiveSignUp(
 ): Promise<void> {
   const now = platform.clock.now()
   const details = SignUp.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))
-  const account = await createAccount(
-    tx,
-    {
-      role: details.role,
-      email: details.email,
-      passwordHash: details.passwordHash,
-      firstname: details.firstName,
-      lastname: details.lastName,
-      howHeard: details.marketing,
-    },
-    now,
-  )
-  if (!account) return notifyAlreadyRegistered(tx, details.email, platform)
-
-  await saveConsents(tx, { accountId: account.id, newsletter: details.newsletter, now })
-  await sendCodeTo(tx, account, 'activation', platform)
+  const signUp = await savePendingSignUp(tx, {
+    role: details.role,
+    email: details.email,
+    password_hash: details.passwordHash,
+    firstname: details.firstName,
+    lastname: details.lastName,
+    how_heard: details.marketing,
+    membership_wording: consentWording,
+    newsletter_wording: details.newsletter ? newsletterWording : null,
+    signed_up_at: now,
+    expires_at: addMilliseconds(now, signUpLife),
+    code_hash: null,
+    link_hash: null,
+    code_expires_at: null,
+  })
+  const account = await findAccountByEmail(tx, details.email)
+  await (account ? notifyAlreadyRegistered(tx, account, platform) : sendActivationCode(tx, signUp, platform))
 }
 
-async function notifyAlreadyRegistered(tx: Tx, email: string, platform: Platform): Promise<void> {
-  const account = await findAccountByEmail(tx, email)
-  if (!account) return
+async function notifyAlreadyRegistered(tx: Tx, account: Account, platform: Platform): Promise<void> {
   const now = platform.clock.now()
   // Once a day is enough: signing an address up again and again must not fill its owner's mailbox.
   await notifyAccount(

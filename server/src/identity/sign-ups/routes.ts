@@ -1,0 +1,57 @@
+import * as contract from '@street-musketeers/contract/identity/identity.ts'
+import { route } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { problemWith } from '../../platform/http/problem.ts'
+import { passwordCalls, passwordMatches } from '../../platform/secrets/passwords.ts'
+import { minutes } from '../../platform/values/clock.ts'
+import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
+import { allowsEmailTo } from '../codes/limit-code-emails.ts'
+import { codeTries, limitCodeTries } from '../codes/limit-code-tries.ts'
+import { signUpWithProvider } from '../external-accounts/sign-up-with-provider.ts'
+import { presentSession } from '../sessions/present.ts'
+import { activateSignUp } from './activate-sign-up.ts'
+import { findSignUpByCode, passwordNeeded } from './find-sign-up.ts'
+import { hashSignUpPassword } from './compare-password.ts'
+import { acceptSignUp } from './receive-sign-up.ts'
+
+const signUps: Limit = { name: 'sign-up', points: 120, windowMs: minutes(15) }
+/** By sign-up: who reads the email of a stranger's sign-up cannot guess the password that it was given. */
+const wrongPasswords: Limit = { name: 'sign-up-password', points: 10, windowMs: minutes(15) }
+
+export const signUpRoutes = [
+  route(
+    contract.signUp,
+    async ({ db, input, limits, visitor, secrets, config, isAbout, now }) => {
+      if (input.authType === 'GOOGLE') {
+        const session = await db
+          .transaction()
+          .execute((tx) => signUpWithProvider(tx, input, { secrets, now }))
+        isAbout(session)
+        return { message: contract.messages.socialSignedUp, session: presentSession(session, { secrets }) }
+      }
+      if (input.password !== input.confirm) throw problemWith('confirm', contract.messages.passwordsDiffer)
+      refuseGuessablePassword(input.password, [input.email, `${input.firstName} ${input.lastName}`], config)
+      const passwordHash = await hashSignUpPassword(input, { secrets })
+      if (await allowsEmailTo(limits, { email: input.email, visitor }))
+        await db.transaction().execute((tx) => acceptSignUp(tx, input, passwordHash, { secrets }))
+      return { message: contract.messages.signedUp }
+    },
+    { limit: signUps, inProgress: passwordCalls },
+  ),
+
+  route(
+    contract.activate,
+    async ({ db, input: { token: code, email, password }, limits, visitor, secrets, now }) => {
+      const signUp = await limitCodeTries(limits, { code, of: email, visitor, field: 'token' }, () =>
+        findSignUpByCode(db, { code, email }, { secrets, now }),
+      )
+      if (password === undefined) throw passwordNeeded(signUp)
+      await limits.consume(wrongPasswords, String(signUp.id))
+      if (!(await passwordMatches(password, signUp.password_hash)))
+        throw passwordNeeded(signUp, { isWrong: true })
+      await db.transaction().execute((tx) => activateSignUp(tx, signUp, { secrets, now }))
+      return { message: contract.messages.activated }
+    },
+    { limit: codeTries, inProgress: passwordCalls },
+  ),
+]

@@ -1,0 +1,179 @@
+import * as contract from '@street-musketeers/contract/identity/identity.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { hashPassword } from '../../platform/secrets/passwords.ts'
+import { days } from '../../platform/values/clock.ts'
+import { password } from '../../../test/support/given.ts'
+import { newAccount } from '../../../test/support/new-account.ts'
+import { runNightly } from '../../../test/support/run-nightly.ts'
+import { world } from '../../../test/support/world.ts'
+import { addAdministrator } from '../administrators/add-administrator.ts'
+import { moveWaitingAccounts } from './move-waiting-accounts.ts'
+
+const w = world()
+const stranger = { firstName: 'Mallory', lastName: 'Moss', password: 'nobody knows this one' }
+
+async function signUp(email: string, over: Partial<typeof stranger> = {}, visitor?: string) {
+  const input = { ...newAccount(email), ...over }
+  await w.as(null, visitor)(contract.signUp, { ...input, confirm: input.password })
+  await w.runJobs()
+}
+const codes = async (email: string) =>
+  (await w.emails(email))
+    .filter(({ kind }) => kind === 'identity.activation')
+    .map(({ subject }) => subject.slice(-9))
+const activate = (email: string, token: string, secret: string | undefined) =>
+  w.as()(contract.activate, { token, email, ...(secret !== undefined && { password: secret }) })
+const signIn = (email: string, secret: string) => w.as()(contract.signIn, { email, password: secret })
+const count = (email: string) =>
+  w.platform.db.selectFrom('pending_sign_up').select('id').where('email', '=', email).execute()
+
+test('a stranger who signs up with the same address after its owner gets no way in', async () => {
+  const email = 'victim@example.org'
+  await signUp(email)
+  await signUp(email, stranger)
+  const [own, strangers] = await codes(email)
+
+  // The owner enters the newest code, which is of the stranger's sign-up.
+  await expect(activate(email, strangers!, password)).rejects.toMatchObject({
+    error: 'PasswordNeeded',
+    fields: { password: expect.stringContaining('Mallory Moss signed up on') },
+  })
+  await expect(signIn(email, stranger.password)).rejects.toMatchObject({ error: 'Unactivated' })
+
+  await expect(activate(email, own!, password)).resolves.toBeTruthy()
+  expect(await w.as(await signIn(email, password))(showOwnUser, {})).toMatchObject({ firstname: 'Ada' })
+  // The same answer as before: nothing shows that the address has an account now.
+  await expect(signIn(email, stranger.password)).rejects.toMatchObject({ error: 'Unactivated' })
+  await expect(activate(email, strangers!, stranger.password)).rejects.toMatchObject({ error: 'EmailInUse' })
+})
+
+test('a code says who signed up, and works only with the password of its own sign-up', async () => {
+  const email = 'named@example.org'
+  await signUp(email, stranger)
+  const [email1] = await w.emails(email)
+  expect(email1!.text).toContain('Mallory Moss signed up with this email address')
+  const [code] = await codes(email)
+  for (const secret of [undefined, '', password])
+    await expect(activate(email, code!, secret)).rejects.toMatchObject({
+      status: 422,
+      error: 'PasswordNeeded',
+    })
+  await expect(w.as()(contract.confirmCode, { code: code!, email })).rejects.toMatchObject({
+    error: 'PasswordNeeded',
+  })
+  await expect(activate(email, code!, stranger.password)).resolves.toBeTruthy()
+  await expect(activate(email, code!, stranger.password)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
+})
+
+test('sign-up and then sign-in get the same answers whether or not an address has an account', async () => {
+  const { email: known } = await w.given.musketeer()
+  const answers = []
+  for (const email of [known, 'unknown.address@example.org']) {
+    const before = await signIn(email, stranger.password).catch((error: { error: string }) => error.error)
+    await signUp(email, stranger)
+    const after = await signIn(email, stranger.password).catch((error: { error: string }) => error.error)
+    answers.push([before, after])
+  }
+  expect(answers).toEqual([
+    ['WrongCredentials', 'Unactivated'],
+    ['WrongCredentials', 'Unactivated'],
+  ])
+  await expect(signIn(known, password)).resolves.toBeTruthy()
+})
+
+test('the command for an administrator ignores a sign-up with the address', async () => {
+  const email = 'chair@example.org'
+  await signUp(email, stranger)
+  const [code] = await codes(email)
+  const grant = await w.platform.db.transaction().execute((tx) => addAdministrator(tx, email, w.clock.now()))
+  await expect(activate(email, code!, stranger.password)).rejects.toMatchObject({ error: 'EmailInUse' })
+  await expect(signIn(email, stranger.password)).rejects.toMatchObject({ error: 'Unactivated' })
+  await w.as()(contract.resetPassword, { grant: grant!, password })
+  expect((await signIn(email, password)).authorities).toEqual([{ authority: 'ROLE_ADMIN' }])
+})
+
+test('two sign-ups with one address that are activated at once make one account', async () => {
+  const email = 'twins@example.org'
+  await signUp(email)
+  await signUp(email, stranger)
+  const [first, second] = await codes(email)
+  const both = await Promise.allSettled([
+    activate(email, first!, password),
+    activate(email, second!, stranger.password),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { error: 'EmailInUse' } })
+})
+
+test('a forgotten password of a sign-up that waits is answered with how to sign up again', async () => {
+  const email = 'forgot@example.org'
+  await signUp(email)
+  await w.as()(contract.sendPasswordCode, { email })
+  await w.runJobs()
+  expect((await w.emails(email)).at(-1)).toMatchObject({
+    kind: 'identity.sign-up-unfinished',
+    text: expect.stringContaining('/signup'),
+  })
+})
+
+test('sign-ups and requests for codes email one address five times for a visitor, and then silently no more', async () => {
+  const email = 'flooded@example.org'
+  for (let times = 0; times < 12; times += 1) await signUp(email, stranger, '203.0.113.20')
+  for (let times = 0; times < 12; times += 1)
+    expect(await w.as(null, '203.0.113.20')(contract.sendActivationCode, { email })).toEqual({
+      message: contract.messages.codeSent,
+    })
+  await w.runJobs()
+  expect(await w.emails(email)).toHaveLength(5)
+  // Its owner, elsewhere, is not held up.
+  await signUp(email, {}, '203.0.113.21')
+  expect(await w.emails(email)).toHaveLength(6)
+  await expect(activate(email, (await codes(email)).at(-1)!, password)).resolves.toBeTruthy()
+})
+
+test('many visitors together email an address twenty times a day', async () => {
+  const email = 'crowded@example.org'
+  for (let visitor = 0; visitor < 30; visitor += 1) await signUp(email, stranger, `198.51.100.${visitor}`)
+  expect(await w.emails(email)).toHaveLength(20)
+})
+
+test('a sign-up that is never activated is deleted after seven days', async () => {
+  const email = 'never@example.org'
+  await signUp(email)
+  w.clock.forward(days(7) - 1)
+  await runNightly(w.platform)
+  expect(await count(email)).toHaveLength(1)
+  w.clock.forward(2)
+  await expect(signIn(email, password)).rejects.toMatchObject({ error: 'WrongCredentials' })
+  await runNightly(w.platform)
+  expect(await count(email)).toEqual([])
+})
+
+test('an account that the version before creates for a sign-up becomes a sign-up whose code works', async () => {
+  const email = 'before@example.org'
+  const { db, secrets } = w.platform
+  const now = w.clock.now()
+  const { rows } = await sql<{ id: number }>`
+    insert into account (role, email, password_hash, firstname, lastname, signed_up_at)
+    values ('musketeer', ${email}, ${await hashPassword(password)}, 'Grace', 'Hopper', ${now}) returning id`.execute(
+    db,
+  )
+  const id = rows[0]!.id
+  await sql`insert into one_time_code (account_id, purpose, code_hash, created_at, expires_at)
+    values (${id}, 'activation', ${secrets.hashCode('K7QF2M9X')}, ${now}, ${new Date(now.getTime() + days(1))})`.execute(
+    db,
+  )
+  await sql`insert into consent (account_id, purpose, wording, given_at) values (${id}, 'newsletter', 'Yes please', ${now})`.execute(
+    db,
+  )
+  await expect(signIn(email, password)).rejects.toMatchObject({ error: 'Unactivated' })
+  await db.transaction().execute((tx) => moveWaitingAccounts(tx, now))
+  await expect(signIn(email, password)).rejects.toMatchObject({ error: 'Unactivated' })
+  await expect(activate(email, 'K7QF-2M9X', password)).resolves.toBeTruthy()
+  expect(await w.as(await signIn(email, password))(showOwnUser, {})).toMatchObject({
+    firstname: 'Grace',
+    newsletter: true,
+  })
+})

@@ -1,0 +1,99 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Row, Tables } from '../../platform/database/tables.ts'
+
+export type PendingSignUp = Row<'pending_sign_up'>
+
+export const savePendingSignUp = (
+  tx: Tx,
+  signUp: Insertable<Tables['pending_sign_up']>,
+): Promise<PendingSignUp> =>
+  tx.insertInto('pending_sign_up').values(signUp).returningAll().executeTakeFirstOrThrow()
+
+/** The password hashes of the sign-ups that wait with an address, newest first. */
+export async function findPendingPasswords(db: Db, email: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pending_sign_up')
+    .select('password_hash')
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ password_hash }) => password_hash)
+}
+
+/** The newest sign-up that waits with an address, locked. */
+export const lockNewestPendingSignUp = (tx: Tx, email: string, now: Date) =>
+  tx
+    .selectFrom('pending_sign_up')
+    .selectAll()
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The sign-ups that a code or link activates, of one address or of any. */
+export function findPendingByCode(
+  db: Db,
+  {
+    email,
+    hashes,
+    column,
+  }: {
+    email: string | undefined
+    hashes: readonly Buffer[]
+    column: 'code_hash' | 'link_hash'
+  },
+  now: Date,
+): Promise<PendingSignUp[]> {
+  const query = db
+    .selectFrom('pending_sign_up')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where('code_expires_at', '>', now)
+    .where(column, 'in', hashes)
+  return (email === undefined ? query : query.where('email', '=', email)).execute()
+}
+
+/** Replaces the code of a sign-up: only the newest works (rule: newest-code-only). */
+export const replacePendingCode = (
+  tx: Tx,
+  id: number,
+  code: { codeHash: Buffer; linkHash: Buffer; expiresAt: Date },
+) =>
+  tx
+    .updateTable('pending_sign_up')
+    .set({ code_hash: code.codeHash, link_hash: code.linkHash, code_expires_at: code.expiresAt })
+    .where('id', '=', id)
+    .execute()
+
+/** Deletes a sign-up. @returns false when it has been activated or has expired */
+export const consumePendingSignUp = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.deleteFrom('pending_sign_up').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
+
+/** Accounts that the version before this one created before their address was confirmed, with their code. */
+export const lockWaitingAccounts = (tx: Tx) =>
+  tx
+    .selectFrom('account')
+    .leftJoin('one_time_code as code', (join) =>
+      join.onRef('code.account_id', '=', 'account.id').on('code.purpose', '=', 'activation'),
+    )
+    .selectAll('account')
+    .select(['code.code_hash', 'code.expires_at as code_expires_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('consent')
+        .select('wording')
+        .whereRef('consent.account_id', '=', 'account.id')
+        .where('purpose', '=', 'newsletter')
+        .where('withdrawn_at', 'is', null)
+        .as('newsletter_wording'),
+    )
+    .where('activated_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .where('role', 'in', ['musketeer', 'applicant'])
+    .forUpdate('account')
+    .skipLocked()
+    .execute()
