@@ -7,17 +7,31 @@ import { renderActivationEmail } from './emails/activation.tsx'
 import { renderEmailCodeEmail } from './emails/email-code.tsx'
 import { renderLinkCodeEmail } from './emails/link-code.tsx'
 import { renderPasswordCodeEmail } from './emails/password-code.tsx'
+import { renderProofCodeEmail } from './emails/proof-code.tsx'
+import { renderSignUpUnfinishedEmail } from './emails/sign-up-unfinished.tsx'
 
-const CodeContent = z.object({ code: z.string(), email: z.string() })
+/** `link` is left out by the version before. */
+const CodeContent = z.object({ code: z.string(), link: z.string().optional(), email: z.string() })
 
+/** `signedUpAt` and `name`, whose sign-up the code activates, are left out by the version before. */
 export const activationEmail = emailKind({
   name: 'identity.activation',
   priority: emailPriorities.code,
   onUnknown: 'drop',
-  content: RecipientContent,
-  sealed: CodeContent,
+  content: RecipientContent.extend({ signedUpAt: z.coerce.date<string>().optional() }),
+  sealed: CodeContent.extend({ name: z.string().optional() }),
   compose: ({ content, sealed }, { config }) =>
     renderActivationEmail(siteOf(config), { ...content, ...sealed }),
+})
+
+/** For a forgotten password of a sign-up that was never activated. */
+export const signUpUnfinishedEmail = emailKind({
+  name: 'identity.sign-up-unfinished',
+  priority: emailPriorities.code,
+  onUnknown: 'drop',
+  content: RecipientContent,
+  sealed: z.undefined(),
+  compose: ({ content }, { config }) => renderSignUpUnfinishedEmail(siteOf(config), content),
 })
 
 export const passwordCodeEmail = emailKind({
@@ -50,4 +64,21 @@ export const emailCodeEmail = emailKind({
     renderEmailCodeEmail(siteOf(config), { ...content, ...sealed }),
 })
 
-export const codeEmailKinds = [activationEmail, passwordCodeEmail, linkCodeEmail, emailCodeEmail]
+export const proofCodeEmail = emailKind({
+  name: 'identity.proof-code',
+  priority: emailPriorities.code,
+  onUnknown: 'drop',
+  content: RecipientContent,
+  sealed: CodeContent,
+  compose: ({ content, sealed }, { config }) =>
+    renderProofCodeEmail(siteOf(config), { ...content, ...sealed }),
+})
+
+export const codeEmailKinds = [
+  activationEmail,
+  signUpUnfinishedEmail,
+  passwordCodeEmail,
+  linkCodeEmail,
+  emailCodeEmail,
+  proofCodeEmail,
+]

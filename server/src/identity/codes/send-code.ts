@@ -4,14 +4,22 @@ import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { randomCode } from '../../platform/secrets/secrets.ts'
+import { hashToken, randomCode, randomLinkToken } from '../../platform/secrets/secrets.ts'
 import { sendCodeJob } from '../jobs.ts'
-import { activationEmail, emailCodeEmail, linkCodeEmail, passwordCodeEmail } from './email-kinds.ts'
+import { lockNewestPendingSignUp } from '../sign-ups/store.ts'
+import { sendActivationCode } from '../sign-ups/send-activation-code.ts'
+import {
+  emailCodeEmail,
+  linkCodeEmail,
+  passwordCodeEmail,
+  proofCodeEmail,
+  signUpUnfinishedEmail,
+} from './email-kinds.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
-import { isUnclaimed } from '../accounts/rules.ts'
 import { codeLife, type CodePurpose } from './rules.ts'
 import { replaceCode } from './store.ts'
 import { findAccountByEmail, lockAccountByEmail, type Account } from '../accounts/store.ts'
+import { boundCode, type CodeRequester } from './verify-code.ts'
 
 const CodeRequest = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.enum(['activation', 'password']), email: z.string() }),
@@ -20,10 +28,10 @@ const CodeRequest = z.discriminatedUnion('purpose', [
 ])
 
 const emailKindFor = {
-  activation: activationEmail,
   password: passwordCodeEmail,
   link: linkCodeEmail,
   email: emailCodeEmail,
+  proof: proofCodeEmail,
 } satisfies Record<CodePurpose, unknown>
 
 /** Accepts a request for a code. It does the same for every address (rule: account-existence-is-private). */
@@ -35,13 +43,34 @@ export async function requestCode(
   await enqueue(tx, sendCodeJob, { sealed: secrets.seal(request).toString('base64') })
 }
 
-/** Emails a code to an address, if it has an account that can use one. */
+/**
+ * Emails a code to an address that can use one: of the newest sign-up that waits with it, or of its account. Who asks for a new
+ * password for a sign-up that waits is told to sign up again.
+ */
 export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform: Platform): Promise<void> {
   const request = CodeRequest.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))
   if (request.purpose === 'email') return sendEmailCode(tx, request, platform)
+  const now = platform.clock.now()
   const account = await lockAccountByEmail(tx, request.email)
-  if (!account || (request.purpose === 'activation' && account.activated_at)) return
-  await sendCodeTo(tx, account, request.purpose, platform)
+  if (account) {
+    if (request.purpose === 'password') await sendCodeTo(tx, account, 'password', platform)
+    return
+  }
+  const signUp = await lockNewestPendingSignUp(tx, request.email, now)
+  if (!signUp) return
+  if (request.purpose === 'activation') return sendActivationCode(tx, signUp, platform)
+  await queueEmail(
+    tx,
+    signUpUnfinishedEmail,
+    {
+      idempotencyKey: `sign-up-unfinished:${signUp.id}:${now.toISOString().slice(0, 10)}`,
+      accountId: null,
+      to: { name: signUp.firstname, address: signUp.email },
+      content: { firstname: signUp.firstname },
+      sealed: undefined,
+    },
+    { ...platform, now },
+  )
 }
 
 /** Emails a code to the address that an account wants to change to, unless another account has it. */
@@ -52,28 +81,32 @@ async function sendEmailCode(
 ): Promise<void> {
   const account = await lockOpenAccount(tx, accountId)
   const holder = await findAccountByEmail(tx, email)
-  if (!account || (holder && !isUnclaimed(holder))) return
-  await sendCodeTo(tx, account, 'email', platform, email)
+  if (!account || holder) return
+  await sendCodeTo(tx, account, 'email', platform, { newEmail: email })
 }
 
 /**
  * Makes a new code, which ends the older ones, and queues its email.
  * @param newEmail the address to send it to, when the account wants to change to it
+ * @param requester the session or ticket with which alone it works
  */
 export async function sendCodeTo(
   tx: Tx,
   account: Account,
   purpose: CodePurpose,
   platform: Pick<Platform, 'clock' | 'secrets'>,
-  newEmail: string | null = null,
+  { newEmail = null, requester }: { newEmail?: string | null; requester?: CodeRequester } = {},
 ): Promise<void> {
   const now = platform.clock.now()
   const email = newEmail ?? account.email!
   const code = randomCode()
+  // Codes that are entered where something was started have no link: a click must not complete what a stranger started.
+  const link = purpose === 'link' || purpose === 'proof' ? undefined : randomLinkToken()
   const id = await replaceCode(tx, {
     accountId: account.id,
     purpose,
-    hash: platform.secrets.hashCode(code),
+    hash: platform.secrets.hashCode(boundCode(code, requester)),
+    linkHash: link ? hashToken(link) : null,
     now,
     expiresAt: addMilliseconds(now, codeLife(purpose)),
     newEmail,
@@ -86,7 +119,7 @@ export async function sendCodeTo(
       accountId: account.id,
       to: { name: account.firstname, address: email },
       content: { firstname: account.firstname },
-      sealed: { code, email },
+      sealed: { code, link, email },
     },
     { ...platform, now },
   )

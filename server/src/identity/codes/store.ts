@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
 import type { CodePurpose } from './rules.ts'
 
@@ -9,6 +8,8 @@ export async function replaceCode(
     accountId: number
     purpose: CodePurpose
     hash: Buffer
+    /** Of the token in the email's link; null if it has none. */
+    linkHash: Buffer | null
     now: Date
     expiresAt: Date
     newEmail: string | null
@@ -25,6 +26,7 @@ export async function replaceCode(
       account_id: code.accountId,
       purpose: code.purpose,
       code_hash: code.hash,
+      link_hash: code.linkHash,
       created_at: code.now,
       expires_at: code.expiresAt,
       new_email: code.newEmail,
@@ -34,44 +36,33 @@ export async function replaceCode(
   return id
 }
 
-/** The live codes of an address, locked so that tries are counted one after another. */
-export const lockCodesByEmail = (tx: Tx, email: string) =>
-  tx
-    .selectFrom('one_time_code')
-    .innerJoin('account', 'account.id', 'one_time_code.account_id')
-    .select(['one_time_code.id', 'account_id', 'purpose', 'code_hash', 'wrong_tries', 'expires_at'])
-    .where('account.email', '=', email)
-    .orderBy('one_time_code.id')
-    .forUpdate('one_time_code')
-    .execute()
-
-/** The live codes that were sent to an address for changing to it. */
-export const lockCodesForNewEmail = (tx: Tx, newEmail: string) =>
-  tx
-    .selectFrom('one_time_code')
-    .select(['id', 'account_id', 'code_hash', 'wrong_tries', 'expires_at'])
-    .where('new_email', '=', newEmail)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
-export const lockCodesByHash = (tx: Tx, hash: Buffer) =>
-  tx
-    .selectFrom('one_time_code')
-    .select(['id', 'account_id', 'purpose', 'code_hash', 'wrong_tries', 'expires_at'])
-    .where('code_hash', '=', hash)
-    .forUpdate()
-    .execute()
-
-export const incrementWrongTries = (tx: Tx, codeIds: number[]) =>
-  tx
-    .updateTable('one_time_code')
-    .set({ wrong_tries: sql`wrong_tries + 1` })
-    .where('id', 'in', codeIds)
-    .execute()
-
-export const consumeCode = (tx: Tx, codeId: number) =>
-  tx.deleteFrom('one_time_code').where('id', '=', codeId).execute()
+/** Deletes the code that was emailed to an account, or sent to the address it wants to change to. @returns its row if it was live */
+export async function consumeCode(
+  tx: Tx,
+  code: {
+    column: 'code_hash' | 'link_hash'
+    hashes: readonly Buffer[]
+    purpose: CodePurpose
+    email?: string | undefined
+  },
+  now: Date,
+): Promise<{ id: number; account_id: number } | undefined> {
+  const query = tx
+    .deleteFrom('one_time_code')
+    .where(code.column, 'in', code.hashes)
+    .where('purpose', '=', code.purpose)
+    .where('expires_at', '>', now)
+  const { email } = code
+  const ofAddress =
+    email === undefined
+      ? query
+      : code.purpose === 'email'
+        ? query.where('new_email', '=', email)
+        : query.where('account_id', 'in', ({ selectFrom }) =>
+            selectFrom('account').select('id').where('email', '=', email),
+          )
+  return ofAddress.returning(['id', 'account_id']).executeTakeFirst()
+}
 
 /** Deletes an account's codes, grants and second steps: the person who requested them may not be the owner. */
 export async function deleteCodes(tx: Tx, accountId: number): Promise<void> {

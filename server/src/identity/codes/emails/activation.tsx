@@ -1,12 +1,22 @@
+import { containsLink } from '@street-musketeers/contract/fields.ts'
+import { formatLondonDay } from '../../../platform/values/clock.ts'
 import type { Site } from '../../../platform/mail/layout.tsx'
 import { renderCodeEmail, type CodeContent } from './code-email.tsx'
 
-/** The code that proves an address. */
-export const renderActivationEmail = (site: Site, content: CodeContent) =>
-  renderCodeEmail(site, content, {
+/** The code that activates one sign-up, together with the password that was chosen for it. */
+export const renderActivationEmail = (
+  site: Site,
+  { signedUpAt, ...content }: CodeContent & { signedUpAt?: Date | undefined },
+) => {
+  const given = content.name ?? content.firstname
+  const name = containsLink(given) ? 'Somebody' : given
+  const when = signedUpAt ? ` on ${formatLondonDay(signedUpAt)}` : ''
+  return renderCodeEmail(site, content, {
     page: 'activate',
     title: 'Activate your account',
-    opening: 'Your code to activate your account is:',
+    opening: `${name} signed up with this email address${when}. If that was you, enter this code and the password you chose:`,
     button: 'Activate my account',
-    advice: 'The code works for 24 hours. If you did not sign up, you don’t need to do anything.',
+    advice:
+      'The code works for 24 hours. If it was not you, you don’t need to do anything: the code does not work without that password, and the sign-up is deleted after seven days.',
   })
+}
