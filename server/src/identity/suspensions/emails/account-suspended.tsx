@@ -1,0 +1,92 @@
+import { messages } from '@street-musketeers/contract/decisions.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { Role } from '@street-musketeers/contract/roles.ts'
+import {
+  ButtonLink,
+  greet,
+  Paragraph,
+  Quotation,
+  quoteLines,
+  renderHtml,
+  renderText,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
+
+interface SuspensionDetails {
+  firstname: string
+  reason: string
+  role: Role
+}
+
+/** For the owner of a suspended account: why, what it means, and how to appeal. */
+export function renderAccountSuspendedEmail(site: Site, { firstname, reason, role }: SuspensionDetails) {
+  const meaning =
+    role === 'organisation'
+      ? 'Your campaigns are paused: nobody can join them, and none of their leaflets is emailed. Nothing is deleted.'
+      : 'We email you no leaflets and no newsletters meanwhile. Nothing is deleted.'
+  const rights = `You can still have your data, or close your account: reply to this email or write to ${site.contact}, and we do it for you.`
+  return renderSuspensionEmail(site, {
+    subject: 'Your account is suspended',
+    preview: 'Why, and what you can do.',
+    firstname,
+    opening: `We have suspended your account on ${site.product}. You are signed out everywhere, and cannot sign in until we restore it.`,
+    reason,
+    next: [meaning, messages.howToAppeal, rights],
+  })
+}
+
+/** For the owner of an account that was suspended: they can sign in again, and why. */
+export function renderAccountRestoredEmail(site: Site, { firstname, reason, role }: SuspensionDetails) {
+  const meaning =
+    role === 'organisation'
+      ? 'Your campaigns continue. Leaflets that waited are emailed at their usual times.'
+      : 'Emails that you asked for come again at their usual times.'
+  return renderSuspensionEmail(site, {
+    subject: 'Your account is restored',
+    preview: 'You can sign in again.',
+    firstname,
+    opening: `Your account on ${site.product} is no longer suspended. You can sign in again.`,
+    reason,
+    next: [meaning],
+    signIn: `${site.url}${paths.signIn()}`,
+  })
+}
+
+interface SuspensionEmail {
+  subject: string
+  preview: string
+  firstname: string
+  opening: string
+  /** The administrators’ reason, word for word. */
+  reason: string
+  next: readonly string[]
+  /** The address of the sign-in page, for an account that can be signed in to. */
+  signIn?: string
+}
+
+function renderSuspensionEmail(
+  site: Site,
+  { subject, preview, firstname, opening, reason, next, signIn }: SuspensionEmail,
+) {
+  const intro = 'This is why:'
+  const link = signIn === undefined ? [] : [`Sign in:\n${signIn}`]
+  return {
+    subject,
+    text: renderText(site, greet(firstname), opening, intro, quoteLines(reason), ...next, ...link),
+    html: renderHtml(
+      site,
+      subject,
+      preview,
+      <>
+        <Paragraph>{greet(firstname)}</Paragraph>
+        <Paragraph>{opening}</Paragraph>
+        <Paragraph>{intro}</Paragraph>
+        <Quotation>{reason}</Quotation>
+        {next.map((paragraph) => (
+          <Paragraph key={paragraph}>{paragraph}</Paragraph>
+        ))}
+        {signIn !== undefined && <ButtonLink href={signIn}>Sign in</ButtonLink>}
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,48 @@
+import type { suspendAccount as contract } from '@street-musketeers/contract/identity/suspensions.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import { recordAction } from '../../audit/index.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Administrator } from '../../platform/http/actor.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import { notifyAccount } from '../accounts/notify-account.ts'
+import { findRole } from '../accounts/find-account.ts'
+import { lockAndCountAdministrators } from '../accounts/store.ts'
+import { suspensionChanged } from '../events.ts'
+import { endSessions } from '../sessions/open-session.ts'
+import { accountSuspendedEmail } from './email-kinds.ts'
+import { saveSuspension } from './store.ts'
+
+/**
+ * Suspends an account: its sessions end in this transaction, and nobody can sign in to it until it is restored (rule: suspensions).
+ * @throws {Problem} NotFound, also for a closed account; CannotSuspend for the caller, the last administrator, or an account that is
+ *   suspended already
+ */
+export async function suspendAccount(
+  tx: Tx,
+  by: Administrator,
+  { id, reason }: InputOf<typeof contract>,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  if (id === by.accountId) throw problem('CannotSuspend', { message: 'You cannot suspend yourself.' })
+  // Locks all administrators: two who suspend each other do it one after another.
+  if ((await findRole(tx, id)) === 'administrator' && (await lockAndCountAdministrators(tx)) === 1)
+    throw problem('CannotSuspend', { message: 'The last administrator cannot be suspended.' })
+  const account = await lockOpenAccount(tx, id)
+  if (!account) throw problem('NotFound')
+  if (account.suspended_at) throw problem('CannotSuspend', { message: 'This account is suspended already.' })
+
+  await saveSuspension(tx, id, { at: now, reason })
+  await endSessions(tx, id)
+  await enqueue(tx, suspensionChanged, { accountId: id })
+  await recordAction(tx, by, { action: 'suspended-account', accountId: id, now })
+  await notifyAccount(
+    tx,
+    account,
+    accountSuspendedEmail,
+    { idempotencyKey: `suspended:${id}:${now.getTime()}`, reason, role: account.role },
+    { secrets, now },
+  )
+}

@@ -1,0 +1,160 @@
+import { messages as decisionMessages } from '@street-musketeers/contract/decisions.ts'
+import { listAudit } from '@street-musketeers/contract/audit/audit.ts'
+import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { closeAccount, signIn } from '@street-musketeers/contract/identity/identity.ts'
+import { passSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
+import * as contract from '@street-musketeers/contract/identity/suspensions.ts'
+import { showOwnUser, showUser } from '@street-musketeers/contract/insight/insight.ts'
+import { exportUsers } from '@street-musketeers/contract/insight/user-lists.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
+import { expect, test } from 'vitest'
+import { password, type Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+import { asAdministrator } from '../../platform/http/actor.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
+import { suspendAccount } from './suspend-account.ts'
+
+const w = world()
+
+const suspend = (by: Person, { id }: { id: number }, reason = 'You sold the addresses.') =>
+  by.call(contract.suspendAccount, { id, reason })
+const restore = (by: Person, { id }: { id: number }, reason = 'You did not.') =>
+  by.call(contract.restoreAccount, { id, reason })
+const signInAs = ({ email }: Person, over: { password?: string } = {}) =>
+  w.as()(signIn, { authType: 'STANDARD', email, password, ...over })
+const refusalOf = async (tried: Promise<unknown>) => {
+  const refusal = await tried.catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(ApiError)
+  return refusal as ApiError
+}
+
+test('a suspended account is signed out at once, and refused a sign-in with a sentence after the right password only', async () => {
+  const [administrator, musketeer] = [await w.given.administrator(), await w.given.musketeer()]
+  expect(await suspend(administrator, musketeer)).toEqual({ message: contract.messages.suspended })
+
+  expect(await refusalOf(musketeer.call(showOwnUser, {}))).toMatchObject({ error: 'SignInNeeded' })
+  expect(await refusalOf(signInAs(musketeer))).toMatchObject({
+    status: 403,
+    error: 'AccountSuspended',
+    message: expect.stringContaining('suspended'),
+  })
+  expect(await refusalOf(signInAs(musketeer, { password: 'another street at noon' }))).toMatchObject({
+    error: 'WrongCredentials',
+  })
+
+  expect(await restore(administrator, musketeer)).toEqual({ message: contract.messages.restored })
+  expect(await signInAs(musketeer)).toMatchObject({ token: expect.any(String) })
+})
+
+test('a sign-in that waits for its second step is refused too', async () => {
+  const [administrator, organisation] = [await w.given.administrator(), await w.given.organisation()]
+  const { code } = await w.given.secondFactor(organisation)
+  const { ticket } = await refusalOf(signInAs(organisation))
+  await suspend(administrator, organisation)
+  w.clock.forward(60_000)
+  expect(await refusalOf(w.as()(passSecondFactor, { ticket: ticket!, code: code() }))).toMatchObject({
+    error: 'AccountSuspended',
+  })
+})
+
+test('the owner is emailed why, how to appeal and how to get their data, and later that they are back', async () => {
+  const [administrator, musketeer] = [await w.given.administrator(), await w.given.musketeer()]
+  await suspend(administrator, musketeer, 'You sold\nthe addresses.')
+  await restore(administrator, musketeer, 'It was your twin.')
+  const [suspended, restored, ...others] = await w.emails(musketeer.email)
+  expect(others).toEqual([])
+  expect(suspended).toMatchObject({ subject: 'Your account is suspended' })
+  for (const content of ['> You sold\n> the addresses.', 'within 14 days', 'close your account'])
+    expect(suspended!.text).toContain(content)
+  expect(restored).toMatchObject({ subject: 'Your account is restored' })
+  expect(restored!.text).toContain('> It was your twin.')
+  expect(restored!.text).toContain('http://localhost:3000/signin/new')
+
+  w.clock.forward(1000)
+  await suspend(administrator, musketeer)
+  expect(await w.emails(musketeer.email)).toHaveLength(3)
+})
+
+test('administrators see that an account is suspended and why, and both decisions are logged', async () => {
+  const [administrator, organisation] = [await w.given.administrator(), await w.given.organisation()]
+  await suspend(administrator, organisation)
+  expect(await administrator.call(showUser, { id: organisation.id })).toMatchObject({
+    suspension: { since: w.clock.now().toISOString(), reason: 'You sold the addresses.' },
+  })
+  const list = await administrator.call(exportUsers, { role: 2, q: organisation.email })
+  expect(await list.text()).toContain('Suspended')
+  await restore(administrator, organisation)
+  expect(await administrator.call(showUser, { id: organisation.id })).toMatchObject({ suspension: null })
+  const { content } = await administrator.call(listAudit, {
+    page: 0,
+    size: 10,
+    person: organisation.id,
+    kind: 'decided',
+  })
+  expect(content.map(({ deed }) => deed)).toEqual(['restored-account', 'suspended-account'])
+})
+
+test('nobody is suspended twice, restored twice, or suspended when closed or unknown; and it needs a reason', async () => {
+  const [administrator, musketeer, closed] = [
+    await w.given.administrator(),
+    await w.given.musketeer(),
+    await w.given.musketeer(),
+  ]
+  await suspend(administrator, musketeer)
+  expect(await refusalOf(suspend(administrator, musketeer))).toMatchObject({ error: 'CannotSuspend' })
+  await restore(administrator, musketeer)
+  expect(await refusalOf(restore(administrator, musketeer))).toMatchObject({ error: 'CannotSuspend' })
+  await closed.call(closeAccount, {})
+  expect(await refusalOf(suspend(administrator, closed))).toMatchObject({ error: 'NotFound' })
+  expect(await refusalOf(suspend(administrator, { id: 900_000_000 }))).toMatchObject({ error: 'NotFound' })
+  expect(await refusalOf(suspend(administrator, musketeer, ' \n'))).toMatchObject({
+    error: 'InvalidInput',
+    fields: { reason: decisionMessages.reasonMissing },
+  })
+})
+
+test('nobody suspends themselves, and two administrators cannot suspend each other', async () => {
+  const [one, other] = [await w.given.administrator(), await w.given.administrator()]
+  expect(await refusalOf(suspend(one, one))).toMatchObject({ message: 'You cannot suspend yourself.' })
+  const others = await w.platform.db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('id', 'not in', [one.id, other.id])
+    .execute()
+  for (const { id } of others) await suspend(one, { id })
+  const results = await Promise.allSettled([suspend(one, other), suspend(other, one)])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const [last, out] = results[0].status === 'fulfilled' ? [one, other] : [other, one]
+  expect(await refusalOf(last.call(closeAccount, {}))).toMatchObject({ error: 'LastAdministrator' })
+  await restore(last, out)
+  for (const { id } of others) await restore(last, { id })
+})
+
+test('the campaigns of a suspended organisation are paused until it is restored', async () => {
+  const [administrator, organisation] = [await w.given.administrator(), await w.given.organisation()]
+  const { id } = await w.given.campaign(organisation)
+  await suspend(administrator, organisation)
+  await w.runJobs()
+  expect(await w.as()(showCampaign, { id })).toMatchObject({ paused: true, ended: false })
+  await restore(administrator, organisation)
+  await w.runJobs()
+  expect(await w.as()(showCampaign, { id })).toMatchObject({ paused: false, ended: false })
+})
+
+test('a suspension that is rolled back leaves the account as it was', async () => {
+  const [administrator, musketeer] = [await w.given.administrator(), await w.given.musketeer()]
+  const by = asAdministrator({
+    accountId: administrator.id,
+    role: 'administrator',
+    tokenHash: hashToken(administrator.token),
+  })
+  const failing = w.platform.db.transaction().execute(async (tx) => {
+    const context = { secrets: w.platform.secrets, now: w.clock.now() }
+    await suspendAccount(tx, by, { id: musketeer.id, reason: 'Why not.' }, context)
+    throw new Error('power cut')
+  })
+  await expect(failing).rejects.toThrow('power cut')
+  expect(await musketeer.call(showOwnUser, {})).toMatchObject({ username: musketeer.email })
+  expect(await w.emails(musketeer.email)).toEqual([])
+})
