@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { linkProviderAccount, startProviderSignIn } from './identity-provider.ts'
-import { Code, RandomValue, Session, Ticket } from './identity-schemas.ts'
+import { Id, Message } from '../fields.ts'
+import {
+  connectExternalAccount,
+  disconnectExternalAccount,
+  linkProviderAccount,
+  startProviderSignIn,
+} from './identity-provider.ts'
+import { Code, ProviderReturn, RandomValue, Session, Ticket } from './identity-schemas.ts'
 
 export const identityProviderEndpoints = {
   startProviderSignIn: endpoint(startProviderSignIn, {
@@ -22,6 +28,36 @@ export const identityProviderEndpoints = {
       'Connect an external account to the account with the same email address, with the code that was emailed there, and sign in.',
     input: z.strictObject({ ticket: Ticket, code: Code }),
     reply: Session,
-    problems: ['InvalidInput', 'CodeNotAccepted', 'TicketNotAccepted', 'SecondFactorNeeded', 'TooManyTries'],
+    problems: [
+      'InvalidInput',
+      'CodeNotAccepted',
+      'TicketNotAccepted',
+      'AccountSuspended',
+      'SecondFactorNeeded',
+      'TooManyTries',
+    ],
+  }),
+
+  connectExternalAccount: endpoint(connectExternalAccount, {
+    summary: 'Connect the external account of a fresh sign-in at the provider to the signed-in account.',
+    input: ProviderReturn,
+    reply: Message,
+    problems: [
+      'InvalidInput',
+      'SignInNeeded',
+      'ProofNeeded',
+      'ProviderNotOffered',
+      'ProviderNotAccepted',
+      'EmailNotVerified',
+      'NotConnectable',
+      'TooManyTries',
+    ],
+  }),
+
+  disconnectExternalAccount: endpoint(disconnectExternalAccount, {
+    summary: 'Disconnect an external account. The other sessions of the signed-in account end.',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['InvalidInput', 'SignInNeeded', 'ProofNeeded', 'NotFound'],
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Email, Instant, line, Message, optionalLine } from '../fields.ts'
+import { containsLink, Email, Instant, line, Message, optionalLine } from '../fields.ts'
 import { maxPersonNameLength } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { authorities } from '../roles.ts'
@@ -26,12 +26,15 @@ export const Marketing = z.enum(
 export type Marketing = z.output<typeof Marketing>
 
 /**
- * 12–128 characters, with no other requirement (rule: password-length). The server refuses common passwords, because it
- * has the list.
+ * 12–128 characters of any kind (rule: password-length). The server also refuses those that are easy to
+ * guess, because it has the lists.
  */
 export const Password = z.string().min(12, messages.passwordShort).max(128, messages.passwordLong)
 
-export const PersonName = line(maxPersonNameLength)
+/** A first or last name. `missing` is the message for an empty one. Emails begin with it (rule: names-hold-no-links). */
+export const personName = (missing?: string) =>
+  line(maxPersonNameLength, missing).refine((name) => !containsLink(name), messages.nameContainsLink)
+export const PersonName = personName()
 
 const SignUp = z.strictObject({
   firstName: PersonName,
@@ -59,9 +62,13 @@ export type ProviderSignUp = z.output<typeof ProviderSignUp>
 export const Authority = z.object({ authority: z.enum(authorities) })
 export type Authority = z.output<typeof Authority>
 
-/** The roles of the person who signed in, and their token (rule: session-tokens). */
+/**
+ * The roles of the person who signed in, and their token (rule: session-tokens). `account` is the same at each of their sign-ins and
+ * says nothing about them; a browser encrypts their drafts with it.
+ */
 export const Session = z.object({
   authorities: z.array(Authority),
+  account: z.string(),
   token: z.string(),
   expiresAt: Instant,
 })
@@ -77,11 +84,14 @@ export const Code = z
   )
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, messages.codeInvalid))
 
+/** A code, or the token of an emailed link: 128 bits in base64url (rule: code-in-link-fragment). */
+export const CodeOrLink = z.union([z.string().regex(/^[\w-]{22}$/), Code], messages.codeInvalid)
+
 /** At least 128 random bits from the browser, in base64url. */
 export const RandomValue = z.string().regex(/^[\w-]{22,128}$/)
 
-const ProviderSignIn = z.strictObject({
-  authType: z.literal('GOOGLE'),
+/** What the browser has after coming back from an identity provider. */
+export const ProviderReturn = z.strictObject({
   /** The complete query of the redirect from the provider, `?code=…&state=…`. */
   callback: z.string().min(1).max(8000),
   /** RFC 7636. */
@@ -89,6 +99,9 @@ const ProviderSignIn = z.strictObject({
   state: RandomValue,
   nonce: RandomValue,
 })
+export type ProviderReturn = z.output<typeof ProviderReturn>
+
+const ProviderSignIn = ProviderReturn.extend({ authType: z.literal('GOOGLE') })
 export type ProviderSignIn = z.output<typeof ProviderSignIn>
 
 /** First line, town or city and postcode are required (rule: address-essentials). */
@@ -112,10 +125,15 @@ export const identityEndpoints = {
   }),
 
   activate: endpoint(activate, {
-    summary: 'Activate an account with the code that was emailed to its address.',
-    input: z.strictObject({ token: Code, email: Email }),
+    summary:
+      'Activate a sign-up with the code that was emailed to its address and the password that was chosen for it. Without the password the refusal PasswordNeeded says who signed up, and the code goes on working.',
+    input: z.strictObject({
+      token: CodeOrLink,
+      email: Email,
+      password: z.string().max(128, messages.passwordLong).optional(),
+    }),
     reply: Message,
-    problems: ['InvalidInput', 'CodeNotAccepted', 'TooManyTries'],
+    problems: ['InvalidInput', 'CodeNotAccepted', 'PasswordNeeded', 'EmailInUse', 'TooManyTries'],
   }),
 
   sendActivationCode: endpoint(sendActivationCode, {
@@ -123,7 +141,7 @@ export const identityEndpoints = {
       'Signed out: email a new activation code. Signed in: email a code for changing to this address. The reply is the same for every address.',
     input: z.strictObject({ email: Email }),
     reply: Message,
-    problems: ['InvalidInput', 'TooManyTries'],
+    problems: ['InvalidInput', 'ProofNeeded', 'TooManyTries'],
   }),
 
   sendPasswordCode: endpoint(sendPasswordCode, {
@@ -135,20 +153,22 @@ export const identityEndpoints = {
 
   confirmCode: endpoint(confirmCode, {
     summary:
-      'Use up a code and return what it was for. If the email it was sent to is given, wrong tries count against that code. A password code gives a one-time grant.',
-    input: z.strictObject({ code: Code, email: Email.optional() }),
-    reply: z.object({ purpose: z.enum(['activation', 'password']), grant: z.string().nullable() }),
-    problems: ['InvalidInput', 'CodeNotAccepted', 'TooManyTries'],
+      'Use up a code and return what it was for. A password code gives a one-time grant. A code that activates a sign-up is refused with PasswordNeeded and goes on working: POST /api/confirm takes it with the password.',
+    input: z.strictObject({ code: CodeOrLink, email: Email.optional() }),
+    reply: z.object({ purpose: z.literal('password'), grant: z.string() }),
+    problems: ['InvalidInput', 'CodeNotAccepted', 'PasswordNeeded', 'TooManyTries'],
   }),
 
   resetPassword: endpoint(resetPassword, {
-    summary: 'Choose a new password with the one-time grant of a confirmed password code.',
+    summary:
+      'Choose a new password with the one-time grant of a confirmed password code, and disconnect all external accounts if `disconnect` is true.',
     input: z.strictObject({
       grant: z
         .string()
         .min(20, problems.GrantNotAccepted.message)
         .max(100, problems.GrantNotAccepted.message),
       password: Password,
+      disconnect: z.boolean().default(false),
     }),
     reply: Message,
     problems: ['InvalidInput', 'GrantNotAccepted', 'TooManyTries'],
@@ -170,6 +190,7 @@ export const identityEndpoints = {
       'InvalidInput',
       'WrongCredentials',
       'Unactivated',
+      'AccountSuspended',
       'TooManyTries',
       'ProviderNotOffered',
       'ProviderNotAccepted',
@@ -191,7 +212,7 @@ export const identityEndpoints = {
     summary: 'Close the signed-in account for good and erase its personal details.',
     input: z.strictObject({}),
     reply: Message,
-    problems: ['SignInNeeded', 'LastAdministrator'],
+    problems: ['SignInNeeded', 'ProofNeeded', 'LastAdministrator'],
   }),
 
   saveAddress: endpoint(saveAddress, {

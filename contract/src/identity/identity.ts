@@ -11,9 +11,16 @@ export const messages = {
   emailMissing: 'Please enter your email before saving',
   passwordShort: 'Please use at least 12 characters for your password.',
   passwordLong: 'Please use at most 128 characters for your password.',
-  passwordCommon: 'That password is on lists that attackers try first. Please choose another.',
+  passwordCommon:
+    'That password is one of those that attackers try first. Please choose three or four words that have nothing to do with each other.',
+  passwordPersonal:
+    'That password is mostly your name, your email address or the name of this site. Please choose three or four other words.',
+  passwordPattern:
+    'That password repeats itself, or follows the keyboard, the alphabet or a date. Please choose three or four words that have nothing to do with each other.',
   chooseOne: 'Please choose one.',
   codeInvalid: 'A code has 8 letters and numbers, like K7QF-2M9X.',
+  nameContainsLink:
+    'A name cannot contain a web or email address. If it has a full stop, put a space after it.',
   consentMissing: 'Please tick the box to let us keep your details for this.',
   signedUp:
     'Thank you for signing up. We have sent a code to your email address. Enter it to activate your account.',

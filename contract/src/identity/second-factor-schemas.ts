@@ -51,6 +51,8 @@ export const NewAuthenticator = z.object({
 export type NewAuthenticator = z.output<typeof NewAuthenticator>
 
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+/** The session goes on with this new token. */
+const renewed = { session: Session }
 
 export const secondFactorEndpoints = {
   passSecondFactor: endpoint(passSecondFactor, {
@@ -58,7 +60,7 @@ export const secondFactorEndpoints = {
       'The second step of signing in, with the ticket from `SecondFactorNeeded` (valid for 5 minutes and five wrong codes) and a code from the authenticator, or a recovery code. Each code works once.',
     input: z.strictObject({ ticket: z.string().min(20).max(100), code: SecondFactorCode }),
     reply: Session,
-    problems: ['InvalidInput', 'SecondFactorWrong', 'TicketNotAccepted', 'TooManyTries'],
+    problems: ['InvalidInput', 'SecondFactorWrong', 'TicketNotAccepted', 'AccountSuspended', 'TooManyTries'],
   }),
 
   showSecondFactor: endpoint(showSecondFactor, {
@@ -73,14 +75,14 @@ export const secondFactorEndpoints = {
       'Make a new key for an authenticator. It has no effect until a code confirms it. It replaces an earlier unconfirmed key.',
     input: z.strictObject({}),
     reply: NewAuthenticator,
-    problems: ['SignInNeeded', 'NotAllowed', 'SecondFactorOn', 'TooManyTries'],
+    problems: ['SignInNeeded', 'NotAllowed', 'ProofNeeded', 'SecondFactorOn', 'TooManyTries'],
   }),
 
   confirmSecondFactor: endpoint(confirmSecondFactor, {
     summary:
       'Switch the second factor on with a code from the authenticator. All other sessions end. Only this reply contains the recovery codes.',
     input: z.strictObject({ code: SixDigits }),
-    reply: RecoveryCodes,
+    reply: RecoveryCodes.extend(renewed),
     problems: [
       'InvalidInput',
       'SignInNeeded',
@@ -112,7 +114,7 @@ export const secondFactorEndpoints = {
       password: z.string().min(1, identityMessages.signInIncomplete).max(128, identityMessages.passwordLong),
       code: SecondFactorCode,
     }),
-    reply: Message,
+    reply: Message.extend(renewed),
     problems: [
       'InvalidInput',
       'SignInNeeded',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { emailWithMessage, Instant, Message } from '../fields.ts'
-import { Code, Password } from './identity-schemas.ts'
+import { emailWithMessage, Id, Instant, Message } from '../fields.ts'
+import { CodeOrLink, Password, Session } from './identity-schemas.ts'
 import {
   changePassword,
   chooseNewsletter,
+  endSession,
   listSessions,
   messages,
   resetUsername,
@@ -15,12 +16,17 @@ import {
 const NewEmail = emailWithMessage(messages.newEmailInvalid)
 
 export const ActiveSession = z.object({
+  id: Id,
   openedAt: Instant,
   lastUsedAt: Instant,
   /** Whether it is the session that makes this call. */
   current: z.boolean(),
 })
 export type ActiveSession = z.output<typeof ActiveSession>
+
+/** An account at an identity provider, with which the signed-in person can sign in here. */
+export const ExternalAccount = z.object({ id: Id, connectedAt: Instant })
+export type ExternalAccount = z.output<typeof ExternalAccount>
 
 export const settingsEndpoints = {
   userExists: endpoint(userExists, {
@@ -34,18 +40,19 @@ export const settingsEndpoints = {
   resetUsername: endpoint(resetUsername, {
     summary:
       'Change the email address of an account, with the code that was sent to the new address. All its sessions end.',
-    input: z.strictObject({ code: Code, email: NewEmail }),
+    input: z.strictObject({ code: CodeOrLink, email: NewEmail }),
     reply: Message,
     problems: ['InvalidInput', 'CodeNotAccepted', 'TooManyTries'],
   }),
 
   changePassword: endpoint(changePassword, {
-    summary: 'Change the password of the signed-in account. Its other sessions end.',
+    summary:
+      'Change the password of the signed-in account. Its other sessions end, and this one goes on with the new token of the reply.',
     input: z.strictObject({
       currentPassword: z.string().min(1, messages.passwordWrong).max(128),
       password: Password,
     }),
-    reply: Message,
+    reply: Message.extend({ session: Session }),
     problems: ['InvalidInput', 'SignInNeeded', 'TooManyTries'],
   }),
 
@@ -57,16 +64,24 @@ export const settingsEndpoints = {
   }),
 
   listSessions: endpoint(listSessions, {
-    summary: 'The sessions of the signed-in account, last used first.',
+    summary:
+      'The sessions of the signed-in account, last used first, and the external accounts that can sign in to it.',
     input: z.strictObject({}),
-    reply: z.object({ sessions: z.array(ActiveSession) }),
+    reply: z.object({ sessions: z.array(ActiveSession), accountsElsewhere: z.array(ExternalAccount) }),
     problems: ['SignInNeeded'],
+  }),
+
+  endSession: endpoint(endSession, {
+    summary: 'End one session of the signed-in account.',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['InvalidInput', 'SignInNeeded', 'ProofNeeded', 'NotFound'],
   }),
 
   signOutEverywhere: endpoint(signOutEverywhere, {
     summary: 'End every session of the signed-in account, including this one.',
     input: z.strictObject({}),
     reply: Message,
-    problems: ['SignInNeeded'],
+    problems: ['SignInNeeded', 'ProofNeeded'],
   }),
 }

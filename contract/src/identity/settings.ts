@@ -10,6 +10,7 @@ export const messages = {
   passwordChanged: 'Your password has been changed. You are signed out everywhere else.',
   joinedNewsletter: 'You will get the weekly newsletter.',
   leftNewsletter: 'You will not get the newsletter any more.',
+  sessionEnded: 'That browser is signed out.',
   signedOutEverywhere: 'You are signed out everywhere.',
 } as const
 
@@ -31,5 +32,7 @@ export const chooseNewsletter = {
 } as const satisfies Call
 
 export const listSessions = { method: 'GET', path: '/api/sessions' } as const satisfies Call
+
+export const endSession = { method: 'DELETE', path: '/api/sessions/:id' } as const satisfies Call
 
 export const signOutEverywhere = { method: 'DELETE', path: '/api/sessions' } as const satisfies Call

@@ -1,13 +1,17 @@
 import { accountEmailKinds } from './accounts/email-kinds.ts'
 import { administratorInvitedEmail } from './administrators/email-kinds.ts'
 import { codeEmailKinds } from './codes/email-kinds.ts'
+import { externalAccountEmail } from './external-accounts/email-kinds.ts'
 import { secondFactorEmail } from './second-factor/email-kinds.ts'
 import { emailChangedEmail } from './settings/email-kinds.ts'
+import { suspensionEmailKinds } from './suspensions/email-kinds.ts'
 
 export const emailKinds = [
   ...accountEmailKinds,
   ...codeEmailKinds,
   administratorInvitedEmail,
   emailChangedEmail,
+  externalAccountEmail,
   secondFactorEmail,
+  ...suspensionEmailKinds,
 ]

@@ -10,8 +10,18 @@ export const emailChanged = job(
   z.object({ accountId: z.int(), changedAt: z.coerce.date<string>() }),
 )
 
-/** An account was closed and its personal data erased; later domains erase their data about it. `addressKey` is the pseudonym of its email address. */
+/**
+ * An account was closed and its personal data erased; later domains erase their data about it. `addressKey` is the pseudonym of its
+ * email address, `previousAddressKey` the one that the secret key before made.
+ */
 export const accountClosed = job(
   'identity.account-closed',
-  z.object({ accountId: z.int(), addressKey: z.string().optional() }),
+  z.object({
+    accountId: z.int(),
+    addressKey: z.string().optional(),
+    previousAddressKey: z.string().optional(),
+  }),
 )
+
+/** An account was suspended or restored: later domains read which, and pause or continue what it publishes. */
+export const suspensionChanged = job('identity.suspension-changed', z.object({ accountId: z.int() }))

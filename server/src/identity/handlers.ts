@@ -1,6 +1,7 @@
 import { handleJob } from '../platform/jobs/run-jobs.ts'
-import { everyNight } from '../platform/jobs/timetable.ts'
-import { receiveSignUp } from './accounts/receive-sign-up.ts'
+import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
+import { moveWaitingAccounts } from './sign-ups/move-waiting-accounts.ts'
+import { receiveSignUp } from './sign-ups/receive-sign-up.ts'
 import { sendCode } from './codes/send-code.ts'
 import { receiveSignUpJob, sendCodeJob } from './jobs.ts'
 import { deleteExpired } from './store.ts'
@@ -10,5 +11,6 @@ export { emailKinds } from './email-kinds.ts'
 export const handlers = [
   handleJob(receiveSignUpJob, receiveSignUp),
   handleJob(sendCodeJob, sendCode),
+  handleJob(everyHour, (tx, _, { clock }) => moveWaitingAccounts(tx, clock.now())),
   handleJob(everyNight, (tx, _, { clock }) => deleteExpired(tx, clock.now())),
 ]

@@ -29,7 +29,7 @@ test('a person signs up, is emailed a code, activates the account with it and si
   await expect(signIn('ada@example.org')).rejects.toMatchObject({ error: 'Unactivated', status: 403 })
 
   const token = codeIn(activation!.subject).toLowerCase().replace('-', ' ')
-  await w.as()(contract.activate, { token, email: 'ADA@example.org' })
+  await w.as()(contract.activate, { token, email: 'ADA@example.org', password })
   expect((await w.emails('ada@example.org')).at(-1)).toMatchObject({
     subject: 'Welcome to Street Musketeers',
   })
@@ -38,6 +38,16 @@ test('a person signs up, is emailed a code, activates the account with it and si
   expect(session.authorities).toEqual([{ authority: 'ROLE_USER' }])
   await expect(w.as(session)(contract.signOut, {})).resolves.toEqual({ message: contract.messages.signedOut })
   await expect(w.as(session)(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+})
+
+test('each sign-in names the account by the same value, which says nothing about the person', async () => {
+  const [ada, bea] = [await w.given.musketeer(), await w.given.musketeer()]
+  const first = await signIn(ada.email)
+  const second = await signIn(ada.email)
+  expect(second.token).not.toBe(first.token)
+  expect(second.account).toBe(first.account)
+  expect(first.account).toMatch(/^[\w-]{32}$/)
+  expect((await signIn(bea.email)).account).not.toBe(first.account)
 })
 
 test('the database stores only hashes of codes, tokens and passwords', async () => {
@@ -91,16 +101,35 @@ test('sign-up is refused without consent, with a short or common password, or wi
   expect(await w.emails('refused@example.org')).toEqual([])
 })
 
-test('after five wrong tries a code no longer works, even typed correctly', async () => {
-  await signUp('five@example.org')
-  const code = await latestCode('five@example.org')
+test('five wrong codes stop the visitor who entered them, not the owner', async () => {
+  const email = 'five@example.org'
+  await signUp(email)
+  const code = await latestCode(email)
+  const activate = (visitor: string, token: string) =>
+    w.as(null, visitor)(contract.activate, { token, email, password })
   for (let tries = 0; tries < 5; tries += 1)
-    await expect(
-      w.as()(contract.activate, { token: wrongCode(code), email: 'five@example.org' }),
-    ).rejects.toMatchObject({ error: 'CodeNotAccepted' })
-  await expect(w.as()(contract.activate, { token: code, email: 'five@example.org' })).rejects.toMatchObject({
-    error: 'CodeNotAccepted',
+    await expect(activate('203.0.113.5', wrongCode(code))).rejects.toMatchObject({ error: 'CodeNotAccepted' })
+  await expect(activate('203.0.113.5', code)).rejects.toMatchObject({
+    error: 'TooManyTries',
+    fields: { token: expect.stringContaining('Open the link in our email') },
   })
+  await expect(activate('203.0.113.6', code)).resolves.toBeTruthy()
+})
+
+test('the link in the email works when strangers have used up the tries of an address', async () => {
+  const email = 'hundred@example.org'
+  await signUp(email)
+  const code = await latestCode(email)
+  for (let tries = 0; tries < 100; tries += 1)
+    await w
+      .as(null, `198.51.100.${tries}`)(contract.activate, { token: wrongCode(code), email, password })
+      .catch(() => {})
+  const activate = (token: string) => w.as(null, '203.0.113.7')(contract.activate, { token, email, password })
+  await expect(activate(code)).rejects.toMatchObject({ error: 'TooManyTries' })
+  const [activation] = await w.emails(email)
+  const link = new URLSearchParams(/#(\S+)/.exec(activation!.text)![1])
+  expect(Buffer.from(link.get('link')!, 'base64url')).toHaveLength(16)
+  await expect(activate(link.get('link')!)).resolves.toBeTruthy()
 })
 
 test('only the newest code works, once, for a day', async () => {
@@ -109,7 +138,8 @@ test('only the newest code works, once, for a day', async () => {
   await w.as()(contract.sendActivationCode, { email: 'newest@example.org' })
   await w.runJobs()
   const second = await latestCode('newest@example.org')
-  const activate = (token: string) => w.as()(contract.activate, { token, email: 'newest@example.org' })
+  const activate = (token: string) =>
+    w.as()(contract.activate, { token, email: 'newest@example.org', password })
   await expect(activate(first)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
   await expect(activate(second)).resolves.toBeTruthy()
   await expect(activate(second)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
@@ -117,7 +147,11 @@ test('only the newest code works, once, for a day', async () => {
   await signUp('late@example.org')
   w.clock.forward(hours(24) + 1)
   await expect(
-    w.as()(contract.activate, { token: await latestCode('late@example.org'), email: 'late@example.org' }),
+    w.as()(contract.activate, {
+      token: await latestCode('late@example.org'),
+      email: 'late@example.org',
+      password,
+    }),
   ).rejects.toMatchObject({ error: 'CodeNotAccepted' })
 })
 
@@ -138,7 +172,7 @@ test('a forgotten password is replaced with an emailed code; every session ends 
   const { purpose, grant } = await w.as()(contract.confirmCode, { code, email: person.email })
   expect(purpose).toBe('password')
 
-  const choice = { grant: grant!, password: 'leaflets through every door' }
+  const choice = { grant, password: 'leaflets through every door' }
   await w.as()(contract.resetPassword, choice)
   expect((await w.emails(person.email)).at(-1)).toMatchObject({ subject: 'Your password was changed' })
   await expect(person.call(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
@@ -195,6 +229,7 @@ test('closing an account erases personal data, ends the sessions and frees the a
     await w.as()(contract.activate, {
       token: await latestCode('leaver@example.org'),
       email: 'leaver@example.org',
+      password,
     })
     const session = await signIn('leaver@example.org')
     await w.as(session)(contract.closeAccount, {})
@@ -220,6 +255,34 @@ test('closing an account erases personal data, ends the sessions and frees the a
     .execute()
   expect(emails.length).toBeGreaterThan(0)
   expect(JSON.stringify(emails)).not.toMatch(/Ada|leaver/)
+})
+
+test('closing an account erases ended emails to its address that belong to no account, and lets the others leave', async () => {
+  const email = 'tidy@example.org'
+  await signUp(email)
+  await w.as()(contract.activate, { token: await latestCode(email), email, password })
+  const { db } = w.platform
+  await db
+    .updateTable('letter')
+    .set({ state: 'sent', ended_at: w.clock.now() })
+    .where('to_email', '=', email)
+    .execute()
+  await signUp('stays@example.org')
+  await w.as(await signIn(email))(contract.closeAccount, {})
+  const rows = await db
+    .selectFrom('letter')
+    .select(['to_email', 'to_name', 'words', 'sealed', 'state'])
+    .where('account_id', 'is', null)
+    .where((condition) =>
+      condition.or([
+        condition('to_email', 'is', null),
+        condition('to_email', 'in', [email, 'stays@example.org']),
+      ]),
+    )
+    .execute()
+  expect(rows).toContainEqual({ to_email: null, to_name: '', words: {}, sealed: null, state: 'sent' })
+  expect(rows.map((row) => row.to_email)).not.toContain(email)
+  expect(rows).toContainEqual(expect.objectContaining({ to_email: 'stays@example.org', state: 'queued' }))
 })
 
 test('when the last two administrators close their accounts at the same time, one is refused', async () => {

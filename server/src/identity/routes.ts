@@ -5,9 +5,12 @@ import { consentRoutes } from './consents/routes.ts'
 import { externalAccountRoutes } from './external-accounts/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { signUpRoutes } from './sign-ups/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { suspensionRoutes } from './suspensions/routes.ts'
 
 export const routes = [
+  ...signUpRoutes,
   ...accountRoutes,
   ...codeRoutes,
   ...sessionRoutes,
@@ -16,4 +19,5 @@ export const routes = [
   ...consentRoutes,
   ...secondFactorRoutes,
   ...administratorRoutes,
+  ...suspensionRoutes,
 ]

@@ -15,6 +15,8 @@ declare module '../platform/database/tables.ts' {
       signed_up_at: Date
       activated_at: Date | null
       closed_at: Date | null
+      suspended_at: Generated<Date | null>
+      suspension_reason: Generated<string>
     }
     address: {
       account_id: number
@@ -41,17 +43,39 @@ declare module '../platform/database/tables.ts' {
       expires_at: Date
       /** Whether the owner passed the second factor in it. */
       passed_second_factor: boolean
+      id: Key
+      /** When its owner last proved who they are; null in sessions of the version before. */
+      proved_at: Date | null
     }
     one_time_code: {
       id: Key
       account_id: number
-      purpose: 'activation' | 'password' | 'link' | 'email'
+      purpose: 'activation' | 'password' | 'link' | 'email' | 'proof'
       code_hash: Buffer
+      /** Of the token in the email's link; null in rows of the version before, and for codes without a link. */
+      link_hash: Buffer | null
       created_at: Date
       expires_at: Date
-      wrong_tries: Generated<number>
       /** The email address that the account asks to change to. */
       new_email: string | null
+    }
+    pending_sign_up: {
+      id: Key
+      email: string
+      role: 'musketeer' | 'applicant'
+      password_hash: string
+      firstname: string
+      lastname: string
+      how_heard: string
+      membership_wording: string
+      /** Null when the newsletter was not asked for. */
+      newsletter_wording: string | null
+      signed_up_at: Date
+      expires_at: Date
+      /** Null when the address had an account: it was emailed that instead of a code. */
+      code_hash: Buffer | null
+      link_hash: Buffer | null
+      code_expires_at: Date | null
     }
     password_grant: { grant_hash: Buffer; account_id: number; expires_at: Date }
     second_factor: {
@@ -60,14 +84,14 @@ declare module '../platform/database/tables.ts' {
       set_up_at: Date | null
       last_step: number | null
     }
-    recovery_code: { account_id: number; code_hash: Buffer }
+    recovery_code: { account_id: number; code_hash: Buffer; key_name: string | null }
     second_step: {
       ticket_hash: Buffer
       account_id: number
       wrong_tries: Generated<number>
       expires_at: Date
     }
-    provider_account: { issuer: string; subject: string; account_id: number; linked_at: Date }
+    provider_account: { issuer: string; subject: string; account_id: number; linked_at: Date; id: Key }
     provider_ticket: { ticket_hash: Buffer; sealed: Buffer; expires_at: Date }
     invitation: {
       id: Key

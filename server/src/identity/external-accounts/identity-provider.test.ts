@@ -1,52 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ProviderProfile } from '@street-musketeers/contract/problems.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import * as contract from '@street-musketeers/contract/identity/identity.ts'
-import {
-  linkProviderAccount,
-  startProviderSignIn,
-} from '@street-musketeers/contract/identity/identity-provider.ts'
-import {
-  startIdentityProvider,
-  type IdentityProvider,
-} from '@street-musketeers/sandbox/provider/identity-provider.ts'
-import { signInAs } from '@street-musketeers/sandbox/provider/sign-in-as.ts'
+import { linkProviderAccount } from '@street-musketeers/contract/identity/identity-provider.ts'
+import { restoreAccount, suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { minutes } from '../../platform/values/clock.ts'
 import { password } from '../../../test/support/given.ts'
-import { world } from '../../../test/support/world.ts'
+import { providerWorld, randomValue } from '../../../test/support/provider-world.ts'
 import { signUpWithProvider } from './sign-up-with-provider.ts'
 
-let provider: IdentityProvider
-const w = world({
-  environment: async () => {
-    provider = await startIdentityProvider({ port: 0, productUrl: 'http://localhost:3000' })
-    return {
-      IDENTITY_PROVIDER_ISSUER: provider.issuer,
-      IDENTITY_PROVIDER_CLIENT_ID: provider.clientId,
-      IDENTITY_PROVIDER_CLIENT_SECRET: provider.clientSecret,
-    }
-  },
-})
-afterAll(() => provider.stop())
-// Limits use the real clock, and every test here uses one address.
-beforeEach(async () => {
-  await sql`delete from rate_limit`.execute(w.platform.db)
-})
+const { w, issuer, returnFromProvider } = providerWorld()
 
 const email = 'vera@accounts.example'
-const random = () => randomBytes(32).toString('base64url')
 
-/** Goes to the provider and back, as a browser does. @returns what the browser sends to sign in */
-async function signInAtProvider(person: 'vera' | 'umar' | 'carol') {
-  const [codeVerifier, state, nonce] = [random(), random(), random()]
-  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
-  const { url } = await w.as()(startProviderSignIn, { codeChallenge, state, nonce })
-  const returnUrl = await signInAs(url, person)
-  expect(returnUrl.origin + returnUrl.pathname).toBe('http://localhost:3000/signin/provider')
-  return { authType: 'GOOGLE' as const, callback: returnUrl.search, codeVerifier, state, nonce }
-}
+const signInAtProvider = async (person: 'vera' | 'umar' | 'carol') => ({
+  authType: 'GOOGLE' as const,
+  ...(await returnFromProvider(person)),
+})
 
 const signIn = async (person: 'vera' | 'umar' | 'carol') =>
   w.as()(contract.signIn, await signInAtProvider(person))
@@ -105,9 +76,32 @@ test('a new person signs up with a verified address, is active straight away, an
   await leave(applicant.session!)
 })
 
+test('the owner of a suspended account is refused, whether or not the external account is linked', async () => {
+  const administrator = await w.given.administrator()
+  const linked = await signUp((await expectTicket('NotSignedUp')).ticket)
+  const { id } = await w.platform.db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await administrator.call(suspendAccount, { id, reason: 'Why.' })
+  await expect(signIn('vera')).rejects.toMatchObject({ error: 'AccountSuspended' })
+  await expect(w.as(linked.session)(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+
+  await w.platform.db.deleteFrom('provider_account').execute()
+  const { ticket } = await expectTicket('LinkNeeded')
+  await w.runJobs()
+  const code = await latestCode()
+  const linking = w.as()(linkProviderAccount, { ticket, code })
+  await expect(linking).rejects.toMatchObject({ error: 'AccountSuspended' })
+
+  await administrator.call(restoreAccount, { id, reason: 'Why not.' })
+  await leave(await w.as()(linkProviderAccount, { ticket, code }))
+})
+
 test('no password made from the external account’s id signs in', async () => {
   const { session } = await signUp((await expectTicket('NotSignedUp')).ticket)
-  for (const guess of ['GOOGLEvera', 'GOOGLE', 'vera', `GOOGLE${provider.issuer}vera`])
+  for (const guess of ['GOOGLEvera', 'GOOGLE', 'vera', `GOOGLE${issuer()}vera`])
     await expect(signInWithPassword(guess)).rejects.toMatchObject({ status: 401, error: 'WrongCredentials' })
   await expect(
     w.as()(contract.signIn, { email, password: 'GOOGLEvera', authType: 'GOOGLE' } as never),
@@ -130,12 +124,12 @@ test('an unverified address and a cancelled sign-in are each refused with their 
 
 test('a provider’s code works once, and only with the verifier and nonce of the same sign-in', async () => {
   const stolen = await signInAtProvider('vera')
-  await expect(w.as()(contract.signIn, { ...stolen, codeVerifier: random() })).rejects.toMatchObject({
+  await expect(w.as()(contract.signIn, { ...stolen, codeVerifier: randomValue() })).rejects.toMatchObject({
     status: 401,
     error: 'ProviderNotAccepted',
   })
   const replayed = await signInAtProvider('vera')
-  await expect(w.as()(contract.signIn, { ...replayed, nonce: random() })).rejects.toMatchObject({
+  await expect(w.as()(contract.signIn, { ...replayed, nonce: randomValue() })).rejects.toMatchObject({
     status: 401,
   })
   const used = await signInAtProvider('vera')
@@ -178,7 +172,7 @@ test('neither the ticket nor the address is stored readably', async () => {
     for (const encoding of [secret, Buffer.from(secret).toString('hex')]) expect(all).not.toContain(encoding)
 })
 
-test('a sign-up by somebody else that was never activated is replaced', async () => {
+test('a sign-up by somebody else that waits with the address changes nothing', async () => {
   await w.as()(contract.signUp, {
     firstName: 'Mallory',
     lastName: 'Moss',
@@ -190,9 +184,14 @@ test('a sign-up by somebody else that was never activated is replaced', async ()
     consent: true,
   })
   await w.runJobs()
+  const code = await latestCode()
   const { session } = await signUp((await expectTicket('NotSignedUp')).ticket)
   expect(session?.authorities).toEqual([{ authority: 'ROLE_USER' }])
-  await expect(signInWithPassword(password)).rejects.toMatchObject({ error: 'WrongCredentials' })
+  // The same answer as before there was an account.
+  await expect(signInWithPassword(password)).rejects.toMatchObject({ error: 'Unactivated' })
+  await expect(w.as()(contract.activate, { token: code, email, password })).rejects.toMatchObject({
+    error: 'EmailInUse',
+  })
   await leave(session!)
 })
 
@@ -208,12 +207,18 @@ test('an account with the address is linked only with a code that was emailed th
   await expect(signUp(first.ticket)).rejects.toMatchObject({ error: 'TicketNotAccepted' })
   for (let tries = 0; tries < 5; tries += 1)
     await expect(link(first.ticket, wrong)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
-  await expect(link(first.ticket, right)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
-  await expect(w.as()(contract.confirmCode, { code: right, email })).rejects.toMatchObject({
-    error: 'CodeNotAccepted',
-  })
+  await expect(link(first.ticket, right)).rejects.toMatchObject({ error: 'TooManyTries' })
+  await expect(w.as(null, '203.0.113.8')(contract.confirmCode, { code: right, email })).rejects.toMatchObject(
+    {
+      error: 'CodeNotAccepted',
+    },
+  )
 
   const second = await expectTicket('LinkNeeded')
+  await expect(
+    w.as(null, '203.0.113.9')(linkProviderAccount, { ticket: first.ticket, code: await latestCode() }),
+    'with the ticket of another sign-in',
+  ).rejects.toMatchObject({ error: 'CodeNotAccepted' })
   const session = await link(second.ticket, await latestCode())
   await expect(link(second.ticket, await latestCode())).rejects.toMatchObject({ error: 'TicketNotAccepted' })
   await w.as(session)(contract.signOut, {})
@@ -230,7 +235,7 @@ test('a code for linking expires after 15 minutes', async () => {
   await expect(w.as()(linkProviderAccount, { ticket, code })).rejects.toMatchObject({
     error: 'CodeNotAccepted',
   })
-  await leave(owner)
+  await leave(await w.given.returning(owner))
 })
 
 test('an address is sent at most ten codes in half an hour', async () => {

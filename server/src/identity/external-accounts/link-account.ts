@@ -9,7 +9,7 @@ import { verifyCode } from '../codes/verify-code.ts'
 
 /**
  * Links an external account to the account that has its address, when the code shows that its owner agrees.
- * @returns null for a wrong code. The caller commits either way: a wrong try counts.
+ * @returns null for a wrong code; the caller limits wrong tries
  * @throws {Problem} TicketNotAccepted, also if either account has been linked to another by now
  */
 export async function linkAccount(
@@ -20,8 +20,12 @@ export async function linkAccount(
   const { hash, person } = await readTicket(tx, ticket, { secrets, now })
   const account = await lockAccountByEmail(tx, person.email)
   if (!account) throw problem('TicketNotAccepted')
-  if (!(await verifyCode(tx, { code, email: person.email, purposes: ['link'] }, { secrets, now })))
-    return null
+  const accepted = await verifyCode(
+    tx,
+    { code, email: person.email, purpose: 'link', requester: hash },
+    { secrets, now },
+  )
+  if (!accepted) return null
 
   if (!(await saveProviderAccount(tx, { ...person, accountId: account.id, now })))
     throw problem('TicketNotAccepted')

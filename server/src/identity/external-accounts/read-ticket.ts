@@ -8,7 +8,7 @@ import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { lockTicket, saveTicket } from './store.ts'
 
 /** How long a person has to answer the sign-up questions, or to enter a code. */
-const ticketLife = minutes(30)
+export const ticketLife = minutes(30)
 
 const TicketContent = z.object({
   issuer: z.string(),

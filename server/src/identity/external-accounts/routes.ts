@@ -1,31 +1,51 @@
-import {
-  linkProviderAccount,
-  startProviderSignIn,
-} from '@street-musketeers/contract/identity/identity-provider.ts'
-import { route } from '../../platform/http/http.ts'
+import * as contract from '@street-musketeers/contract/identity/identity-provider.ts'
+import { requireRecentProof } from '../../platform/http/actor.ts'
+import { route, writeRoute } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { minutes } from '../../platform/values/clock.ts'
-import { codeNotAccepted, codeTries } from '../codes/verify-code.ts'
+import { codeTries, limitCodeTries } from '../codes/limit-code-tries.ts'
 import { presentSignIn } from '../sessions/present.ts'
+import { connectExternalAccount } from './connect-external-account.ts'
+import { disconnectExternalAccount } from './disconnect-external-account.ts'
+import { exchangeToConnect } from './exchange-to-connect.ts'
 import { linkAccount } from './link-account.ts'
 
 const providerStarts: Limit = { name: 'provider-start', points: 300, windowMs: minutes(15) }
+/** By account. */
+const connections: Limit = { name: 'external-account-connect', points: 10, windowMs: minutes(30) }
 
 export const externalAccountRoutes = [
   route(
-    startProviderSignIn,
+    contract.startProviderSignIn,
     async ({ input, identityProvider }) => ({ url: await identityProvider.authorizationUrl(input) }),
     { limit: providerStarts },
   ),
 
   route(
-    linkProviderAccount,
-    async ({ db, input, secrets, now }) => {
-      // A wrong try counts, so the transaction commits before the refusal is thrown.
-      const result = await db.transaction().execute((tx) => linkAccount(tx, input, { secrets, now }))
-      if (!result) throw codeNotAccepted('code')
-      return presentSignIn(result)
+    contract.linkProviderAccount,
+    async ({ db, input: { ticket, code }, limits, visitor, secrets, isAbout, now }) => {
+      const result = await limitCodeTries(limits, { code, of: ticket, visitor, field: 'code' }, () =>
+        db.transaction().execute((tx) => linkAccount(tx, { ticket, code }, { secrets, now })),
+      )
+      isAbout(result)
+      return presentSignIn(result, { secrets })
     },
     { limit: codeTries },
   ),
+
+  route(
+    contract.connectExternalAccount,
+    async ({ db, actor, input, identityProvider, limits, secrets, now }) => {
+      const by = requireRecentProof(actor, now)
+      await limits.consume(connections, String(by.accountId))
+      const person = await exchangeToConnect(identityProvider, input)
+      await db.transaction().execute((tx) => connectExternalAccount(tx, by, person, { secrets, now }))
+      return { message: contract.messages.connected }
+    },
+  ),
+
+  writeRoute(contract.disconnectExternalAccount, async (tx, { actor, input: { id }, secrets, now }) => {
+    await disconnectExternalAccount(tx, requireRecentProof(actor, now), id, { secrets, now })
+    return { message: contract.messages.disconnected }
+  }),
 ]

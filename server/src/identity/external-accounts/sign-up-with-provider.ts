@@ -1,19 +1,21 @@
+import { consentWording } from '@street-musketeers/contract/identity/identity.ts'
 import type { ProviderSignUp } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { activateAccount } from '../accounts/activate-account.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'
 import { readTicket } from './read-ticket.ts'
-import { roleFromSignUp } from '../accounts/rules.ts'
+import { roleFromSignUp } from '../sign-ups/rules.ts'
 import { saveConsents } from '../consents/save-consents.ts'
 import { saveProviderAccount, consumeTicket } from './store.ts'
-import { createAccount } from '../accounts/store.ts'
+import { insertAccount } from '../accounts/store.ts'
 
 /**
  * Creates an account for a person whose identity a provider has confirmed. The provider verified the address, so the account is
- * active and signed in straight away; it has no password until its owner chooses one by "Forgot password". An account with the
- * address that was never activated is replaced (rule: sign-up-again-replaces).
+ * active and signed in straight away; it has no password until its owner chooses one by "Forgot password". Sign-ups that wait with
+ * the address cannot be activated any more.
  * @throws {Problem} TicketNotAccepted, also if the address or the external account has an account by now
  */
 export async function signUpWithProvider(
@@ -22,7 +24,7 @@ export async function signUpWithProvider(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<OpenedSession> {
   const { hash, person } = await readTicket(tx, answers.ticket, { secrets, now })
-  const account = await createAccount(
+  const account = await insertAccount(
     tx,
     {
       role: roleFromSignUp(answers.userRole),
@@ -38,7 +40,12 @@ export async function signUpWithProvider(
     throw problem('TicketNotAccepted')
 
   await consumeTicket(tx, hash)
-  await saveConsents(tx, { accountId: account.id, newsletter: answers.newsletter, now })
+  await saveConsents(tx, {
+    accountId: account.id,
+    membershipWording: consentWording,
+    newsletterWording: answers.newsletter ? newsletterWording : null,
+    givenAt: now,
+  })
   await activateAccount(tx, account.id, { secrets, now })
   return openSession(tx, account, now)
 }

@@ -5,10 +5,11 @@ import { problem, type Problem } from '../../platform/http/problem.ts'
 import { createTicket } from './read-ticket.ts'
 import { sendCodeTo } from '../codes/send-code.ts'
 import { lockAccountByEmail } from '../accounts/store.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
 
 /**
  * Prepares the next step for a person whose external account is not linked yet: to sign up, or to prove with an emailed code
- * that the account with their address is theirs. An account that was never activated belongs to nobody yet.
+ * that the account with their address is theirs.
  * The answer shows whether the address has an account, but only to a person whose provider has just verified that address.
  * @returns the refusal with the ticket; the caller commits and throws it
  */
@@ -23,6 +24,6 @@ export async function startProviderLink(
   const account = await lockAccountByEmail(tx, email)
   if (!account?.activated_at) return problem('NotSignedUp', { vouched })
 
-  await sendCodeTo(tx, account, 'link', platform)
+  await sendCodeTo(tx, account, 'link', platform, { requester: hashToken(ticket) })
   return problem('LinkNeeded', { vouched })
 }

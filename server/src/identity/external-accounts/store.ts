@@ -1,7 +1,10 @@
-import type { Tx } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
-/** The account that an external account is linked to. Closing an account removes the link. */
+/**
+ * The account that an external account is linked to. Closing an account removes the link. The link is locked too, because it may be
+ * removed while the account is waited for.
+ */
 export const lockAccountByExternalAccount = (
   tx: Tx,
   { issuer, subject }: { issuer: string; subject: string },
@@ -12,10 +15,10 @@ export const lockAccountByExternalAccount = (
     .selectAll('account')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .forUpdate('account')
+    .forUpdate(['account', 'provider_account'])
     .executeTakeFirst()
 
-/** @returns false when either account is already linked */
+/** @returns false when the external account is already linked, to this account or another */
 export async function saveProviderAccount(
   tx: Tx,
   linked: { issuer: string; subject: string; accountId: number; now: Date },
@@ -42,3 +45,34 @@ export const lockTicket = (tx: Tx, hash: Buffer) =>
 
 export const consumeTicket = (tx: Tx, hash: Buffer) =>
   tx.deleteFrom('provider_ticket').where('ticket_hash', '=', hash).execute()
+
+export const findExternalAccounts = (db: Db, accountId: number) =>
+  db
+    .selectFrom('provider_account')
+    .select(['id', 'linked_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('linked_at')
+    .execute()
+
+/** @returns whether the external account is linked to this account */
+export const isLinkedTo = async (
+  tx: Tx,
+  { issuer, subject, accountId }: { issuer: string; subject: string; accountId: number },
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('provider_account')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()) !== undefined
+
+/** @returns how many external accounts were linked to the account: all, or none or one of them with `id` */
+export const deleteExternalAccounts = async (
+  tx: Tx,
+  { accountId, id }: { accountId: number; id?: number },
+): Promise<number> => {
+  const all = tx.deleteFrom('provider_account').where('account_id', '=', accountId)
+  const { numDeletedRows } = await (id === undefined ? all : all.where('id', '=', id)).executeTakeFirst()
+  return Number(numDeletedRows)
+}

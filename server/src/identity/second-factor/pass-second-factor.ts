@@ -5,15 +5,17 @@ import { hashToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'
 import { verifySecondFactor } from './verify-second-factor.ts'
-import { maxWrongTries } from '../codes/rules.ts'
 import { incrementSecondStepTries, deleteSecondStep, findSecondStep, lockSecondStep } from './store.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
+
+/** After this many wrong codes a sign-in starts again from its first step. */
+const maxWrongTries = 5
 
 /**
  * The second step of signing in. After five wrong codes its ticket no longer works, and the owner is warned that somebody knows
  * their password.
  * @returns null for a wrong code. The caller commits either way: a wrong try counts.
- * @throws {Problem} TicketNotAccepted when it was used, has expired, no longer works or never existed
+ * @throws {Problem} TicketNotAccepted when it was used, has expired, no longer works or never existed; AccountSuspended
  */
 export async function passSecondFactor(
   tx: Tx,
@@ -26,6 +28,7 @@ export async function passSecondFactor(
   const step = await lockSecondStep(tx, hash)
   if (!account || !step || step.expires_at <= now || step.wrong_tries >= maxWrongTries)
     throw problem('TicketNotAccepted')
+  if (account.suspended_at) throw problem('AccountSuspended')
 
   if (await verifySecondFactor(tx, account, code, { secrets, now })) {
     await deleteSecondStep(tx, hash)

@@ -1,11 +1,12 @@
 import * as contract from '@street-musketeers/contract/identity/second-factor.ts'
-import { asOrganisation, requireSignedIn } from '../../platform/http/actor.ts'
+import { asOrganisation, requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { route } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { passSecondFactor } from './pass-second-factor.ts'
+import { secondStepTries } from './second-step-tries.ts'
 import { presentSession } from '../sessions/present.ts'
 import { verifyOwnPassword } from '../settings/verify-own-password.ts'
 import { countRecoveryCodes, findSecondFactor, findSecondStep } from './store.ts'
@@ -13,8 +14,8 @@ import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './se
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
 const secondSteps: Limit = { name: 'second-step', points: 120, windowMs: minutes(15) }
-/** By account: three of a million codes are right at a time, so guesses from many visitors count together. */
-const wrongCodes: Limit = { name: 'second-factor', points: 10, windowMs: minutes(60) }
+/** Of a person who is signed in, by account. */
+const ownWrongCodes: Limit = { name: 'second-factor-own', points: 10, windowMs: minutes(60) }
 const keySetUps: Limit = { name: 'second-factor-key', points: 30, windowMs: minutes(60) }
 
 const wrongCodeProblem = () =>
@@ -24,15 +25,21 @@ const wrongCodeProblem = () =>
 export const secondFactorRoutes = [
   route(
     contract.passSecondFactor,
-    async ({ db, input, limits, secrets, now }) => {
+    async ({ db, input, limits, visitor, secrets, isAbout, now }) => {
       const step = await findSecondStep(db, hashToken(input.ticket))
       if (!step) throw problem('TicketNotAccepted')
-      const accountKey = String(step.account_id)
-      await limits.consume(wrongCodes, accountKey)
+      isAbout({ accountId: step.account_id })
+      const counted = secondStepTries(input.code, { accountId: step.account_id, visitor })
+      if (!(await limits.allows(...counted)))
+        throw problem('TooManyTries', {
+          fields: {
+            code: 'Enter one of your recovery codes, or wait an hour. A new password also lets you try again.',
+          },
+        })
       const session = await db.transaction().execute((tx) => passSecondFactor(tx, input, { secrets, now }))
       if (!session) throw wrongCodeProblem()
-      await limits.reset(wrongCodes, accountKey)
-      return presentSession(session)
+      await limits.reset(...counted)
+      return presentSession(session, { secrets })
     },
     { limit: secondSteps },
   ),
@@ -47,31 +54,31 @@ export const secondFactorRoutes = [
     }
   }),
 
-  route(contract.beginSecondFactor, async ({ db, actor, limits, secrets, config }) => {
-    const by = requireSignedIn(actor)
+  route(contract.beginSecondFactor, async ({ db, actor, limits, secrets, config, now }) => {
+    const by = requireRecentProof(actor, now)
     await limits.consume(keySetUps, String(by.accountId))
     return db.transaction().execute((tx) => beginSecondFactor(tx, by, { secrets, config }))
   }),
 
   route(contract.confirmSecondFactor, async ({ db, actor, input, limits, secrets, now }) => {
     const by = requireSignedIn(actor)
-    await limits.consume(wrongCodes, String(by.accountId))
-    const recoveryCodes = await db
+    await limits.consume(ownWrongCodes, String(by.accountId))
+    const confirmed = await db
       .transaction()
       .execute((tx) => confirmSecondFactor(tx, by, input.code, { secrets, now }))
-    if (!recoveryCodes) throw wrongCodeProblem()
-    await limits.reset(wrongCodes, String(by.accountId))
-    return { recoveryCodes }
+    if (!confirmed) throw wrongCodeProblem()
+    await limits.reset(ownWrongCodes, String(by.accountId))
+    return { recoveryCodes: confirmed.recoveryCodes, session: presentSession(confirmed.session, { secrets }) }
   }),
 
   route(contract.renewRecoveryCodes, async ({ db, actor, input, limits, secrets, now }) => {
     const by = requireSignedIn(actor)
-    await limits.consume(wrongCodes, String(by.accountId))
+    await limits.consume(ownWrongCodes, String(by.accountId))
     const recoveryCodes = await db
       .transaction()
       .execute((tx) => renewRecoveryCodes(tx, by, input.code, { secrets, now }))
     if (!recoveryCodes) throw wrongCodeProblem()
-    await limits.reset(wrongCodes, String(by.accountId))
+    await limits.reset(ownWrongCodes, String(by.accountId))
     return { recoveryCodes }
   }),
 
@@ -79,12 +86,12 @@ export const secondFactorRoutes = [
     const by = asOrganisation(actor)
     const { password, code } = input
     const verifiedHash = await verifyOwnPassword(by, { password }, { db, limits })
-    await limits.consume(wrongCodes, String(by.accountId))
-    const isOff = await db
+    await limits.consume(ownWrongCodes, String(by.accountId))
+    const session = await db
       .transaction()
       .execute((tx) => turnOffSecondFactor(tx, by, { code, verifiedHash }, { secrets, now }))
-    if (!isOff) throw wrongCodeProblem()
-    await limits.reset(wrongCodes, String(by.accountId))
-    return { message: contract.messages.turnedOff }
+    if (!session) throw wrongCodeProblem()
+    await limits.reset(ownWrongCodes, String(by.accountId))
+    return { message: contract.messages.turnedOff, session: presentSession(session, { secrets }) }
   }),
 ]

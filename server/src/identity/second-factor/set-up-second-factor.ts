@@ -17,6 +17,7 @@ import {
   replaceRecoveryCodes,
 } from './store.ts'
 import { deleteCodes } from '../codes/store.ts'
+import { renewSession, type OpenedSession } from '../sessions/open-session.ts'
 import { deleteOtherSessions } from '../sessions/store.ts'
 import type { Account } from '../accounts/store.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
@@ -55,7 +56,7 @@ function drawQrCode(address: string): NewAuthenticator['picture'] {
 
 /**
  * Switches the second factor on with a code from the new authenticator. Other sessions end, because they have not passed it.
- * @returns the recovery codes, of which only hashes are stored; null for a wrong code
+ * @returns the recovery codes, of which only hashes are stored, and this session with its new token; null for a wrong code
  * @throws {Problem} SecondFactorOn, SecondFactorOff when no set-up was started
  */
 export async function confirmSecondFactor(
@@ -63,7 +64,7 @@ export async function confirmSecondFactor(
   by: Actor,
   code: string,
   { secrets, now }: Context,
-): Promise<string[] | null> {
+): Promise<{ recoveryCodes: string[]; session: OpenedSession } | null> {
   const account = await lockOwnAccount(tx, by)
   const factor = await findSecondFactor(tx, account.id)
   if (factor?.set_up_at) throw problem('SecondFactorOn')
@@ -76,7 +77,8 @@ export async function confirmSecondFactor(
   await deleteOtherSessions(tx, account.id, by.tokenHash)
   await deleteCodes(tx, account.id)
   await notifySecondFactorChange(tx, account, 'on', { secrets, now })
-  return createRecoveryCodes(tx, account.id, { secrets })
+  const recoveryCodes = await createRecoveryCodes(tx, account.id, { secrets })
+  return { recoveryCodes, session: await renewSession(tx, by) }
 }
 
 /**
@@ -108,6 +110,7 @@ async function createRecoveryCodes(
     tx,
     accountId,
     codes.map((code) => secrets.hashCode(code)),
+    secrets.keyName,
   )
   return codes.map(formatCode)
 }

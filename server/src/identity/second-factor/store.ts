@@ -46,22 +46,42 @@ export async function deleteFactor(tx: Tx, accountId: number): Promise<boolean> 
   return result.numDeletedRows === 1n
 }
 
-export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: Buffer[]): Promise<void> {
+/** @param keyName of the secret key that hashed them */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  accountId: number,
+  hashes: Buffer[],
+  keyName: string,
+): Promise<void> {
   await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   await tx
     .insertInto('recovery_code')
-    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })))
+    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash, key_name: keyName })))
     .execute()
 }
 
 /** @returns false for a code that is unknown or was used */
-export async function consumeRecoveryCode(tx: Tx, accountId: number, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(
+  tx: Tx,
+  accountId: number,
+  hashes: readonly Buffer[],
+): Promise<boolean> {
   const result = await tx
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .executeTakeFirst()
   return result.numDeletedRows === 1n
+}
+
+/** Counts the accounts whose recovery codes another secret key hashed. Codes from before the key's name was stored count too. */
+export async function countAccountsWithOldRecoveryCodes(db: Db, keyName: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select(sql<number>`count(distinct account_id)`.as('count'))
+    .where(sql<boolean>`key_name is distinct from ${keyName}`)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export const saveSecondStep = (tx: Tx, step: Omit<Row<'second_step'>, 'wrong_tries'>) =>

@@ -40,8 +40,8 @@ export async function verifySecondFactor(
     return step !== null && (await consumeTimeStep(tx, account.id, step))
   }
 
-  const hash = secrets.hashCode(code)
-  if (!(await consumeRecoveryCode(tx, account.id, hash))) return false
+  const hashes = secrets.accepted.map((key) => key.hashCode(code))
+  if (!(await consumeRecoveryCode(tx, account.id, hashes))) return false
   const recoveryCodesLeft = await countRecoveryCodes(tx, account.id)
   await notifySecondFactorChange(tx, account, 'recovery-code-used', { secrets, now, recoveryCodesLeft })
   return true

@@ -19,5 +19,6 @@ export async function findActor({ db, clock }: Platform, token: string): Promise
     role: session.role,
     tokenHash,
     passedSecondFactor: session.passed_second_factor,
+    provedAt: session.proved_at,
   }
 }

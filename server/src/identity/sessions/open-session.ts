@@ -1,12 +1,15 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Tx } from '../../platform/database/db.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { sessionLife } from './rules.ts'
-import { deleteSessions, saveSession } from './store.ts'
+import { deleteSessions, replaceToken, saveSession } from './store.ts'
 import type { Account } from '../accounts/store.ts'
 
 export interface OpenedSession {
+  accountId: number
   role: Role
   token: string
   expiresAt: Date
@@ -28,8 +31,29 @@ export async function openSession(
     last_used_at: now,
     expires_at: expiresAt,
     passed_second_factor: passedSecondFactor,
+    proved_at: now,
   })
-  return { role: account.role, token, expiresAt }
+  return { accountId: account.id, role: account.role, token, expiresAt }
+}
+
+/**
+ * Gives the session of a person who changed their password or second factor, or proved who they are, a new token (rule:
+ * tokens-are-renewed).
+ * @param provedAt when they proved it, if they just did
+ * @throws {Problem} SignInNeeded when it ended at the same moment
+ */
+export async function renewSession(
+  tx: Tx,
+  { accountId, role, tokenHash }: Actor,
+  provedAt?: Date,
+): Promise<OpenedSession> {
+  const token = randomToken()
+  const session = await replaceToken(tx, tokenHash, {
+    token_hash: hashToken(token),
+    ...(provedAt && { proved_at: provedAt }),
+  })
+  if (!session) throw problem('SignInNeeded')
+  return { accountId, role, token, expiresAt: session.expires_at }
 }
 
 /** Signs an account out everywhere, in the caller's transaction (rule: sessions-end-at-once). */

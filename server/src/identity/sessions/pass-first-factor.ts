@@ -8,11 +8,11 @@ import { secondStepLife } from './rules.ts'
 import { findSecondFactor, saveSecondStep } from '../second-factor/store.ts'
 
 /** A session; or, for an account with a second factor, the ticket for the second step. */
-export type SignInResult = OpenedSession | { ticket: string }
+export type SignInResult = OpenedSession | { accountId: number; ticket: string }
 
 /**
  * Signs in a person who has proved who they are by a password or an external account: fully, or up to the second step.
- * @throws {Problem} WrongCredentials if the account has just been closed
+ * @throws {Problem} WrongCredentials if the account has just been closed; AccountSuspended (rule: suspensions)
  */
 export async function passFirstFactor(
   tx: Tx,
@@ -22,6 +22,7 @@ export async function passFirstFactor(
   // Locked, because switching a second factor on ends the sessions that exist: this one must be among them, or come after.
   const account = await lockOpenAccount(tx, accountId)
   if (!account) throw problem('WrongCredentials')
+  if (account.suspended_at) throw problem('AccountSuspended')
   const factor = await findSecondFactor(tx, accountId)
   if (!factor?.set_up_at) return openSession(tx, account, now)
 
@@ -31,5 +32,5 @@ export async function passFirstFactor(
     account_id: accountId,
     expires_at: addMilliseconds(now, secondStepLife),
   })
-  return { ticket }
+  return { accountId, ticket }
 }

@@ -1,32 +1,50 @@
 import * as contract from '@street-musketeers/contract/identity/identity.ts'
 import {
+  checkProof,
+  messages as proofMessages,
+  prove,
+  sendProofCode,
+  showProofWays,
+} from '@street-musketeers/contract/identity/proof.ts'
+import {
+  endSession,
   listSessions,
   messages as settingsMessages,
   signOutEverywhere,
 } from '@street-musketeers/contract/identity/settings.ts'
-import { requireSignedIn } from '../../platform/http/actor.ts'
+import { requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { passwordCalls } from '../../platform/secrets/passwords.ts'
 import { minutes } from '../../platform/values/clock.ts'
+import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import { findAccount } from '../accounts/store.ts'
+import { sendCodeTo } from '../codes/send-code.ts'
+import { findExternalAccounts } from '../external-accounts/store.ts'
 import { signInWithProvider } from '../external-accounts/sign-in-with-provider.ts'
 import { endSessions } from './open-session.ts'
-import { presentSignIn } from './present.ts'
+import { presentSession, presentSignIn } from './present.ts'
+import { proveIdentity } from './prove-identity.ts'
 import { sessionIsLive } from './rules.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
-import { deleteSession, findSessions } from './store.ts'
+import { deleteOwnSession, deleteSession, findSessions } from './store.ts'
 
+const proofCodes: Limit = { name: 'proof-code', points: 5, windowMs: minutes(30) }
 const signIns: Limit = { name: 'sign-in', points: 300, windowMs: minutes(15) }
 
 export const sessionRoutes = [
   route(
     contract.signIn,
-    async ({ input, ...context }) =>
-      presentSignIn(
+    async ({ input, ...context }) => {
+      const result =
         input.authType === 'GOOGLE'
           ? await signInWithProvider(input, context)
-          : await signInWithPassword(input, context),
-      ),
-    { limit: signIns },
+          : await signInWithPassword(input, context)
+      context.isAbout(result)
+      return presentSignIn(result, context)
+    },
+    { limit: signIns, inProgress: passwordCalls },
   ),
 
   writeRoute(contract.signOut, async (tx, { actor }) => {
@@ -34,22 +52,68 @@ export const sessionRoutes = [
     return { message: contract.messages.signedOut }
   }),
 
-  writeRoute(signOutEverywhere, async (tx, { actor }) => {
-    await endSessions(tx, requireSignedIn(actor).accountId)
+  writeRoute(signOutEverywhere, async (tx, { actor, now }) => {
+    await endSessions(tx, requireRecentProof(actor, now).accountId)
     return { message: settingsMessages.signedOutEverywhere }
+  }),
+
+  route(showProofWays, async ({ db, actor }) => {
+    const { accountId } = requireSignedIn(actor)
+    return {
+      way: (await findAccount(db, accountId))?.password_hash ? ('password' as const) : ('code' as const),
+      hasExternalAccount: (await findExternalAccounts(db, accountId)).length > 0,
+    }
+  }),
+
+  route(checkProof, async ({ actor, now }) => {
+    requireRecentProof(actor, now)
+    return { proved: true as const }
+  }),
+
+  route(sendProofCode, async ({ db, actor, limits, ...context }) => {
+    const { accountId, tokenHash } = requireSignedIn(actor)
+    await limits.consume(proofCodes, String(accountId))
+    await db.transaction().execute(async (tx) => {
+      const account = await lockOpenAccount(tx, accountId)
+      // With a password, a code would let in whoever reads the mailbox.
+      if (account && !account.password_hash)
+        await sendCodeTo(tx, account, 'proof', context, { requester: tokenHash })
+    })
+    return { message: proofMessages.codeSent }
+  }),
+
+  route(
+    prove,
+    async ({ actor, input, ...context }) => {
+      const session = await proveIdentity(requireSignedIn(actor), input, context)
+      return { message: proofMessages.proved, session: presentSession(session, context) }
+    },
+    { inProgress: passwordCalls },
+  ),
+
+  writeRoute(endSession, async (tx, { actor, input: { id }, now }) => {
+    const { accountId } = requireRecentProof(actor, now)
+    if (!(await deleteOwnSession(tx, { accountId, id }))) throw problem('NotFound')
+    return { message: settingsMessages.sessionEnded }
   }),
 
   route(listSessions, async ({ db, actor, now }) => {
     const { accountId, role, tokenHash } = requireSignedIn(actor)
     const sessions = await findSessions(db, accountId)
+    const externalAccounts = await findExternalAccounts(db, accountId)
     return {
       sessions: sessions
-        .filter((session) => sessionIsLive({ ...session, role, closed_at: null }, now))
+        .filter((session) => sessionIsLive({ ...session, role, closed_at: null, suspended_at: null }, now))
         .map((session) => ({
+          id: session.id,
           openedAt: session.created_at.toISOString(),
           lastUsedAt: session.last_used_at.toISOString(),
           current: session.token_hash.equals(tokenHash),
         })),
+      accountsElsewhere: externalAccounts.map(({ id, linked_at }) => ({
+        id,
+        connectedAt: linked_at.toISOString(),
+      })),
     }
   }),
 ]

@@ -9,9 +9,16 @@ export const sessionLife = (role: Role) =>
 export const secondStepLife = minutes(5)
 
 export const sessionIsLive = (
-  session: { last_used_at: Date; expires_at: Date; role: Role; closed_at: Date | null },
+  session: {
+    last_used_at: Date
+    expires_at: Date
+    role: Role
+    closed_at: Date | null
+    suspended_at: Date | null
+  },
   now: Date,
 ) =>
   session.closed_at === null &&
+  session.suspended_at === null &&
   session.expires_at > now &&
   session.last_used_at.getTime() + sessionLife(session.role).idle > now.getTime()

@@ -1,9 +1,28 @@
+import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
-export const saveSession = (tx: Tx, session: Row<'session'>) =>
+export const saveSession = (tx: Tx, session: Omit<Row<'session'>, 'id'>) =>
   tx.insertInto('session').values(session).execute()
+
+/** Gives a session another token, and saves when its owner last proved who they are. @returns when it ends */
+export const replaceToken = (
+  tx: Tx,
+  tokenHash: Buffer,
+  changes: Pick<Row<'session'>, 'token_hash'> & Partial<Pick<Row<'session'>, 'proved_at'>>,
+) =>
+  tx
+    .updateTable('session')
+    .set(changes)
+    .where('token_hash', '=', tokenHash)
+    .returning('expires_at')
+    .executeTakeFirst()
+
+/** Deletes one session of an account. @returns false when it has none with that number */
+export const deleteOwnSession = async (tx: Tx, { accountId, id }: { accountId: number; id: number }) =>
+  (await tx.deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst())
+    .numDeletedRows > 0n
 
 /** A session with its account. */
 const sessionByToken = preparedQuery((db, { tokenHash }: { tokenHash: Buffer }) =>
@@ -14,9 +33,11 @@ const sessionByToken = preparedQuery((db, { tokenHash }: { tokenHash: Buffer }) 
       'account.id as accountId',
       'role',
       'closed_at',
+      'suspended_at',
       'last_used_at',
       'expires_at',
       'passed_second_factor',
+      'proved_at',
     ])
     .where('token_hash', '=', tokenHash),
 )
@@ -39,8 +60,18 @@ export const deleteOtherSessions = (tx: Tx, accountId: number, tokenHash: Buffer
 export const findSessions = (db: Db, accountId: number) =>
   db
     .selectFrom('session')
-    .select(['token_hash', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['id', 'token_hash', 'created_at', 'last_used_at', 'expires_at'])
     .where('account_id', '=', accountId)
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
+    .execute()
+
+/** Deletes the sessions of a role that were last used before an instant. */
+export const deleteUnusedSessions = (tx: Tx, role: Role, usedBefore: Date) =>
+  tx
+    .deleteFrom('session')
+    .using('account')
+    .whereRef('account.id', '=', 'account_id')
+    .where('role', '=', role)
+    .where('last_used_at', '<', usedBefore)
     .execute()

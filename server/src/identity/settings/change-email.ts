@@ -3,20 +3,18 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problemWith } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { eraseAccountEverywhere } from '../accounts/close-account.ts'
 import { emailChanged } from '../events.ts'
 import { emailChangedEmail } from './email-kinds.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
-import { isUnclaimed } from '../accounts/rules.ts'
-import { deleteCodes, lockCodesForNewEmail } from '../codes/store.ts'
+import { deleteCodes, consumeCode } from '../codes/store.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { lockAccountsForEmailChange, saveEmail } from '../accounts/store.ts'
-import { consumeMatchingCode } from '../codes/verify-code.ts'
+import { storedCode } from '../codes/verify-code.ts'
 
 /**
  * Gives an account the address to which its code was sent, ends all its sessions and codes, and emails the old address.
- * @returns whether the code was right. The caller commits either way: a wrong try counts.
- * @throws {Problem} InvalidInput if another account has proved the address since the code was sent
+ * @returns whether the code was right. The caller limits wrong tries.
+ * @throws {Problem} InvalidInput if another account has the address since the code was sent
  */
 export async function changeEmail(
   tx: Tx,
@@ -25,14 +23,12 @@ export async function changeEmail(
 ): Promise<boolean> {
   // Accounts before codes, the order in which a code is sent: the opposite order would deadlock with it.
   const accounts = await lockAccountsForEmailChange(tx, email)
-  const codes = await lockCodesForNewEmail(tx, email)
-  const accepted = await consumeMatchingCode(tx, codes, secrets.hashCode(code), now)
+  const accepted = await consumeCode(tx, { ...storedCode(code, { secrets }), email, purpose: 'email' }, now)
   const account = accounts.find(({ id }) => id === accepted?.account_id)
   if (!accepted || !account || account.closed_at) return false
 
   const holder = accounts.find((each) => each.email === email)
-  if (holder && !isUnclaimed(holder)) throw problemWith('email', messages.newEmailTaken)
-  if (holder) await eraseAccountEverywhere(tx, holder.id, now)
+  if (holder) throw problemWith('email', messages.newEmailTaken)
   await saveEmail(tx, account.id, email)
   await enqueue(tx, emailChanged, { accountId: account.id, changedAt: now.toISOString() })
   await deleteSessions(tx, account.id)

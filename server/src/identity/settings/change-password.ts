@@ -8,10 +8,12 @@ import { lockOpenAccount } from '../accounts/lock-open-account.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
 import { savePasswordHash } from '../accounts/store.ts'
 import { deleteCodes } from '../codes/store.ts'
+import { renewSession, type OpenedSession } from '../sessions/open-session.ts'
 import { deleteOtherSessions } from '../sessions/store.ts'
 
 /**
  * Saves a new password, ends every other session and all codes, and emails the owner (rules: sessions-end-at-once, password-change-notice).
+ * @returns this session with its new token
  * @param hashes.verifiedHash the hash that the current password matched
  * @throws {Problem} InvalidInput if the password has just been changed
  */
@@ -20,7 +22,7 @@ export async function changePassword(
   by: Actor,
   hashes: { verifiedHash: string; newHash: string },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
-): Promise<void> {
+): Promise<OpenedSession> {
   const account = await lockOpenAccount(tx, by.accountId)
   if (account?.password_hash !== hashes.verifiedHash)
     throw problemWith('currentPassword', messages.passwordWrong)
@@ -35,4 +37,5 @@ export async function changePassword(
     { idempotencyKey: `password-changed:${account.id}:${now.toISOString()}` },
     { secrets, now },
   )
+  return renewSession(tx, by)
 }

@@ -5,10 +5,12 @@ import { route } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { minutes } from '../../platform/values/clock.ts'
-import { refuseCommonPassword } from '../accounts/refuse-common-password.ts'
-import { isUnclaimed } from '../accounts/rules.ts'
-import { findAccountByEmail } from '../accounts/store.ts'
-import { codeNotAccepted } from '../codes/verify-code.ts'
+import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
+import { fullName } from '../accounts/rules.ts'
+import { findAccount, findAccountByEmail } from '../accounts/store.ts'
+import { limitCodeTries } from '../codes/limit-code-tries.ts'
+import { allowSecondStep } from '../second-factor/second-step-tries.ts'
+import { presentSession } from '../sessions/present.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { verifyOwnPassword } from './verify-own-password.ts'
@@ -24,22 +26,27 @@ export const settingsRoutes = [
     contract.userExists,
     async ({ db, actor, input, limits }) => {
       await limits.consume(emailLookups, String(requireSignedIn(actor).accountId))
-      const holder = await findAccountByEmail(db, input.email)
-      return { exists: holder !== undefined && !isUnclaimed(holder) }
+      return { exists: (await findAccountByEmail(db, input.email)) !== undefined }
     },
     { limit: emailLookupsPerVisitor },
   ),
 
   route(
     contract.resetUsername,
-    async ({ db, input, secrets, now }) => {
+    async ({ db, input, limits, visitor, secrets, now }) => {
       const change = () => db.transaction().execute((tx) => changeEmail(tx, input, { secrets, now }))
-      // Somebody may be signing up with the address at the same time. The second attempt sees their account.
-      const isChanged = await change().catch((error: unknown) => {
-        if (isDuplicate(error)) return change()
-        throw error
-      })
-      if (!isChanged) throw codeNotAccepted('code')
+      await limitCodeTries(
+        limits,
+        { code: input.code, of: input.email, visitor, field: 'code' },
+        async () => {
+          // Somebody may be activating an account with the address at the same time. The second attempt sees their account.
+          const isChanged = await change().catch((error: unknown) => {
+            if (isDuplicate(error)) return change()
+            throw error
+          })
+          return isChanged || null
+        },
+      )
       return { message: contract.messages.emailChanged }
     },
     { limit: emailCodeTries },
@@ -47,16 +54,18 @@ export const settingsRoutes = [
 
   route(
     contract.changePassword,
-    async ({ db, actor, input: { currentPassword, password }, limits, secrets, now }) => {
+    async ({ db, actor, input: { currentPassword, password }, limits, secrets, config, now }) => {
       const by = requireSignedIn(actor)
-      refuseCommonPassword(password)
+      const account = await findAccount(db, by.accountId)
+      refuseGuessablePassword(password, account ? [account.email, fullName(account)] : [], config)
       const verifiedHash = await verifyOwnPassword(by, { currentPassword }, { db, limits })
 
       const newHash = await hashPassword(password)
-      await db
+      const session = await db
         .transaction()
         .execute((tx) => changePassword(tx, by, { verifiedHash, newHash }, { secrets, now }))
-      return { message: contract.messages.passwordChanged }
+      await allowSecondStep(limits, by.accountId)
+      return { message: contract.messages.passwordChanged, session: presentSession(session, { secrets }) }
     },
   ),
 ]

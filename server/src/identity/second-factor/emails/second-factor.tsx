@@ -1,5 +1,12 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
+import {
+  greet,
+  ButtonLink,
+  Paragraph,
+  renderText,
+  renderHtml,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
 
 /** Changes to a second factor that its owner is emailed about. */
 export const secondFactorEvents = [
@@ -57,13 +64,13 @@ export function renderSecondFactorEmail(
   const notYou = 'If this wasn’t you, choose another password straight away:'
   return {
     subject,
-    text: renderText(site, `Hello ${firstname},`, sentence, `${notYou} ${site.url}${paths.forgotPassword()}`),
+    text: renderText(site, greet(firstname), sentence, `${notYou} ${site.url}${paths.forgotPassword()}`),
     html: renderHtml(
       site,
       subject,
       sentence,
       <>
-        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>{greet(firstname)}</Paragraph>
         <Paragraph>{sentence}</Paragraph>
         <Paragraph>{notYou}</Paragraph>
         <ButtonLink href={`${site.url}${paths.forgotPassword()}`}>Choose another password</ButtonLink>

@@ -1,5 +1,12 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
+import {
+  greet,
+  ButtonLink,
+  Paragraph,
+  renderText,
+  renderHtml,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
 
 /** Goes to the account's old address. */
 export function renderEmailChangedEmail(site: Site, { firstname }: { firstname: string }) {
@@ -8,13 +15,13 @@ export function renderEmailChangedEmail(site: Site, { firstname }: { firstname: 
   const notYou = 'If this wasn’t you, contact us straight away and we’ll look into it with you:'
   return {
     subject: 'Your email address was changed',
-    text: renderText(site, `Hello ${firstname},`, news, `${notYou} ${site.url}${paths.contact()}`),
+    text: renderText(site, greet(firstname), news, `${notYou} ${site.url}${paths.contact()}`),
     html: renderHtml(
       site,
       'Your email address was changed',
       'Please sign in with the new address.',
       <>
-        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>{greet(firstname)}</Paragraph>
         <Paragraph>{news}</Paragraph>
         <Paragraph>{notYou}</Paragraph>
         <ButtonLink href={`${site.url}${paths.contact()}`}>Contact us</ButtonLink>

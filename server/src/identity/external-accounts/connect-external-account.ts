@@ -1,0 +1,27 @@
+import type { Actor } from '../../platform/http/actor.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { VerifiedIdentity } from '../../platform/providers/identity-provider.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import { notifyExternalAccountChange } from './notify-external-account-change.ts'
+import { isLinkedTo, saveProviderAccount } from './store.ts'
+
+/**
+ * Connects the external account of a person who is signed in, and emails them (rule: external-accounts-in-settings). Its email
+ * address may be another one. If it is connected to this account already, nothing happens.
+ * @throws {Problem} NotConnectable if it is connected to another account; SignInNeeded if this one has just been closed
+ */
+export async function connectExternalAccount(
+  tx: Tx,
+  by: Actor,
+  person: VerifiedIdentity,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  const account = await lockOpenAccount(tx, by.accountId)
+  if (!account) throw problem('SignInNeeded')
+  const link = { ...person, accountId: account.id }
+  if (await saveProviderAccount(tx, { ...link, now }))
+    return notifyExternalAccountChange(tx, account, 'connected', { secrets, now })
+  if (!(await isLinkedTo(tx, link))) throw problem('NotConnectable')
+}

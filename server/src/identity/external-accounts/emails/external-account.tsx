@@ -1,0 +1,54 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import {
+  greet,
+  ButtonLink,
+  Paragraph,
+  renderText,
+  renderHtml,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
+
+/** Changes to external accounts that the owner of an account is emailed about. */
+export const externalAccountNews = ['connected', 'disconnected'] as const
+export type ExternalAccountNews = (typeof externalAccountNews)[number]
+
+const texts: Record<
+  ExternalAccountNews,
+  (accountName: string) => { subject: string; sentence: string; notYou: string }
+> = {
+  connected: (accountName) => ({
+    subject: `You can now sign in with ${accountName}`,
+    sentence: `Somebody who was signed in to your account connected ${accountName} to it. Whoever uses it there can sign in here. You can disconnect it in Settings.`,
+    notYou:
+      'If this wasn’t you, choose another password straight away, and tick the box that stops the other way of signing in:',
+  }),
+  disconnected: (accountName) => ({
+    subject: `You no longer sign in with ${accountName}`,
+    sentence: `${accountName[0]!.toUpperCase()}${accountName.slice(1)} was disconnected from your account. From now on, you sign in with your email address and your password. If you have no password yet, choose one by “Forgot password”.`,
+    notYou: 'If this wasn’t you, choose another password straight away:',
+  }),
+}
+
+/** @param content.accountName what the provider calls its accounts, such as "Google" */
+export function renderExternalAccountEmail(
+  site: Site,
+  { firstname, news, accountName }: { firstname: string; news: ExternalAccountNews; accountName: string },
+) {
+  const { subject, sentence, notYou } = texts[news](accountName)
+  const link = `${site.url}${paths.forgotPassword()}`
+  return {
+    subject,
+    text: renderText(site, greet(firstname), sentence, `${notYou} ${link}`),
+    html: renderHtml(
+      site,
+      subject,
+      sentence,
+      <>
+        <Paragraph>{greet(firstname)}</Paragraph>
+        <Paragraph>{sentence}</Paragraph>
+        <Paragraph>{notYou}</Paragraph>
+        <ButtonLink href={link}>Choose a password</ButtonLink>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,181 @@
+import * as contract from '@street-musketeers/contract/identity/identity.ts'
+import {
+  connectExternalAccount,
+  disconnectExternalAccount,
+  messages,
+} from '@street-musketeers/contract/identity/identity-provider.ts'
+import { listSessions } from '@street-musketeers/contract/identity/settings.ts'
+import { checkProof } from '@street-musketeers/contract/identity/proof.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { password, type Person } from '../../../test/support/given.ts'
+import { providerWorld, randomValue } from '../../../test/support/provider-world.ts'
+import { minutes } from '../../platform/values/clock.ts'
+import { disconnectExternalAccount as disconnect } from './disconnect-external-account.ts'
+import { lockAccountByExternalAccount } from './store.ts'
+
+const { w, issuer, returnFromProvider } = providerWorld()
+beforeEach(async () => {
+  await w.platform.db.deleteFrom('provider_account').execute()
+})
+
+const connectVera = async (person: Person) =>
+  person.call(connectExternalAccount, await returnFromProvider('vera'))
+const signInAsVera = async () =>
+  w.as()(contract.signIn, { authType: 'GOOGLE', ...(await returnFromProvider('vera')) })
+const connectedAccounts = async (person: Person) => (await person.call(listSessions, {})).accountsElsewhere
+const numberOf = async (person: Person) => (await connectedAccounts(person))[0]!.id
+const subjects = async ({ email }: Person) => (await w.emails(email)).map(({ subject }) => subject)
+
+test('a person connects an external account, signs in with it, and disconnects it; each is emailed', async () => {
+  const person = await w.given.musketeer()
+  expect(await connectedAccounts(person)).toEqual([])
+  expect(await connectVera(person)).toEqual({ message: messages.connected })
+  expect(await connectedAccounts(person)).toEqual([
+    { id: expect.any(Number), connectedAt: w.clock.now().toISOString() },
+  ])
+  const other = await signInAsVera()
+  expect(other.account).toBe((await w.as()(contract.signIn, { email: person.email, password })).account)
+
+  const id = await numberOf(person)
+  expect(await person.call(disconnectExternalAccount, { id })).toEqual({ message: messages.disconnected })
+  expect(await connectedAccounts(person)).toEqual([])
+  await expect(signInAsVera()).rejects.toMatchObject({ error: 'NotSignedUp' })
+  await expect(w.as(other)(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(person.call(disconnectExternalAccount, { id })).rejects.toMatchObject({ error: 'NotFound' })
+  expect(await subjects(person)).toEqual([
+    expect.stringMatching(/^You can now sign in with /),
+    expect.stringMatching(/^You no longer sign in with /),
+  ])
+  const about = { account: person.id }
+  expect(w.logged).toContainEqual({
+    event: 'security.external-account-linked',
+    facts: expect.objectContaining(about),
+  })
+  expect(w.logged).toContainEqual({
+    event: 'security.external-account-unlinked',
+    facts: expect.objectContaining(about),
+  })
+})
+
+test('connecting and disconnecting need a proof of the last ten minutes', async () => {
+  const person = await w.given.musketeer()
+  await connectVera(person)
+  const id = await numberOf(person)
+  await expect(person.call(checkProof, {})).resolves.toEqual({ proved: true })
+  w.clock.forward(minutes(10) + 1)
+  const back = await returnFromProvider('vera')
+  const needed = { status: 403, error: 'ProofNeeded' }
+  await expect(person.call(checkProof, {})).rejects.toMatchObject(needed)
+  await expect(person.call(connectExternalAccount, back)).rejects.toMatchObject(needed)
+  await expect(person.call(disconnectExternalAccount, { id })).rejects.toMatchObject(needed)
+  expect(await connectedAccounts(person)).toHaveLength(1)
+})
+
+test('nobody disconnects somebody else’s external account', async () => {
+  const owner = await w.given.musketeer()
+  await connectVera(owner)
+  const stranger = await w.given.musketeer()
+  await expect(stranger.call(disconnectExternalAccount, { id: await numberOf(owner) })).rejects.toMatchObject(
+    { error: 'NotFound' },
+  )
+  expect(await connectedAccounts(owner)).toHaveLength(1)
+})
+
+test('an external account that is connected to another account is refused; to the same one, nothing happens', async () => {
+  const owner = await w.given.musketeer()
+  await connectVera(owner)
+  await connectVera(owner)
+  expect(await connectedAccounts(owner)).toHaveLength(1)
+  expect(await subjects(owner)).toHaveLength(1)
+
+  const other = await w.given.musketeer()
+  const refusal = await connectVera(other).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ status: 409, error: 'NotConnectable' })
+  expect(String(refusal)).not.toContain(owner.email)
+  expect(await connectedAccounts(other)).toEqual([])
+  expect(await subjects(other)).toEqual([])
+})
+
+test('what did not come from the provider connects nothing', async () => {
+  const person = await w.given.musketeer()
+  const back = await returnFromProvider('vera')
+  const refused = { status: 401, error: 'ProviderNotAccepted', message: messages.notConnected }
+  await expect(
+    person.call(connectExternalAccount, { ...back, codeVerifier: randomValue() }),
+  ).rejects.toMatchObject(refused)
+  await expect(person.call(connectExternalAccount, await returnFromProvider('carol'))).rejects.toMatchObject(
+    refused,
+  )
+  await expect(person.call(connectExternalAccount, await returnFromProvider('umar'))).rejects.toMatchObject({
+    error: 'EmailNotVerified',
+    message: messages.notVerified,
+  })
+  expect(await connectedAccounts(person)).toEqual([])
+})
+
+test('a disconnection that is rolled back leaves everything as it was', async () => {
+  const person = await w.given.musketeer()
+  await connectVera(person)
+  const other = await w.given.returning(person)
+  const [{ id: accountId }, id] = [person, await numberOf(person)]
+  const by = { accountId, role: person.role, tokenHash: Buffer.from('none') }
+  await w.platform.db
+    .transaction()
+    .execute(async (tx) => {
+      await disconnect(tx, by, id, { ...w.platform, now: w.clock.now() })
+      throw new Error('power cut')
+    })
+    .catch(() => {})
+  expect(await connectedAccounts(other)).toHaveLength(1)
+  expect(await subjects(person)).toHaveLength(1)
+})
+
+test('a sign-in that waits while the external account is disconnected finds no account', async () => {
+  const person = await w.given.musketeer()
+  await connectVera(person)
+  const { subject } = await w.platform.db
+    .selectFrom('provider_account')
+    .select('subject')
+    .executeTakeFirstOrThrow()
+  const disconnecting = await w.platform.db.startTransaction().execute()
+  await disconnecting.selectFrom('account').select('id').where('id', '=', person.id).forUpdate().execute()
+  const signingIn = w.platform.db
+    .transaction()
+    .execute((tx) => lockAccountByExternalAccount(tx, { issuer: issuer(), subject }))
+  await expect
+    .poll(async () => {
+      const { rows } =
+        await sql`select pid from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`.execute(
+          w.platform.db,
+        )
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+  await disconnecting.deleteFrom('provider_account').where('account_id', '=', person.id).execute()
+  await disconnecting.commit().execute()
+  expect(await signingIn).toBeUndefined()
+})
+
+test.each([true, false])('a new password with `disconnect` %s', async (disconnectsAll) => {
+  const person = await w.given.musketeer()
+  await connectVera(person)
+  await w.as()(contract.sendPasswordCode, { email: person.email })
+  await w.runJobs()
+  const code = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec((await w.emails(person.email)).at(-1)!.subject)![1]!
+  const { grant } = await w.as()(contract.confirmCode, { code, email: person.email })
+  const before = await subjects(person)
+  await w.as()(contract.resetPassword, {
+    grant,
+    password: 'leaflets through every door',
+    disconnect: disconnectsAll,
+  })
+  const news = (await subjects(person)).slice(before.length)
+  if (disconnectsAll) {
+    expect(news).toHaveLength(2)
+    await expect(signInAsVera()).rejects.toMatchObject({ error: 'NotSignedUp' })
+  } else {
+    expect(news).toEqual(['Your password was changed'])
+    await expect(signInAsVera()).resolves.toBeTruthy()
+  }
+})
