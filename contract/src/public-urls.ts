@@ -24,6 +24,8 @@ export const forgotPassword = () => '/forgotpassword'
 export const resetPassword = () => '/resetpassword'
 export const confirmCode = (type: CodeType) => `/confirmcode/${type}`
 export const publicCampaign = (campaignId: number) => `/public-campaign/${campaignId}`
+/** Where anybody reports what is wrong with a campaign's leaflet. */
+export const reportLeaflet = (campaignId: number) => `/public-campaign/${campaignId}/report`
 /** The page behind the link in a leaflet's email that reports a delivery. */
 export const report = (link: string) => `/report/${link}`
 /** The unsubscribe page. */
@@ -54,6 +56,7 @@ type AdministratorTab =
   | 'data'
   | 'newsletter'
   | 'messages'
+  | 'reports'
   | 'administrators'
   | 'audit'
   | 'mail'
@@ -77,6 +80,7 @@ export const administratorMusketeer = (id: number) => `/admin/musketeer/${id}`
 export const administratorOrganisation = (id: number) => `/admin/org/${id}`
 export const administratorDonors = (year: number) => `/admin/donors/${year}`
 export const administratorMessage = (id: number) => `/admin/message/${id}`
+export const administratorReview = (id: number) => `/admin/review/${id}`
 /** The audit log of one account. */
 export const auditOf = (accountId: number) => `/admin/dashboard/audit?person=${accountId}`
 export const administratorApplication = (id: number) => `/admin/orgapp/${id}`

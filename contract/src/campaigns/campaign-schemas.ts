@@ -21,6 +21,7 @@ import {
   maxImprintLengths,
   messages,
   publishCampaign,
+  replacements,
   showCampaign,
   stopCampaign,
   updateCampaign,
@@ -57,6 +58,8 @@ export const Campaign = z.object({
   /** How many pages the leaflet has. Some pictures may not be ready yet. */
   leafletPageCount: z.int(),
   leafletVersion: z.int(),
+  /** When the version that this leaflet corrects was published. Null unless it is a correction. */
+  leafletCorrects: Instant.nullable(),
   campaignCauses: z.array(z.object({ campaignCauseId: z.int(), cause: Cause })),
   subDate: Instant,
   /** Increases with every change. A save names the revision it started from. */
@@ -64,6 +67,8 @@ export const Campaign = z.object({
   /** Last day of the campaign in London, if it has one. */
   endDate: LondonDate.nullable(),
   ended: z.boolean(),
+  /** Whether it waits while its organisation is suspended: nobody can join it, and none of its leaflets is emailed. */
+  paused: z.boolean(),
   /** How many leaflets the organisation hopes to see delivered, if it gave a goal. */
   goal: z.int().nullable(),
   /** Only election material has one. */
@@ -98,13 +103,26 @@ export const campaignEndpoints = {
       'An organisation publishes a campaign: the JSON part `campaignDto` and the file part `leafletFile`.',
     input: z.strictObject(CampaignDto),
     reply: Campaign,
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'LeafletRefused', 'TooLarge', 'Unavailable'],
+    problems: [
+      'InvalidInput',
+      'SignInNeeded',
+      'NotAllowed',
+      'LeafletRefused',
+      'TooLarge',
+      'UploadTooSlow',
+      'Unavailable',
+    ],
   }),
 
   updateCampaign: endpoint(updateCampaign, {
     summary:
-      'Change a campaign. A leaflet file, if sent, becomes a new version. `revision` is the one the change started from. If another person has saved a later one, the call is refused with CampaignChanged, and `fields` lists their changes.',
-    input: z.strictObject({ id: Id, revision: z.int().positive(), ...CampaignDto }),
+      'Change a campaign. A leaflet file, if sent, becomes a new version: with `replacement` `correction`, everybody who was sent the one before is emailed it and asked to recycle that one. `revision` is the one the change started from. If another person has saved a later one, the call is refused with CampaignChanged, and `fields` lists their changes.',
+    input: z.strictObject({
+      id: Id,
+      revision: z.int().positive(),
+      replacement: z.enum(replacements).default('edition'),
+      ...CampaignDto,
+    }),
     reply: Campaign,
     problems: [
       'InvalidInput',
@@ -114,6 +132,7 @@ export const campaignEndpoints = {
       'CampaignChanged',
       'LeafletRefused',
       'TooLarge',
+      'UploadTooSlow',
       'Unavailable',
     ],
   }),
@@ -127,17 +146,18 @@ export const campaignEndpoints = {
   }),
 
   deleteCampaign: endpoint(deleteCampaign, {
-    summary: 'Remove a campaign from every list and cancel its queued emails. Delivered totals stay.',
+    summary:
+      'Remove a campaign from every list, cancel its queued emails and notify members who were sent its leaflet. Delivered totals stay.',
     input: z.strictObject({ id: Id }),
     reply: Message,
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
   }),
 
   showCampaign: endpoint(showCampaign, {
-    summary: 'One campaign, for anyone. A deleted one gives 410.',
+    summary: 'One campaign, for anyone. A deleted one, or one that administrators stopped, gives 410.',
     input: z.strictObject({ id: Id }),
     reply: Campaign,
-    problems: ['InvalidInput', 'NotFound', 'CampaignGone'],
+    problems: ['InvalidInput', 'NotFound', 'CampaignGone', 'CampaignWithdrawn'],
   }),
 
   listOwnCampaigns: endpoint(listOwnCampaigns, {

@@ -3,10 +3,13 @@ import type { Call } from '../call.ts'
 export const messages = {
   incomplete: 'Please make sure all essential fields are complete.',
   saved: 'Your campaign was saved on the system.',
-  deleted: 'Your campaign was deleted. Emails not yet sent are cancelled, and delivered totals are kept.',
+  deleted:
+    'Your campaign was deleted. Emails not yet sent are cancelled, everyone who has its leaflet gets an email, and delivered totals are kept.',
   stopped:
     'This campaign has stopped. Emails not yet sent are cancelled, and we email everyone who was sent its leaflet.',
   ended: 'This campaign has ended.',
+  paused:
+    'This campaign is paused. Nobody can join it, and we email none of its leaflets until it continues.',
   stopPrinting: 'Please do not print or deliver its leaflet any more.',
 } as const
 
@@ -30,6 +33,9 @@ export const imprintSentence = ({
   address,
 }: Record<'promoter' | 'onBehalfOf' | 'address', string>) =>
   `Promoted by ${promoter}, ${address}, on behalf of ${onBehalfOf}.`
+
+/** What a new leaflet is to the one before: sent in turn, or in its place, with an email to everybody who was sent that one (rule: corrections). */
+export const replacements = ['edition', 'correction'] as const
 
 export const publishCampaign = {
   method: 'POST',

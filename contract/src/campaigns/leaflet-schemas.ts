@@ -39,6 +39,7 @@ export const leafletEndpoints = {
       'LeafletRefused',
       'TooLarge',
       'TooManyTries',
+      'UploadTooSlow',
       'Unavailable',
     ],
   }),

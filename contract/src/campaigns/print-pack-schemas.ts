@@ -37,6 +37,7 @@ export const printPackEndpoints = {
       'NotFound',
       'NotJoined',
       'CampaignEnded',
+      'CampaignPaused',
       'CampaignGone',
       'LeafletReplaced',
       'LeafletRefused',

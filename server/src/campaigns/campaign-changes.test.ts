@@ -173,6 +173,7 @@ test('a change that is rolled back leaves no revision', async () => {
     const input = {
       id,
       revision: 1,
+      replacement: 'edition' as const,
       ...content,
       campaignName: 'Undone',
       endDate: null,

@@ -15,15 +15,29 @@ export async function findCampaign(db: Db, id: number, now: Date): Promise<Campa
 }
 
 /**
+ * The same, for anybody. @throws {Problem} also CampaignWithdrawn for one that administrators stopped: its leaflet is shown to nobody
+ *   who was not sent it (rule: stopped-for-cause)
+ */
+export async function findPublicCampaign(db: Db, id: number, now: Date): Promise<Campaign> {
+  const [campaign] = await describeCampaigns(db, [id], now)
+  if (campaign && !campaign.ended) return campaign
+  const state = await findCampaignState(db, id)
+  if (state?.taken_down_at) throw problem('CampaignWithdrawn')
+  if (!campaign) throw problem(state ? 'CampaignGone' : 'NotFound')
+  return campaign
+}
+
+/**
  * Locks a campaign that can be joined, so that it cannot be stopped or deleted until this transaction ends.
  * @returns the leaflet version that its members are sent
- * @throws {Problem} NotFound, CampaignGone or CampaignEnded.
+ * @throws {Problem} NotFound, CampaignGone, CampaignEnded or CampaignPaused.
  */
 export async function findJoinableCampaign(tx: Tx, id: number, now: Date): Promise<{ leafletId: number }> {
   const campaign = await lockCampaignState(tx, id)
   if (!campaign) throw problem('NotFound')
   if (campaign.deleted_at || !campaign.leafletId) throw problem('CampaignGone')
   if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded')
+  if (campaign.paused_at) throw problem('CampaignPaused')
   return { leafletId: campaign.leafletId }
 }
 

@@ -1,8 +1,9 @@
-/** Campaigns as others see them, their leaflets to print, and the events of their end. */
+/** Campaigns as others see them, their leaflets to print, and the events of their end and correction. */
 export { describeCampaigns } from './describe-campaigns.ts'
-export { campaignDeleted, campaignStopped } from './events.ts'
+export { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from './events.ts'
 export { findCampaign, findJoinableCampaign, findOwnerFor } from './find-campaign.ts'
 export { findReadiness } from './leaflets/check-leaflet.ts'
 export { findLeafletToPrint, makePrintPack } from './leaflets/make-print-pack.ts'
 export { filePath, campaignDisplayName, presentImprint } from './present.ts'
 export { hasEnded, leafletFilename } from './rules.ts'
+export { findTakedown } from './reviews/find-takedown.ts'

@@ -19,6 +19,9 @@ export const presentImprint = (row: Record<ImprintColumn, string | null>): Impri
         address: row.imprint_address!,
       }
 
+/** What stands in place of the name of an organisation whose account is closed, which is erased. */
+const closedOrganisation = 'an organisation that has closed its account'
+
 /** A campaign in its public form. Until all pages of its leaflet are drawn, it lists page one only. */
 export const presentCampaign = (
   row: CampaignDetails,
@@ -36,15 +39,17 @@ export const presentCampaign = (
   leafletPages: (row.page_keys.length ? row.page_keys : [row.preview_key]).map(filePath),
   leafletPageCount: row.pages,
   leafletVersion: row.version,
+  leafletCorrects: row.corrected_from?.toISOString() ?? null,
   campaignCauses: causes.map(({ id, cause }) => ({ campaignCauseId: id, cause: cause as Cause })),
   subDate: row.published_at.toISOString(),
   revision: row.revision,
   endDate: row.end_date,
   ended: hasEnded(row, today),
+  paused: row.paused_at !== null && !hasEnded(row, today),
   goal: row.goal,
   imprint: presentImprint(row),
   campaignUser: {
-    address: { organisation: row.organisation ?? '' },
+    address: { organisation: row.organisation ?? closedOrganisation },
     orgInfo: { website: row.website ?? '' },
   },
 })

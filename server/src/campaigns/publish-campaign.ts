@@ -42,6 +42,6 @@ export async function publishCampaign(
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
 
   const id = await saveCampaign(tx, by.accountId, toCampaignContent(input), now)
-  await addLeafletVersion(tx, id, leaflet, now)
+  await addLeafletVersion(tx, id, leaflet, { correctsId: null, now })
   return id
 }

@@ -10,8 +10,9 @@ import { sweepFiles } from './leaflets/sweep-files.ts'
  */
 export async function purgeCampaigns(platform: Platform): Promise<void> {
   const { db, clock, log } = platform
-  const closedBefore = addMilliseconds(clock.now(), -retentionAfterClosingMs)
-  const campaigns = await db.transaction().execute((tx) => eraseCampaignContent(tx, closedBefore))
+  const now = clock.now()
+  const closedBefore = addMilliseconds(now, -retentionAfterClosingMs)
+  const campaigns = await db.transaction().execute((tx) => eraseCampaignContent(tx, closedBefore, now))
   const files = await sweepFiles(platform)
   if (campaigns || files) log.info('campaigns.purged', { campaigns, files })
 }

@@ -6,10 +6,11 @@ import { route, writeRoute } from '../platform/http/http.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { checkLeaflet } from './leaflets/check-leaflet.ts'
 import { deleteCampaign } from './delete-campaign.ts'
-import { findCampaign } from './find-campaign.ts'
+import { findCampaign, findPublicCampaign } from './find-campaign.ts'
 import { listCampaigns } from './list-campaigns.ts'
 import { publishCampaign, refusePastEndDate } from './publish-campaign.ts'
 import { receiveLeaflet } from './leaflets/receive-leaflet.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { stopCampaign } from './stop-campaign.ts'
 import { refuseUpdateEarly, updateCampaign } from './update-campaign.ts'
 
@@ -19,6 +20,8 @@ export { serveLeafletFiles } from './leaflets/serve-leaflet-files.ts'
 const leafletCheckLimit: Limit = { name: 'leaflet-check', points: 60, windowMs: hours(1) }
 
 export const routes = [
+  ...reviewRoutes,
+
   route(contract.publishCampaign, async ({ db, actor, input, upload, files, now }) => {
     const organisation = asOrganisation(actor)
     refusePastEndDate(input.endDate, now)
@@ -52,7 +55,7 @@ export const routes = [
     return { message: contract.messages.deleted }
   }),
 
-  route(contract.showCampaign, ({ db, input, now }) => findCampaign(db, input.id, now)),
+  route(contract.showCampaign, ({ db, input, now }) => findPublicCampaign(db, input.id, now)),
 
   route(contract.listOwnCampaigns, ({ db, actor, input, now }) => {
     const { role, accountId } = requireSignedIn(actor)

@@ -3,10 +3,11 @@ import type { Organisation } from '../platform/http/actor.ts'
 import { londonDate } from '../platform/values/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
 import { problem } from '../platform/http/problem.ts'
 import { campaignStopped } from './events.ts'
 import { hasEnded } from './rules.ts'
-import { lockOwnCampaign, markStopped } from './store.ts'
+import { lockOwnCampaign, markAllStopped, markStopped } from './store.ts'
 
 /**
  * Ends the caller's own campaign for good. After this commit nobody can join it and no email with its leaflet is sent.
@@ -19,4 +20,15 @@ export async function stopCampaign(tx: Tx, by: Organisation, id: number, now: Da
 
   await markStopped(tx, id, now)
   await enqueue(tx, campaignStopped, { campaignId: id })
+}
+
+/** Closing an organisation's account stops its campaigns (rule: closed-organisations-purged). */
+export async function stopOrganisationCampaigns(
+  tx: Tx,
+  { accountId }: { accountId: number },
+  { clock }: Platform,
+): Promise<void> {
+  const now = clock.now()
+  for (const campaignId of await markAllStopped(tx, accountId, { today: londonDate(now), now }))
+    await enqueue(tx, campaignStopped, { campaignId })
 }

@@ -90,7 +90,7 @@ export const findOwnCampaign = (db: Db, accountId: number, id: number) =>
 const ownCampaign = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('campaign')
-    .select(['id', 'name', 'end_date', 'stopped_at', 'revision', ...imprintColumns])
+    .select(['id', 'name', 'end_date', 'stopped_at', 'revision', 'current_leaflet_id', ...imprintColumns])
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
@@ -101,17 +101,34 @@ export const markStopped = (tx: Tx, id: number, now: Date) =>
 export const markDeleted = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('campaign').set({ deleted_at: now }).where('id', '=', id).execute()
 
-/** @returns the ids of the deleted campaigns */
-export async function markAllDeleted(tx: Tx, accountId: number, now: Date): Promise<number[]> {
+/** Stops an organisation's campaigns that have not ended by the day `today` in London. @returns their ids */
+export async function markAllStopped(
+  tx: Tx,
+  accountId: number,
+  { today, now }: { today: string; now: Date },
+): Promise<number[]> {
   const rows = await tx
     .updateTable('campaign')
-    .set({ deleted_at: now })
+    .set({ stopped_at: now })
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .where(({ eb, or }) => or([eb('end_date', 'is', null), eb('end_date', '>=', today)]))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Pauses the campaigns of an organisation that is suspended now, and lets those of one that is not continue. */
+export const pauseAsOrganisation = (tx: Tx, accountId: number) =>
+  tx
+    .updateTable('campaign')
+    .from('account')
+    .set(({ ref }) => ({ paused_at: ref('account.suspended_at') }))
+    .whereRef('account.id', '=', 'campaign.account_id')
+    .where('account.id', '=', accountId)
+    .where('paused_at', 'is distinct from', ({ ref }) => ref('account.suspended_at'))
+    .execute()
 
 /** Ids of an organisation's campaigns that were not deleted. */
 export async function findCampaignIdsOfOrganisation(db: Db, accountId: number): Promise<number[]> {
@@ -127,7 +144,7 @@ export async function findCampaignIdsOfOrganisation(db: Db, accountId: number): 
 /** Ids of campaigns that were not deleted and whose current leaflet has no card. */
 export async function findCampaignIdsWithoutCard(db: Db): Promise<number[]> {
   const rows = await withLeafletAndOrganisation(db)
-    .where('card_key', 'is', null)
+    .where('leaflet.card_key', 'is', null)
     .where('deleted_at', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
@@ -147,6 +164,7 @@ const withLeafletAndOrganisation = (db: Db) =>
           .as('leaflet'),
       (join) => join.onTrue(),
     )
+    .leftJoin('leaflet as corrected', 'corrected.id', 'leaflet.corrects_id')
     .leftJoin('address', 'address.account_id', 'campaign.account_id')
     .leftJoin('org_info', 'org_info.account_id', 'campaign.account_id')
     .select([
@@ -156,19 +174,21 @@ const withLeafletAndOrganisation = (db: Db) =>
       'published_at',
       'end_date',
       'stopped_at',
+      'paused_at',
       'revision',
       'goal',
       ...imprintColumns,
-      'version',
-      'file_key',
-      'content_type',
-      'pages',
+      'leaflet.version',
+      'leaflet.file_key',
+      'leaflet.content_type',
+      'leaflet.pages',
       'leaflet.id as leafletId',
-      'preview_key',
-      'preview_width',
-      'preview_height',
-      'page_keys',
-      'card_key',
+      'leaflet.preview_key',
+      'leaflet.preview_width',
+      'leaflet.preview_height',
+      'leaflet.page_keys',
+      'leaflet.card_key',
+      'corrected.created_at as corrected_from',
       'address.organisation',
       'org_info.website',
     ])
@@ -211,6 +231,8 @@ const campaignState = (db: Db, id: number) =>
       'end_date',
       'stopped_at',
       'deleted_at',
+      'paused_at',
+      'taken_down_at',
       from
         .selectFrom('leaflet')
         .select('leaflet.id')
@@ -237,14 +259,15 @@ export const pageOfCampaigns = (
   )
 
 /**
- * Erases the content of campaigns whose organisation closed at `closedBefore` or earlier. Their rows stay without a name, because
- * their deliveries still count. @returns how many were erased.
+ * Deletes campaigns whose organisation closed at `closedBefore` or earlier, and erases their content. Their rows stay without a name,
+ * because their deliveries still count. @returns how many were erased.
  */
-export async function eraseCampaignContent(tx: Tx, closedBefore: Date): Promise<number> {
+export async function eraseCampaignContent(tx: Tx, closedBefore: Date, now: Date): Promise<number> {
   const erased = await tx
     .updateTable('campaign')
     .from('account')
     .set({
+      deleted_at: sql`coalesce(deleted_at, ${now})`,
       name: '',
       description: '',
       imprint_promoter: null,
@@ -253,7 +276,6 @@ export async function eraseCampaignContent(tx: Tx, closedBefore: Date): Promise<
     })
     .whereRef('account.id', '=', 'campaign.account_id')
     .where('closed_at', '<=', closedBefore)
-    .where('deleted_at', 'is not', null)
     .where('name', '!=', '')
     .returning('campaign.id')
     .execute()

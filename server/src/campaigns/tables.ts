@@ -1,3 +1,5 @@
+import type { AppealOutcome, ReviewOutcome } from '@street-musketeers/contract/campaigns/review-schemas.ts'
+import type { ReportReason } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate, Key } from '../platform/database/columns.ts'
 
@@ -17,8 +19,37 @@ declare module '../platform/database/tables.ts' {
       deleted_at: Date | null
       /** Maintained by the database as versions are added. */
       current_leaflet_id: ColumnType<number | null, never, never>
-      stopped_at: ColumnType<Date | null, never, Date>
+      stopped_at: ColumnType<Date | null, never, Date | null>
+      /** When its organisation was suspended, while it is. */
+      paused_at: ColumnType<Date | null, never, Date | null>
+      /** When administrators stopped it for cause. */
+      taken_down_at: ColumnType<Date | null, never, Date | null>
       revision: Generated<number>
+    }
+    campaign_review: {
+      id: Key
+      campaign_id: number
+      opened_at: Date
+      first_look_at: Generated<Date | null>
+      team_emailed_at: Generated<Date | null>
+      outcome: Generated<ReviewOutcome | null>
+      reason: Generated<string>
+      decided_at: Generated<Date | null>
+      decided_by: Generated<number | null>
+      stopped_before: Generated<Date | null>
+      appealed_at: Generated<Date | null>
+      appeal_outcome: Generated<AppealOutcome | null>
+      appeal_reason: Generated<string>
+      appeal_decided_at: Generated<Date | null>
+      appeal_decided_by: Generated<number | null>
+    }
+    leaflet_report: {
+      id: Key
+      review_id: number
+      reason: ReportReason
+      details: string
+      email: string | null
+      reported_at: Date
     }
     campaign_change: { campaign_id: number; revision: number; changed: string[]; changed_at: Date }
     campaign_cause: { id: Key; campaign_id: number; cause: string }
@@ -41,6 +72,8 @@ declare module '../platform/database/tables.ts' {
       coarsest_dpi: number | null
       is_every_picture_measured: boolean | null
       lettering_mm: (number | null)[] | null
+      /** The version in whose place it was published, if that had a mistake. */
+      corrects_id: number | null
       created_at: Date
     }
   }

@@ -28,15 +28,15 @@ export async function refuseUpdateEarly(
 }
 
 /**
- * Changes the caller's own campaign. A leaflet becomes its new version, which is sent to members who have not been sent the
- * old one (rule: leaflet-versions). A save without changes makes no revision, so a repeated call does no harm.
+ * Changes the caller's own campaign. A leaflet becomes its new version, which is sent to members in turn (rule: leaflet-versions), or
+ * at once to those who were sent the version that it corrects (rule: corrections). A save without changes makes no revision, so a repeated call does no harm.
  * @throws {Problem} NotFound, also for another organisation's campaign; CampaignChanged when the content was made from an
  * older revision than the current one; InvalidInput for a last day that has passed.
  */
 export async function updateCampaign(
   tx: Tx,
   by: Organisation,
-  { id, revision, ...input }: InputOf<typeof contract>,
+  { id, revision, replacement, ...input }: InputOf<typeof contract>,
   leaflet: StoredLeaflet | null,
   now: Date,
 ): Promise<void> {
@@ -52,7 +52,10 @@ export async function updateCampaign(
   await saveCampaignRevision(tx, id, content)
   await saveChange(tx, { campaign_id: id, revision: revision + 1, changed, changed_at: now })
   if (changed.includes('campaignName') || changed.includes('imprint')) await enqueueCard(tx, id)
-  if (leaflet) await addLeafletVersion(tx, id, leaflet, now)
+  if (leaflet) {
+    const correctsId = replacement === 'correction' ? campaign.current_leaflet_id : null
+    await addLeafletVersion(tx, id, leaflet, { correctsId, now })
+  }
 }
 
 /** The refusal with the current value of each field that changed since a revision. */

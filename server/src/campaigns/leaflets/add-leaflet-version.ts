@@ -1,16 +1,20 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { leafletCorrected } from '../events.ts'
 import { enqueueCard } from './draw-campaign-card.ts'
 import { drawPagesJob } from '../jobs.ts'
 import type { StoredLeaflet } from './receive-leaflet.ts'
 import { saveLeaflet } from './store.ts'
 
-/** Makes a stored leaflet the next version of a campaign that the caller has locked. Jobs draw its pages and its card. */
+/**
+ * Makes a stored leaflet the next version of a campaign that the caller has locked. Jobs draw its pages and its card.
+ * @param correctsId the version that it corrects, if it does: members who were sent that one are emailed (rule: corrections)
+ */
 export async function addLeafletVersion(
   tx: Tx,
   campaignId: number,
   leaflet: StoredLeaflet,
-  now: Date,
+  { correctsId, now }: { correctsId: number | null; now: Date },
 ): Promise<void> {
   const isOnePage = leaflet.pages === 1
   const leafletId = await saveLeaflet(tx, {
@@ -28,9 +32,11 @@ export async function addLeafletVersion(
     coarsest_dpi: leaflet.print.coarsestDpi,
     is_every_picture_measured: leaflet.print.isEveryPictureMeasured,
     lettering_mm: leaflet.print.letteringMm,
+    corrects_id: correctsId,
     page_keys: isOnePage ? [leaflet.preview.key] : [],
     created_at: now,
   })
   if (!isOnePage) await enqueue(tx, drawPagesJob, { leafletId })
   await enqueueCard(tx, campaignId)
+  if (correctsId !== null) await enqueue(tx, leafletCorrected, { campaignId })
 }

@@ -37,7 +37,7 @@ export async function drawCampaignCard(
   await db.transaction().execute((tx) => saveCardKey(tx, campaign, key))
 }
 
-/** For an organisation that has changed its name. */
+/** For an organisation that has changed its name or closed its account. */
 export async function enqueueCardsOfOrganisation(
   tx: Tx,
   { accountId }: { accountId: number },

@@ -119,8 +119,11 @@ test('the campaigns of a closed organisation end at once and are purged after 18
   const { db, files, clock } = w.platform
   await organisation.call(closeAccount, {})
   await w.runJobs()
-  await expect(w.as()(contract.showCampaign, { id })).rejects.toMatchObject({ error: 'CampaignGone' })
-  expect(await ask('GET', `/files/${fileKey}`)).toMatchObject({ statusCode: 404 })
+  expect(await w.as()(contract.showCampaign, { id })).toMatchObject({
+    ended: true,
+    campaignUser: { address: { organisation: 'an organisation that has closed its account' } },
+  })
+  expect(await ask('GET', `/files/${fileKey}`)).toMatchObject({ statusCode: 200 })
 
   const closedAt = clock.now()
   const purgeAfterDays = async (count: number) => {
@@ -135,6 +138,7 @@ test('the campaigns of a closed organisation end at once and are purged after 18
   expect(await purgeAfterDays(182)).toMatchObject({ name: 'Fair pay now', imprint_promoter: 'Jo Bloggs' })
   expect(await files.read(fileKey)).toBeTruthy()
   expect(await purgeAfterDays(184)).toEqual({ name: '', description: '', imprint_promoter: null })
+  expect(await ask('GET', `/files/${fileKey}`)).toMatchObject({ statusCode: 404 })
   await expect(files.read(fileKey)).rejects.toThrow('No file has this key.')
   await expect(w.as()(contract.showCampaign, { id })).rejects.toMatchObject({ error: 'CampaignGone' })
 

@@ -24,7 +24,7 @@ type PrintPackRequest = InputOf<typeof contract>
 
 /**
  * The current leaflet of a live campaign, if it is the version that the caller has seen.
- * @throws {Problem} NotFound, CampaignGone, CampaignEnded or LeafletReplaced.
+ * @throws {Problem} NotFound, CampaignGone, CampaignEnded, CampaignPaused or LeafletReplaced.
  */
 export async function findLeafletToPrint(
   db: Db,
@@ -37,6 +37,7 @@ export async function findLeafletToPrint(
     throw problem('CampaignEnded', {
       message: 'This campaign has ended, so its leaflet can no longer be printed.',
     })
+  if (campaign.paused_at) throw problem('CampaignPaused')
   if (campaign.version !== leafletVersion) throw problem('LeafletReplaced')
   return campaign
 }

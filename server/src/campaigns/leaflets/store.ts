@@ -5,8 +5,11 @@ import type { CampaignDetails, ImprintColumn } from '../store.ts'
 
 type MeasuredColumn = 'width_mm' | 'height_mm' | 'coarsest_dpi' | 'is_every_picture_measured' | 'lettering_mm'
 /** A leaflet that was not measured gets no advice on printing. */
-export type NewLeaflet = Omit<Row<'leaflet'>, 'id' | 'version' | 'card_key' | MeasuredColumn> &
-  Partial<Pick<Row<'leaflet'>, MeasuredColumn>>
+export type NewLeaflet = Omit<
+  Row<'leaflet'>,
+  'id' | 'version' | 'card_key' | 'corrects_id' | MeasuredColumn
+> &
+  Partial<Pick<Row<'leaflet'>, 'corrects_id' | MeasuredColumn>>
 
 /** Saves a leaflet as its campaign's next version. The caller has locked the campaign. @returns its id */
 export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> {
@@ -81,7 +84,10 @@ export const saveCardKey = (
     )
     .execute()
 
-/** The name of the campaign that a file belongs to, unless it was deleted. */
+/**
+ * The name of the campaign that a file belongs to, unless it was deleted. If administrators stopped it, only the pictures of its pages are
+ * left, for the people concerned (rule: stopped-for-cause).
+ */
 export const findCampaignByFileKey = (db: Db, key: string) =>
   db
     .selectFrom('leaflet')
@@ -90,9 +96,9 @@ export const findCampaignByFileKey = (db: Db, key: string) =>
     .where('deleted_at', 'is', null)
     .where((leaflet) =>
       leaflet.or([
-        leaflet('file_key', '=', key),
+        leaflet.and([leaflet('file_key', '=', key), leaflet('taken_down_at', 'is', null)]),
         leaflet('preview_key', '=', key),
-        leaflet('card_key', '=', key),
+        leaflet.and([leaflet('card_key', '=', key), leaflet('taken_down_at', 'is', null)]),
         leaflet('page_keys', '@>', sql<string[]>`array[${key}]`),
       ]),
     )

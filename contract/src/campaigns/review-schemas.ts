@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { maxReasonLength, messages as decisionMessages } from '../decisions.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  Id,
+  Instant,
+  Message,
+  multilineText,
+  optionalEmail,
+  optionalMultilineText,
+  page,
+  PageNumber,
+  PageSize,
+} from '../fields.ts'
+import {
+  decideAppeal,
+  decideReview,
+  listReviews,
+  maxReportLength,
+  messages,
+  recordAppeal,
+  reportLeaflet,
+  reportReasons,
+  showReview,
+  takeDownCampaign,
+  type ReportReason as Reason,
+} from './reviews.ts'
+
+export const ReportReason = z.enum(Object.keys(reportReasons) as Reason[], messages.reasonMissing)
+
+/** `waiting`: nobody has looked at it. `appealed`: an appeal waits for a decision. */
+export const ReviewState = z.enum(['waiting', 'looked-at', 'decided', 'appealed'])
+export type ReviewState = z.output<typeof ReviewState>
+
+export const ReviewOutcome = z.enum(['no-action', 'stopped'], messages.decisionMissing)
+export type ReviewOutcome = z.output<typeof ReviewOutcome>
+export const AppealOutcome = z.enum(['upheld', 'reversed'], messages.decisionMissing)
+export type AppealOutcome = z.output<typeof AppealOutcome>
+
+const Explanation = multilineText(maxReasonLength, decisionMessages.reasonMissing)
+
+const Review = z.object({
+  id: z.int(),
+  /** What the people concerned and the team quote. */
+  reference: z.string(),
+  campaignId: z.int(),
+  campaignName: z.string(),
+  organisation: z.string(),
+  /** How many reports it has. None if an administrator stopped the campaign without one. */
+  reports: z.int(),
+  openedAt: Instant,
+  state: ReviewState,
+  outcome: ReviewOutcome.nullable(),
+})
+export type Review = z.output<typeof Review>
+
+/** A decision, and who made it. The name is empty after their account is closed. */
+const decision = <Outcome extends z.ZodType>(outcome: Outcome) =>
+  z.object({ outcome, reason: z.string(), decidedAt: Instant, decidedBy: z.string() })
+
+export const ReviewDetails = Review.extend({
+  organisationId: z.int(),
+  campaignDescription: z.string(),
+  campaignState: z.enum(['live', 'ended', 'deleted', 'taken-down']),
+  /** Paths of pictures of the leaflet’s pages. None once its campaign was deleted. */
+  leafletPages: z.array(z.string()),
+  /** Size of a picture of a page in pixels, if it was measured. */
+  leafletSize: z.object({ width: z.int(), height: z.int() }).nullable(),
+  firstLookAt: Instant.nullable(),
+  /** What visitors reported, oldest first. Their addresses are not shown. */
+  leafletReports: z.array(
+    z.object({
+      id: z.int(),
+      reason: ReportReason,
+      details: z.string(),
+      reportedAt: Instant,
+      /** Whether they gave an address that is told about the decision. */
+      isAnswered: z.boolean(),
+    }),
+  ),
+  /** How many reports this campaign had in earlier reviews. */
+  earlierReports: z.int(),
+  decision: decision(ReviewOutcome).nullable(),
+  appeal: z.object({ receivedAt: Instant, decision: decision(AppealOutcome).nullable() }).nullable(),
+})
+export type ReviewDetails = z.output<typeof ReviewDetails>
+
+export const reviewEndpoints = {
+  reportLeaflet: endpoint(reportLeaflet, {
+    summary:
+      'Tell the team what is wrong with a leaflet. The reply has a reference. If an address is given, it is emailed the decision.',
+    input: z
+      .strictObject({
+        id: Id,
+        reason: ReportReason,
+        details: optionalMultilineText(maxReportLength).default(''),
+        email: optionalEmail,
+      })
+      .refine(({ reason, details }) => reason !== 'other' || details !== '', {
+        path: ['details'],
+        message: messages.detailsMissing,
+      }),
+    reply: Message.extend({ reference: z.string() }),
+    problems: ['InvalidInput', 'NotFound', 'CampaignWithdrawn', 'TooManyTries'],
+  }),
+
+  listReviews: endpoint(listReviews, {
+    summary:
+      'Reviews of campaigns, for an administrator. Those that wait for a first look come first, then those that wait for a decision, longest waiting first, then the decided ones, latest first.',
+    input: z.strictObject({
+      page: PageNumber,
+      size: PageSize,
+      /** `open`: waits for a decision, about reports or about an appeal. */
+      state: z.enum(['open', 'decided']).optional(),
+    }),
+    reply: page(Review),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+  }),
+
+  showReview: endpoint(showReview, {
+    summary:
+      'One review with its reports and its leaflet. The first look stops its clock. The read is logged.',
+    input: z.strictObject({ id: Id }),
+    reply: ReviewDetails,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+  }),
+
+  decideReview: endpoint(decideReview, {
+    summary:
+      'Decide a review, once, with a reason: take no action, or stop the campaign. The organisation is emailed, and everyone who reported it with an address.',
+    input: z.strictObject({ id: Id, outcome: ReviewOutcome, reason: Explanation }),
+    reply: Message,
+    problems: [
+      'InvalidInput',
+      'SignInNeeded',
+      'NotAllowed',
+      'NotFound',
+      'AlreadyDecided',
+      'CampaignGone',
+      'CampaignWithdrawn',
+    ],
+  }),
+
+  takeDownCampaign: endpoint(takeDownCampaign, {
+    summary:
+      'An administrator stops a campaign for cause, with a reason. Its leaflet is withdrawn: members who were sent it, and the organisation, are emailed. An open review is decided with it.',
+    input: z.strictObject({ id: Id, reason: Explanation }),
+    reply: Message.extend({ reviewId: z.int() }),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'CampaignGone', 'CampaignWithdrawn'],
+  }),
+
+  recordAppeal: endpoint(recordAppeal, {
+    summary:
+      'Record that a decision was appealed against: by the organisation if its campaign was stopped, otherwise by a person who reported it.',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'AppealNotOpen'],
+  }),
+
+  decideAppeal: endpoint(decideAppeal, {
+    summary:
+      'Decide an appeal, once, with a reason. Reversing a stop lets the campaign continue; reversing “no action” stops it.',
+    input: z.strictObject({ id: Id, outcome: AppealOutcome, reason: Explanation }),
+    reply: Message,
+    problems: [
+      'InvalidInput',
+      'SignInNeeded',
+      'NotAllowed',
+      'NotFound',
+      'AppealNotOpen',
+      'CampaignGone',
+      'CampaignWithdrawn',
+    ],
+  }),
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { emailPriorities } from '../../email-priorities.ts'
+import { emailKind, type ComposedEmail } from '../../platform/mail/email.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { siteOf } from '../../site.ts'
+import type { ReviewEmailDetails } from './emails/review-email.tsx'
+import { renderAppealForOrganisationEmail, renderAppealForReporterEmail } from './emails/appeal-decided.tsx'
+import {
+  renderDecisionForOrganisationEmail,
+  renderDecisionForReporterEmail,
+} from './emails/review-decided.tsx'
+import { renderLeafletReportedEmail } from './emails/leaflet-reported.tsx'
+import { reviewReference } from './rules.ts'
+import { findReporter } from './report-store.ts'
+import { findReviewForEmail } from './store.ts'
+
+type Context = Platform & { tx: Tx }
+type Render = (
+  site: ReturnType<typeof siteOf>,
+  details: ReviewEmailDetails,
+) => Pick<ComposedEmail, 'subject' | 'text' | 'html'>
+
+/** Everything but the recipient is read as the email is sent. */
+const notice = <Content extends z.ZodType>(
+  name: string,
+  content: Content,
+  compose: (content: z.output<Content>, on: Context) => Promise<ComposedEmail | null>,
+) =>
+  emailKind({
+    name,
+    priority: emailPriorities.notice,
+    onUnknown: 'repeat',
+    content,
+    sealed: z.undefined(),
+    compose: (email, on) => compose(email.content, on),
+  })
+
+const OfReview = z.object({ reviewId: z.int() })
+const OfReport = z.object({ reportId: z.int() })
+
+async function findDetails(reviewId: number, { tx, config }: Context) {
+  const review = await findReviewForEmail(tx, reviewId)
+  if (!review) return null
+  return {
+    recipient: { name: review.firstname, address: review.email },
+    details: {
+      reference: reviewReference(review.id),
+      reviewId,
+      campaignId: review.campaign_id,
+      campaignName: review.campaign_name,
+      organisation: review.organisation || config.productName,
+      reports: review.reports,
+      isDeleted: review.deleted_at !== null || review.closed_at !== null,
+      isStopped: review.outcome === 'stopped',
+      reason: review.reason,
+      isReversed: review.appeal_outcome === 'reversed',
+      appealReason: review.appeal_reason,
+    } satisfies ReviewEmailDetails,
+  }
+}
+
+/** Not sent once the organisation’s account is closed. */
+const forOrganisation = (name: string, render: Render) =>
+  notice(name, OfReview, async ({ reviewId }, on) => {
+    const found = await findDetails(reviewId, on)
+    if (!found?.recipient.address) return null
+    const { name: firstname, address } = found.recipient
+    return {
+      ...render(siteOf(on.config), { ...found.details, firstname }),
+      to: { name: firstname, address },
+    }
+  })
+
+/** Not sent once the visitor’s address is erased. */
+const forReporter = (name: string, render: Render) =>
+  notice(name, OfReport, async ({ reportId }, on) => {
+    const reporter = await findReporter(on.tx, reportId)
+    if (!reporter) return null
+    const found = await findDetails(reporter.review_id, on)
+    return (
+      found && {
+        ...render(siteOf(on.config), found.details),
+        to: { name: '', address: reporter.email! },
+      }
+    )
+  })
+
+/** For the team: somebody reported a leaflet. */
+export const leafletReportedEmail = notice(
+  'campaigns.leaflet-reported',
+  OfReview,
+  async ({ reviewId }, on) => {
+    const { config } = on
+    const found = await findDetails(reviewId, on)
+    return (
+      found && {
+        ...renderLeafletReportedEmail(siteOf(config), found.details),
+        to: { name: config.productName, address: config.contactEmail },
+      }
+    )
+  },
+)
+
+export const decisionForOrganisationEmail = forOrganisation(
+  'campaigns.review-decided',
+  renderDecisionForOrganisationEmail,
+)
+export const decisionForReporterEmail = forReporter(
+  'campaigns.report-decided',
+  renderDecisionForReporterEmail,
+)
+export const appealForOrganisationEmail = forOrganisation(
+  'campaigns.review-appeal-decided',
+  renderAppealForOrganisationEmail,
+)
+export const appealForReporterEmail = forReporter(
+  'campaigns.report-appeal-decided',
+  renderAppealForReporterEmail,
+)
+
+export const reviewEmailKinds = [
+  leafletReportedEmail,
+  decisionForOrganisationEmail,
+  decisionForReporterEmail,
+  appealForOrganisationEmail,
+  appealForReporterEmail,
+]

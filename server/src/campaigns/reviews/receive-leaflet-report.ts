@@ -1,0 +1,45 @@
+import type { reportLeaflet as contract } from '@street-musketeers/contract/campaigns/reviews.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { queueEmail } from '../../platform/mail/email.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
+import { leafletReportedEmail } from './email-kinds.ts'
+import { reviewReference, teamEmailInterval } from './rules.ts'
+import { saveReport } from './report-store.ts'
+import { findOrOpenReview, lockReportedCampaign, markTeamEmailed } from './store.ts'
+
+/**
+ * Saves what a visitor reports about a leaflet, and tells the team, at most once an hour for each campaign (rule: leaflet-reports).
+ * Leaflets of ended and deleted campaigns can be reported too, because people still hold them.
+ * @returns the reference of the review that the report belongs to
+ * @throws {Problem} NotFound; CampaignWithdrawn if administrators have stopped the campaign already
+ */
+export async function receiveLeafletReport(
+  tx: Tx,
+  { id, reason, details, email }: InputOf<typeof contract>,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<string> {
+  const campaign = await lockReportedCampaign(tx, id)
+  if (!campaign) throw problem('NotFound')
+  if (campaign.taken_down_at) throw problem('CampaignWithdrawn')
+
+  const review = await findOrOpenReview(tx, id, now)
+  await saveReport(tx, { review_id: review.id, reason, details, email: email || null, reported_at: now })
+  if (!review.team_emailed_at || review.team_emailed_at <= addMilliseconds(now, -teamEmailInterval)) {
+    await markTeamEmailed(tx, review.id, now)
+    await queueEmail(
+      tx,
+      leafletReportedEmail,
+      {
+        idempotencyKey: `leaflet-reported:${review.id}:${now.getTime()}`,
+        accountId: null,
+        content: { reviewId: review.id },
+        sealed: undefined,
+      },
+      { secrets, now },
+    )
+  }
+  return reviewReference(review.id)
+}

@@ -1,0 +1,71 @@
+import type { ReportReason } from '@street-musketeers/contract/campaigns/reviews.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+
+export const saveReport = (
+  tx: Tx,
+  report: {
+    review_id: number
+    reason: ReportReason
+    details: string
+    email: string | null
+    reported_at: Date
+  },
+) => tx.insertInto('leaflet_report').values(report).execute()
+
+/** The reports whose writers are told about a decision: one for each address. */
+export async function findReportsToAnswer(tx: Tx, reviewId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('leaflet_report')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .where('review_id', '=', reviewId)
+    .where('email', 'is not', null)
+    .groupBy('email')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const findReports = (db: Db, reviewId: number) =>
+  db
+    .selectFrom('leaflet_report')
+    .select(['id', 'reason', 'details', 'email', 'reported_at'])
+    .where('review_id', '=', reviewId)
+    .orderBy('id')
+    .execute()
+
+/** The review and the address of a report; undefined once the address is erased. */
+export const findReporter = (db: Db, reportId: number) =>
+  db
+    .selectFrom('leaflet_report')
+    .select(['review_id', 'email'])
+    .where('id', '=', reportId)
+    .where('email', 'is not', null)
+    .executeTakeFirst()
+
+/** Erases the addresses of reports whose review was last decided before an instant. */
+export const eraseReporterEmails = (tx: Tx, decidedBefore: Date) =>
+  tx
+    .updateTable('leaflet_report')
+    .from('campaign_review as review')
+    .set({ email: null })
+    .whereRef('review.id', '=', 'review_id')
+    .where('email', 'is not', null)
+    .where(({ eb, fn }) => eb(fn.coalesce('appeal_decided_at', 'decided_at'), '<', decidedBefore))
+    .where(({ or, eb }) => or([eb('appealed_at', 'is', null), eb('appeal_decided_at', 'is not', null)]))
+    .execute()
+
+export const deleteReports = (tx: Tx, reportedBefore: Date) =>
+  tx.deleteFrom('leaflet_report').where('reported_at', '<', reportedBefore).execute()
+
+/** The addresses that visitors gave with their reports, once each. */
+export async function findReporterEmails(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('leaflet_report')
+    .select('email')
+    .distinct()
+    .where('email', 'is not', null)
+    .execute()
+  return rows.map(({ email }) => email!)
+}
+
+export const eraseEmailOfReporter = (tx: Tx, email: string) =>
+  tx.updateTable('leaflet_report').set({ email: null }).where('email', '=', email).execute()

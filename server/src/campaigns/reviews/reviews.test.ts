@@ -1,0 +1,446 @@
+import { listAudit } from '@street-musketeers/contract/audit/audit.ts'
+import {
+  deleteCampaign,
+  showCampaign,
+  stopCampaign,
+} from '@street-musketeers/contract/campaigns/campaigns.ts'
+import * as contract from '@street-musketeers/contract/campaigns/reviews.ts'
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { Person } from '../../../test/support/given.ts'
+import { runNightly } from '../../../test/support/run-nightly.ts'
+import { world } from '../../../test/support/world.ts'
+import { addMilliseconds, days, hours, minutes } from '../../platform/values/clock.ts'
+import { receiveLeafletReport } from './receive-leaflet-report.ts'
+
+const now = '2026-11-20T12:00:00Z'
+const w = world({ now })
+const team = 'team@musketeers.example'
+beforeEach(() => w.clock.set(now))
+
+let visitors = 0
+const report = (id: number, over: Partial<Parameters<typeof sendReport>[1]> = {}) => sendReport(id, over)
+const sendReport = (
+  id: number,
+  {
+    reason = 'untrue',
+    ...over
+  }: { reason?: contract.ReportReason; details?: string; email?: string; visitor?: string },
+) =>
+  w.as(null, over.visitor ?? `10.0.${Math.floor(visitors / 250)}.${(visitors++ % 250) + 1}`)(
+    contract.reportLeaflet,
+    { id, reason, details: over.details ?? '', email: over.email ?? '' },
+  )
+
+/** An organisation with a campaign that was reported, and an administrator. */
+async function givenReport(email = `neighbour.${(visitors += 1)}@example.org`) {
+  const organisation = await w.given.organisation({ name: 'Riveters' })
+  const administrator = await w.given.administrator({ firstname: 'Grace' })
+  const campaign = await w.given.campaign(organisation, { name: 'Free buses' })
+  await report(campaign.id, { details: 'The buses are <b>not</b> free.', email })
+  return { organisation, administrator, campaign, email, reviewId: await reviewOf(administrator, campaign) }
+}
+async function reviewOf(administrator: Person, { id }: { id: number }): Promise<number> {
+  const { content } = await administrator.call(contract.listReviews, { page: 0, size: 50 })
+  return content.find(({ campaignId }) => campaignId === id)!.id
+}
+const decide = (by: Person, id: number, outcome: 'no-action' | 'stopped', reason = 'We checked it.') =>
+  by.call(contract.decideReview, { id, outcome, reason })
+const decideAppeal = (by: Person, id: number, outcome: 'upheld' | 'reversed', reason = 'We looked again.') =>
+  by.call(contract.decideAppeal, { id, outcome, reason })
+const show = (by: Person, id: number) => by.call(contract.showReview, { id })
+const subjects = async (to: string) => (await w.emails(to)).map(({ subject }) => subject)
+const actionsAbout = async (by: Person, person: Person) =>
+  (await by.call(listAudit, { page: 0, size: 50, person: person.id, kind: 'decided' })).content.map(
+    ({ deed, about }) => [deed, about],
+  )
+
+test('a visitor reports a leaflet without an account, and an administrator sees it in the queue with its clock', async () => {
+  const { administrator, campaign, reviewId } = await givenReport()
+  w.clock.forward(hours(5))
+  await report(campaign.id, { reason: 'private' })
+  const { content } = await administrator.call(contract.listReviews, { page: 0, size: 10, state: 'open' })
+  expect(content.find(({ id }) => id === reviewId)).toEqual({
+    id: reviewId,
+    reference: `R-${reviewId}`,
+    campaignId: campaign.id,
+    campaignName: 'Free buses',
+    organisation: 'Riveters',
+    reports: 2,
+    openedAt: '2026-11-20T12:00:00.000Z',
+    state: 'waiting',
+    outcome: null,
+  })
+
+  const details = await show(administrator, reviewId)
+  expect(details).toMatchObject({
+    state: 'looked-at',
+    firstLookAt: w.clock.now().toISOString(),
+    campaignState: 'live',
+    campaignDescription: 'Every worker deserves a pay rise.',
+    leafletPages: [expect.stringMatching(/^\/files\//)],
+    earlierReports: 0,
+    decision: null,
+    appeal: null,
+    leafletReports: [
+      { reason: 'untrue', details: 'The buses are <b>not</b> free.', isAnswered: true },
+      { reason: 'private', details: '', isAnswered: false },
+    ],
+  })
+  expect(JSON.stringify(details)).not.toContain('@')
+  w.clock.forward(minutes(5))
+  expect((await show(administrator, reviewId)).firstLookAt).toBe(details.firstLookAt)
+})
+
+test('what nobody has looked at comes first in the queue, longest waiting first, then the other open ones, then the decided', async () => {
+  const administrator = await w.given.administrator()
+  const ids: number[] = []
+  for (let count = 0; count < 4; count++) {
+    ids.push((await givenReport()).reviewId)
+    w.clock.forward(minutes(1))
+  }
+  const [decided, looked, older, newer] = ids as [number, number, number, number]
+  await show(administrator, looked)
+  await decide(administrator, decided, 'no-action')
+  const { content } = await administrator.call(contract.listReviews, { page: 0, size: 50 })
+  const order = content.map(({ id }) => id).filter((id) => ids.includes(id))
+  expect(order).toEqual([older, newer, looked, decided])
+})
+
+test('the team is emailed about a campaign’s reports once an hour at most', async () => {
+  const organisation = await w.given.organisation()
+  const [campaign, other] = [await w.given.campaign(organisation), await w.given.campaign(organisation)]
+  const count = async () => (await w.emails(team)).length
+  const before = await count()
+  await report(campaign.id)
+  await report(campaign.id)
+  w.clock.forward(minutes(59))
+  await report(campaign.id)
+  expect((await count()) - before).toBe(1)
+  await report(other.id)
+  expect((await count()) - before).toBe(2)
+  w.clock.forward(minutes(1))
+  await report(campaign.id)
+  expect((await count()) - before).toBe(3)
+  expect((await w.emails(team)).at(-1)).toMatchObject({
+    subject: expect.stringMatching(/^Leaflet reported: Fair pay now \(R-\d+\)$/),
+    text: expect.stringContaining('http://localhost:3000/admin/review/'),
+  })
+})
+
+test.each([
+  ['no reason', { reason: undefined as never }, { reason: contract.messages.reasonMissing }],
+  ['something else without words', { reason: 'other' }, { details: contract.messages.detailsMissing }],
+  ['half an address', { email: 'ada@' }, { email: expect.any(String) }],
+  ['two lines of address', { email: 'a@example.org\r\nBcc: b@example.org' }, { email: expect.any(String) }],
+] as const)('a report with %s is refused, and nothing is saved', async (_, over, fields) => {
+  const { id } = await w.given.campaign(await w.given.organisation())
+  const sent = w.as(null, '10.9.9.9')(contract.reportLeaflet, { id, reason: 'untrue', ...over })
+  await expect(sent).rejects.toMatchObject({ error: 'InvalidInput', fields })
+  const reviews = w.platform.db.selectFrom('campaign_review').selectAll().where('campaign_id', '=', id)
+  expect(await reviews.execute()).toEqual([])
+})
+
+test('a visitor reports a limited number of times an hour, and one address is given three times a day', async () => {
+  const { id } = await w.given.campaign(await w.given.organisation())
+  for (let count = 0; count < 20; count++) await report(id, { visitor: '10.8.0.1' })
+  await expect(report(id, { visitor: '10.8.0.1' })).rejects.toMatchObject({ status: 429 })
+  for (let count = 0; count < 3; count++) await report(id, { email: 'often@example.org' })
+  await expect(report(id, { email: 'OFTEN@example.org' })).rejects.toMatchObject({ status: 429 })
+})
+
+test('an unknown campaign cannot be reported; one that ended or was deleted can, because people hold its leaflet', async () => {
+  await expect(report(900_000_000)).rejects.toMatchObject({ error: 'NotFound' })
+  const organisation = await w.given.organisation()
+  const [ended, deleted] = [await w.given.campaign(organisation), await w.given.campaign(organisation)]
+  await organisation.call(stopCampaign, { id: ended.id })
+  await organisation.call(deleteCampaign, { id: deleted.id })
+  await report(ended.id)
+  await report(deleted.id)
+  const administrator = await w.given.administrator()
+  expect(await show(administrator, await reviewOf(administrator, ended))).toMatchObject({
+    campaignState: 'ended',
+  })
+  const reviewId = await reviewOf(administrator, deleted)
+  expect(await show(administrator, reviewId)).toMatchObject({ campaignState: 'deleted', leafletPages: [] })
+  await expect(decide(administrator, reviewId, 'stopped')).rejects.toMatchObject({ error: 'CampaignGone' })
+  await decide(administrator, reviewId, 'no-action')
+})
+
+test('“no action” tells the reporter why and how to appeal, and the organisation without naming or quoting the reporter', async () => {
+  const { organisation, administrator, campaign, email, reviewId } = await givenReport()
+  await report(campaign.id, { email })
+  expect(await decide(administrator, reviewId, 'no-action', 'Buses are free\non Sundays.')).toEqual({
+    message: contract.messages.leftAlone,
+  })
+  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: false })
+
+  const [toReporter, ...others] = await w.emails(email)
+  expect(others).toEqual([])
+  expect(toReporter!.subject).toBe(`What we decided about your report (R-${reviewId})`)
+  const [toOrganisation] = await w.emails(organisation.email)
+  expect(toOrganisation!.subject).toBe(`Your leaflet was reported: Free buses (R-${reviewId})`)
+  for (const part of [toReporter!.text, toReporter!.html])
+    for (const content of ['“Free buses” by Riveters', 'within 14 days', `R-${reviewId}`])
+      expect(part).toContain(content)
+  expect(toReporter!.text).toContain('> Buses are free\n> on Sundays.')
+  for (const part of [toOrganisation!.text, toOrganisation!.html]) {
+    expect(part).toContain('we leave your campaign as it is')
+    expect(part).not.toContain(email)
+    expect(part).not.toContain('not</b> free')
+    expect(part).not.toContain('not&lt;/b&gt; free')
+  }
+  expect(await actionsAbout(administrator, organisation)).toEqual([['left-campaign-alone', `R-${reviewId}`]])
+})
+
+test('a stop ends the campaign, hides its leaflet, and tells the reporter and the organisation why', async () => {
+  const { organisation, administrator, campaign, email, reviewId } = await givenReport()
+  const { campaignLeafletFile, leafletPreview } = await w.as()(showCampaign, { id: campaign.id })
+  await decide(administrator, reviewId, 'stopped', 'The buses are not free.')
+
+  await expect(w.as()(showCampaign, { id: campaign.id })).rejects.toMatchObject({
+    status: 410,
+    error: 'CampaignWithdrawn',
+    message: expect.stringContaining('recycle'),
+  })
+  await expect(report(campaign.id)).rejects.toMatchObject({ error: 'CampaignWithdrawn' })
+  const statusOf = async (url: string) => (await w.app.inject({ method: 'GET', url })).statusCode
+  expect(await statusOf(campaignLeafletFile)).toBe(404)
+  expect(await statusOf(leafletPreview)).toBe(200)
+  expect(await organisation.call(showOwnCampaign, { id: campaign.id })).toMatchObject({
+    ended: true,
+    can: { stop: false, takeDown: false },
+    takedown: { reference: `R-${reviewId}`, reason: 'The buses are not free.' },
+  })
+
+  const [toReporter] = await w.emails(email)
+  expect(toReporter!.text).toContain('we have stopped its campaign')
+  expect(toReporter!.text).not.toContain('14 days')
+  const [toOrganisation] = await w.emails(organisation.email)
+  expect(toOrganisation!.subject).toBe(`We have stopped your campaign: Free buses (R-${reviewId})`)
+  for (const content of ['> The buses are not free.', 'within 14 days', 'recycle'])
+    expect(toOrganisation!.text).toContain(content)
+  expect(await actionsAbout(administrator, organisation)).toEqual([['stopped-campaign', `R-${reviewId}`]])
+})
+
+test('reports are decided once: the second administrator is told who decided and when', async () => {
+  const { administrator, reviewId } = await givenReport()
+  await decide(administrator, reviewId, 'no-action')
+  const second = await w.given.administrator()
+  await expect(decide(second, reviewId, 'stopped')).rejects.toMatchObject({
+    error: 'AlreadyDecided',
+    message: 'Grace Lovelace decided this on 20 Nov 2026.',
+  })
+  const { campaign, reviewId: another } = await givenReport()
+  const both = [administrator, second].map((each) => decide(each, another, 'stopped'))
+  const results = await Promise.allSettled(both)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(
+    second.call(contract.takeDownCampaign, { id: campaign.id, reason: 'Again' }),
+  ).rejects.toMatchObject({
+    error: 'CampaignWithdrawn',
+  })
+})
+
+test('an administrator stops a campaign that nobody reported, or one with open reports, which are decided with it', async () => {
+  const administrator = await w.given.administrator()
+  const organisation = await w.given.organisation()
+  const quiet = await w.given.campaign(organisation)
+  expect(
+    await administrator.call(contract.takeDownCampaign, { id: quiet.id, reason: 'It names a child.' }),
+  ).toEqual({ message: contract.messages.takenDown, reviewId: await reviewOf(administrator, quiet) })
+  const [toOrganisation] = await w.emails(organisation.email)
+  expect(toOrganisation!.text).toContain('We have looked at the leaflet of your campaign')
+  expect(toOrganisation!.text).not.toContain('Somebody')
+
+  const { campaign, reviewId, email } = await givenReport()
+  const { reviewId: same } = await administrator.call(contract.takeDownCampaign, {
+    id: campaign.id,
+    reason: 'Yes.',
+  })
+  expect(same).toBe(reviewId)
+  expect(await subjects(email)).toEqual([`What we decided about your report (R-${reviewId})`])
+
+  const unknown = administrator.call(contract.takeDownCampaign, { id: 900_000_000, reason: 'No.' })
+  await expect(unknown).rejects.toMatchObject({ error: 'NotFound' })
+  const own = organisation.call(contract.takeDownCampaign, { id: quiet.id, reason: 'Mine.' })
+  await expect(own).rejects.toMatchObject({ error: 'NotAllowed' })
+})
+
+test('after an appeal a stop is reversed: the campaign is back, and the organisation and the reporter are told', async () => {
+  const { organisation, administrator, campaign, email, reviewId } = await givenReport()
+  const appeal = () => administrator.call(contract.recordAppeal, { id: reviewId })
+  await expect(appeal()).rejects.toMatchObject({ error: 'AppealNotOpen' })
+  await decide(administrator, reviewId, 'stopped')
+  await expect(decideAppeal(administrator, reviewId, 'reversed')).rejects.toMatchObject({
+    error: 'AppealNotOpen',
+  })
+  await appeal()
+  await expect(appeal()).rejects.toMatchObject({ error: 'AppealNotOpen' })
+  expect(await show(administrator, reviewId)).toMatchObject({ state: 'appealed', appeal: { decision: null } })
+
+  await decideAppeal(administrator, reviewId, 'reversed', 'They showed us the timetable.')
+  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: false })
+  expect(await show(administrator, reviewId)).toMatchObject({
+    state: 'decided',
+    campaignState: 'live',
+    appeal: {
+      decision: { outcome: 'reversed', reason: 'They showed us the timetable.', decidedBy: 'Grace Lovelace' },
+    },
+  })
+  await expect(decideAppeal(administrator, reviewId, 'upheld')).rejects.toMatchObject({
+    error: 'AppealNotOpen',
+  })
+
+  const toOrganisation = (await w.emails(organisation.email)).at(-1)!
+  expect(toOrganisation.subject).toBe(`Your appeal: Free buses (R-${reviewId})`)
+  for (const content of ['it is back as it was', '> They showed us the timetable.'])
+    expect(toOrganisation.text).toContain(content)
+  expect((await w.emails(email)).at(-1)!.text).toContain('so it continues')
+  expect((await actionsAbout(administrator, organisation)).map(([deed]) => deed)).toEqual([
+    'reversed-decision',
+    'recorded-appeal',
+    'stopped-campaign',
+  ])
+})
+
+test('a campaign that its organisation had ended before stays ended when the stop is reversed', async () => {
+  const { organisation, administrator, campaign, reviewId } = await givenReport()
+  await organisation.call(stopCampaign, { id: campaign.id })
+  await decide(administrator, reviewId, 'stopped')
+  await administrator.call(contract.recordAppeal, { id: reviewId })
+  await decideAppeal(administrator, reviewId, 'reversed')
+  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: true })
+})
+
+test('if the organisation has deleted the campaign meanwhile, it is told that it can publish it again', async () => {
+  const { organisation, administrator, campaign, email, reviewId } = await givenReport()
+  await decide(administrator, reviewId, 'stopped')
+  await organisation.call(deleteCampaign, { id: campaign.id })
+  await administrator.call(contract.recordAppeal, { id: reviewId })
+  await decideAppeal(administrator, reviewId, 'reversed')
+  await expect(w.as()(showCampaign, { id: campaign.id })).rejects.toMatchObject({ error: 'CampaignGone' })
+  expect((await w.emails(organisation.email)).at(-1)!.text).toContain('can publish it again')
+  expect((await w.emails(email)).at(-1)!.text).not.toContain('continues')
+})
+
+test('if the organisation has closed its account meanwhile, the campaign stays stopped and nobody is told that it continues', async () => {
+  const { organisation, administrator, campaign, email, reviewId } = await givenReport()
+  await decide(administrator, reviewId, 'stopped')
+  await administrator.call(contract.recordAppeal, { id: reviewId })
+  await organisation.call(closeAccount, {})
+  await w.runJobs()
+  await decideAppeal(administrator, reviewId, 'reversed')
+  await w.runJobs()
+  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: true })
+  expect((await w.emails(email)).at(-1)!.text).not.toContain('continues')
+})
+
+test('an upheld stop is told to the organisation only', async () => {
+  const { organisation, administrator, campaign, email, reviewId } = await givenReport()
+  await decide(administrator, reviewId, 'stopped')
+  await administrator.call(contract.recordAppeal, { id: reviewId })
+  await decideAppeal(administrator, reviewId, 'upheld', 'The timetable is from 1998.')
+  await expect(w.as()(showCampaign, { id: campaign.id })).rejects.toMatchObject({
+    error: 'CampaignWithdrawn',
+  })
+  expect((await w.emails(organisation.email)).at(-1)!.text).toContain('It stays stopped.')
+  expect(await w.emails(email)).toHaveLength(1)
+})
+
+test('after the reporter’s appeal “no action” is reversed: the campaign is stopped, and its organisation can appeal in turn', async () => {
+  const { organisation, administrator, campaign, email, reviewId } = await givenReport()
+  await decide(administrator, reviewId, 'no-action')
+  await administrator.call(contract.recordAppeal, { id: reviewId })
+  await decideAppeal(administrator, reviewId, 'reversed', 'You were right.')
+  expect((await w.emails(email)).at(-1)!.text).toContain('You were right, and we have stopped its campaign.')
+  expect(await subjects(organisation.email)).toEqual([
+    `Your leaflet was reported: Free buses (R-${reviewId})`,
+    expect.stringMatching(/^We have stopped your campaign: Free buses/),
+  ])
+  const takedown = await reviewOf(administrator, campaign)
+  expect(takedown).not.toBe(reviewId)
+  await administrator.call(contract.recordAppeal, { id: takedown })
+  await decideAppeal(administrator, takedown, 'reversed')
+  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: false })
+})
+
+test('a new report after a decision opens a new review, which counts the earlier reports', async () => {
+  const { administrator, campaign, reviewId } = await givenReport()
+  await decide(administrator, reviewId, 'no-action')
+  await report(campaign.id)
+  const next = await reviewOf(administrator, campaign)
+  expect(next).toBeGreaterThan(reviewId)
+  expect(await show(administrator, next)).toMatchObject({ reports: 1, earlierReports: 1, decision: null })
+})
+
+test('reports of one campaign at the same moment belong to one review', async () => {
+  const { id } = await w.given.campaign(await w.given.organisation())
+  const references = await Promise.all(Array.from({ length: 6 }, () => report(id)))
+  expect(new Set(references.map(({ reference }) => reference)).size).toBe(1)
+})
+
+test('a report whose commit fails is neither saved nor emailed', async () => {
+  const { id } = await w.given.campaign(await w.given.organisation())
+  const before = (await w.emails()).length
+  const failing = w.platform.db.transaction().execute(async (tx) => {
+    const input = { id, reason: 'untrue', details: '', email: '' } as const
+    await receiveLeafletReport(tx, input, { secrets: w.platform.secrets, now: w.clock.now() })
+    throw new Error('power cut')
+  })
+  await expect(failing).rejects.toThrow('power cut')
+  expect((await w.emails()).length).toBe(before)
+})
+
+test('a reporter’s address is erased 30 days after the decision, and at once when they close their account', async () => {
+  const emailOf = async (reviewId: number) =>
+    (
+      await w.platform.db
+        .selectFrom('leaflet_report')
+        .select('email')
+        .where('review_id', '=', reviewId)
+        .executeTakeFirst()
+    )?.email
+  const afterDays = async (count: number) => {
+    w.clock.set(addMilliseconds(new Date(now), days(count)).toISOString())
+    await runNightly(w.platform)
+  }
+  const [open, decided, appealed] = [await givenReport(), await givenReport(), await givenReport()]
+  for (const { administrator, reviewId } of [decided, appealed])
+    await decide(administrator, reviewId, 'no-action')
+  await appealed.administrator.call(contract.recordAppeal, { id: appealed.reviewId })
+  const member = await w.given.musketeer()
+  const { reviewId } = await givenReport(member.email)
+  await member.call(closeAccount, {})
+  await w.runJobs()
+  expect(await emailOf(reviewId)).toBeNull()
+
+  await afterDays(29)
+  expect(await emailOf(decided.reviewId)).toBe(decided.email)
+  await afterDays(31)
+  expect(await emailOf(decided.reviewId)).toBeNull()
+  expect(await emailOf(appealed.reviewId)).toBe(appealed.email)
+  expect(await emailOf(open.reviewId)).toBe(open.email)
+})
+
+test('reports and decisions are deleted after a year, except why a campaign is stopped', async () => {
+  const [left, stopped] = [await givenReport(), await givenReport()]
+  await decide(left.administrator, left.reviewId, 'no-action')
+  await decide(stopped.administrator, stopped.reviewId, 'stopped')
+  const idsOf = async (table: 'campaign_review' | 'leaflet_report') => {
+    const column = table === 'campaign_review' ? 'id' : 'review_id as id'
+    const rows = await w.platform.db.selectFrom(table).select(column).execute()
+    const ids = new Set(rows.map(({ id }) => id))
+    return [left.reviewId, stopped.reviewId].filter((id) => ids.has(id))
+  }
+  const afterDays = async (count: number) => {
+    w.clock.set(addMilliseconds(new Date(now), days(count)).toISOString())
+    await runNightly(w.platform)
+  }
+  await afterDays(364)
+  expect(await idsOf('leaflet_report')).toEqual([left.reviewId, stopped.reviewId])
+  await afterDays(366)
+  expect(await idsOf('leaflet_report')).toEqual([])
+  expect(await idsOf('campaign_review')).toEqual([stopped.reviewId])
+})

@@ -1,0 +1,60 @@
+import * as contract from '@street-musketeers/contract/campaigns/reviews.ts'
+import { asAdministrator } from '../../platform/http/actor.ts'
+import { route, writeRoute } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { days, hours } from '../../platform/values/clock.ts'
+import { decideAppeal } from './decide-appeal.ts'
+import { decideReview } from './decide-review.ts'
+import { receiveLeafletReport } from './receive-leaflet-report.ts'
+import { recordAppeal } from './record-appeal.ts'
+import { listReviews, showReview } from './show-reviews.ts'
+import { takeDownCampaign } from './take-down-campaign.ts'
+
+/** Includes invalid reports. An office or a library shares one network address. */
+const reportsPerVisitor: Limit = { name: 'leaflet-report', points: 20, windowMs: hours(1) }
+/** Each report emails a decision to an address that the visitor has not proved to own. */
+const reportsPerAddress: Limit = { name: 'leaflet-report-address', points: 3, windowMs: days(1) }
+
+export const reviewRoutes = [
+  route(
+    contract.reportLeaflet,
+    async ({ db, input, secrets, limits, now }) => {
+      if (input.email) await limits.consume(reportsPerAddress, input.email)
+      const reference = await db
+        .transaction()
+        .execute((tx) => receiveLeafletReport(tx, input, { secrets, now }))
+      return { message: contract.messages.reported, reference }
+    },
+    { limit: reportsPerVisitor },
+  ),
+
+  route(contract.listReviews, ({ db, input }) => listReviews(db, input)),
+
+  writeRoute(contract.showReview, (tx, { actor, input, now }) =>
+    showReview(tx, asAdministrator(actor), input, now),
+  ),
+
+  writeRoute(contract.decideReview, async (tx, { actor, input, secrets, now }) => {
+    await decideReview(tx, asAdministrator(actor), input, { secrets, now })
+    return {
+      message: input.outcome === 'stopped' ? contract.messages.takenDown : contract.messages.leftAlone,
+    }
+  }),
+
+  writeRoute(contract.takeDownCampaign, async (tx, { actor, input, secrets, now }) => {
+    const reviewId = await takeDownCampaign(tx, asAdministrator(actor), input, { secrets, now })
+    return { message: contract.messages.takenDown, reviewId }
+  }),
+
+  writeRoute(contract.recordAppeal, async (tx, { actor, input, now }) => {
+    await recordAppeal(tx, asAdministrator(actor), input, now)
+    return { message: contract.messages.appealRecorded }
+  }),
+
+  writeRoute(contract.decideAppeal, async (tx, { actor, input, secrets, now }) => {
+    await decideAppeal(tx, asAdministrator(actor), input, { secrets, now })
+    return {
+      message: input.outcome === 'upheld' ? contract.messages.appealUpheld : contract.messages.appealReversed,
+    }
+  }),
+]

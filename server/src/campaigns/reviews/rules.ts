@@ -1,0 +1,33 @@
+import type { ReviewState } from '@street-musketeers/contract/campaigns/review-schemas.ts'
+import { days, formatLondonDay, hours } from '../../platform/values/clock.ts'
+
+/** What the people concerned and the team quote. */
+export const reviewReference = (id: number) => `R-${id}`
+
+/** The team gets one email about a campaign's reports in this time (rule: leaflet-reports). */
+export const teamEmailInterval = hours(1)
+/** From the last decision: time for an appeal and for its answer (rule: leaflet-report-retention). */
+export const reporterEmailRetention = days(30)
+/** Reports, and decisions that are over (rule: leaflet-report-retention). */
+export const reportRetention = days(365)
+
+interface Decisions {
+  first_look_at: Date | null
+  decided_at: Date | null
+  appealed_at: Date | null
+  appeal_decided_at: Date | null
+}
+
+/** Whether an appeal waits for a decision. */
+export const isAppealOpen = ({ appealed_at, appeal_decided_at }: Decisions) =>
+  appealed_at !== null && appeal_decided_at === null
+
+export function reviewState(review: Decisions): ReviewState {
+  if (isAppealOpen(review)) return 'appealed'
+  if (review.decided_at) return 'decided'
+  return review.first_look_at ? 'looked-at' : 'waiting'
+}
+
+/** @param by the administrator's name; empty when their account is closed */
+export const decidedBeforeMessage = (by: string, decidedAt: Date) =>
+  `${by || 'An administrator'} decided this on ${formatLondonDay(decidedAt)}.`

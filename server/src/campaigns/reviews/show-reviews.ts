@@ -1,0 +1,111 @@
+import type { Review, ReviewDetails } from '@street-musketeers/contract/campaigns/review-schemas.ts'
+import type { listReviews as contract } from '@street-musketeers/contract/campaigns/reviews.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { recordAction } from '../../audit/index.ts'
+import { findAccountName } from '../../identity/index.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { pageOf } from '../../platform/database/page.ts'
+import type { Administrator } from '../../platform/http/actor.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { londonDate } from '../../platform/values/clock.ts'
+import { campaignDisplayName, filePath } from '../present.ts'
+import { hasEnded } from '../rules.ts'
+import { reviewReference, reviewState } from './rules.ts'
+import { findReports } from './report-store.ts'
+import {
+  findReviewDetails,
+  markFirstLook,
+  pageOfReviews,
+  type ReviewDetailsRow,
+  type ReviewRow,
+} from './store.ts'
+
+/** A page of reviews, those that wait first. */
+export async function listReviews(
+  db: Db,
+  { state, ...page }: InputOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  const { rows, total } = await pageOfReviews(db, state ?? null, page)
+  return pageOf(rows.map(presentReview), total, page)
+}
+
+/**
+ * One review, with its reports and leaflet. The first look is remembered, and each is logged (rule: administrator-actions-logged).
+ * @throws {Problem} NotFound
+ */
+export async function showReview(
+  tx: Tx,
+  by: Administrator,
+  { id }: { id: number },
+  now: Date,
+): Promise<ReviewDetails> {
+  await markFirstLook(tx, id, now)
+  const review = await findReviewDetails(tx, id)
+  if (!review) throw problem('NotFound')
+  await recordAction(tx, by, {
+    action: 'read-review',
+    accountId: review.account_id,
+    about: reviewReference(id),
+    now,
+  })
+  const reports = await findReports(tx, id)
+  return {
+    ...presentReview(review),
+    organisationId: review.account_id,
+    campaignDescription: review.description,
+    campaignState: campaignState(review, londonDate(now)),
+    leafletPages: leafletPages(review).map(filePath),
+    leafletSize:
+      review.preview_width && review.preview_height
+        ? { width: review.preview_width, height: review.preview_height }
+        : null,
+    firstLookAt: review.first_look_at?.toISOString() ?? null,
+    leafletReports: reports.map(({ id: reportId, reason, details, email, reported_at }) => ({
+      id: reportId,
+      reason,
+      details,
+      reportedAt: reported_at.toISOString(),
+      isAnswered: email !== null,
+    })),
+    earlierReports: review.earlier_reports,
+    decision: review.outcome && {
+      outcome: review.outcome,
+      reason: review.reason,
+      decidedAt: review.decided_at!.toISOString(),
+      decidedBy: await findAccountName(tx, review.decided_by!),
+    },
+    appeal: review.appealed_at && {
+      receivedAt: review.appealed_at.toISOString(),
+      decision: review.appeal_outcome && {
+        outcome: review.appeal_outcome,
+        reason: review.appeal_reason,
+        decidedAt: review.appeal_decided_at!.toISOString(),
+        decidedBy: await findAccountName(tx, review.appeal_decided_by!),
+      },
+    },
+  }
+}
+
+const presentReview = (row: ReviewRow): Review => ({
+  id: row.id,
+  reference: reviewReference(row.id),
+  campaignId: row.campaign_id,
+  campaignName: campaignDisplayName({ name: row.campaign_name }),
+  organisation: row.organisation ?? '',
+  reports: row.reports,
+  openedAt: row.opened_at.toISOString(),
+  state: reviewState(row),
+  outcome: row.outcome,
+})
+
+/** The files of a deleted campaign are not served. */
+function leafletPages({ deleted_at, preview_key, page_keys }: ReviewDetailsRow): string[] {
+  if (deleted_at || !preview_key) return []
+  return page_keys?.length ? page_keys : [preview_key]
+}
+
+function campaignState(row: ReviewDetailsRow, today: string): ReviewDetails['campaignState'] {
+  if (row.deleted_at) return 'deleted'
+  if (row.taken_down_at) return 'taken-down'
+  return hasEnded(row, today) ? 'ended' : 'live'
+}
