@@ -6,7 +6,7 @@ import { contactTeam, maxMessageLength, messages } from './contact.ts'
 export const contactEndpoints = {
   contactTeam: endpoint(contactTeam, {
     summary:
-      'Send a message to the team. It is stored and emailed to the team, with a copy to its sender. The reply gives its reference.',
+      'Send a message to the team. It is stored and emailed to the team. The reply gives its reference, which is also emailed to its sender.',
     input: z.strictObject({
       email: Email,
       contactMessage: multilineText(maxMessageLength, messages.contactIncomplete),

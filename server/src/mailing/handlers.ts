@@ -1,4 +1,4 @@
-import { campaignDeleted, campaignStopped } from '../campaigns/index.ts'
+import { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from '../campaigns/index.ts'
 import { accountClosed, emailChanged } from '../identity/index.ts'
 import { leafletPlanned, memberWithdrew } from '../membership/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-jobs.ts'
@@ -12,24 +12,34 @@ import {
 } from './bounces/record-bounce.ts'
 import { checkMessageCounts } from './contact/check-message-counts.ts'
 import { deleteOldMessages } from './contact/delete-old-messages.ts'
-import { planLeaflets, queueNewsletter } from './jobs.ts'
+import { eraseWriter } from './contact/erase-writer.ts'
+import { planLeaflets, queueNewsletter, sendCorrections } from './jobs.ts'
 import { cancelLeafletsOfCampaign, cancelLeafletsAfterWithdrawal } from './leaflets/cancel-leaflets.ts'
 import { planDispatch } from './leaflets/plan-dispatch.ts'
+import { queueCorrections } from './leaflets/queue-corrections.ts'
 import { queueLeafletEmail } from './leaflets/queue-leaflet-emails.ts'
 import { sendNewsletter } from './newsletter/send-newsletter.ts'
 import { deleteOldUndelivered } from './outbox/delete-old-emails.ts'
-import { notifyMembersOfStoppedCampaign } from './stopped-campaigns/notify-members.ts'
+import {
+  notifyMembersOfRestoredCampaign,
+  notifyMembersOfStoppedCampaign,
+} from './stopped-campaigns/notify-members.ts'
 
 export { planLeaflets, queueNewsletter } from './jobs.ts'
 export { emailKinds } from './email-kinds.ts'
 
 export const handlers = [
   handleJob(accountClosed, deleteBouncesOfClosedAccount),
+  handleJob(accountClosed, eraseWriter),
   handleJob(emailBounced, recordBounce),
   handleJob(emailChanged, deleteBouncesOfOldAddress),
   handleJobWithoutTransaction(campaignDeleted, cancelLeafletsOfCampaign),
+  handleJobWithoutTransaction(campaignDeleted, notifyMembersOfStoppedCampaign),
   handleJobWithoutTransaction(campaignStopped, cancelLeafletsOfCampaign),
   handleJobWithoutTransaction(campaignStopped, notifyMembersOfStoppedCampaign),
+  handleJobWithoutTransaction(campaignRestored, notifyMembersOfRestoredCampaign),
+  handleJobWithoutTransaction(leafletCorrected, queueCorrections),
+  handleJobWithoutTransaction(sendCorrections, queueCorrections),
   handleJob(leafletPlanned, queueLeafletEmail),
   handleJob(memberWithdrew, cancelLeafletsAfterWithdrawal),
   handleJobWithoutTransaction(planLeaflets, (_, platform) => planDispatch(platform, platform.clock.now())),

@@ -23,7 +23,7 @@ export async function recordBounce(
   { secrets }: Pick<Platform, 'secrets'>,
 ): Promise<void> {
   const address = await lockEmailAddress(tx, accountId)
-  if (!address || secrets.addressKey(address) !== addressKey) return
+  if (!address || !secrets.accepted.some((key) => key.addressKey(address) === addressKey)) return
   await saveBounce(tx, { account_id: accountId, hard, answer, bounced_at: bouncedAt })
 }
 

@@ -21,7 +21,7 @@ export async function composeContactMessage(
   )
 }
 
-/** The visitor's copy of their message. Not sent if the message has been deleted. */
+/** Confirms to the visitor that their message arrived. Not sent if the message has been deleted. */
 export async function composeContactCopy(
   { contactMessageId }: { contactMessageId: number },
   { tx, config }: Platform & { tx: Tx },

@@ -15,7 +15,7 @@ export const contactMessageEmail = emailKind({
   compose: ({ content }, on) => composeContactMessage(content, on),
 })
 
-/** The visitor's copy of it. */
+/** Confirms to the visitor that it arrived. */
 export const contactCopyEmail = emailKind({
   name: 'mailing.contact-copy',
   priority: emailPriorities.notice,

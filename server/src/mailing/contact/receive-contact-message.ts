@@ -9,7 +9,7 @@ import { contactReference } from './rules.ts'
 import { saveContactMessage } from './store.ts'
 
 /**
- * Saves a visitor's message, and emails it to the team and, as a copy, to the visitor (rule: contact-messages).
+ * Saves a visitor's message, emails it to the team, and emails its reference to the visitor (rule: contact-messages).
  * @returns its reference
  */
 export async function receiveContactMessage(

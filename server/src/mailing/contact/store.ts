@@ -25,3 +25,17 @@ export const findContactMessage = async (db: Db, id: number) =>
 
 export const deleteContactMessages = (tx: Tx, receivedBefore: Date) =>
   tx.deleteFrom('contact_message').where('received_at', '<', receivedBefore).execute()
+
+/** The addresses that messages were written from, once each. */
+export const findWriters = async (tx: Tx): Promise<string[]> =>
+  (await tx.selectFrom('contact_message').select('email').distinct().execute()).map(({ email }) => email)
+
+/** Deletes the messages that were written from an address until an account was closed. */
+export const deleteMessagesBeforeClosing = (tx: Tx, email: string, accountId: number) =>
+  tx
+    .deleteFrom('contact_message')
+    .where('email', '=', email)
+    .where('received_at', '<=', ({ selectFrom }) =>
+      selectFrom('account').select('closed_at').where('id', '=', accountId),
+    )
+    .execute()

@@ -1,12 +1,13 @@
 import { maxAttachedBytes } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { filePath, presentImprint, hasEnded, leafletFilename } from '../../campaigns/index.ts'
 import { replacePlan, type Plan, signReportLink } from '../../membership/index.ts'
-import { londonDate } from '../../platform/values/clock.ts'
+import { formatLondonDay, londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { siteOf } from '../../site.ts'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
 import { placeholder, createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { renderCorrectionEmail } from './emails/correction.tsx'
 import { renderLeafletEmail } from './emails/leaflet.tsx'
 import { listUnsubscribeHeaders, leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
 import { findLeafletEmailDetails } from './store.ts'
@@ -21,12 +22,16 @@ const planKey = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leafle
 
 /**
  * Composes leaflet emails as they are sent, in the order of their plans. An email is dropped if the member has left the campaign or closed
- * their account, if their address bounces, or if the campaign has ended or was deleted. If the leaflet was replaced, an email with the new
- * version is queued instead (rule: leaflet-versions).
+ * their account, if their address bounces, or if the campaign has ended or was deleted. While the member is suspended or the campaign is
+ * paused it is dropped too, and planned again afterwards (rule: suspensions). If the leaflet was replaced, an email with the new
+ * version is queued instead (rule: leaflet-versions). A member whose last leaflet was corrected since is asked to recycle it (rule:
+ * corrections).
+ * @param isNotice whether the emails go to addresses that bounce, as notices do
  */
 export async function composeLeaflets(
   plans: readonly Plan[],
   context: Context,
+  { isNotice = false } = {},
 ): Promise<(ComposedEmail | null)[]> {
   const rows = await findLeafletEmailDetails(context.tx, plans, context.clock.now())
   const detailsOf = new Map(rows.map((row) => [planKey(row), row]))
@@ -34,18 +39,26 @@ export async function composeLeaflets(
   for (const plan of plans) {
     const details = detailsOf.get(planKey(plan))
     emails.push(
-      details && (await isStillDue(plan, details, context)) ? composeLeaflet(plan, details, context) : null,
+      details && (await isStillDue(plan, details, { ...context, isNotice }))
+        ? composeLeaflet(plan, details, context)
+        : null,
     )
   }
   return emails
 }
 
-async function isStillDue(plan: Plan, details: LeafletEmailRow, { tx, clock }: Context): Promise<boolean> {
+async function isStillDue(
+  plan: Plan,
+  details: LeafletEmailRow,
+  { tx, clock, isNotice }: Context & { isNotice: boolean },
+): Promise<boolean> {
   const now = clock.now()
   if (
     details.withdrawn_at ||
     details.deleted_at ||
-    details.isSuppressed ||
+    (details.isSuppressed && !isNotice) ||
+    details.paused_at ||
+    details.suspended_at ||
     hasEnded(details, londonDate(now))
   ) {
     await replacePlan(tx, plan, null, now)
@@ -61,6 +74,8 @@ async function isStillDue(plan: Plan, details: LeafletEmailRow, { tx, clock }: C
 function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets }: Context): ComposedEmail {
   const site = siteOf(config)
   const { firstname, email, file_key: fileKey, content_type: contentType, campaignName } = details
+  const { correctedSentAt } = details
+  const render = correctedSentAt ? renderCorrectionEmail : renderLeafletEmail
   const isAttached = details.bytes <= maxAttachedBytes
   const shared = {
     campaignId: details.campaignId,
@@ -73,14 +88,19 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
   }
   return {
     ...fillTemplate(
-      JSON.stringify([site, shared]),
+      JSON.stringify([render.name, site, shared]),
       () =>
-        renderLeafletEmail(site, {
+        render(site, {
           ...shared,
           firstname: placeholder('firstname'),
           reportLink: placeholder('reportLink'),
+          correctedOn: placeholder('correctedOn'),
         }),
-      { firstname, reportLink: signReportLink(plan, secrets) },
+      {
+        firstname,
+        reportLink: signReportLink(plan, secrets),
+        correctedOn: correctedSentAt ? formatLondonDay(correctedSentAt) : '',
+      },
     ),
     to: { name: firstname, address: email! },
     headers: listUnsubscribeHeaders(

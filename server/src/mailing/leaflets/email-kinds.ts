@@ -1,25 +1,42 @@
 import { z } from 'zod'
 import { emailPriorities } from '../../email-priorities.ts'
-import { recordEmailed } from '../../membership/index.ts'
+import { recordEmailed, type Plan } from '../../membership/index.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { bulkEmailKind } from '../../platform/mail/email.ts'
+import { sendCorrections } from '../jobs.ts'
 import { queueCampaignStoppedEmails } from '../stopped-campaigns/notify-members.ts'
 import { composeLeaflets } from './compose-leaflets.ts'
 
-/** A leaflet for a member. If its campaign was stopped while the email was on its way, the member is emailed about that too. */
+const content = z.object({ membershipId: z.int(), leafletId: z.int() })
+const plansOf = (emails: readonly { content: Plan }[]) => emails.map((email) => email.content)
+
+/** A leaflet for a member, in turn. */
 export const leafletEmail = bulkEmailKind({
   name: 'mailing.leaflet',
   priority: emailPriorities.leaflet,
-  content: z.object({ membershipId: z.int(), leafletId: z.int() }),
-  composeAll: (emails, on) =>
-    composeLeaflets(
-      emails.map(({ content }) => content),
-      on,
-    ),
-  async onSent(emails, { tx, sentAt }) {
-    const plans = emails.map(({ content }) => content)
-    const membersOfStopped = await recordEmailed(tx, plans, sentAt)
-    if (membersOfStopped.length) await queueCampaignStoppedEmails(tx, membersOfStopped, sentAt)
-  },
+  content,
+  composeAll: (emails, on) => composeLeaflets(plansOf(emails), on),
+  onSent: recordSent,
 })
 
-export const leafletEmailKinds = [leafletEmail]
+/** A corrected leaflet for a member who was sent the version before (rule: corrections). */
+export const correctionEmail = bulkEmailKind({
+  name: 'mailing.correction',
+  priority: emailPriorities.notice,
+  content,
+  composeAll: (emails, on) => composeLeaflets(plansOf(emails), on, { isNotice: true }),
+  onSent: recordSent,
+})
+
+/** If a campaign was stopped or deleted, or its leaflet corrected, while an email was on its way, its member is emailed about that too. */
+async function recordSent(
+  emails: readonly { content: Plan }[],
+  { tx, sentAt }: { tx: Tx; sentAt: Date },
+): Promise<void> {
+  const { membersOfEnded, replacedInCampaigns } = await recordEmailed(tx, plansOf(emails), sentAt)
+  if (membersOfEnded.length) await queueCampaignStoppedEmails(tx, membersOfEnded, sentAt)
+  for (const campaignId of replacedInCampaigns) await enqueue(tx, sendCorrections, { campaignId })
+}
+
+export const leafletEmailKinds = [leafletEmail, correctionEmail]

@@ -11,10 +11,18 @@ export const queueLeafletEmails = (
   tx: Tx,
   plans: readonly (Plan & { accountId: number })[],
   now: Date,
+): Promise<number> => queuePlannedEmails(tx, leafletEmail, plans, now)
+
+/** The same as emails of a kind. A version is one email to a member, whichever its kind (rule: same-version-emailed-once). */
+export const queuePlannedEmails = (
+  tx: Tx,
+  kind: typeof leafletEmail,
+  plans: readonly (Plan & { accountId: number })[],
+  now: Date,
 ): Promise<number> =>
   queueEmails(
     tx,
-    leafletEmail,
+    kind,
     plans.map(({ accountId, membershipId, leafletId }) => ({
       idempotencyKey: leafletIdempotencyKey({ membershipId, leafletId }),
       accountId,

@@ -24,6 +24,12 @@ export const findLeafletEmailDetails = (
         .onRef('planned_leaflet.membership_id', '=', 'membership.id')
         .onRef('planned_leaflet.leaflet_id', '=', 'leaflet.id'),
     )
+    .leftJoin('leaflet as correction', 'correction.corrects_id', 'membership.mailed_leaflet_id')
+    .leftJoin('planned_leaflet as corrected', (join) =>
+      join
+        .onRef('corrected.leaflet_id', '=', 'correction.corrects_id')
+        .onRef('corrected.membership_id', '=', 'membership.id'),
+    )
     .innerJoin('account as organiser', 'organiser.id', 'campaign.account_id')
     .leftJoin('address', 'address.account_id', 'campaign.account_id')
     .whereRef('leaflet.campaign_id', '=', 'campaign.id')
@@ -41,14 +47,17 @@ export const findLeafletEmailDetails = (
       'imprint_on_behalf_of',
       'imprint_address',
       'stopped_at',
+      'paused_at',
+      'account.suspended_at',
       'campaign.id as campaignId',
       'campaign.name as campaignName',
       'description',
       'address.organisation',
-      'file_key',
-      'content_type',
-      'bytes',
-      'sent_at',
+      'leaflet.file_key',
+      'leaflet.content_type',
+      'leaflet.bytes',
+      'planned_leaflet.sent_at',
+      'corrected.sent_at as correctedSentAt',
       'current_leaflet_id as currentLeafletId',
       isSuppressed(now).as('isSuppressed'),
     ])

@@ -71,7 +71,7 @@ export const pageOfIssues = (db: Db, page: PageRequest) =>
     page,
   ) as Promise<{ rows: Issue[]; total: number }>
 
-/** Everybody who subscribed to the newsletter and has an active account (rule: newsletter-opt-in). */
+/** Everybody who subscribed to the newsletter and has an active account that is not suspended (rule: newsletter-opt-in). */
 const subscribers = (db: Db) =>
   db
     .selectFrom('consent')
@@ -80,6 +80,7 @@ const subscribers = (db: Db) =>
     .where('withdrawn_at', 'is', null)
     .where('activated_at', 'is not', null)
     .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
 
 /** The account ids of up to `count` subscribers after one of them, in order. */
 export const findSubscriberIdsAfter = async (db: Db, accountId: number, count: number): Promise<number[]> => {

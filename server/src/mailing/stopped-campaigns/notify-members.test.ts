@@ -79,23 +79,29 @@ test('a stopped campaign says so on its page and in lists, and is no longer sugg
   expect(await subjects(member)).toEqual(['Your leaflet: Fair pay now'])
 })
 
-test('a member whose leaflet was being sent when its campaign stopped is emailed about the stop too', async () => {
-  const organisation = await w.given.organisation()
-  const campaign = await w.given.campaign(organisation)
-  const musketeer = await w.given.musketeer()
-  const { campaignDistributorId: membershipId } = await join(musketeer, campaign)
-  await w.runJobs()
-  await organisation.call(stopCampaign, { id: campaign.id })
-  await w.runJobs()
-  await w.platform.db.transaction().execute((tx) =>
-    leafletEmail.onSent!([{ content: { membershipId, leafletId: campaign.leafletId } }], {
-      tx,
-      sentAt: w.clock.now(),
-    }),
-  )
-  await sendAll()
-  expect(await subjects(musketeer)).toEqual([stopSubject])
-})
+test.each([
+  ['stopped', stopCampaign],
+  ['deleted', deleteCampaign],
+] as const)(
+  'a member whose leaflet was being sent when its campaign was %s is emailed about that too',
+  async (_, end) => {
+    const organisation = await w.given.organisation()
+    const campaign = await w.given.campaign(organisation)
+    const musketeer = await w.given.musketeer()
+    const { campaignDistributorId: membershipId } = await join(musketeer, campaign)
+    await w.runJobs()
+    await organisation.call(end, { id: campaign.id })
+    await w.runJobs()
+    await w.platform.db.transaction().execute((tx) =>
+      leafletEmail.onSent!([{ content: { membershipId, leafletId: campaign.leafletId } }], {
+        tx,
+        sentAt: w.clock.now(),
+      }),
+    )
+    await sendAll()
+    expect(await subjects(musketeer)).toEqual([stopSubject])
+  },
+)
 
 test('a campaign is stopped once, by its own organisation, and stays stopped', async () => {
   const [organisation, stranger] = [await w.given.organisation(), await w.given.organisation()]

@@ -5,22 +5,28 @@ import type { Db } from '../../platform/database/db.ts'
 export const findEmailedMembers = (db: Db, campaignId: number, afterId: number, count: number) =>
   db
     .selectFrom('membership')
-    .select(['id as membershipId', sql<number>`account_id`.as('accountId')])
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .select([
+      'membership.id as membershipId',
+      sql<number>`membership.account_id`.as('accountId'),
+      'campaign.taken_down_at as takenDownAt',
+    ])
     .where('campaign_id', '=', campaignId)
-    .where('id', '>', afterId)
+    .where('membership.id', '>', afterId)
     .where('withdrawn_at', 'is', null)
     .where('emailed_at', 'is not', null)
-    .where('account_id', 'is not', null)
-    .orderBy('id')
+    .where('membership.account_id', 'is not', null)
+    .orderBy('membership.id')
     .limit(count)
     .execute()
 
-/** The content of an email about a stopped campaign; undefined if its member has left or the campaign was purged. */
-export const findStoppedCampaignDetails = (db: Db, membershipId: number) =>
+/** The content of an email about a campaign that was stopped or restored; undefined if its member has left or the campaign was purged. */
+export const findCampaignOfMember = (db: Db, membershipId: number) =>
   db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .innerJoin('account as organiser', 'organiser.id', 'campaign.account_id')
     .leftJoin('address', 'address.account_id', 'campaign.account_id')
     .select([
       'account.email',
@@ -28,10 +34,14 @@ export const findStoppedCampaignDetails = (db: Db, membershipId: number) =>
       'campaign.id as campaignId',
       'campaign.name as campaignName',
       'address.organisation',
+      'organiser.closed_at as organisationClosedAt',
+      'stopped_at',
+      'end_date',
+      'deleted_at',
+      'taken_down_at',
     ])
     .where('membership.id', '=', membershipId)
     .where('membership.withdrawn_at', 'is', null)
     .where('account.closed_at', 'is', null)
-    .where('campaign.stopped_at', 'is not', null)
     .where('campaign.name', '!=', '')
     .executeTakeFirst()

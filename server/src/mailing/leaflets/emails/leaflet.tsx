@@ -1,7 +1,14 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
+import {
+  greet,
+  ButtonLink,
+  Paragraph,
+  renderText,
+  renderHtml,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
 
 export interface LeafletEmailDetails {
   firstname: string
@@ -19,11 +26,17 @@ export interface LeafletEmailDetails {
   fileUrl: string | null
 }
 
+/** Who promotes a leaflet and the email that brings it. */
+export const promotedBy = (site: Site, { imprint, promoter, organisation }: LeafletEmailDetails) =>
+  imprint
+    ? `${imprintSentence(imprint)} Sent by ${site.product}, promoted by ${promoter}.`
+    : `Promoted by ${promoter}, on behalf of ${organisation}.`
+
 /** A leaflet to print and deliver: what to do with it, where to report it, and who promotes it. */
 export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
-  const { firstname, campaignName, organisation, promoter, fileUrl } = details
+  const { firstname, campaignName, organisation, fileUrl } = details
   const campaignUrl = `${site.url}${paths.musketeerCampaign(details.campaignId)}`
-  const printUrl = `${campaignUrl}/print`
+  const printUrl = `${site.url}${paths.printPack(details.campaignId)}`
   const reportUrl = `${site.url}${paths.report(details.reportLink)}`
   const publicUrl = `${site.url}${paths.publicCampaign(details.campaignId)}`
   const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`
@@ -38,15 +51,13 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
   const view = 'See this campaign and what you have delivered for it:'
   const share = 'Do you know somebody who would deliver it too? Send them this page:'
   const leave = 'To get leaflets less often, or to leave this campaign:'
-  const imprint = details.imprint
-    ? `${imprintSentence(details.imprint)} Sent by ${site.product}, promoted by ${promoter}.`
-    : `Promoted by ${promoter}, on behalf of ${organisation}.`
+  const imprint = promotedBy(site, details)
 
   return {
     subject: `Your leaflet: ${campaignName}`,
     text: renderText(
       site,
-      `Hello ${firstname},`,
+      greet(firstname),
       opening,
       details.description,
       todo,
@@ -64,7 +75,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
       campaignName,
       'Print about 20 and put them through the doors on your street.',
       <>
-        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>{greet(firstname)}</Paragraph>
         <Paragraph>{opening}</Paragraph>
         <Paragraph>
           <span style={{ whiteSpace: 'pre-line' }}>{details.description}</span>

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import { type accountClosed, recogniseAddress } from '../../identity/index.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { deleteMessagesBeforeClosing, findWriters } from './store.ts'
+
+/**
+ * Deletes the messages that were written from a closed account's address until then (rule: closing-erases-personal-data). Their
+ * waiting emails are not sent.
+ */
+export async function eraseWriter(
+  tx: Tx,
+  closed: z.output<typeof accountClosed.payload>,
+  platform: Pick<Platform, 'secrets'>,
+): Promise<void> {
+  const isClosedAddress = recogniseAddress(closed, platform)
+  for (const email of await findWriters(tx))
+    if (isClosedAddress(email)) await deleteMessagesBeforeClosing(tx, email, closed.accountId)
+}

@@ -1,0 +1,72 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import {
+  greet,
+  ButtonLink,
+  Paragraph,
+  renderText,
+  renderHtml,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
+import { promotedBy, type LeafletEmailDetails } from './leaflet.tsx'
+
+export interface CorrectionEmailDetails extends LeafletEmailDetails {
+  /** The day on which the leaflet to recycle was emailed. */
+  correctedOn: string
+}
+
+/** A corrected leaflet, for a musketeer who was sent the version before: recycle that one and use this one. */
+export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetails) {
+  const { firstname, campaignName, organisation, correctedOn, fileUrl } = details
+  const printUrl = `${site.url}${paths.printPack(details.campaignId)}`
+  const reportUrl = `${site.url}${paths.report(details.reportLink)}`
+  const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`
+  const opening = `${organisation} has corrected the leaflet of its campaign “${campaignName}”.`
+  const todo = `Please recycle the one of ${correctedOn} and use this one. You do not need to collect copies that you have delivered.`
+  const leaflet = fileUrl
+    ? 'The corrected leaflet is too large to attach.'
+    : 'The corrected leaflet is attached.'
+  const schedule = 'It does not change when your next leaflet comes.'
+  const print = 'Print 20 on 5 sheets, or choose another size and number:'
+  const report =
+    'Everything you delivered still counts. To tell us how many you delivered, without signing in:'
+  const leave = 'To get leaflets less often, or to leave this campaign:'
+  const imprint = promotedBy(site, details)
+
+  return {
+    subject: `Please recycle the leaflet of ${correctedOn}: ${campaignName}`,
+    text: renderText(
+      site,
+      greet(firstname),
+      opening,
+      todo,
+      fileUrl ? `${leaflet} You can open it here: ${fileUrl}` : leaflet,
+      schedule,
+      `${print} ${printUrl}`,
+      `${report} ${reportUrl}`,
+      `${leave} ${settingsUrl}`,
+      imprint,
+    ),
+    html: renderHtml(
+      site,
+      campaignName,
+      `Please recycle the one of ${correctedOn} and use this one.`,
+      <>
+        <Paragraph>{greet(firstname)}</Paragraph>
+        <Paragraph>{opening}</Paragraph>
+        <Paragraph>{todo}</Paragraph>
+        <Paragraph>{leaflet}</Paragraph>
+        {fileUrl && <ButtonLink href={fileUrl}>Open the leaflet</ButtonLink>}
+        <Paragraph>{schedule}</Paragraph>
+        <Paragraph>
+          {print} <a href={printUrl}>print 20</a>
+        </Paragraph>
+        <Paragraph>{report}</Paragraph>
+        <ButtonLink href={reportUrl}>Report your delivery</ButtonLink>
+        <Paragraph>
+          {leave} <a href={settingsUrl}>your settings</a>
+        </Paragraph>
+        <Paragraph>{imprint}</Paragraph>
+      </>,
+    ),
+  }
+}
