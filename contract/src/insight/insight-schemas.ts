@@ -25,11 +25,14 @@ const Person = z.object({
 })
 
 /** A row of an administrator's list. */
-export const User = Person
+export const User = Person.extend({
+  /** Since when administrators have suspended it, and why. */
+  suspension: z.object({ since: Instant, reason: z.string() }).nullable(),
+})
 export type User = z.output<typeof User>
 
 /** An account as its own page shows it. */
-export const UserDetails = Person.extend({ causeUsers: z.array(CauseUser) })
+export const UserDetails = User.extend({ causeUsers: z.array(CauseUser) })
 export type UserDetails = z.output<typeof UserDetails>
 
 /** The signed-in account, with everything its screens need. */

@@ -8,17 +8,29 @@ import { Figure } from './tally-schemas.ts'
 
 /** A campaign as its organisation sees it, with figures, versions and permissions. */
 export const OwnCampaign = Campaign.extend({
-  /** What this viewer may do. All false for an administrator (rule: administrators-view-only). */
-  can: z.object({ edit: z.boolean(), stop: z.boolean(), delete: z.boolean() }),
-  /** Musketeers who are signed up now. */
+  /** What this viewer may do. An administrator may only take it down: stop it for cause (rule: administrators-view-only). */
+  can: z.object({ edit: z.boolean(), stop: z.boolean(), delete: z.boolean(), takeDown: z.boolean() }),
+  /** Why administrators stopped it. Null if they did not. */
+  takedown: z
+    .object({ reviewId: z.int(), reference: z.string(), reason: z.string(), at: Instant })
+    .nullable(),
+  /** When numbers of people were and will be counted (rule: people-counts-weekly). Null for an administrator, whose numbers are live. */
+  peopleCounts: z
+    .object({
+      /** Null before the first count, on the morning after publishing. Until then those numbers are 0. */
+      countedAt: Instant.nullable(),
+      nextAt: Instant,
+    })
+    .nullable(),
+  /** Musketeers who were signed up at the last count. */
   joined: Figure,
-  /** Leaflets of every version that the mail server has accepted. */
+  /** Leaflets of every version that the mail server had accepted by the last count. */
   mailed: Figure,
-  /** Leaflets reported as delivered. */
+  /** Leaflets reported as delivered until now, once 3 people had delivered at the last count. */
   delivered: Figure,
   /** How the current leaflet will print. Null for a leaflet received before we measured this. */
   readiness: Readiness.nullable(),
-  /** Every version of the leaflet, newest first, and how many people it was emailed to. */
+  /** Every version of the leaflet, newest first, and how many people it was emailed to by the last count. */
   versions: z.array(z.object({ version: z.int(), since: Instant, mailed: Figure })),
 })
 export type OwnCampaign = z.output<typeof OwnCampaign>

@@ -39,6 +39,8 @@ const Campaign = z.object({
   goal: z.int().nullable(),
   imprint: Imprint.nullable(),
   stoppedAt: Instant.nullable(),
+  /** When administrators stopped it for cause. */
+  takenDownAt: Instant.nullable(),
   deletedAt: Instant.nullable(),
   leaflets: z.array(
     z.object({
@@ -100,6 +102,10 @@ export const OwnRecord = z.object({
   accountsElsewhere: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: Instant })),
   /** Messages to the team that gave the account's address. */
   messagesToTeam: z.array(z.object({ reference: z.string(), message: z.string(), receivedAt: Instant })),
+  /** Reports of leaflets that gave the account's address. */
+  leafletReports: z.array(
+    z.object({ leaflet: z.string(), reason: z.string(), details: z.string(), reportedAt: Instant }),
+  ),
   /** Donations that gave the account's address. Nothing else connects a donation to an account. */
   donations: z.array(
     z.object({
@@ -142,6 +148,6 @@ export const ownRecordEndpoints = {
     summary: 'Everything we store about the signed-in account, as JSON.',
     input: z.strictObject({}),
     reply: OwnRecord,
-    problems: ['SignInNeeded', 'TooManyTries'],
+    problems: ['SignInNeeded', 'ProofNeeded', 'TooManyTries'],
   }),
 }

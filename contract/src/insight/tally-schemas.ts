@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
+import { Instant } from '../fields.ts'
 import { chartTypes, exportChartData, minShownCount, showChartData } from './tallies.ts'
 
 /**
- * A count as an organisation may see it. A count of 1 or 2 could identify a person, so it has `score` 0 and `fewerThan` set.
- * A true zero has `fewerThan` null.
+ * A count as an organisation may see it. When only 1 or 2 people are counted, or delivered the leaflets that are counted, it could identify
+ * one of them, so it has `score` 0 and `fewerThan` set. A true zero has `fewerThan` null.
  */
 export const Figure = z.object({
   score: z.int().nonnegative(),
@@ -15,6 +16,8 @@ export type Figure = z.output<typeof Figure>
 /** One chart: each of the last 12 months in London, in order, as `2026-11` (rule: charts-show-twelve-months). */
 export const ChartData = z.object({
   type: z.enum(chartTypes),
+  /** When its numbers may change next, if they are numbers of people (rule: people-counts-weekly). Null for numbers that are live. */
+  nextCountAt: Instant.nullable(),
   data: z.array(Figure.extend({ month: z.string().regex(/^\d{4}-\d{2}$/) })),
 })
 export type ChartData = z.output<typeof ChartData>
@@ -22,7 +25,7 @@ export type ChartData = z.output<typeof ChartData>
 export const tallyEndpoints = {
   showChartData: endpoint(showChartData, {
     summary:
-      'Sign-ups, leaflets emailed and leaflets delivered each month, over all campaigns of the signed-in organisation, including deleted ones. An administrator sees the figures of all organisations.',
+      'Sign-ups, leaflets emailed and leaflets delivered each month, over all campaigns of the signed-in organisation, including deleted ones. Numbers of people are counted once a week, and a week belongs to the month in which it ends. An administrator sees the live figures of all organisations.',
     input: z.strictObject({}),
     reply: z.array(ChartData),
     problems: ['SignInNeeded', 'NotAllowed'],

@@ -39,10 +39,15 @@ export const listKinds = {
 export const maxSearchResults = 100
 export const maxSearchLength = 100
 
-export const listUsers = { method: 'GET', path: '/api/users/:role/:page/:size' } as const satisfies Call
+export const listUsers = {
+  method: 'GET',
+  path: '/api/users/:role/:page/:size',
+  privateField: 'q',
+} as const satisfies Call
 
 export const exportUsers = {
   method: 'GET',
   path: '/api/users/:role/csv',
+  privateField: 'q',
   download: 'text/csv',
 } as const satisfies Call

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { CalendarDate, Key } from '../platform/database/columns.ts'
 
 /** An account in its administrators' list. Written by triggers: see migration `listing`. */
@@ -13,11 +14,34 @@ interface ListingTable {
   how_heard: string
 }
 
+/** What one month's counts added to a campaign's numbers of people, as organisations see them. */
+interface ShownTally {
+  account_id: number
+  campaign_id: number
+  /** The month's first day. */
+  month: CalendarDate
+  joined: number
+  withdrawn: number
+  mailed: number
+  /** Whether one or two people were there who are not in the number. */
+  few_joined: boolean
+  few_mailed: boolean
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     listing: ListingTable
     listing_change: ListingTable & { id: Key; change: number }
     listing_count: { list: ListingTable['list']; status: ListingTable['status']; count: number }
+    shown_campaign: {
+      campaign_id: number
+      counted_at: Date | null
+      next_count_at: Date
+      deliverers: Generated<number>
+    }
+    shown_tally: ShownTally
+    shown_version: { leaflet_id: number; mailed: number; few_mailed: boolean }
+    shown_delivery_month: { account_id: number; month: CalendarDate; deliverers: number }
     origin_count: { month: CalendarDate; how_heard: string; count: number }
   }
 }

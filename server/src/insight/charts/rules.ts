@@ -1,12 +1,25 @@
 import { minShownCount } from '@street-musketeers/contract/insight/tallies.ts'
 import type { Figure } from '@street-musketeers/contract/insight/tally-schemas.ts'
 
-/** A count as an organisation may see it (rule: small-counts-hidden). */
-export const maskSmallCount = (count: number): Figure =>
-  count > 0 && count < minShownCount
-    ? { score: 0, fewerThan: minShownCount }
+const fewPeople: Figure = { score: 0, fewerThan: minShownCount }
+
+/**
+ * A number of people as an organisation may see it (rule: small-counts-hidden).
+ * @param hasFew whether there are one or two people who are not in the number
+ */
+export const maskSmallCount = (count: number, hasFew = false): Figure =>
+  (count > 0 && count < minShownCount) || (count === 0 && hasFew)
+    ? fewPeople
     : { score: count, fewerThan: null }
+
+/** Leaflets delivered, as an organisation may see them: live once 3 people had delivered at the last count (rule: people-counts-weekly). */
+export const maskDeliveries = (leaflets: number, deliverers: number): Figure =>
+  deliverers >= minShownCount ? { score: leaflets, fewerThan: null } : maskSmallCount(deliverers)
 
 /** A figure for a CSV file: the number, or "fewer than 3". */
 export const formatFigure = ({ score, fewerThan }: Figure): number | string =>
   fewerThan === null ? score : `fewer than ${fewerThan}`
+
+/** The same for leaflets delivered, which are hidden when few people delivered them. */
+export const formatDeliveries = ({ score, fewerThan }: Figure): number | string =>
+  fewerThan === null ? score : `from fewer than ${fewerThan} people`

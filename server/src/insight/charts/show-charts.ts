@@ -5,31 +5,36 @@ import { csvFile } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { lastMonths } from '../../platform/values/clock.ts'
-import { maskSmallCount, formatFigure } from './rules.ts'
-import { sumMonths } from './store.ts'
+import { firstCountAt, nextMondayCount } from '../counts/rules.ts'
+import { findNextCount } from '../counts/shown-store.ts'
+import { findLiveFigures, findShownFigures } from './find-chart-figures.ts'
+import { formatDeliveries, formatFigure } from './rules.ts'
 
-const sums = {
-  'Musketeers joined': 'joined',
-  'Leaflets e-mailed': 'mailed',
-  'Leaflets delivered': 'delivered',
-} as const satisfies Record<(typeof chartTypes)[number], string>
-
-/** An organisation's figures for the last 12 months (rule: charts-show-twelve-months); for an administrator, everybody's. */
+/**
+ * An organisation's figures for the last 12 months (rule: charts-show-twelve-months); for an administrator, everybody's, which are live.
+ * Each chart of people says when its numbers may change next (rule: people-counts-weekly).
+ */
 export async function showCharts(
   db: Db,
   { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
   now: Date,
 ): Promise<ChartData[]> {
   const months = lastMonths(now, 12)
-  const rows = await sumMonths(db, role === 'administrator' ? null : accountId, `${months[0]}-01`)
-  const byMonth = new Map(rows.map((row) => [row.month.slice(0, 7), row]))
+  const isLive = role === 'administrator'
+  const figures = isLive ? await findLiveFigures(db, months) : await findShownFigures(db, accountId, months)
+  const nextCountAt = isLive ? null : (await findNextCountAt(db, accountId, now)).toISOString()
   return chartTypes.map((type) => ({
     type,
-    data: months.map((month) => ({
-      month,
-      ...maskSmallCount(Number(byMonth.get(month)?.[sums[type]] ?? 0)),
-    })),
+    nextCountAt: type === 'Leaflets delivered' ? null : nextCountAt,
+    data: months.map((month) => ({ month, ...figures.get(month)![type] })),
   }))
+}
+
+/** When a number of people may change next, in any of an organisation's campaigns. */
+async function findNextCountAt(db: Db, accountId: number, now: Date): Promise<Date> {
+  const { next_count_at, published_at } = await findNextCount(db, accountId)
+  const times = [next_count_at, published_at && firstCountAt(published_at)].filter((at) => at !== null)
+  return times.length ? times.reduce((first, at) => (at < first ? at : first)) : nextMondayCount(now)
 }
 
 /** The same as a CSV file: a row for each month, a column for each chart. */
@@ -43,7 +48,7 @@ export async function exportCharts(
     month,
     joined: formatFigure(joined!.data[at]!),
     mailed: formatFigure(mailed!.data[at]!),
-    delivered: formatFigure(delivered!.data[at]!),
+    delivered: formatDeliveries(delivered!.data[at]!),
   }))
   const [joinedTitle, mailedTitle, deliveredTitle] = chartTypes
   const columns = { month: 'Month', joined: joinedTitle, mailed: mailedTitle, delivered: deliveredTitle }

@@ -1,9 +1,8 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
-import { findReadiness, findCampaign, findOwnerFor } from '../../campaigns/index.ts'
+import { findReadiness, findCampaign, findOwnerFor, findTakedown } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { maskSmallCount } from './rules.ts'
-import { findVersions, sumCampaign } from './store.ts'
+import { findLiveCampaignFigures, findShownCampaignFigures } from './find-campaign-figures.ts'
 
 /**
  * A campaign with its figures, for its organisation or an administrator.
@@ -19,19 +18,20 @@ export async function showOwnCampaign(
   const owner = await findOwnerFor(db, { role, accountId }, id)
 
   const campaign = await findCampaign(db, id, now)
-  const { joined, mailed, delivered } = await sumCampaign(replica, owner, id)
-  const versions = await findVersions(db, id)
+  const figures = isOwner
+    ? await findShownCampaignFigures({ db, replica }, owner, campaign)
+    : await findLiveCampaignFigures({ db, replica }, owner, campaign)
+  const takedown = await findTakedown(db, id)
   return {
     ...campaign,
-    can: { edit: isOwner, stop: isOwner && !campaign.ended, delete: isOwner },
-    joined: maskSmallCount(joined),
-    mailed: maskSmallCount(mailed),
-    delivered: maskSmallCount(delivered),
+    ...figures,
+    can: {
+      edit: isOwner,
+      stop: isOwner && !campaign.ended,
+      delete: isOwner,
+      takeDown: !isOwner && !takedown,
+    },
+    takedown,
     readiness: await findReadiness(db, id),
-    versions: versions.map(({ version, created_at, mailed: count }) => ({
-      version,
-      since: created_at.toISOString(),
-      mailed: maskSmallCount(count),
-    })),
   }
 }

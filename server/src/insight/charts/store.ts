@@ -3,13 +3,10 @@ import type { Db } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 
 /**
- * The monthly totals of an organisation's campaigns, or of all campaigns for null, from the month that starts on `since`. Months without
- * activity have no row. Read from stored tallies: one index range and the marks of the last minute.
+ * The monthly totals of an organisation's campaigns, from the month that starts on `since`. Months without activity have no row. Read from
+ * stored tallies: one index range and the marks of the last minute.
  */
-export const sumMonths = (db: Db, accountId: number | null, since: string) =>
-  accountId === null ? monthsOfAll(db, { since }) : monthsOf(db, { accountId, since })
-
-const monthsOf = preparedQuery((db, { accountId, since }: { accountId: number; since: string }) =>
+export const sumMonths = preparedQuery((db, { accountId, since }: { accountId: number; since: string }) =>
   db
     .selectFrom('tally_part')
     .select(monthlySums)
@@ -18,7 +15,8 @@ const monthsOf = preparedQuery((db, { accountId, since }: { accountId: number; s
     .groupBy('month'),
 )
 
-const monthsOfAll = preparedQuery((db, { since }: { since: string }) =>
+/** The same of all campaigns. */
+export const sumMonthsOfAll = preparedQuery((db, { since }: { since: string }) =>
   db.selectFrom('tally_month_part').select(monthlySums).where('month', '>=', since).groupBy('month'),
 )
 

@@ -64,8 +64,8 @@ test('with 20,000 campaigns, an organisation’s year and a campaign’s totals 
     .executeTakeFirstOrThrow()
   const accountId = 1_000_000 + Math.floor(campaignId / 20) - 500
 
-  expect(await sumMonths(db, accountId, '2025-12-01')).toHaveLength(12)
-  const year = await planOf((on) => sumMonths(on, accountId, '2025-12-01'))
+  expect(await sumMonths(db, { accountId, since: '2025-12-01' })).toHaveLength(12)
+  const year = await planOf((on) => sumMonths(on, { accountId, since: '2025-12-01' }))
   expect(year.onTallies).toMatchObject([{ 'Node Type': 'Index Only Scan', 'Heap Fetches': 0 }])
   expect(year.scans).toEqual([])
   expect(year.pages).toBeLessThan(20)

@@ -96,6 +96,7 @@ const presentActivity = (record: AccountRecord) => ({
     goal: campaign.goal,
     imprint: presentImprint(campaign),
     stoppedAt: instantOrNull(campaign.stopped_at),
+    takenDownAt: instantOrNull(campaign.taken_down_at),
     deletedAt: instantOrNull(campaign.deleted_at),
     leaflets: campaign.leaflets.map(({ version, content_type, bytes, pages, created_at }) => ({
       version,
@@ -121,6 +122,12 @@ const presentActivity = (record: AccountRecord) => ({
     reference,
     message,
     receivedAt: instant(received_at),
+  })),
+  leafletReports: record.leaflet_reports.map(({ reason, details, reported_at, ...campaign }) => ({
+    leaflet: campaignDisplayName(campaign),
+    reason,
+    details,
+    reportedAt: instant(reported_at),
   })),
 })
 

@@ -3,6 +3,7 @@ import {
   sendActivationCode,
   sendPasswordCode,
 } from '@street-musketeers/contract/identity/identity.ts'
+import { reportLeaflet } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { showUser } from '@street-musketeers/contract/insight/insight.ts'
 import * as membership from '@street-musketeers/contract/membership/membership.ts'
@@ -71,6 +72,12 @@ async function createMusketeerWithData() {
       received_at: now,
     })
     .execute()
+  await w.as()(reportLeaflet, {
+    id: campaign.id,
+    reason: 'untrue',
+    details: 'Homes are cold.',
+    email: person.email,
+  })
   await db
     .insertInto('bounce')
     .values({ account_id: person.id, hard: true, answer: '550 5.1.1', bounced_at: now })
@@ -121,6 +128,9 @@ test('a musketeer can download everything stored about them', async () => {
     letters: expect.any(Array) as [],
     bounces: [{ forGood: true, answer: '550 5.1.1', at: at(now) }],
     messagesToTeam: [{ reference: `REF-${person.id}`, message: 'How do I start?', receivedAt: at(now) }],
+    leafletReports: [
+      { leaflet: 'Warm homes', reason: 'untrue', details: 'Homes are cold.', reportedAt: at(now) },
+    ],
     accountsElsewhere: [{ issuer: 'https://id.example.org', subject: `ada-${person.id}`, linkedAt: at(now) }],
     sessions: [{ openedAt: at(now), lastUsedAt: at(now), endsAt: expect.any(String) as string }],
     codesWaiting: [
@@ -182,6 +192,8 @@ const readFor: Record<string, string> = {
   'audit_entry.administrator_id': 'ownDeedsAsAdministrator',
   'bounce.account_id': 'bounces',
   'campaign.account_id': 'campaigns',
+  'campaign_review.appeal_decided_by': 'ownDeedsAsAdministrator',
+  'campaign_review.decided_by': 'ownDeedsAsAdministrator',
   'chosen_cause.account_id': 'causes',
   'consent.account_id': 'agreements',
   'contact_message.answered_by': 'ownDeedsAsAdministrator',

@@ -1,5 +1,5 @@
 import * as contract from '@street-musketeers/contract/insight/own-record.ts'
-import { requireSignedIn } from '../../platform/http/actor.ts'
+import { requireRecentProof } from '../../platform/http/actor.ts'
 import { route } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hours } from '../../platform/values/clock.ts'
@@ -10,7 +10,7 @@ const recordsPerAccount: Limit = { name: 'own-record', points: 10, windowMs: hou
 
 export const recordRoutes = [
   route(contract.showOwnRecord, async ({ db, actor, limits, now }) => {
-    const signedIn = requireSignedIn(actor)
+    const signedIn = requireRecentProof(actor, now)
     await limits.consume(recordsPerAccount, String(signedIn.accountId))
     return gatherRecord(db, signedIn, now)
   }),

@@ -94,7 +94,16 @@ const campaigns = ({ selectFrom }: Account) => [
   jsonArrayFrom(
     selectFrom('campaign')
       .whereRef('campaign.account_id', '=', 'account.id')
-      .select(['name', 'description', 'published_at', 'end_date', 'goal', 'stopped_at', 'deleted_at'])
+      .select([
+        'name',
+        'description',
+        'published_at',
+        'end_date',
+        'goal',
+        'stopped_at',
+        'deleted_at',
+        'taken_down_at',
+      ])
       .select(['imprint_promoter', 'imprint_on_behalf_of', 'imprint_address'])
       .select((campaign) => [
         jsonArrayFrom(
@@ -116,7 +125,7 @@ const campaigns = ({ selectFrom }: Account) => [
   ).as('campaigns'),
 ]
 
-/** Emails to the account, their bounces, and messages from its address. */
+/** Emails to the account, their bounces, and messages and reports from its address. */
 const correspondence = ({ selectFrom }: Account) => [
   jsonArrayFrom(
     selectFrom('letter')
@@ -136,6 +145,14 @@ const correspondence = ({ selectFrom }: Account) => [
       .whereRef('contact_message.email', '=', 'account.email')
       .orderBy('id'),
   ).as('messages'),
+  jsonArrayFrom(
+    selectFrom('leaflet_report')
+      .innerJoin('campaign_review', 'campaign_review.id', 'review_id')
+      .innerJoin('campaign', 'campaign.id', 'campaign_review.campaign_id')
+      .select(['campaign.name', 'leaflet_report.reason', 'details', 'reported_at'])
+      .whereRef('leaflet_report.email', '=', 'account.email')
+      .orderBy('leaflet_report.id'),
+  ).as('leaflet_reports'),
 ]
 
 /** External accounts, sessions, codes and the second factor, without their secrets. */

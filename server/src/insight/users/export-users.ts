@@ -88,6 +88,13 @@ function rowOf(row: User): Record<string, string | null> {
     phone: orgInfo?.telephone ?? '',
     signedUp: londonDate(row.signed_up_at),
     applied: row.submitted_at ? londonWallClock(row.submitted_at) : '',
-    status: row.closed_at ? 'Deactivated' : isActive(row) ? 'Active' : 'Inactive',
+    status: statusOf(row),
   }
+}
+
+/** The status of an account (rule: account-status). */
+function statusOf(row: User): string {
+  if (row.closed_at) return 'Deactivated'
+  if (row.suspended_at) return 'Suspended'
+  return isActive(row) ? 'Active' : 'Inactive'
 }

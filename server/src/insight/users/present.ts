@@ -28,6 +28,10 @@ export const presentUser = (row: Row): User => ({
     row.role === 'applicant' || row.role === 'organisation'
       ? presentApplication(row.role, applicationOf(row))
       : null,
+  suspension: row.suspended_at && {
+    since: row.suspended_at.toISOString(),
+    reason: row.suspension_reason,
+  },
 })
 
 const applicationOf = ({ state, submitted_at, decided_at, reason }: Row) =>

@@ -202,6 +202,7 @@ test('musketeers are listed newest first, page by page, including closed and unc
     address: null,
     orgInfo: null,
     application: null,
+    suspension: null,
   })
   expect(await list(2_000_000, 50)).toMatchObject({ content: [], totalElements: firstPage.totalElements })
 })

@@ -19,6 +19,8 @@ const users = (db: Db) =>
       'signed_up_at',
       'activated_at',
       'closed_at',
+      'suspended_at',
+      'suspension_reason',
       'application.state',
       'submitted_at',
       'decided_at',

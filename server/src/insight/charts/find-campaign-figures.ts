@@ -1,0 +1,62 @@
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { firstCountAt } from '../counts/rules.ts'
+import { findCountTimes, findShownVersions, sumShownCampaign } from '../counts/shown-store.ts'
+import { maskDeliveries, maskSmallCount } from './rules.ts'
+import { findVersions, sumCampaign } from './store.ts'
+
+type CampaignFigures = Pick<OwnCampaign, 'joined' | 'mailed' | 'delivered' | 'versions' | 'peopleCounts'>
+type Databases = Pick<Platform, 'db' | 'replica'>
+type CampaignDates = Pick<OwnCampaign, 'campaignId' | 'subDate'>
+
+/** A campaign's figures for its organisation: people as they were last counted, leaflets delivered as they are now (rule: people-counts-weekly). */
+export async function findShownCampaignFigures(
+  { db, replica }: Databases,
+  owner: number,
+  { campaignId, subDate }: CampaignDates,
+): Promise<CampaignFigures> {
+  const { joined, withdrawn, mailed, few_joined, few_mailed } = await sumShownCampaign(
+    replica,
+    owner,
+    campaignId,
+  )
+  const { delivered } = await sumCampaign(replica, owner, campaignId)
+  const times = await findCountTimes(replica, campaignId)
+  const versions = await findShownVersions(db, campaignId)
+  return {
+    // Joining and leaving are counted apart, so more can seem to have left than joined.
+    joined: maskSmallCount(Math.max(0, joined - withdrawn), joined === 0 && few_joined),
+    mailed: maskSmallCount(mailed, few_mailed),
+    delivered: maskDeliveries(delivered, times?.deliverers ?? 0),
+    versions: versions.map(({ version, created_at, mailed: count, few_mailed: hasFew }) => ({
+      version,
+      since: created_at.toISOString(),
+      mailed: maskSmallCount(count, hasFew),
+    })),
+    peopleCounts: {
+      countedAt: times?.counted_at?.toISOString() ?? null,
+      nextAt: (times?.next_count_at ?? firstCountAt(new Date(subDate))).toISOString(),
+    },
+  }
+}
+
+/** A campaign's figures as they are now, for administrators. */
+export async function findLiveCampaignFigures(
+  { db, replica }: Databases,
+  owner: number,
+  { campaignId }: CampaignDates,
+): Promise<CampaignFigures> {
+  const { joined, mailed, delivered } = await sumCampaign(replica, owner, campaignId)
+  const versions = await findVersions(db, campaignId)
+  return {
+    joined: maskSmallCount(joined),
+    mailed: maskSmallCount(mailed),
+    delivered: maskSmallCount(delivered),
+    versions: versions.map(({ version, created_at, mailed: count }) => ({
+      version,
+      since: created_at.toISOString(),
+      mailed: maskSmallCount(count),
+    })),
+    peopleCounts: null,
+  }
+}

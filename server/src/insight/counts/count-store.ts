@@ -1,0 +1,155 @@
+import { minShownCount } from '@street-musketeers/contract/insight/tallies.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+
+/** Campaigns that were published since the last run. */
+export const findUncountedCampaigns = (db: Db) =>
+  db
+    .selectFrom('campaign')
+    .select(['id', 'published_at'])
+    .where((campaign) =>
+      campaign.not(
+        campaign.exists(
+          campaign.selectFrom('shown_campaign').whereRef('shown_campaign.campaign_id', '=', 'campaign.id'),
+        ),
+      ),
+    )
+    .execute()
+
+/** Makes campaigns known, each with the time of its first count. */
+export async function addUncountedCampaigns(
+  db: Db,
+  campaigns: readonly { id: number; firstCountAt: Date }[],
+): Promise<void> {
+  if (!campaigns.length) return
+  await sql`
+    insert into shown_campaign (campaign_id, next_count_at)
+    select * from unnest(${campaigns.map(({ id }) => id)}::bigint[], ${campaigns.map((each) => each.firstCountAt)}::timestamptz[])
+    on conflict do nothing`.execute(db)
+}
+
+export async function isAnyCountDue(db: Db, now: Date): Promise<boolean> {
+  const due = await db
+    .selectFrom('shown_campaign')
+    .select('campaign_id')
+    .where('next_count_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+export const lockCounts = (tx: Tx) => sql`lock table shown_campaign in share row exclusive mode`.execute(tx)
+
+/**
+ * Brings the shown numbers of due campaigns up to date. Each number moves by at least 3 people or stays (rule: people-counts-weekly):
+ * who joined and who left by campaign, who was emailed by version of the leaflet. What moves is added to `month`, so that months, versions
+ * and totals always add up.
+ */
+export const showCounts = (tx: Tx, month: string, now: Date) =>
+  sql`
+  with due as materialized (
+    select campaign.account_id, campaign_id
+    from shown_campaign join campaign on campaign.id = campaign_id where next_count_at <= ${now}
+  ), people as (
+    -- Added up, not joined: the planner cannot know how many campaigns are due.
+    select account_id, campaign_id, sum(joined) as joined, sum(withdrawn) as withdrawn,
+      sum(shown_joined) = 0 and not bool_or(few_joined) as is_first
+    from (
+      select account_id, campaign_id, joined, joined - members as withdrawn, 0 as shown_joined, false as few_joined
+      from tally_part join due using (account_id, campaign_id)
+      union all
+      select account_id, campaign_id, -joined, -withdrawn, joined, few_joined
+      from shown_tally join due using (account_id, campaign_id)
+    ) as side
+    group by account_id, campaign_id
+  ), emailed as (
+    select account_id, campaign_id, leaflet_id, emailed.mailed - coalesce(shown_version.mailed, 0) as mailed,
+      shown_version.leaflet_id is null as is_first
+    from (
+      select account_id, campaign_id, leaflet.id as leaflet_id, count(*) as mailed
+      from due join leaflet using (campaign_id) join planned_leaflet on planned_leaflet.leaflet_id = leaflet.id
+      where sent_at is not null group by 1, 2, 3
+    ) as emailed left join shown_version using (leaflet_id)
+  ), versions as (
+    insert into shown_version (leaflet_id, mailed, few_mailed)
+    select leaflet_id, case when abs(mailed) >= ${minShownCount} then mailed else 0 end, abs(mailed) < ${minShownCount}
+    from emailed where abs(mailed) >= ${minShownCount} or (is_first and mailed > 0)
+    on conflict (leaflet_id) do update
+    set mailed = shown_version.mailed + excluded.mailed, few_mailed = excluded.few_mailed
+  )
+  insert into shown_tally (account_id, campaign_id, month, joined, withdrawn, mailed, few_joined, few_mailed)
+  select account_id, campaign_id, ${month}::date, sum(joined), sum(withdrawn), sum(mailed), bool_or(few_joined), bool_or(few_mailed)
+  from (
+    select account_id, campaign_id, case when abs(joined) >= ${minShownCount} then joined else 0 end as joined,
+      case when abs(withdrawn) >= ${minShownCount} then withdrawn else 0 end as withdrawn, 0 as mailed,
+      is_first and joined between 1 and ${minShownCount - 1} as few_joined, false as few_mailed
+    from people
+    union all
+    select account_id, campaign_id, 0, 0, case when abs(mailed) >= ${minShownCount} then mailed else 0 end, false,
+      is_first and mailed between 1 and ${minShownCount - 1}
+    from emailed
+  ) as change
+  where joined <> 0 or withdrawn <> 0 or mailed <> 0 or few_joined or few_mailed
+  group by account_id, campaign_id
+  on conflict on constraint one_shown_tally_a_month do update
+  set joined = shown_tally.joined + excluded.joined, withdrawn = shown_tally.withdrawn + excluded.withdrawn,
+    mailed = shown_tally.mailed + excluded.mailed, few_joined = shown_tally.few_joined or excluded.few_joined,
+    few_mailed = shown_tally.few_mailed or excluded.few_mailed`.execute(tx)
+
+/** Counts who delivered for each due campaign, up to 3. A campaign that has reached 3 stays there. */
+export async function countDeliverers(tx: Tx, now: Date): Promise<void> {
+  const uncertain = await tx
+    .selectFrom('shown_campaign')
+    .select('campaign_id')
+    .where('next_count_at', '<=', now)
+    .where('deliverers', '<', minShownCount)
+    .execute()
+  if (!uncertain.length) return
+  // A list of ids, because the planner cannot know how many campaigns are due.
+  await sql`
+    update shown_campaign set deliverers = counted.deliverers
+    from (
+      select campaign_id, least(${minShownCount}, count(distinct membership_id)) as deliverers
+      from delivery join membership on membership.id = membership_id
+      where campaign_id = any(${uncertain.map((row) => row.campaign_id)}::bigint[])
+      group by campaign_id
+    ) as counted
+    where shown_campaign.campaign_id = counted.campaign_id and shown_campaign.deliverers <> counted.deliverers`.execute(
+    tx,
+  )
+}
+
+/** The same for each month of the organisations of due campaigns. Somebody who delivers for several of their campaigns counts once. */
+export async function countMonthlyDeliverers(tx: Tx, now: Date): Promise<void> {
+  const { rows: uncertain } = await sql<{ account_id: number; month: string }>`
+    select account_id, month from tally_part
+    where account_id in (
+      select account_id from shown_campaign join campaign on campaign.id = campaign_id where next_count_at <= ${now}
+    )
+    group by account_id, month having sum(delivered) > 0
+    except
+    select account_id, month from shown_delivery_month where deliverers = ${minShownCount}`.execute(tx)
+  if (!uncertain.length) return
+  await sql`
+    insert into shown_delivery_month (account_id, month, deliverers)
+    select owner_id, month, least(${minShownCount}, count(distinct coalesce(membership.account_id, -membership.id)))
+    from delivery join membership on membership.id = membership_id
+      join campaign on campaign.id = campaign_id
+      join unnest(${uncertain.map((row) => row.account_id)}::bigint[], ${uncertain.map(({ month }) => month)}::date[])
+        as uncertain (owner_id, month)
+        on owner_id = campaign.account_id and month = date_trunc('month', delivered_on::timestamp)::date
+    group by owner_id, month
+    on conflict on constraint one_shown_delivery_month do update set deliverers = excluded.deliverers`.execute(
+    tx,
+  )
+}
+
+/** Marks due campaigns as counted. @returns how many there were */
+export async function scheduleNextCount(tx: Tx, nextCountAt: Date, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shown_campaign')
+    .set({ counted_at: now, next_count_at: nextCountAt })
+    .where('next_count_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

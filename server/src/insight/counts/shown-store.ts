@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
+
+/** What an organisation's counts added in each month from the one that starts on `since`. Months without counts have no row. */
+export const sumShownMonths = preparedQuery(
+  (db, { accountId, since }: { accountId: number; since: string }) =>
+    db
+      .selectFrom('shown_tally')
+      .select([
+        'month',
+        sql<number>`sum(joined)`.as('joined'),
+        sql<number>`sum(mailed)`.as('mailed'),
+        sql<boolean>`bool_or(few_joined)`.as('few_joined'),
+        sql<boolean>`bool_or(few_mailed)`.as('few_mailed'),
+      ])
+      .where('account_id', '=', accountId)
+      .where('month', '>=', since)
+      .groupBy('month'),
+)
+
+/** How many people delivered for an organisation in each month, up to 3. */
+export const findMonthlyDeliverers = preparedQuery(
+  (db, { accountId, since }: { accountId: number; since: string }) =>
+    db
+      .selectFrom('shown_delivery_month')
+      .select(['month', 'deliverers'])
+      .where('account_id', '=', accountId)
+      .where('month', '>=', since),
+)
+
+/** The shown totals of one campaign. */
+export const sumShownCampaign = (db: Db, accountId: number, campaignId: number) =>
+  db
+    .selectFrom('shown_tally')
+    .select([
+      sql<number>`coalesce(sum(joined), 0)::bigint`.as('joined'),
+      sql<number>`coalesce(sum(withdrawn), 0)::bigint`.as('withdrawn'),
+      sql<number>`coalesce(sum(mailed), 0)::bigint`.as('mailed'),
+      sql<boolean>`coalesce(bool_or(few_joined), false)`.as('few_joined'),
+      sql<boolean>`coalesce(bool_or(few_mailed), false)`.as('few_mailed'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+
+/** When a campaign's people were and will be counted, and how many had delivered by then, up to 3. Absent for a new campaign. */
+export const findCountTimes = (db: Db, campaignId: number) =>
+  db
+    .selectFrom('shown_campaign')
+    .select(['counted_at', 'next_count_at', 'deliverers'])
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst()
+
+/** The versions of a campaign's leaflet, newest first, each with the shown number of people it was emailed to. */
+export const findShownVersions = (db: Db, campaignId: number) =>
+  db
+    .selectFrom('leaflet')
+    .leftJoin('shown_version', 'leaflet_id', 'leaflet.id')
+    .select((from) => [
+      'version',
+      'created_at',
+      from.fn.coalesce('mailed', sql.lit(0)).as('mailed'),
+      from.fn.coalesce('few_mailed', sql.lit(false)).as('few_mailed'),
+    ])
+    .where('campaign_id', '=', campaignId)
+    .orderBy('version', 'desc')
+    .execute()
+
+/** The earliest next count of an organisation's campaigns, and the first publication that no worker has seen yet. */
+export const findNextCount = (db: Db, accountId: number) =>
+  db
+    .selectFrom('campaign')
+    .leftJoin('shown_campaign', 'campaign_id', 'campaign.id')
+    .select((from) => [
+      from.fn.min<Date | null>('next_count_at').as('next_count_at'),
+      sql<Date | null>`min(published_at) filter (where campaign_id is null)`.as('published_at'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,36 @@
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { firstCountAt, monthOfCount, nextMondayCount } from './rules.ts'
+import {
+  addUncountedCampaigns,
+  countDeliverers,
+  countMonthlyDeliverers,
+  findUncountedCampaigns,
+  isAnyCountDue,
+  lockCounts,
+  scheduleNextCount,
+  showCounts,
+} from './count-store.ts'
+
+/**
+ * Updates the numbers of people that organisations see, for every campaign that is due (rule: people-counts-weekly). A count that was
+ * missed is made up at the next run; one that was made is not repeated.
+ * @returns how many campaigns were counted
+ */
+export async function updateShownCounts({ db }: { db: Db }, now: Date): Promise<number> {
+  const uncounted = await findUncountedCampaigns(db)
+  await addUncountedCampaigns(
+    db,
+    uncounted.map(({ id, published_at }) => ({ id, firstCountAt: firstCountAt(published_at) })),
+  )
+  if (!(await isAnyCountDue(db, now))) return 0
+  return db.transaction().execute((tx) => updateDueCounts(tx, now))
+}
+
+async function updateDueCounts(tx: Tx, now: Date): Promise<number> {
+  // Another worker that counts at the same moment waits, and then finds nothing due.
+  await lockCounts(tx)
+  await showCounts(tx, monthOfCount(now), now)
+  await countDeliverers(tx, now)
+  await countMonthlyDeliverers(tx, now)
+  return scheduleNextCount(tx, nextMondayCount(now), now)
+}
