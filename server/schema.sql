@@ -11,6 +11,8 @@ create table account (
   signed_up_at timestamp with time zone not null,
   activated_at timestamp with time zone,
   closed_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  suspension_reason text default ''::text not null,
   constraint account_email_check CHECK ((email = lower(email))),
   constraint account_how_heard_check CHECK ((how_heard = ANY (ARRAY['DEFAULT'::text, 'SEARCH_ENGINE'::text, 'RECOMMENDED'::text, 'SOCIAL_MEDIA'::text, 'BLOG_PUB'::text, 'OTHER'::text]))),
   constraint account_pkey PRIMARY KEY (id),
@@ -123,17 +125,22 @@ create table campaign (
   stopped_at timestamp with time zone,
   revision integer default 1 not null,
   current_leaflet_id bigint,
+  taken_down_at timestamp with time zone,
+  paused_at timestamp with time zone,
   constraint campaign_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint campaign_current_leaflet_id_fkey FOREIGN KEY (current_leaflet_id) REFERENCES leaflet(id) ON DELETE SET NULL,
   constraint campaign_goal_check CHECK (((goal >= 1) AND (goal <= 10000000))),
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_revision_check CHECK ((revision >= 1)),
+  constraint taken_down_is_stopped CHECK (((taken_down_at IS NULL) OR (stopped_at IS NOT NULL))),
   constraint whole_imprint CHECK ((num_nonnulls(imprint_promoter, imprint_on_behalf_of, imprint_address) = ANY (ARRAY[0, 3])))
 );
 
 CREATE INDEX campaign_by_organisation ON public.campaign USING btree (account_id, published_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
 CREATE INDEX campaign_newest ON public.campaign USING btree (published_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX campaign_running ON public.campaign USING btree (id) INCLUDE (current_leaflet_id, end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
 
 CREATE INDEX campaign_to_plan ON public.campaign USING btree (id) INCLUDE (current_leaflet_id, end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL));
 
@@ -158,6 +165,46 @@ create table campaign_change (
   constraint campaign_change_changed_check CHECK ((changed <> '{}'::text[])),
   constraint campaign_change_pkey PRIMARY KEY (campaign_id, revision)
 );
+
+create table campaign_review (
+  id bigint generated always as identity not null,
+  campaign_id bigint not null,
+  opened_at timestamp with time zone not null,
+  first_look_at timestamp with time zone,
+  team_emailed_at timestamp with time zone,
+  outcome text,
+  reason text default ''::text not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  stopped_before timestamp with time zone,
+  appealed_at timestamp with time zone,
+  appeal_outcome text,
+  appeal_reason text default ''::text not null,
+  appeal_decided_at timestamp with time zone,
+  appeal_decided_by bigint,
+  constraint appeals_are_decided CHECK (((appeal_decided_at IS NULL) OR (appealed_at IS NOT NULL))),
+  constraint campaign_review_appeal_decided_by_fkey FOREIGN KEY (appeal_decided_by) REFERENCES account(id),
+  constraint campaign_review_appeal_outcome_check CHECK ((appeal_outcome = ANY (ARRAY['upheld'::text, 'reversed'::text]))),
+  constraint campaign_review_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint campaign_review_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint campaign_review_outcome_check CHECK ((outcome = ANY (ARRAY['no-action'::text, 'stopped'::text]))),
+  constraint campaign_review_pkey PRIMARY KEY (id),
+  constraint decisions_are_appealed CHECK (((appealed_at IS NULL) OR (decided_at IS NOT NULL))),
+  constraint whole_appeal CHECK ((num_nonnulls(appeal_outcome, appeal_decided_at, appeal_decided_by) = ANY (ARRAY[0, 3]))),
+  constraint whole_decision CHECK ((num_nonnulls(outcome, decided_at, decided_by) = ANY (ARRAY[0, 3])))
+);
+
+CREATE INDEX campaign_review_appeal_decided_by ON public.campaign_review USING btree (appeal_decided_by) WHERE (appeal_decided_by IS NOT NULL);
+
+CREATE INDEX campaign_review_by_campaign ON public.campaign_review USING btree (campaign_id, id);
+
+CREATE INDEX campaign_review_decided_by ON public.campaign_review USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+
+CREATE INDEX campaign_review_newest ON public.campaign_review USING btree (opened_at DESC, id DESC);
+
+CREATE INDEX campaign_review_open ON public.campaign_review USING btree (opened_at, id) WHERE (decided_at IS NULL);
+
+CREATE UNIQUE INDEX one_open_review ON public.campaign_review USING btree (campaign_id) WHERE (decided_at IS NULL);
 
 create table cause (
   name text not null,
@@ -386,11 +433,13 @@ create table leaflet (
   lettered_edges smallint[],
   lettering_mm real[],
   is_every_picture_measured boolean,
+  corrects_id bigint,
   constraint leaflet_bytes_check CHECK ((bytes > 0)),
   constraint leaflet_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
   constraint leaflet_card_key_key UNIQUE (card_key),
   constraint leaflet_coarsest_dpi_check CHECK ((coarsest_dpi >= 0)),
   constraint leaflet_content_type_check CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))),
+  constraint leaflet_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES leaflet(id) ON DELETE SET NULL,
   constraint leaflet_file_key_key UNIQUE (file_key),
   constraint leaflet_height_mm_check CHECK ((height_mm > 0)),
   constraint leaflet_pages_check CHECK (((pages >= 1) AND (pages <= 20))),
@@ -405,11 +454,30 @@ create table leaflet (
   constraint whole_preview_size CHECK (((preview_width IS NULL) = (preview_height IS NULL)))
 );
 
+CREATE UNIQUE INDEX leaflet_corrected_once ON public.leaflet USING btree (corrects_id) WHERE (corrects_id IS NOT NULL);
+
 CREATE INDEX leaflet_page_keys ON public.leaflet USING gin (page_keys);
 
 CREATE TRIGGER newest_leaflet_is_current AFTER INSERT ON public.leaflet REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION point_at_newest_leaflet();
 
 CREATE TRIGGER plans_go_with_their_leaflet AFTER DELETE ON public.leaflet REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_plans_of_leaflets();
+
+create table leaflet_report (
+  id bigint generated always as identity not null,
+  review_id bigint not null,
+  reason text not null,
+  details text not null,
+  email text,
+  reported_at timestamp with time zone not null,
+  constraint leaflet_report_pkey PRIMARY KEY (id),
+  constraint leaflet_report_review_id_fkey FOREIGN KEY (review_id) REFERENCES campaign_review(id) ON DELETE CASCADE
+);
+
+CREATE INDEX leaflet_report_by_age ON public.leaflet_report USING btree (reported_at);
+
+CREATE INDEX leaflet_report_by_email ON public.leaflet_report USING btree (email) WHERE (email IS NOT NULL);
+
+CREATE INDEX leaflet_report_by_review ON public.leaflet_report USING btree (review_id, id);
 
 create table letter (
   id bigint generated always as identity not null,
@@ -451,6 +519,8 @@ CREATE INDEX letter_queue ON public.letter USING btree (priority, due_at, id) WH
 CREATE INDEX letter_sending ON public.letter USING btree (sender) WHERE (state = 'sending'::text);
 
 CREATE INDEX letter_to_empty ON public.letter USING btree (ended_at) WHERE ((words <> '{}'::jsonb) OR (to_email IS NOT NULL));
+
+CREATE INDEX letter_to_nobodys_account ON public.letter USING btree (to_email) WHERE ((account_id IS NULL) AND (to_email IS NOT NULL));
 
 CREATE INDEX letter_to_repeat ON public.letter USING btree (due_at) WHERE ((state = 'in doubt'::text) AND (ended_at IS NULL));
 
@@ -674,11 +744,12 @@ create table one_time_code (
   expires_at timestamp with time zone not null,
   wrong_tries smallint default 0 not null,
   new_email text,
+  link_hash bytea,
   constraint one_live_code UNIQUE (account_id, purpose),
   constraint one_time_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint one_time_code_new_email_check CHECK ((new_email = lower(new_email))),
   constraint one_time_code_pkey PRIMARY KEY (id),
-  constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['activation'::text, 'password'::text, 'link'::text, 'email'::text]))),
+  constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['activation'::text, 'password'::text, 'link'::text, 'email'::text, 'proof'::text]))),
   constraint only_a_change_names_an_email CHECK (((purpose = 'email'::text) = (new_email IS NOT NULL)))
 );
 
@@ -740,6 +811,33 @@ create table payment_event (
 
 CREATE INDEX payment_event_by_age ON public.payment_event USING btree (received_at);
 
+create table pending_sign_up (
+  id bigint generated always as identity not null,
+  email text not null,
+  role text not null,
+  password_hash text not null,
+  firstname text not null,
+  lastname text not null,
+  how_heard text not null,
+  membership_wording text not null,
+  newsletter_wording text,
+  signed_up_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  code_hash bytea,
+  link_hash bytea,
+  code_expires_at timestamp with time zone,
+  constraint codes_expire CHECK (((code_hash IS NULL) = (code_expires_at IS NULL))),
+  constraint pending_sign_up_email_check CHECK ((email = lower(email))),
+  constraint pending_sign_up_pkey PRIMARY KEY (id),
+  constraint pending_sign_up_role_check CHECK ((role = ANY (ARRAY['musketeer'::text, 'applicant'::text])))
+);
+
+CREATE INDEX pending_sign_up_code ON public.pending_sign_up USING btree (code_hash) WHERE (code_hash IS NOT NULL);
+
+CREATE INDEX pending_sign_up_email ON public.pending_sign_up USING btree (email);
+
+CREATE INDEX pending_sign_up_expiry ON public.pending_sign_up USING btree (expires_at);
+
 create table planned_leaflet (
   membership_id bigint not null,
   leaflet_id bigint not null,
@@ -760,12 +858,15 @@ create table provider_account (
   subject text not null,
   account_id bigint not null,
   linked_at timestamp with time zone not null,
+  id bigint generated always as identity not null,
   constraint provider_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint provider_account_pkey PRIMARY KEY (issuer, subject),
   constraint provider_account_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
 );
 
 CREATE INDEX provider_account_account ON public.provider_account USING btree (account_id);
+
+CREATE UNIQUE INDEX provider_account_id ON public.provider_account USING btree (id);
 
 create table provider_ticket (
   ticket_hash bytea not null,
@@ -795,6 +896,7 @@ create table reconciliation (
 create table recovery_code (
   account_id bigint not null,
   code_hash bytea not null,
+  key_name text,
   constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factor(account_id) ON DELETE CASCADE,
   constraint recovery_code_pkey PRIMARY KEY (account_id, code_hash)
 );
@@ -830,6 +932,8 @@ create table session (
   last_used_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   passed_second_factor boolean default false not null,
+  id bigint generated always as identity not null,
+  proved_at timestamp with time zone,
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint session_pkey PRIMARY KEY (token_hash)
 );
@@ -837,6 +941,51 @@ create table session (
 CREATE INDEX session_account ON public.session USING btree (account_id);
 
 CREATE INDEX session_expiry ON public.session USING btree (expires_at);
+
+CREATE UNIQUE INDEX session_id ON public.session USING btree (id);
+
+create table shown_campaign (
+  campaign_id bigint not null,
+  counted_at timestamp with time zone,
+  next_count_at timestamp with time zone not null,
+  deliverers smallint default 0 not null,
+  constraint shown_campaign_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint shown_campaign_deliverers_check CHECK (((deliverers >= 0) AND (deliverers <= 3))),
+  constraint shown_campaign_pkey PRIMARY KEY (campaign_id)
+);
+
+CREATE INDEX shown_campaign_due ON public.shown_campaign USING btree (next_count_at);
+
+create table shown_delivery_month (
+  account_id bigint not null,
+  month date not null,
+  deliverers smallint not null,
+  constraint one_shown_delivery_month PRIMARY KEY (account_id, month) INCLUDE (deliverers),
+  constraint shown_delivery_month_deliverers_check CHECK (((deliverers >= 1) AND (deliverers <= 3))),
+  constraint shown_delivery_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+
+create table shown_tally (
+  account_id bigint not null,
+  campaign_id bigint not null,
+  month date not null,
+  joined integer not null,
+  withdrawn integer not null,
+  mailed integer not null,
+  few_joined boolean default false not null,
+  few_mailed boolean default false not null,
+  constraint one_shown_tally_a_month PRIMARY KEY (account_id, campaign_id, month) INCLUDE (joined, withdrawn, mailed, few_joined, few_mailed),
+  constraint shown_tally_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint shown_tally_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+
+create table shown_version (
+  leaflet_id bigint not null,
+  mailed integer not null,
+  few_mailed boolean default false not null,
+  constraint shown_version_leaflet_id_fkey FOREIGN KEY (leaflet_id) REFERENCES leaflet(id) ON DELETE CASCADE,
+  constraint shown_version_pkey PRIMARY KEY (leaflet_id)
+);
 
 create table tally (
   account_id bigint not null,

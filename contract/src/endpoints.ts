@@ -4,6 +4,7 @@ import type { Call, Upload } from './call.ts'
 import { campaignEndpoints } from './campaigns/campaign-schemas.ts'
 import { leafletEndpoints } from './campaigns/leaflet-schemas.ts'
 import { printPackEndpoints } from './campaigns/print-pack-schemas.ts'
+import { reviewEndpoints } from './campaigns/review-schemas.ts'
 import { causeEndpoints } from './causes/cause-schemas.ts'
 import { donationListEndpoints } from './donations/donation-list-schemas.ts'
 import { donationEndpoints } from './donations/donation-schemas.ts'
@@ -11,8 +12,10 @@ import type { Endpoint } from './endpoint.ts'
 import { administratorEndpoints } from './identity/administrator-schemas.ts'
 import { identityProviderEndpoints } from './identity/identity-provider-schemas.ts'
 import { identityEndpoints } from './identity/identity-schemas.ts'
+import { proofEndpoints } from './identity/proof-schemas.ts'
 import { secondFactorEndpoints } from './identity/second-factor-schemas.ts'
 import { settingsEndpoints } from './identity/settings-schemas.ts'
+import { suspensionEndpoints } from './identity/suspension-schemas.ts'
 import { insightEndpoints } from './insight/insight-schemas.ts'
 import { marketingEndpoints } from './insight/marketing-schemas.ts'
 import { ownCampaignEndpoints } from './insight/own-campaign-schemas.ts'
@@ -33,10 +36,12 @@ export const endpoints = {
   ...identityEndpoints,
   ...identityProviderEndpoints,
   ...secondFactorEndpoints,
+  ...proofEndpoints,
   ...organisationEndpoints,
   ...causeEndpoints,
   ...campaignEndpoints,
   ...leafletEndpoints,
+  ...reviewEndpoints,
   ...membershipEndpoints,
   ...reportLinkEndpoints,
   ...historyEndpoints,
@@ -48,6 +53,7 @@ export const endpoints = {
   ...donationListEndpoints,
   ...insightEndpoints,
   ...settingsEndpoints,
+  ...suspensionEndpoints,
   ...ownCampaignEndpoints,
   ...ownRecordEndpoints,
   ...tallyEndpoints,

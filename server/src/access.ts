@@ -45,6 +45,13 @@ export const access: Record<EndpointName, Access> = {
   changePassword: { who: signedIn, object: 'none' },
   chooseNewsletter: { who: signedIn, object: 'none' },
   listSessions: { who: signedIn, object: 'none' },
+  endSession: { who: signedIn, object: 'own' },
+  showProofWays: { who: signedIn, object: 'none', beforeSecondFactor: true },
+  sendProofCode: { who: signedIn, object: 'none', beforeSecondFactor: true },
+  prove: { who: signedIn, object: 'none', beforeSecondFactor: true },
+  checkProof: { who: signedIn, object: 'none' },
+  connectExternalAccount: { who: signedIn, object: 'none' },
+  disconnectExternalAccount: { who: signedIn, object: 'own' },
   signOutEverywhere: { who: signedIn, object: 'none' },
   showOwnRecord: { who: signedIn, object: 'none' },
 
@@ -66,6 +73,8 @@ export const access: Record<EndpointName, Access> = {
   createOrganisation: { who: ['administrator'], object: 'none' },
   exportUsers: { who: ['administrator'], object: 'none' },
   showUser: { who: ['administrator'], object: 'any' },
+  suspendAccount: { who: ['administrator'], object: 'any' },
+  restoreAccount: { who: ['administrator'], object: 'any' },
   listCampaignsOfMusketeer: { who: ['administrator'], object: 'any' },
   showMarketing: { who: ['administrator'], object: 'none' },
   listAudit: { who: ['administrator'], object: 'none' },
@@ -88,6 +97,15 @@ export const access: Record<EndpointName, Access> = {
   deleteCampaign: { who: ['organisation'], object: 'own' },
   showCampaign: { who: everyone, object: 'any' },
   listOwnCampaigns: { who: ['organisation', 'administrator'], object: 'none' },
+
+  // Reports of leaflets, and what administrators decide about them (rule: stopped-for-cause).
+  reportLeaflet: { who: everyone, object: 'any' },
+  listReviews: { who: ['administrator'], object: 'none' },
+  showReview: { who: ['administrator'], object: 'any' },
+  decideReview: { who: ['administrator'], object: 'any' },
+  takeDownCampaign: { who: ['administrator'], object: 'any' },
+  recordAppeal: { who: ['administrator'], object: 'any' },
+  decideAppeal: { who: ['administrator'], object: 'any' },
 
   // Campaign figures: an organisation sees its own, an administrator everybody's.
   showChartData: { who: ['organisation', 'administrator'], object: 'none' },

@@ -14,6 +14,7 @@ import { callInProcess } from './platform/http/in-process.ts'
 import { buildOpenApi } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
 import type { Platform } from './platform/platform.ts'
+import { securityOutcomes } from './security-outcomes.ts'
 
 export const routes = [
   ...identity,
@@ -48,6 +49,6 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
   app.get('/api/openapi.json', () => description)
   serveLeafletFiles(app, platform)
   servePaymentEvents(app, platform)
-  serveApi(app, { platform, routes, access, actorOf: findActor })
+  serveApi(app, { platform, routes, access, securityOutcomes, actorOf: findActor })
   return app
 }

@@ -1,5 +1,6 @@
 import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { reportLeaflet } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { type Client, createClient } from '@street-musketeers/contract/client.ts'
 import { saveAddress, signIn } from '@street-musketeers/contract/identity/identity.ts'
@@ -20,6 +21,7 @@ import {
   applicant,
   authenticatorKey,
   contactMessage,
+  leafletReport,
   bouncingMusketeer,
   musketeer,
   newsletter,
@@ -35,6 +37,7 @@ import {
   installSecondFactor,
   readAuthenticatorKey,
 } from './identity/index.ts'
+import { updateShownCounts } from './insight/index.ts'
 import { addMilliseconds, days, londonDate } from './platform/values/clock.ts'
 import { readConfig } from './platform/config/config.ts'
 import { stopDocumentReaders } from './printing/index.ts'
@@ -51,6 +54,11 @@ const config = readConfig(process.env)
 if (config.production) throw new Error('Demonstration data must not be created in production.')
 const { platform, database } = await openPlatform(config)
 const app = await createApp(platform, { pages: false })
+/** Publishes two days ago, so that people are counted already (rule: people-counts-weekly). */
+const twoDaysAgo = await createApp(
+  { ...platform, clock: { now: () => addMilliseconds(platform.clock.now(), -days(2)) } },
+  { pages: false },
+)
 
 /** Creates an activated account and signs it in. */
 async function signInAs(
@@ -87,7 +95,7 @@ async function publishCampaigns(publisher: Publisher, admin: Client): Promise<Ca
   // Confirming ended the applicant's session, so the organisation signs in.
   const visitor = createClient(inProcessSend(app, { visitorAddress: '127.0.0.1' }))
   const { token } = await visitor(signIn, { authType: 'STANDARD', email: publisher.email, password })
-  const call = createClient(inProcessSend(app, { visitorAddress: '127.0.0.1', token }))
+  const call = createClient(inProcessSend(twoDaysAgo, { visitorAddress: '127.0.0.1', token }))
 
   const published: Campaign[] = []
   for (const { name, description, causes, leaflet } of publisher.campaigns)
@@ -146,7 +154,10 @@ async function seedDatabase(): Promise<void> {
   const bouncing = await signInAs(platform, app, bouncingMusketeer)
   await bouncing(joinCampaign, { id: published[1]!.campaignId })
   await admin(saveNewsletter, newsletter)
-  await createClient(inProcessSend(app, { visitorAddress: '127.0.0.1' }))(contactTeam, contactMessage)
+  const visitor = createClient(inProcessSend(app, { visitorAddress: '127.0.0.1' }))
+  await visitor(contactTeam, contactMessage)
+  await visitor(reportLeaflet, { id: published.at(-1)!.campaignId, ...leafletReport })
+  await updateShownCounts(platform, platform.clock.now())
 }
 
 if (!(await hasAccounts(platform.db))) await seedDatabase()
@@ -167,5 +178,6 @@ const signIns = await Promise.all(
 console.log(JSON.stringify({ signIns }))
 
 await app.close()
+await twoDaysAgo.close()
 await stopDocumentReaders()
 await database.close()

@@ -1,4 +1,4 @@
-import { handlers as campaigns } from './campaigns/handlers.ts'
+import { handlers as campaigns, emailKinds as campaignsEmailKinds } from './campaigns/handlers.ts'
 import { handlers as causes } from './causes/handlers.ts'
 import { handlers as donations, emailKinds as donationsEmailKinds } from './donations/handlers.ts'
 import { emailPriorities } from './email-priorities.ts'
@@ -13,6 +13,7 @@ import {
 import { handlers as membership } from './membership/handlers.ts'
 import { handlers as organisations, emailKinds as organisationsEmailKinds } from './organisations/handlers.ts'
 import type { Database } from './platform/database/db.ts'
+import { jobHandlers } from './platform/jobs/delete-old-jobs.ts'
 import { startJobs } from './platform/jobs/run-jobs.ts'
 import { everyMinute, foldSums, timetableHandlers } from './platform/jobs/timetable.ts'
 import { mailHandlers } from './platform/mail/delete-old.ts'
@@ -23,6 +24,7 @@ import type { Platform } from './platform/platform.ts'
 /** The handlers of every job and event, in the order of the domains. */
 export const handlers = [
   ...timetableHandlers([planLeaflets, queueNewsletter, foldSums]),
+  ...jobHandlers,
   ...mailHandlers,
   ...identity,
   ...organisations,
@@ -38,6 +40,7 @@ export const handlers = [
 export const emailKinds = [
   ...identityEmailKinds,
   ...organisationsEmailKinds,
+  ...campaignsEmailKinds,
   ...mailingEmailKinds,
   ...donationsEmailKinds,
 ]

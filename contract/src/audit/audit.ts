@@ -2,7 +2,15 @@ import type { Call } from '../call.ts'
 
 /** What is logged about administrators, by kind (rule: administrator-actions-logged). */
 export const auditActions = {
-  read: ['looked-at-person', 'looked-at-campaigns', 'listed', 'searched', 'saved-list', 'read-message'],
+  read: [
+    'looked-at-person',
+    'looked-at-campaigns',
+    'listed',
+    'searched',
+    'saved-list',
+    'read-message',
+    'read-review',
+  ],
   decided: [
     'confirmed-application',
     'rejected-application',
@@ -11,6 +19,13 @@ export const auditActions = {
     'withdrew-invitation',
     'became-administrator',
     'reset-second-factor',
+    'suspended-account',
+    'restored-account',
+    'left-campaign-alone',
+    'stopped-campaign',
+    'recorded-appeal',
+    'upheld-decision',
+    'reversed-decision',
     'answered-message',
     'reopened-message',
     'saved-newsletter',

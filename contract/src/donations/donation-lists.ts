@@ -2,7 +2,11 @@ import type { Call } from '../call.ts'
 
 export const donationSorts = ['date', 'amount'] as const
 
-export const listDonations = { method: 'GET', path: '/api/donations/:page/:size' } as const satisfies Call
+export const listDonations = {
+  method: 'GET',
+  path: '/api/donations/:page/:size',
+  privateField: 'q',
+} as const satisfies Call
 
 export const sumDonations = { method: 'GET', path: '/api/donation-months/:year' } as const satisfies Call
 

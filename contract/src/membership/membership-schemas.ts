@@ -99,7 +99,15 @@ export const membershipEndpoints = {
       'Sign up to a campaign. Joining twice gives one membership. A first campaign sends its leaflet straight away.',
     input: z.strictObject({ id: Id }),
     reply: CampaignDistributor,
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'CampaignEnded', 'CampaignGone'],
+    problems: [
+      'InvalidInput',
+      'SignInNeeded',
+      'NotAllowed',
+      'NotFound',
+      'CampaignEnded',
+      'CampaignPaused',
+      'CampaignGone',
+    ],
   }),
 
   showMembership: endpoint(showMembership, {

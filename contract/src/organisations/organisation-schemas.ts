@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email, Id, Instant, line, Message, optionalLine, optionalMultilineText } from '../fields.ts'
-import { Address, PersonName } from '../identity/identity-schemas.ts'
-import { maxPersonNameLength } from '../limits.ts'
+import { Address, personName, PersonName } from '../identity/identity-schemas.ts'
 import {
   confirmApplication,
   createOrganisation,
@@ -29,8 +28,14 @@ export type OrgInfo = z.output<typeof OrgInfo>
 /** The same as stored. It may not satisfy the present rules, because they may have changed. */
 export const StoredOrgInfo = z.object({ telephone: z.string(), website: z.string() })
 
+/** Some organisations are named after their domain, so a name may contain one; nothing else that is a link (rule: names-hold-no-links). */
+const OrganisationName = line(120, messages.applicationIncomplete).refine(
+  (name) => !/:\/\/|@|www\./i.test(name),
+  messages.nameContainsLink,
+)
+
 /** An organisation's address must have its name. */
-export const OrganisationAddress = Address.extend({ organisation: line(120, messages.applicationIncomplete) })
+export const OrganisationAddress = Address.extend({ organisation: OrganisationName })
 
 export const ApplicationState = z.enum(['not-submitted', 'pending', 'confirmed', 'rejected'])
 export type ApplicationState = z.output<typeof ApplicationState>
@@ -61,7 +66,7 @@ export type ApplicationDraft = z.output<typeof ApplicationDraft>
 
 export const SavedDraft = z.object({ answers: ApplicationDraft, savedAt: Instant })
 
-const ContactName = line(maxPersonNameLength, messages.applicationIncomplete)
+const ContactName = personName(messages.applicationIncomplete)
 
 export const organisationEndpoints = {
   saveOrganisationDetails: endpoint(saveOrganisationDetails, {

@@ -3,6 +3,8 @@ import type { Call } from '../call.ts'
 /** Messages for the organisations' screens (rule: screen-messages). */
 export const messages = {
   applicationIncomplete: 'Please make sure that all essential fields are completed.',
+  nameContainsLink:
+    'The name of an organisation cannot contain an email address, or a web address with www. or ://.',
   accepted: 'This application has been accepted and is now live on the system.',
   rejected: 'This application has been rejected.',
   created: 'This organisation was successfully created.',

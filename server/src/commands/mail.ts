@@ -78,8 +78,9 @@ async function readMessage(): Promise<Buffer> {
 /** Records a mail server's report that an email could not be delivered. Any other message is accepted and dropped. */
 async function bounce(db: Db): Promise<string> {
   const message = await readMessage()
+  const { secretKey, previousSecretKey } = readConfig(process.env)
   const outcome = await receiveBounce(db, message, {
-    secrets: openSecrets(readConfig(process.env).secretKey),
+    secrets: openSecrets(secretKey, previousSecretKey),
     now: systemClock.now(),
   })
   process.exitCode = outcome === 'too early' ? exitTryAgain : 0

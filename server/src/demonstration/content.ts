@@ -186,6 +186,13 @@ export const publishers: Publisher[] = [
   },
 ]
 
+/** What a resident reported about a leaflet. */
+export const leafletReport = {
+  reason: 'untrue',
+  details: 'The date on page one is wrong: the meeting is on the Thursday.',
+  email: 'resident@demo.example',
+} as const
+
 /** A visitor's message, and the newsletter scheduled for Friday. */
 export const contactMessage = {
   email: 'visitor@demo.example',

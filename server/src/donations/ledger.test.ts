@@ -170,7 +170,7 @@ test('the treasurer’s export lists a year, oldest first, and no cell is a form
   w.clock.set('2025-12-31T23:59:59Z')
   await give('before@example.org')
   w.clock.set('2026-11-20T12:00:00Z')
-  await give('=cmd@example.org', { amount: '10', refund: 100 })
+  await give('+cmd@example.org', { amount: '10', refund: 100 })
   w.clock.forward(days(1))
   await give('after@example.org', { type: 'monthly', amount: '20' })
   const administrator = await w.given.administrator()
@@ -181,7 +181,7 @@ test('the treasurer’s export lists a year, oldest first, and no cell is a form
   )
   expect(rows).toHaveLength(2)
   expect(rows[0]).toMatch(
-    /^2026-11-20,\d+,one off,10\.00,1\.00,9\.00,partly refunded,'=cmd@example\.org,…\w{8},…\w{8},pi_\w+$/,
+    /^2026-11-20,\d+,one off,10\.00,1\.00,9\.00,partly refunded,'\+cmd@example\.org,…\w{8},…\w{8},pi_\w+$/,
   )
   expect(rows[1]).toContain(',monthly,20.00,0.00,20.00,paid,after@example.org,')
 })

@@ -69,6 +69,26 @@ test('a donation exists only after its signed event', async () => {
   ])
 })
 
+test.each([
+  ['a line break', 'donor@example.org\r\nRCPT TO:<second@example.org>'],
+  ['two addresses', 'donor@example.org,second@example.org'],
+  ['no address', 'donor'],
+])(
+  'a donor’s address that the provider reports with %s is not stored, and nobody is emailed',
+  async (_, email) => {
+    const session = await provider.begin({ amount: '£12.50' })
+    await provider.controls.pay(session, { email: 'donor@example.org' })
+    for (const event of await provider.events()) {
+      const text = JSON.stringify(event).replaceAll('"donor@example.org"', JSON.stringify(email))
+      expect(await provider.deliver(JSON.parse(text) as Stripe.Event)).toBe(200)
+    }
+    expect(await donations()).toMatchObject([
+      { source_id: session, email: null, donor_key: null, state: 'paid' },
+    ])
+    expect(await w.emails()).toEqual([])
+  },
+)
+
 test('an event that is forged, changed, reformatted, stale or from the future is refused, and nothing is stored', async () => {
   const session = await provider.begin()
   await provider.controls.pay(session, { email: 'donor@example.org' })

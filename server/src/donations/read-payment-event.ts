@@ -1,3 +1,4 @@
+import { Email } from '@street-musketeers/contract/fields.ts'
 import type Stripe from 'stripe'
 import type { Donation, MonthlyGift, Payment } from './rules.ts'
 
@@ -80,7 +81,7 @@ function readSession(
   const subscription = idOf(session.subscription)
   const donor = {
     customer_id: idOf(session.customer),
-    email: session.customer_details?.email?.toLowerCase() ?? null,
+    email: addressOf(session.customer_details?.email),
     amount_pence: amount,
   }
   const thanks = isPaid ? { thanksFor: session.id } : {}
@@ -120,7 +121,7 @@ function readInvoice(invoice: Stripe.Invoice, subscription: string, at: Date): P
       type: 'monthly',
       subscription_id: subscription,
       customer_id: idOf(invoice.customer),
-      email: invoice.customer_email?.toLowerCase() ?? null,
+      email: addressOf(invoice.customer_email),
       amount_pence: amount,
       state: isPaid ? 'paid' : 'failed',
       given_at:
@@ -176,6 +177,9 @@ function paymentUpdate(
     },
   }
 }
+
+/** The provider passes on what a donor typed. What is not one email address is not stored. */
+const addressOf = (typed: string | null | undefined) => Email.safeParse(typed).data ?? null
 
 const idOf = (object: string | { id: string } | null | undefined) =>
   typeof object === 'string' ? object : (object?.id ?? null)

@@ -8,6 +8,7 @@ export {
   type Plan,
   dropPlansAfterWithdrawal,
   dropPlansOfCampaign,
+  planCorrections,
   recordEmailed,
   replacePlan,
 } from './planning/change-plans.ts'

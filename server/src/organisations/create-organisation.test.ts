@@ -78,7 +78,7 @@ test('nobody can take over a created organisation by signing up with its address
   await administrator.call(contract.createOrganisation, orgOf(email))
   await w.as()(signUp, newAccount(email))
   await w.runJobs()
-  await expect(w.as()(signIn, { email, password })).rejects.toMatchObject({ error: 'WrongCredentials' })
+  await expect(w.as()(signIn, { email, password })).rejects.toMatchObject({ error: 'Unactivated' })
   expect((await w.emails(email)).map(({ kind }) => kind)).toEqual([
     'organisations.organisation-created',
     'identity.already-have-account',
@@ -87,7 +87,7 @@ test('nobody can take over a created organisation by signing up with its address
   expect(await w.as()(signIn, { email, password })).toMatchObject({ authorities: [{ authority: 'ROLE_PM' }] })
 })
 
-test('a sign-up that never proved the address is replaced by the organisation', async () => {
+test('a sign-up that waits with the address does not keep the organisation from being created', async () => {
   const email = 'squatter@riveters.example'
   await w.as()(signUp, newAccount(email))
   await w.runJobs()

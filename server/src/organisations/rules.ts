@@ -1,4 +1,5 @@
 import type { ApplicationState } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
+import { formatLondonDay } from '../platform/values/clock.ts'
 
 interface Decision {
   state: ApplicationState
@@ -7,7 +8,6 @@ interface Decision {
 
 export const canBeDecided = ({ state }: Pick<Decision, 'state'>) => state === 'pending'
 
-const londonDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'medium' })
 const londonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' })
 
 /**
@@ -16,6 +16,6 @@ const londonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London',
  */
 export function alreadyDecidedMessage({ state, decided_at }: Decision, by: string): string {
   const name = by || 'An administrator'
-  const when = decided_at ? ` on ${londonDay.format(decided_at)} at ${londonTime.format(decided_at)}` : ''
+  const when = decided_at ? ` on ${formatLondonDay(decided_at)} at ${londonTime.format(decided_at)}` : ''
   return `${name} ${state} this application${when}.`
 }

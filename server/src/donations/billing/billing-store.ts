@@ -29,16 +29,16 @@ export const saveBillingKey = (tx: Tx, key: { key_hash: Buffer; customer_id: str
   tx.insertInto('billing_key').values(key).execute()
 
 /** The customer whose portal a key opens; undefined for an unknown or expired key. */
-export const findBillingKey = (db: Db, hash: Buffer, now: Date) =>
+export const findBillingKey = (db: Db, hashes: readonly Buffer[], now: Date) =>
   db
     .selectFrom('billing_key')
     .select('customer_id')
-    .where('key_hash', '=', hash)
+    .where('key_hash', 'in', hashes)
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
 /** @returns whether the key was still there: if it is used twice at once, only one use succeeds */
-export async function consumeBillingKey(tx: Tx, hash: Buffer): Promise<boolean> {
-  const deleted = await tx.deleteFrom('billing_key').where('key_hash', '=', hash).executeTakeFirst()
+export async function consumeBillingKey(tx: Tx, hashes: readonly Buffer[]): Promise<boolean> {
+  const deleted = await tx.deleteFrom('billing_key').where('key_hash', 'in', hashes).executeTakeFirst()
   return deleted.numDeletedRows === 1n
 }

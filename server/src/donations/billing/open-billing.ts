@@ -21,12 +21,12 @@ export async function openBilling(
     now,
   }: Pick<Platform, 'db' | 'config' | 'payments' | 'secrets'> & { now: Date },
 ): Promise<string> {
-  const hash = secrets.hashCode(key)
-  const billingKey = await findBillingKey(db, hash, now)
+  const hashes = secrets.accepted.map((accepted) => accepted.hashCode(key))
+  const billingKey = await findBillingKey(db, hashes, now)
   const url =
     billingKey &&
     (await payments.openPortal(billingKey.customer_id, `${config.publicUrl}${paths.manageDonation()}`))
-  const isFirstUse = url && (await db.transaction().execute((tx) => consumeBillingKey(tx, hash)))
+  const isFirstUse = url && (await db.transaction().execute((tx) => consumeBillingKey(tx, hashes)))
   if (!url || !isFirstUse) throw problem('BillingNotOpen', { message: keyNotAcceptedMessage })
   return url
 }

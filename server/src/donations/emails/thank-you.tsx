@@ -1,3 +1,4 @@
+import { formatLondonDay } from '../../platform/values/clock.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { DonationType } from '@street-musketeers/contract/donations/donation-schemas.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
@@ -12,8 +13,6 @@ export interface ThankYouDetails {
   /** Who received the money. */
   promoter: string
 }
-
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
 
 /** Thanks, a receipt, how to stop a monthly donation, and which data we keep. */
 export function renderThankYouEmail(
@@ -30,7 +29,7 @@ export function renderThankYouEmail(
     : `Your ${amount} has reached ${site.product}. It helps to put leaflets through doors.`
   const receipt: [string, string][] = [
     ['Amount', monthly ? `${amount} a month` : amount],
-    ['Received', date.format(givenAt)],
+    ['Received', formatLondonDay(givenAt)],
     ['Received by', promoter],
     ['Reference', reference],
   ]

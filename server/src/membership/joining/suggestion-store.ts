@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 import { rowsBefore, type PageRequest } from '../../platform/database/page.ts'
+import { isCampaignLive } from '../planning/waiting-store.ts'
 
 /**
  * Ids of campaigns for a musketeer's causes (rule: suggested-campaigns): live on the day `today` in London and not joined. Best priority
@@ -25,9 +26,7 @@ export async function pageOfSuggestions(
             .as('match'),
         )
         .innerJoin('campaign', 'campaign.id', 'match.campaign_id')
-        .where('deleted_at', 'is', null)
-        .where('stopped_at', 'is', null)
-        .where(({ or, eb }) => or([eb('end_date', 'is', null), eb('end_date', '>=', today)]))
+        .where(isCampaignLive(today))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { londonDate } from '../../platform/values/clock.ts'
 import { endLink } from '../deliveries/link-store.ts'
 import { leafletPlanned } from '../events.ts'
 import {
@@ -7,7 +8,9 @@ import {
   deletePlansOfCampaign,
   lockPlansAfterWithdrawal,
   markEmailed,
+  planCorrectionsOfCampaign,
   savePlan,
+  type EmailedMember,
   type Plan,
 } from './plan-store.ts'
 
@@ -67,16 +70,43 @@ export async function dropPlansOfCampaign(
 }
 
 /**
+ * Plans the current leaflet for everybody who was last emailed a version that was corrected since (rule: corrections), in batches of one
+ * transaction each. It may run twice.
+ * @param queueEmails queues the emails of a batch in its transaction
+ */
+export async function planCorrections(
+  db: Db,
+  campaignId: number,
+  now: Date,
+  queueEmails: (tx: Tx, plans: readonly (Plan & { accountId: number })[]) => Promise<unknown>,
+): Promise<void> {
+  const batch = { campaignId, count: batchSize, today: londonDate(now), now }
+  let planned: number
+  do {
+    planned = await db.transaction().execute(async (tx) => {
+      const plans = await planCorrectionsOfCampaign(tx, batch)
+      await queueEmails(tx, plans)
+      return plans.length
+    })
+  } while (planned)
+}
+
+/**
  * Records that leaflets were handed to the mail server, even if their plan has been dropped since.
- * @returns the members whose campaign was stopped
+ * @returns the members whose campaign was stopped or deleted, and the campaigns whose leaflet was replaced
  */
 export async function recordEmailed(
   tx: Tx,
   plans: readonly Plan[],
   sentAt: Date,
-): Promise<{ membershipId: number; accountId: number }[]> {
+): Promise<{ membersOfEnded: EmailedMember[]; replacedInCampaigns: Set<number> }> {
   const members = await markEmailed(tx, plans, sentAt)
-  return members.filter(({ stoppedAt }) => stoppedAt)
+  return {
+    membersOfEnded: members.filter(({ isCampaignOver }) => isCampaignOver),
+    replacedInCampaigns: new Set(
+      members.filter(({ isReplaced }) => isReplaced).map(({ campaignId }) => campaignId),
+    ),
+  }
 }
 
 export type { Plan }

@@ -58,20 +58,29 @@ export async function deletePlansOfCampaign(tx: Tx, campaignId: number, count: n
   return rows
 }
 
+export interface EmailedMember {
+  membershipId: number
+  accountId: number
+  /** Whether their campaign was stopped or deleted. */
+  isCampaignOver: boolean
+  campaignId: number
+  /** Whether their campaign has a newer leaflet by now. */
+  isReplaced: boolean
+  /** When administrators stopped it for cause. */
+  takenDownAt: Date | null
+}
+
 /**
  * Records that leaflets were handed to the mail server, even if their plan has been dropped since. If a member has left by then,
  * the report link in their email ends at once.
  *
  * Memberships are locked first: a member leaves either before this, which then sees it, or after it, and then leaving sees these
- * leaflets. Campaigns are locked too: stopping a campaign either sees these members as emailed, or this sees the campaign as stopped.
- * @returns the members, each with the time at which their campaign was stopped
+ * leaflets. Campaigns are locked too: stopping or deleting one, or replacing its leaflet, either sees these members as emailed, or is seen
+ * here.
+ * @returns the members
  */
-export async function markEmailed(
-  tx: Tx,
-  plans: readonly Plan[],
-  sentAt: Date,
-): Promise<{ membershipId: number; accountId: number; stoppedAt: Date | null }[]> {
-  const { rows } = await sql<{ membershipId: number; accountId: number; stoppedAt: Date | null }>`
+export async function markEmailed(tx: Tx, plans: readonly Plan[], sentAt: Date): Promise<EmailedMember[]> {
+  const { rows } = await sql<EmailedMember>`
     with emailed as materialized (
       select membership_id, leaflet_id from unnest(
         ${plans.map(({ membershipId }) => membershipId)}::bigint[],
@@ -82,7 +91,7 @@ export async function markEmailed(
       set emailed_at = ${sentAt}, mailed_leaflet_id = greatest(mailed_leaflet_id, latest.leaflet_id)
       from (select membership_id, max(leaflet_id) as leaflet_id from emailed group by membership_id) as latest
       where membership.id = latest.membership_id
-      returning membership.id, membership.account_id, campaign_id, withdrawn_at
+      returning membership.id, membership.account_id, campaign_id, withdrawn_at, mailed_leaflet_id
     ), recorded as (
       insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at, link_ended_at)
       select member.id, leaflet.id, ${sentAt}, ${sentAt}, withdrawn_at
@@ -92,7 +101,9 @@ export async function markEmailed(
       on conflict (membership_id, leaflet_id)
         do update set sent_at = excluded.sent_at, link_ended_at = excluded.link_ended_at
     )
-    select member.id as "membershipId", member.account_id as "accountId", stopped_at as "stoppedAt"
+    select member.id as "membershipId", member.account_id as "accountId",
+      stopped_at is not null or deleted_at is not null as "isCampaignOver", taken_down_at as "takenDownAt",
+      campaign.id as "campaignId", mailed_leaflet_id is distinct from current_leaflet_id as "isReplaced"
     from member join campaign on campaign.id = member.campaign_id
     where member.account_id is not null
     for share of campaign`.execute(tx)
@@ -119,6 +130,7 @@ export async function planBestLeaflets(
         and ${leafletWaits(today)}
         and account.activated_at is not null
         and account.closed_at is null
+        and account.suspended_at is null
     ), best as materialized (
       select distinct on (account_id) account_id, membership_id, leaflet_id
       from candidate
@@ -138,5 +150,37 @@ export async function planBestLeaflets(
     )
     select account_id as "accountId", membership_id as "membershipId", leaflet_id as "leafletId"
     from best join planned using (membership_id)`.execute(tx)
+  return rows
+}
+
+/**
+ * Plans the current leaflet of a live campaign for up to `count` members who were last emailed a version that was corrected since (rule:
+ * corrections), on the day `today` in London. Their schedules stay. @returns the plans, each with its musketeer; none once all are planned
+ */
+export async function planCorrectionsOfCampaign(
+  tx: Tx,
+  { campaignId, count, today, now }: { campaignId: number; count: number; today: string; now: Date },
+): Promise<(Plan & { accountId: number })[]> {
+  const { rows } = await sql<Plan & { accountId: number }>`
+    with holder as materialized (
+      select membership.account_id, membership.id as membership_id, current_leaflet_id as leaflet_id
+      from membership
+      join campaign on campaign.id = membership.campaign_id
+      join account on account.id = membership.account_id
+      where campaign.id = ${campaignId}
+        and ${leafletWaits(today)}
+        and account.closed_at is null
+        and account.suspended_at is null
+        and exists (select from leaflet as correction where correction.corrects_id = membership.mailed_leaflet_id)
+      order by membership.id
+      limit ${count}
+    ), planned as (
+      insert into planned_leaflet (membership_id, leaflet_id, planned_at)
+      select membership_id, leaflet_id, ${now} from holder
+      on conflict do nothing
+      returning membership_id
+    )
+    select account_id as "accountId", membership_id as "membershipId", leaflet_id as "leafletId"
+    from holder join planned using (membership_id)`.execute(tx)
   return rows
 }

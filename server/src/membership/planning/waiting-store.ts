@@ -3,9 +3,11 @@ import { sql, type RawBuilder } from 'kysely'
 
 type Day = string | RawBuilder<unknown>
 
-const isCampaignLive = (day: Day) => sql<boolean>`(
+/** Whether a campaign is live on a day in London. For a query that joins `campaign`. */
+export const isCampaignLive = (day: Day) => sql<boolean>`(
   campaign.deleted_at is null
   and campaign.stopped_at is null
+  and campaign.paused_at is null
   and (campaign.end_date is null or campaign.end_date >= ${day})
 )`
 

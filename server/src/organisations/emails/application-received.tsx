@@ -1,4 +1,4 @@
-import { Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
+import { greet, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 
 /** Confirms an application to its applicant and repeats the promised 24 hours (rule: application-reply-24-hours). */
 export function renderApplicationReceivedEmail(site: Site, { firstname }: { firstname: string }) {
@@ -9,7 +9,7 @@ export function renderApplicationReceivedEmail(site: Site, { firstname }: { firs
     subject: 'We have your application',
     text: renderText(
       site,
-      `Hello ${firstname},`,
+      greet(firstname),
       `Thank you for telling us about your organisation. ${next}`,
       correction,
     ),
@@ -18,7 +18,7 @@ export function renderApplicationReceivedEmail(site: Site, { firstname }: { firs
       'We have your application',
       'We reply within 24 hours.',
       <>
-        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>{greet(firstname)}</Paragraph>
         <Paragraph>Thank you for telling us about your organisation. {next}</Paragraph>
         <Paragraph>{correction}</Paragraph>
       </>,

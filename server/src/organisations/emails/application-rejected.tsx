@@ -1,5 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import {
+  greet,
   Paragraph,
   renderText,
   quoteLines,
@@ -21,7 +22,7 @@ export function renderApplicationRejectedEmail(
     subject: 'Your application was not accepted',
     text: renderText(
       site,
-      `Hello ${firstname},`,
+      greet(firstname),
       opening,
       ...(reason ? [intro, quoteLines(reason)] : []),
       appeal,
@@ -32,7 +33,7 @@ export function renderApplicationRejectedEmail(
       'Your application was not accepted',
       'What you can do now.',
       <>
-        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>{greet(firstname)}</Paragraph>
         <Paragraph>{opening}</Paragraph>
         {reason && (
           <>

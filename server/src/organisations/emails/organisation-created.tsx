@@ -1,5 +1,12 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
+import {
+  greet,
+  ButtonLink,
+  Paragraph,
+  renderText,
+  renderHtml,
+  type Site,
+} from '../../platform/mail/layout.tsx'
 
 /** For an organisation that an administrator created. */
 export function renderOrganisationCreatedEmail(
@@ -15,20 +22,13 @@ export function renderOrganisationCreatedEmail(
   const terms = `By choosing a password you accept our terms: ${site.url}${paths.terms()}. If you did not expect this, reply to this email and we’ll remove the account.`
   return {
     subject: `An account for your organisation on ${site.product}`,
-    text: renderText(
-      site,
-      `Hello ${firstname},`,
-      opening,
-      `${next}\n${link}`,
-      `${once}\n${forgotten}`,
-      terms,
-    ),
+    text: renderText(site, greet(firstname), opening, `${next}\n${link}`, `${once}\n${forgotten}`, terms),
     html: renderHtml(
       site,
       'Your organisation has an account',
       'Choose a password to get in.',
       <>
-        <Paragraph>Hello {firstname},</Paragraph>
+        <Paragraph>{greet(firstname)}</Paragraph>
         <Paragraph>{opening}</Paragraph>
         <Paragraph>{next}</Paragraph>
         <ButtonLink href={link}>Choose a password</ButtonLink>
