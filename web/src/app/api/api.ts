@@ -1,18 +1,25 @@
 import { type Client, createClient, type Send } from '@street-musketeers/contract/client.ts'
 import type { ProblemCode } from '@street-musketeers/contract/problems.ts'
-import { saveDrafts } from '../forms/drafts.ts'
 import { cacheReplies } from './reply-cache.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { clearSession, readSession } from '../session/session.ts'
+import { askAgain } from '../session/ask-again.ts'
+import { loseSession } from '../session/lose-session.ts'
+import { isSigningOut, readSession } from '../session/session.ts'
 
 /** Never settles, so that nothing appears on a page that the browser is about to leave. */
 const neverSettles = () => new Promise<never>(() => {})
 
-function redirectToSignIn(next?: string): Promise<never> {
-  saveDrafts()
-  clearSession()
+async function redirectToSignIn(next?: string): Promise<never> {
+  await loseSession()
   location.assign(paths.signIn('new', next))
   return neverSettles()
+}
+
+/** When another tab has lost the session, this one stores what is typed here and goes to the sign-in page too. */
+export function followLostSession(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'token' && newValue === null) void redirectToSignIn(location.pathname + location.search)
+  })
 }
 
 const isProblem = async (response: Response, status: number, code: ProblemCode) =>
@@ -29,19 +36,29 @@ function redirectToSecondFactor(): Promise<never> {
   return neverSettles()
 }
 
-/** Whether `page.js` is signing out at the moment. */
-const isSigningOut = () => 'signingOut' in document.documentElement.dataset
-
 /** Adds the session's token, and handles a lost session (401) and a server error (500, rule: server-error-signs-out). */
 export function withSession(send: Send): Send {
   return async (path, request) => {
     const session = readSession()
-    const headers = new Headers(request.headers)
-    if (session) headers.set('authorization', `Bearer ${session.token}`)
+    const sendWith = (token: string | undefined) => {
+      const headers = new Headers(request.headers)
+      if (token) headers.set('authorization', `Bearer ${token}`)
+      return send(path, { ...request, headers })
+    }
 
-    const response = await send(path, { ...request, headers })
+    let response = await sendWith(session?.token)
     if (isSigningOut()) return response
     if (response.status === 500) return redirectToSignIn()
+    // Another tab, or a call before this one, may have renewed the token. Nothing is sent again for somebody else.
+    const current = () => {
+      const stored = readSession()
+      return stored?.account === session?.account ? stored?.token : undefined
+    }
+    const renewed = current()
+    if (renewed && renewed !== session?.token && (await isProblem(response, 401, 'SignInNeeded')))
+      response = await sendWith(renewed)
+    if ((await isProblem(response, 403, 'ProofNeeded')) && (await askAgain()))
+      response = await sendWith(current())
     // If this browser ended the session during the call, it is leaving the page already.
     if ((!session || readSession()) && (await isProblem(response, 401, 'SignInNeeded')))
       return redirectToSignIn(location.pathname + location.search)

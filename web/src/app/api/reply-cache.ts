@@ -9,6 +9,9 @@ let isFresh = true
 const isUnreachable = (error: unknown) =>
   error instanceof ApiError && (error.error === 'Unavailable' || error.error === 'TooManyTries')
 
+/** Nothing that one person loaded is shown to the next. */
+export const forgetReplies = (): void => cache.clear()
+
 /**
  * A client that stores its latest replies. If the server cannot be reached during a refresh, it answers from the store, so that
  * the page and the text typed into it survive a short loss of connection.

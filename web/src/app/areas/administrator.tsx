@@ -1,5 +1,5 @@
-import { Outlet } from 'react-router'
 import { guardLoader, guard } from '../session/guard.ts'
+import { Area } from './area.tsx'
 import { AreaError } from './area-error.tsx'
 import { AreaSkeleton } from './area-skeleton.tsx'
 
@@ -10,5 +10,5 @@ export const HydrateFallback = AreaSkeleton
 export const ErrorBoundary = AreaError
 
 export default function AdministratorArea() {
-  return <Outlet />
+  return <Area />
 }

@@ -39,6 +39,7 @@ export const administratorTabs = [
   { name: 'data', label: 'Marketing data', file: 'insight/marketing.tsx' },
   { name: 'newsletter', label: 'Newsletter', file: 'mailing/newsletter.tsx' },
   { name: 'messages', label: 'Messages', file: 'mailing/messages.tsx' },
+  { name: 'reports', label: 'Reports', file: 'campaigns/reviews/reviews.tsx' },
   { name: 'mail', label: 'Email health', file: 'mailing/mail-health.tsx' },
   { name: 'administrators', label: 'Administrators', file: 'identity/administrators/administrators.tsx' },
   { name: 'audit', label: 'Audit log', file: 'insight/audit.tsx' },

@@ -14,6 +14,12 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 })
+const dayOfWeek = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
 const time = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   hour: '2-digit',
@@ -28,6 +34,9 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 
 /** An instant or a calendar date as `20 Nov 2026`, in London (rule: london-time). */
 export const formatDate = (at: string) => day.format(new Date(at))
+
+/** The day of an instant that is less than a year away, as `Monday 30 November`, in London. */
+export const formatDayOfWeek = (at: string) => dayOfWeek.format(new Date(at)).replace(',', '')
 
 /** A month, `2026-11`, as `Nov 2026`. */
 export const formatMonth = (month: string) => monthAndYear.format(new Date(`${month}-01`))

@@ -4,6 +4,14 @@ import type { Figure } from '@street-musketeers/contract/insight/tally-schemas.t
 export const suppressedFigureText = ({ fewerThan }: Figure) =>
   fewerThan === null ? undefined : { text: `fewer than ${fewerThan}`, short: `<${fewerThan}` }
 
-/** A count as text: "1,260", or "fewer than 3". */
+/** The same for leaflets, which are hidden when few people delivered them. */
+export const suppressedLeafletsText = ({ fewerThan }: Figure) =>
+  fewerThan === null ? undefined : { text: `from fewer than ${fewerThan} people`, short: `<${fewerThan}` }
+
+/** A number of people as text: "1,260", or "fewer than 3". */
 export const formatFigure = (figure: Figure): string =>
   suppressedFigureText(figure)?.text ?? figure.score.toLocaleString('en-GB')
+
+/** A number of leaflets as text: "1,260", or "from fewer than 3 people". */
+export const formatLeaflets = (figure: Figure): string =>
+  suppressedLeafletsText(figure)?.text ?? formatFigure(figure)

@@ -1,20 +1,29 @@
 import { redirectDocument, type MiddlewareFunction } from 'react-router'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { hasRole, readSession, type AuthorityName } from './session.ts'
+import { openDrafts } from '../forms/drafts.ts'
+import { loseSession } from './lose-session.ts'
+import { dashboardOf, hasRole, readSession, type AuthorityName } from './session.ts'
 
 /**
  * Limits a group of routes to these roles: without a session it redirects to the sign-in page, without the role to
- * /error/401. This only avoids dead ends; the server checks every call against the account.
+ * /error/401. Whoever signs in where somebody else's session was lost goes to their own dashboard, not to the page that was open. This
+ * only avoids dead ends; the server checks every call against the account.
  * It runs before any loader below it. React Router runs it on a first load only where the route has a `clientLoader`,
  * so an area exports that too.
  */
 export const guard =
   (roles: readonly AuthorityName[]): MiddlewareFunction =>
-  ({ request }) => {
+  async ({ request }) => {
     const { pathname, search } = new URL(request.url)
     const session = readSession()
-    if (!session) throw redirectDocument(paths.signIn('new', pathname + search))
+    if (!session) {
+      await loseSession()
+      throw redirectDocument(paths.signIn('new', pathname + search))
+    }
     if (!hasRole(session, roles)) throw redirectDocument(paths.unauthorised())
+    const isSamePerson = await openDrafts(session.account)
+    const dashboard = dashboardOf(session)
+    if (!isSamePerson && pathname !== dashboard) throw redirectDocument(dashboard)
   }
 
 /** An area's `clientLoader`: makes the guard run on the first load, and prevents server rendering of the area. */

@@ -1,5 +1,6 @@
 import type { Authority } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { forgetReplies } from '../api/reply-cache.ts'
 
 /**
  * The signed-in state, as this browser stores it (rule: session-tokens). `authorities` only selects menus and a dashboard: the
@@ -7,6 +8,8 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
  */
 export interface Session {
   authorities: Authority[]
+  /** Says nothing about the person. Empty in a session that an earlier release stored. */
+  account: string
   token: string
   /** ISO 8601. */
   expiresAt: string
@@ -14,38 +17,46 @@ export interface Session {
 
 export type AuthorityName = Authority['authority']
 
-/** The storage keys of a sign-in. `email` is also stored during sign-up, confirmation and password change. */
-const sessionKeys = ['authorities', 'token', 'expiresAt', 'email'] as const
-
 /** @returns the session, or null if there is none, it has expired or it cannot be parsed. */
 export function readSession(storage: Storage = localStorage, now = new Date()): Session | null {
   const token = storage.getItem('token')
   const expiresAt = storage.getItem('expiresAt')
   if (!token || !expiresAt || !(new Date(expiresAt) > now)) return null
   try {
-    return { authorities: JSON.parse(storage.getItem('authorities') ?? '[]'), token, expiresAt }
+    return {
+      authorities: JSON.parse(storage.getItem('authorities') ?? '[]'),
+      account: storage.getItem('account') ?? '',
+      token,
+      expiresAt,
+    }
   } catch {
     return null
   }
 }
 
-/** Stores a new session. The email address stored while confirming a code is no longer needed. */
-export function saveSession(
-  { authorities, token, expiresAt }: Session,
-  storage: Storage = localStorage,
-): void {
-  storage.setItem('authorities', JSON.stringify(authorities))
-  storage.setItem('token', token)
-  storage.setItem('expiresAt', expiresAt)
-  storage.removeItem('email')
+/** Stores the session that a reply has given a new token (rule: tokens-are-renewed). */
+export function renewSession({ authorities, account, token, expiresAt }: Session): void {
+  localStorage.setItem('authorities', JSON.stringify(authorities))
+  localStorage.setItem('account', account)
+  localStorage.setItem('expiresAt', expiresAt)
+  localStorage.setItem('token', token)
 }
 
 /** Stores the email address a code was sent to, for the page where the code is entered. */
-export const saveEmail = (email: string, storage: Storage = localStorage) => storage.setItem('email', email)
+export const saveEmail = (email: string): void => sessionStorage.setItem('email', email)
 
-/** Deletes the session and the stored email address. */
-export function clearSession(storage: Storage = localStorage): void {
-  for (const key of sessionKeys) storage.removeItem(key)
+/** Whether this page is being left because somebody signed out, here or in another tab. */
+export const isSigningOut = (): boolean => 'signingOut' in document.documentElement.dataset
+
+/**
+ * Deletes everything this browser stores for the person, when they or their account have ended the session (rule: nothing-left-behind).
+ * Other tabs get a storage event without a key, and `page.js` makes them do the same.
+ */
+export function clearSession(): void {
+  document.documentElement.dataset.signingOut = ''
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetReplies()
 }
 
 export const hasRole = (session: Session, roles: readonly AuthorityName[]) =>

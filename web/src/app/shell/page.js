@@ -1,10 +1,10 @@
 // @ts-check
 /**
  * Loaded before the first paint on every page, and the only script of most static pages. It shows the navigation for the
- * signed-in role, signs out, and helps forms that are posted without React. The keys are those of `session.ts`.
+ * signed-in role, signs out, deletes what one person leaves for the next, and helps forms that are posted without React. The keys are
+ * listed in `stored-keys.ts`.
  */
 
-const keys = ['authorities', 'token', 'expiresAt', 'email']
 const roles = [
   ['ROLE_PM', 'organisation'],
   ['ROLE_USER', 'musketeer'],
@@ -28,23 +28,72 @@ function showRole() {
   document.documentElement.dataset.role = signedInRole()
 }
 
+/** Tells one sign-in from another, without saying whose it is. Empty when nobody is signed in. */
+const currentSignIn = () => localStorage.expiresAt ?? ''
+const pageSignIn = currentSignIn()
+
+/** Whether React shows this page. The areas of signed-in people do, all other pages are static. */
+const isHydrated = () => '__reactRouterContext' in window
+
+const signOutButton = () => /** @type {HTMLElement} */ (document.querySelector('[data-sign-out]'))
+
+/** Deletes everything stored for the person and ends their session on the server. Other tabs get a storage event without a key. */
+async function forget() {
+  const { token } = localStorage
+  localStorage.clear()
+  sessionStorage.clear()
+  showRole()
+  if (!token) return
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const path = signOutButton().dataset.signOut ?? ''
+  await fetch(path, { method: 'POST', headers, body: '{}', keepalive: true })
+}
+
+const resetForms = () => {
+  for (const form of document.forms) form.reset()
+}
+
 showRole()
-addEventListener('storage', showRole)
-addEventListener('pageshow', () => {
+addEventListener('storage', ({ key }) => {
+  showRole()
+  // Only a tab where somebody signed out, or somebody else signed in, deletes everything at once.
+  if (key !== null) return
+  sessionStorage.clear()
+  resetForms()
+  if (!pageSignIn || !isHydrated()) return
+  document.documentElement.dataset.signingOut = ''
+  location.replace(signOutButton().dataset.home ?? '/')
+})
+
+// A page may be kept as it is for the Back button: hide it, until we know that the same person is still signed in.
+addEventListener('pagehide', () => {
+  if (isHydrated()) document.documentElement.style.visibility = 'hidden'
+})
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && isHydrated() && pageSignIn !== currentSignIn()) return location.reload()
+  document.documentElement.style.visibility = ''
   delete document.documentElement.dataset.signingOut
   showRole()
   for (const form of document.querySelectorAll('form[data-sent]')) form.removeAttribute('data-sent')
+  if (isHydrated()) return
+  // Browsers fill in a static page's forms as they were left, which may have been by somebody else.
+  const signIn = history.state?.signIn
+  if (signIn !== undefined && signIn !== currentSignIn()) resetForms()
+  history.replaceState({ signIn: currentSignIn() }, '')
 })
 
-// The reply to a sign-in form carries the session: store it and open the dashboard.
+// The reply to a sign-in form carries the session: store it and open the dashboard. Only drafts stay; only their author can read them.
 addEventListener('DOMContentLoaded', () => {
   const link = document.querySelector('[data-session]')
   if (!(link instanceof HTMLAnchorElement)) return
   const { session } = JSON.parse(link.dataset.session ?? '')
+  const { drafts } = sessionStorage
+  if (localStorage.account !== session.account) void forget()
+  sessionStorage.clear()
+  if (drafts) sessionStorage.drafts = drafts
   for (const [key, value] of Object.entries(session)) {
     localStorage[key] = typeof value === 'string' ? value : JSON.stringify(value)
   }
-  localStorage.removeItem('email')
   location.replace(link.href)
 })
 
@@ -54,17 +103,12 @@ addEventListener('DOMContentLoaded', () => {
  * @param {HTMLButtonElement} button
  */
 function signOut({ dataset }) {
-  const headers = { authorization: `Bearer ${localStorage.token}`, 'content-type': 'application/json' }
   const goHome = () => location.assign(dataset.home ?? '/')
   let isOver = false
   const end = () => {
     if (isOver) return
     isOver = true
-    for (const key of keys) localStorage.removeItem(key)
-    fetch(dataset.signOut ?? '', { method: 'POST', headers, body: '{}', keepalive: true }).then(
-      goHome,
-      goHome,
-    )
+    forget().then(goHome, goHome)
   }
   /** @type {Promise<unknown>[]} */
   const unfinished = []
@@ -118,22 +162,27 @@ function fillFromHash() {
     field.value = value
     isFilled = true
   }
+  for (const shown of document.querySelectorAll('[data-shows-hash]')) {
+    const value = parameters.get(shown.getAttribute('data-shows-hash') ?? '')
+    const place = shown.querySelector('b')
+    if (!value || !place) continue
+    place.textContent = value
+    shown.removeAttribute('hidden')
+  }
   if (isFilled) history.replaceState(null, '', location.pathname + location.search)
 }
 addEventListener('DOMContentLoaded', fillFromHash)
 addEventListener('hashchange', fillFromHash)
 
-// The email address of a sign-up or a code is stored for the next step. A field that only recalls it is the last to need it.
+// The email address of a sign-up or a code is stored for the next step. A field that only recalls it is the last to need it, and a page
+// without one is not a step.
 addEventListener('DOMContentLoaded', () => {
-  for (const field of fieldsWithData('recalls')) {
-    const key = field.dataset.recalls ?? ''
-    field.value ||= localStorage[key] ?? ''
-    if (!field.dataset.stores) localStorage.removeItem(key)
-  }
+  const fields = fieldsWithData('recalls')
+  for (const field of fields) field.value ||= sessionStorage.email ?? ''
+  if (![...fields].some((field) => field.dataset.stores)) sessionStorage.removeItem('email')
 })
 addEventListener('submit', () => {
-  for (const field of fieldsWithData('stores'))
-    if (field.value) localStorage[field.dataset.stores ?? ''] = field.value
+  for (const field of fieldsWithData('stores')) if (field.value) sessionStorage.email = field.value
 })
 
 // A form inside the reply to another page's form names its own page: show that address.
@@ -141,11 +190,26 @@ addEventListener('DOMContentLoaded', () => {
   for (const field of fieldsWithData('page')) history.replaceState(null, '', field.dataset.page)
 })
 
-// This page is only reached once all sessions have ended: clear this one too, but leave the email address for signing in.
+// A code or a link has just activated an account or changed how somebody signs in, so nobody stays signed in here. Only a form's reply
+// redirects, so a link to this page signs nobody out.
 addEventListener('DOMContentLoaded', () => {
-  if (!document.querySelector('[data-session-over]')) return
-  for (const key of keys) if (key !== 'email') localStorage.removeItem(key)
-  showRole()
+  const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (
+    performance.getEntriesByType('navigation')
+  )
+  if (localStorage.token && navigation?.redirectCount && document.querySelector('[data-session-over]'))
+    void forget()
+})
+
+// What is left of a session that has expired, of a sign-in that was not finished, and of drafts that nobody came back for.
+addEventListener('DOMContentLoaded', () => {
+  if (!document.querySelector('[data-provider-return]')) sessionStorage.removeItem('provider')
+  if (isHydrated()) return
+  const day = 864e5
+  if (!(JSON.parse(sessionStorage.drafts ?? '{}').savedAt > Date.now() - day))
+    sessionStorage.removeItem('drafts')
+  if (signedInRole()) return
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key)
+  sessionStorage.removeItem('react-router-scroll-positions')
 })
 
 // A second press during the first post sends nothing. React's forms prevent the default and handle this themselves.

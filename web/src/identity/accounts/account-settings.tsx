@@ -5,11 +5,12 @@ import { CloseAccount } from './close-account.tsx'
 import { DownloadOwnRecord } from './download-own-record.tsx'
 import type { Settings } from './load-settings.ts'
 import { NewsletterSwitch } from './newsletter-switch.tsx'
+import { ExternalAccountPanel } from '../external-accounts/external-account-panel.tsx'
 import { SessionList } from '../sessions/session-list.tsx'
 
 /** The settings that every account has, shown below those of its role. `retentionNote` says what we keep when it closes. */
 export function AccountSettings({
-  settings: { user, sessions },
+  settings: { user, sessions, externalAccounts },
   retentionNote,
 }: {
   settings: Settings
@@ -23,6 +24,7 @@ export function AccountSettings({
       <Panel title="Password">
         <ChangePassword email={user.username} />
       </Panel>
+      <ExternalAccountPanel accounts={externalAccounts} />
       <Panel title="Newsletter">
         <NewsletterSwitch subscribed={user.newsletter} />
       </Panel>

@@ -2,6 +2,7 @@ import { messages as identityMessages } from '@street-musketeers/contract/identi
 import { changePassword, messages } from '@street-musketeers/contract/identity/settings.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { renewSession } from '../../app/session/session.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { PasswordField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
@@ -14,7 +15,8 @@ export function ChangePassword({ email }: { email: string }) {
     name: 'password',
     incomplete: identityMessages.signInIncomplete,
     success: messages.passwordChanged,
-    onSuccess: (_, element) => {
+    onSuccess: ({ session }, element) => {
+      renewSession(session)
       element.reset()
       return showOutcome()
     },

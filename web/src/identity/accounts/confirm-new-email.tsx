@@ -7,7 +7,7 @@ import { Page } from '../../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
-import { CodeFields } from '../codes/code-fields.tsx'
+import { CodeFields, enteredCode } from '../codes/code-fields.tsx'
 import { formErrorResponse } from '../form-error-response.ts'
 import type { Route } from './+types/confirm-new-email.ts'
 
@@ -17,6 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { state } = await submitForm(resetUsername, await readForm(request), {
     call: context.get(pageContext).call,
     incomplete: identityMessages.signInIncomplete,
+    input: (typed) => ({ code: enteredCode(typed), email: typed.email }),
   })
   return state ? formErrorResponse(state) : redirect(paths.signIn('emailupdate'))
 }
@@ -30,7 +31,7 @@ export default function ConfirmNewEmail({ actionData }: Route.ComponentProps) {
       private
     >
       <Form state={actionData?.state ?? null}>
-        <CodeFields emailLabel="New email" />
+        <CodeFields state={actionData?.state ?? null} emailLabel="New email" />
         <FormActions>
           <SubmitButton size="large">Change my email</SubmitButton>
         </FormActions>

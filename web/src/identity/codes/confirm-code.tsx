@@ -1,5 +1,6 @@
 import type { Client } from '@street-musketeers/contract/client.ts'
 import {
+  activate,
   confirmCode,
   messages,
   sendActivationCode,
@@ -14,7 +15,8 @@ import { readForm } from '../../app/forms/read-form.ts'
 import { NotFound } from '../../pages/not-found.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { CodeFields } from './code-fields.tsx'
+import { PasswordField } from '../../ui/forms/field.tsx'
+import { CodeFields, enteredCode } from './code-fields.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { readFlash, withFlash } from '../flash-messages.ts'
 import { formErrorResponse } from '../form-error-response.ts'
@@ -25,7 +27,7 @@ export const handle = { static: true }
 const steps = {
   activate: {
     title: 'Activate your account',
-    lead: 'Enter the code from our email. It works for 24 hours.',
+    lead: 'Enter the code from our email and the password you chose when you signed up. The code works for 24 hours.',
     confirm: 'Activate my account',
     send: sendActivationCode,
   },
@@ -46,7 +48,8 @@ export async function action({ params: { type }, request, context }: Route.Actio
   if (!isStep(type)) throw data(null, { status: 404 })
   const sent = await readForm(request)
   const { call } = context.get(pageContext)
-  return sent.get('action') === 'send' ? sendCode(sent, call, type) : confirm(sent, call)
+  if (sent.get('action') === 'send') return sendCode(sent, call, type)
+  return sent.has('password') ? activateAccount(sent, call) : confirm(sent, call)
 }
 
 async function sendCode(sent: FormData, call: Client, type: keyof typeof steps) {
@@ -58,12 +61,27 @@ async function sendCode(sent: FormData, call: Client, type: keyof typeof steps) 
   return state ? formErrorResponse(state) : { state: null, sentTo: String(sent.get('email')) }
 }
 
-/** The reply says what the code was for, which may not be what this page was opened for. */
+async function activateAccount(sent: FormData, call: Client) {
+  const { state } = await submitForm(activate, sent, {
+    call,
+    input: (typed) => ({
+      token: enteredCode(typed),
+      email: typed.email,
+      password: typed.password || undefined,
+    }),
+  })
+  if (!state) return redirect(withFlash(paths.signIn(), 'activated'))
+  const { token, ...fields } = state.fields
+  return formErrorResponse({ ...state, fields: token ? { ...fields, code: token } : fields })
+}
+
+/** A code that activates a sign-up is refused here: the form then asks for the password, too. */
 async function confirm(sent: FormData, call: Client) {
-  const outcome = await submitForm(confirmCode, sent, { call, input: ({ code, email }) => ({ code, email }) })
-  if (outcome.state) return formErrorResponse(outcome.state)
-  const { grant } = outcome.reply
-  return grant === null ? redirect(withFlash(paths.signIn(), 'activated')) : { state: null, grant }
+  const outcome = await submitForm(confirmCode, sent, {
+    call,
+    input: (typed) => ({ code: enteredCode(typed), email: typed.email }),
+  })
+  return outcome.state ? formErrorResponse(outcome.state) : { state: null, grant: outcome.reply.grant }
 }
 
 export default function ConfirmCode({ params, loaderData, actionData }: Route.ComponentProps) {
@@ -76,13 +94,29 @@ export default function ConfirmCode({ params, loaderData, actionData }: Route.Co
       </Page>
     )
 
+  const state = actionData?.state ?? null
+  const activates = params.type === 'activate' || state?.error === 'PasswordNeeded'
   const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined
   const flash = sentTo === undefined ? loaderData.flash : messages.codeSent
   return (
     <Page title={title} lead={lead} narrow private>
-      {flash && !actionData?.state && <Notice kind="success">{flash}</Notice>}
-      <Form state={actionData?.state ?? null}>
-        <CodeFields sentTo={sentTo} />
+      {flash && !state && <Notice kind="success">{flash}</Notice>}
+      <Form state={state}>
+        {activates && (
+          <p hidden data-shows-hash="name">
+            <b /> signed up with this address. If that is you, enter the password you chose then.
+          </p>
+        )}
+        <CodeFields state={state} sentTo={sentTo} />
+        {activates && (
+          <PasswordField
+            name="password"
+            label="Password"
+            hint="The one you chose when you signed up."
+            required
+            autoComplete="current-password"
+          />
+        )}
         <FormActions>
           <SubmitButton size="large">{confirm}</SubmitButton>
           <SubmitButton variant="quiet" name="action" value="send">
@@ -93,6 +127,11 @@ export default function ConfirmCode({ params, loaderData, actionData }: Route.Co
       <p>
         No email after two minutes? Check your spam folder, or ask for a new code. Only the newest code works.
       </p>
+      {activates && (
+        <p>
+          Forgotten the password you chose? <a href={paths.signUp()}>Sign up again</a>
+        </p>
+      )}
     </Page>
   )
 }

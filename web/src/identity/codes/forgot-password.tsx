@@ -39,7 +39,6 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           required
           autoComplete="username"
           data-stores="email"
-          data-recalls="email"
         />
         <FormActions>
           <SubmitButton size="large">Send</SubmitButton>

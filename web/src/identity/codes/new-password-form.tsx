@@ -1,5 +1,7 @@
 import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { useProduct } from '../../app/product.ts'
+import { CheckboxField } from '../../ui/forms/choice-fields.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { NewPasswordField } from '../accounts/new-password-field.tsx'
@@ -9,6 +11,7 @@ import { NewPasswordField } from '../accounts/new-password-field.tsx'
  * posted to /resetpassword on whichever page it appears; `page.js` then shows that address.
  */
 export function NewPasswordForm({ state, grant }: { state: FormState | null; grant: string }) {
+  const { externalAccountName } = useProduct()
   return (
     <Form
       state={state}
@@ -30,6 +33,13 @@ export function NewPasswordForm({ state, grant }: { state: FormState | null; gra
         data-page={paths.resetPassword()}
       />
       <NewPasswordField label="New password" />
+      {externalAccountName && (
+        <CheckboxField
+          name="disconnect"
+          label={`Also stop signing in with ${externalAccountName}`}
+          hint="Tick this if somebody else may have got in."
+        />
+      )}
       <FormActions>
         <SubmitButton size="large" formAction={paths.resetPassword()}>
           Update

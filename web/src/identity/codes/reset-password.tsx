@@ -17,6 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { state } = await submitForm(resetPassword, await readForm(request), {
     call: context.get(pageContext).call,
     incomplete: messages.signInIncomplete,
+    input: ({ disconnect, ...typed }) => ({ ...typed, disconnect: disconnect === 'on' }),
   })
   return state ? formErrorResponse(state) : redirect(withFlash(paths.signIn(), 'password-saved'))
 }

@@ -12,6 +12,8 @@ interface ProviderButtonProps {
   withDivider?: boolean
   /** The page to return to, if the address of this one does not name it. */
   next?: string | null | undefined
+  /** Connects the external account to the one that is signed in, instead of signing in. */
+  connects?: boolean
   /** The button was pressed before its script had loaded, so the script presses it again. */
   autoSubmit?: boolean
 }
@@ -20,7 +22,12 @@ interface ProviderButtonProps {
  * Starts signing in or up with an external account, if one is configured. `provider.js` does the work, so a page with this button
  * names that script in its `handle`. Until the script has loaded the form is posted, to a page that continues from there.
  */
-export function ProviderButton({ withDivider = false, next, autoSubmit = false }: ProviderButtonProps) {
+export function ProviderButton({
+  withDivider = false,
+  next,
+  connects = false,
+  autoSubmit = false,
+}: ProviderButtonProps) {
   const { externalAccountName } = useProduct()
   const [query] = useSearchParams()
   if (!externalAccountName) return null
@@ -33,6 +40,7 @@ export function ProviderButton({ withDivider = false, next, autoSubmit = false }
         data-pressed={autoSubmit || undefined}
       >
         <input type="hidden" name="next" value={next ?? query.get('next') ?? ''} />
+        {connects && <input type="hidden" name="connect" value="on" />}
         <div hidden data-error>
           <Notice kind="error">
             <span data-error-text>{problems.Unavailable.message}</span>

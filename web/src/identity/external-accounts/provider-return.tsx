@@ -1,5 +1,6 @@
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { signIn } from '@street-musketeers/contract/identity/identity.ts'
+import { connectExternalAccount } from '@street-musketeers/contract/identity/identity-provider.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { data } from 'react-router'
 import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
@@ -25,7 +26,7 @@ const fieldNames = ['callback', 'codeVerifier', 'state', 'nonce', 'next'] as con
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
   const next = readNextPath(String(sent.get('next')))
-  if (!sent.has('callback')) return { startSignIn: { next } }
+  if (!sent.has('callback')) return { start: { next, connects: sent.has('connect') } }
   const { callback, codeVerifier, state, nonce } = Object.fromEntries(sent)
   const input = {
     authType: 'GOOGLE' as const,
@@ -53,14 +54,14 @@ const showRefusal = ({ message, status }: { message: string; status: number }, n
 
 /**
  * The page an identity provider sends people back to. `provider.js` posts the answer here, and the result is shown. A sign-in
- * started before that script had loaded continues from here.
+ * started before that script had loaded continues from here, and so does connecting from Settings.
  */
 export default function ProviderReturn({ actionData }: Route.ComponentProps) {
   if (!actionData) return <ReturnForm />
-  if ('startSignIn' in actionData)
+  if ('start' in actionData)
     return (
-      <Page title="Signing in" narrow private>
-        <ProviderButton autoSubmit next={actionData.startSignIn.next} />
+      <Page title={actionData.start.connects ? 'Connecting' : 'Signing in'} narrow private>
+        <ProviderButton autoSubmit {...actionData.start} />
         <NeedsJavaScript />
       </Page>
     )
@@ -103,13 +104,21 @@ export default function ProviderReturn({ actionData }: Route.ComponentProps) {
 function ReturnForm() {
   return (
     <Page title="Signing in" narrow private>
-      <form method="post" action={paths.providerReturn()} data-provider-return="">
+      <form method="post" action={paths.providerReturn()} data-provider-return={connectExternalAccount.path}>
         {fieldNames.map((name) => (
           <input key={name} type="hidden" name={name} />
         ))}
         <div hidden data-error>
           <Notice kind="error">
             You started signing in somewhere else, or already finished. <a href={paths.signIn()}>Sign in</a>
+          </Notice>
+        </div>
+        <div hidden data-connect-error>
+          <Notice kind="error">
+            <span data-error-text>{problems.Unavailable.message}</span>{' '}
+            <a href={paths.home()} data-back>
+              Back to Settings
+            </a>
           </Notice>
         </div>
         <NeedsJavaScript />

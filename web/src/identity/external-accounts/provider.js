@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Signing in with an external account (rule: provider-sign-in). Before leaving, it makes random values that only this tab knows. On
- * return, it posts them with the provider's answer. An answer without a matching `state` in this tab is refused.
+ * return, it posts them with the provider's answer. An answer without a matching `state` in this tab is refused. Connecting an external
+ * account in Settings goes the same way, but ends with a call that has the session's token.
  */
 
 const storageKey = 'provider'
@@ -15,9 +16,9 @@ const base64url = (bytes) =>
 
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
-/** @param {HTMLFormElement} form @param {string} [sentence] */
-function showError(form, sentence) {
-  const error = /** @type {HTMLElement} */ (form.querySelector('[data-error]'))
+/** @param {HTMLFormElement} form @param {string} [sentence] @param {string} [place] */
+function showError(form, sentence, place = '[data-error]') {
+  const error = /** @type {HTMLElement} */ (form.querySelector(place))
   const text = error.querySelector('[data-error-text]')
   if (sentence && text) text.textContent = sentence
   error.hidden = false
@@ -35,19 +36,46 @@ async function startSignIn(form, call) {
   })
   const { url, message } = await reply.json()
   if (!reply.ok) return showError(form, message)
-  sessionStorage[storageKey] = JSON.stringify({ ...secrets, next: new FormData(form).get('next') })
+  const { next, connect } = Object.fromEntries(new FormData(form))
+  sessionStorage[storageKey] = JSON.stringify({ ...secrets, next, connect })
   // The Back button then leads to the page where the button was pressed, not to the one that pressed it again.
   if (form.hasAttribute('data-pressed')) location.replace(url)
   else location.assign(url)
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {Record<string, string>} answer
+ * @param {string} next
+ */
+async function connect(form, answer, next) {
+  const place = '[data-connect-error]'
+  const back = form.querySelector(`${place} [data-back]`)
+  if (back instanceof HTMLAnchorElement) back.href = next
+  try {
+    const reply = await fetch(form.dataset.providerReturn ?? '', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(answer),
+    })
+    if (reply.ok) location.replace(next)
+    else showError(form, (await reply.json()).message, place)
+  } catch {
+    showError(form, undefined, place)
+  }
+}
+
 /** @param {HTMLFormElement} form */
 function finishSignIn(form) {
-  const secrets = JSON.parse(sessionStorage[storageKey] ?? '{}')
+  const { connect: connects, ...secrets } = JSON.parse(sessionStorage[storageKey] ?? '{}')
   const callback = location.search
   sessionStorage.removeItem(storageKey)
   history.replaceState(null, '', location.pathname)
   if (!secrets.state || new URLSearchParams(callback).get('state') !== secrets.state) return showError(form)
+  if (connects) {
+    const { next, ...answer } = secrets
+    return connect(form, { ...answer, callback }, next)
+  }
 
   for (const [name, value] of Object.entries({ ...secrets, callback })) {
     const field = form.elements.namedItem(name)
@@ -67,4 +95,4 @@ const pressed = document.querySelector('form[data-pressed]')
 if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
 
 const returned = document.querySelector('form[data-provider-return]')
-if (returned instanceof HTMLFormElement) finishSignIn(returned)
+if (returned instanceof HTMLFormElement) void finishSignIn(returned)

@@ -7,6 +7,7 @@ import {
 import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor-schemas.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { renewSession } from '../../app/session/session.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'
@@ -76,7 +77,10 @@ function TurnOff() {
   const form = useApiForm(turnOffSecondFactor, {
     name: 'off',
     incomplete: identityMessages.signInIncomplete,
-    onSuccess: showOutcome,
+    onSuccess: ({ session }) => {
+      renewSession(session)
+      return showOutcome()
+    },
   })
   return (
     <>

@@ -6,6 +6,7 @@ import {
 import type { NewAuthenticator } from '@street-musketeers/contract/identity/second-factor-schemas.ts'
 import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
+import { renewSession } from '../../app/session/session.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -63,7 +64,10 @@ function ConnectAuthenticator({
 }) {
   const form = useApiForm(confirmSecondFactor, {
     incomplete: messages.sixDigitsInvalid,
-    onSuccess: ({ recoveryCodes }) => onSetUp(recoveryCodes),
+    onSuccess: ({ recoveryCodes, session }) => {
+      renewSession(session)
+      onSetUp(recoveryCodes)
+    },
   })
   return (
     <>

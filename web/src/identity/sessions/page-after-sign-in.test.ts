@@ -3,6 +3,7 @@ import { pageAfterSignIn } from './page-after-sign-in.ts'
 
 const sessionOf = (authority: 'ROLE_USER' | 'ROLE_ID' | 'ROLE_PM' | 'ROLE_ADMIN') => ({
   authorities: [{ authority }],
+  account: 'a'.repeat(32),
   token: 'a-token',
   expiresAt: '2026-12-01T00:00:00.000Z',
 })

@@ -1,8 +1,9 @@
-import { signOutEverywhere } from '@street-musketeers/contract/identity/settings.ts'
+import { endSession, signOutEverywhere } from '@street-musketeers/contract/identity/settings.ts'
 import type { ActiveSession } from '@street-musketeers/contract/identity/settings-schemas.ts'
 import { call } from '../../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { clearSession } from '../../app/session/session.ts'
+import { useRefresh } from '../../app/forms/use-refresh.ts'
 import { formatDateAndTime } from '../../app/format/format-date.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { Table, type Column } from '../../ui/lists/table.tsx'
@@ -14,8 +15,31 @@ const maxShownSessions = 10
 const columns: Column<ActiveSession>[] = [
   { label: 'Signed in', cell: ({ openedAt }) => formatDateAndTime(openedAt) },
   { label: 'Last used', cell: ({ lastUsedAt }) => formatDateAndTime(lastUsedAt) },
-  { label: 'Which', hideLabel: true, cell: ({ current }) => current && <Tag tone="good">This browser</Tag> },
+  {
+    label: 'Which',
+    hideLabel: true,
+    cell: (session) =>
+      session.current ? <Tag tone="good">This browser</Tag> : <EndSession session={session} />,
+  },
 ]
+
+function EndSession({ session: { id, openedAt } }: { session: ActiveSession }) {
+  const refresh = useRefresh()
+  return (
+    <ConfirmButton
+      label="Sign out"
+      variant="quiet"
+      title="Sign out that browser?"
+      confirm="Sign it out"
+      onConfirm={async () => {
+        await call(endSession, { id })
+        await refresh()
+      }}
+    >
+      <p>It signed in on {formatDateAndTime(openedAt)}. If that wasn’t you, change your password first.</p>
+    </ConfirmButton>
+  )
+}
 
 async function endAllSessions() {
   await call(signOutEverywhere, {})
@@ -33,7 +57,7 @@ export function SessionList({ sessions }: { sessions: readonly ActiveSession[] }
         hideCaption
         columns={columns}
         rows={sessions.slice(0, maxShownSessions)}
-        rowKey={({ openedAt, lastUsedAt }) => `${openedAt} ${lastUsedAt}`}
+        rowKey={({ id }) => id}
       />
       {more > 0 && <p>And {more} more.</p>}
       <div>

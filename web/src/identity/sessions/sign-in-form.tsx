@@ -9,15 +9,18 @@ import { ActivationNeeded } from './activation-needed.tsx'
  * Every way to sign in, and the error of the last attempt.
  * @param to the page the form is posted to, if not the one that shows it
  * @param next the page to return to, if the address of this one does not name it
+ * @param recallsEmail fills in the address of a sign-up or a code, whose last step led here
  */
 export function SignInForm({
   state,
   to,
   next,
+  recallsEmail = false,
 }: {
   state: FormState | null
   to?: string
   next?: string | null
+  recallsEmail?: boolean
 }) {
   return (
     <>
@@ -32,7 +35,7 @@ export function SignInForm({
           label="Email"
           required
           autoComplete="username"
-          data-recalls="email"
+          data-recalls={recallsEmail ? 'email' : undefined}
         />
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
         <FormActions>

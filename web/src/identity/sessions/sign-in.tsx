@@ -66,12 +66,12 @@ export default function SignIn({
 
   return (
     <Page title="Sign in" description="Sign in to your causes, your campaigns and your leaflets." narrow>
-      {flash === emailChanged && <div data-session-over />}
+      {!actionData && flash && <div data-session-over />}
       {!actionData && flash && <Notice kind="success">{flash}</Notice>}
       {!actionData && returnsAfterwards && (
         <Notice kind="info">Please sign in and we’ll take you back to where you were.</Notice>
       )}
-      <SignInForm state={actionData?.state ?? null} />
+      <SignInForm state={actionData?.state ?? null} recallsEmail={flash !== null} />
     </Page>
   )
 }

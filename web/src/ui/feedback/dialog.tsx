@@ -13,7 +13,7 @@ interface DialogProps {
 }
 
 /** The browser's modal dialog: it traps the focus, Escape closes it, and then the focus returns. */
-function Dialog({ title, open, onClose, children }: DialogProps) {
+export function Dialog({ title, open, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
 

@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router'
+import { AskAgainDialog } from '../../identity/sessions/ask-again-dialog.tsx'
+
+/** What all pages of a signed-in person share. */
+export function Area() {
+  return (
+    <>
+      <Outlet />
+      <AskAgainDialog />
+    </>
+  )
+}

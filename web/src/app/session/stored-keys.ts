@@ -1,0 +1,90 @@
+interface StoredKey {
+  key: string
+  /** `browser` is localStorage, `tab` is sessionStorage. */
+  place: 'browser' | 'tab'
+  /** The file that writes it, relative to `src`; null for React Router, which only dashboards load. */
+  owner: string | null
+  /** What it is and when it goes, as /privacy says it. */
+  what: string
+  until: string
+}
+
+const signedIn = 'You sign out or your sign-in ends'
+
+/**
+ * Everything a browser stores for the product: no cookies, databases or caches (rule: nothing-left-behind). A sign-out deletes all of it. A
+ * session that is lost, or a server error, leaves the drafts. Signing in deletes all but the drafts. `page.js` and `session.ts` do that
+ * without this list, so a key that is added here needs nothing more.
+ */
+export const storedKeys: readonly StoredKey[] = [
+  {
+    key: 'token',
+    place: 'browser',
+    owner: 'app/shell/page.js',
+    what: 'Your sign-in key. Without it you would have to sign in on every page.',
+    until: signedIn,
+  },
+  {
+    key: 'expiresAt',
+    place: 'browser',
+    owner: 'app/shell/page.js',
+    what: 'When your sign-in ends.',
+    until: signedIn,
+  },
+  {
+    key: 'authorities',
+    place: 'browser',
+    owner: 'app/shell/page.js',
+    what: 'Which menus to show you.',
+    until: signedIn,
+  },
+  {
+    key: 'account',
+    place: 'browser',
+    owner: 'app/shell/page.js',
+    what: 'A random-looking value that stands for your account. It locks what you typed, so that nobody else can read it.',
+    until: signedIn,
+  },
+  {
+    key: 'printPack',
+    place: 'browser',
+    owner: 'campaigns/printing/print-choices.ts',
+    what: 'How you last printed leaflets: how many, what size, how many sides and in which ink.',
+    until: signedIn,
+  },
+  {
+    key: 'drafts',
+    place: 'tab',
+    owner: 'app/forms/drafts.ts',
+    what: 'A form you were filling in when your sign-in ended by itself, encrypted. Only your next sign-in opens it.',
+    until: 'You open that page again, somebody else signs in, or a day passes',
+  },
+  {
+    key: 'email',
+    place: 'tab',
+    owner: 'app/shell/page.js',
+    what: 'The address you are confirming, while you enter a code.',
+    until: 'You sign in or open any other page',
+  },
+  {
+    key: 'provider',
+    place: 'tab',
+    owner: 'identity/external-accounts/provider.js',
+    what: 'Three random values, and the page you came from, while you sign in with another account or connect it: to check that the answer is for you.',
+    until: 'You come back, or open any other page',
+  },
+  {
+    key: 'donation',
+    place: 'tab',
+    owner: 'donations/payment.js',
+    what: 'A random value made when you press Donate, so that your billing page opens only for you.',
+    until: 'Somebody signs in or out in this tab. It opens nothing after 30 minutes',
+  },
+  {
+    key: 'react-router-scroll-positions',
+    place: 'tab',
+    owner: null,
+    what: 'How far you had scrolled on a page, for the Back button.',
+    until: signedIn,
+  },
+]

@@ -1,0 +1,73 @@
+import { disconnectExternalAccount } from '@street-musketeers/contract/identity/identity-provider.ts'
+import type { ExternalAccount } from '@street-musketeers/contract/identity/settings-schemas.ts'
+import { checkProof } from '@street-musketeers/contract/identity/proof.ts'
+import { useRef } from 'react'
+import { useLocation } from 'react-router'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { call } from '../../app/api/api.ts'
+import { formatDate } from '../../app/format/format-date.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
+import { useProduct } from '../../app/product.ts'
+import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { Panel } from '../../ui/page/card.tsx'
+
+/** Connects and disconnects the external accounts of the person who is signed in, if they are offered (rule: external-accounts-in-settings). */
+export function ExternalAccountPanel({ accounts }: { accounts: readonly ExternalAccount[] }) {
+  const { externalAccountName } = useProduct()
+  if (!externalAccountName) return null
+  return (
+    <Panel title={`Sign in with ${externalAccountName}`}>
+      {accounts.map((account) => (
+        <Connected key={account.id} account={account} name={externalAccountName} />
+      ))}
+      {accounts.length === 0 && <NotConnected name={externalAccountName} />}
+    </Panel>
+  )
+}
+
+function Connected({ account: { id, connectedAt }, name }: { account: ExternalAccount; name: string }) {
+  const showOutcome = useActionResult()
+  const disconnect = async () => showOutcome(await call(disconnectExternalAccount, { id }))
+  return (
+    <>
+      <p>
+        Connected since {formatDate(connectedAt)}: you can sign in here with {name}.
+      </p>
+      <div>
+        <ConfirmButton
+          label="Disconnect"
+          variant="secondary"
+          title={`Stop signing in with ${name}?`}
+          confirm="Disconnect"
+          onConfirm={disconnect}
+        >
+          <p>
+            You are signed out everywhere else. From then on, sign in with your email and your password. If
+            you have no password yet, “Forgot password” on the sign-in page lets you choose one.
+          </p>
+        </ConfirmButton>
+      </div>
+    </>
+  )
+}
+
+/** The button leaves for the provider by way of a static page, where `provider.js` does the work for everybody. */
+function NotConnected({ name }: { name: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { pathname } = useLocation()
+  async function connect() {
+    await call(checkProof, {})
+    form.current?.submit()
+  }
+  return (
+    <>
+      <p>You can sign in with {name}, too. It tells us your name and email address, and nothing else.</p>
+      <form ref={form} method="post" action={paths.providerReturn()}>
+        <input type="hidden" name="next" value={pathname} />
+        <input type="hidden" name="connect" value="on" />
+        <ActionButton action={connect}>Connect</ActionButton>
+      </form>
+    </>
+  )
+}

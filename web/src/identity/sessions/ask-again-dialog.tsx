@@ -1,0 +1,139 @@
+import { signOut } from '@street-musketeers/contract/identity/identity.ts'
+import { messages, prove, sendProofCode, showProofWays } from '@street-musketeers/contract/identity/proof.ts'
+import type { ProofWays } from '@street-musketeers/contract/identity/proof-schemas.ts'
+import { useEffect, useRef, useState } from 'react'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { call } from '../../app/api/api.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { useProduct } from '../../app/product.ts'
+import { setAsk } from '../../app/session/ask-again.ts'
+import { clearSession, renewSession } from '../../app/session/session.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { PasswordField } from '../../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { EmailedCodeField } from '../codes/emailed-code-field.tsx'
+
+/**
+ * Asks who is signed in to prove it, when a call needs that (rule: ask-again), and lets the call go on. It stays on the page and
+ * opens by itself.
+ */
+export function AskAgainDialog() {
+  const [ways, setWays] = useState<ProofWays | null>(null)
+  const answer = useRef<(isProved: boolean) => void>(null)
+
+  useEffect(
+    () =>
+      setAsk(async () => {
+        setWays(await call(showProofWays, {}))
+        return new Promise((resolve) => {
+          answer.current = resolve
+        })
+      }),
+    [],
+  )
+
+  function close(isProved: boolean) {
+    setWays(null)
+    answer.current?.(isProved)
+    answer.current = null
+  }
+
+  return (
+    <Dialog title="Is it you?" open={ways !== null} onClose={() => close(false)}>
+      {ways && (
+        <>
+          {ways.way === 'password' ? (
+            <PasswordProof onProved={() => close(true)} onCancel={() => close(false)} />
+          ) : (
+            <CodeProof onProved={() => close(true)} onCancel={() => close(false)} />
+          )}
+          {ways.hasExternalAccount && <ExternalProof />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface ProofProps {
+  onProved: () => void
+  onCancel: () => void
+}
+
+function PasswordProof({ onProved, onCancel }: ProofProps) {
+  const form = useApiForm(prove, {
+    name: 'proof',
+    input: ({ password }) => ({ way: 'password', password }),
+    onSuccess: ({ session }) => {
+      renewSession(session)
+      onProved()
+    },
+  })
+  return (
+    <Form {...form}>
+      <p>This matters, so please enter your password again.</p>
+      <PasswordField name="password" label="Password" required autoComplete="current-password" />
+      <ProofActions onCancel={onCancel} />
+    </Form>
+  )
+}
+
+function CodeProof({ onProved, onCancel }: ProofProps) {
+  const [isSent, setIsSent] = useState(false)
+  const form = useApiForm(prove, {
+    name: 'proof',
+    input: ({ code }) => ({ way: 'code', code }),
+    onSuccess: ({ session }) => {
+      renewSession(session)
+      onProved()
+    },
+  })
+  async function sendCode() {
+    await call(sendProofCode, {})
+    setIsSent(true)
+  }
+  if (!isSent)
+    return (
+      <>
+        <p>This matters. Your account has no password, so we’ll email you a code.</p>
+        <FormActions>
+          <ActionButton action={sendCode}>Email me a code</ActionButton>
+          <Button onClick={onCancel}>Cancel</Button>
+        </FormActions>
+      </>
+    )
+  return (
+    <Form {...form}>
+      <p>{messages.codeSent} It works for 15 minutes.</p>
+      <EmailedCodeField />
+      <ProofActions onCancel={onCancel} />
+    </Form>
+  )
+}
+
+function ProofActions({ onCancel }: Pick<ProofProps, 'onCancel'>) {
+  return (
+    <FormActions>
+      <SubmitButton>Continue</SubmitButton>
+      <Button onClick={onCancel}>Cancel</Button>
+    </FormActions>
+  )
+}
+
+/** Signs out and in again with the external account, which brings them back to this page. */
+function ExternalProof() {
+  const { externalAccountName } = useProduct()
+  if (!externalAccountName) return null
+  async function signInAgain() {
+    await call(signOut, {})
+    clearSession()
+    location.assign(paths.signIn('new', location.pathname + location.search))
+  }
+  return (
+    <p>
+      Or sign in again with {externalAccountName}, then press the button once more.{' '}
+      <ActionButton action={signInAgain}>Sign in again</ActionButton>
+    </p>
+  )
+}
