@@ -4,17 +4,23 @@ import type { ReactNode } from 'react'
 import { Page } from '../app/shell/page.tsx'
 import { Row } from '../ui/page/layout.tsx'
 
-/** Turns the refusal for a deleted campaign into null; any other error is thrown again. */
-export function nullIfCampaignGone(error: unknown): null {
-  if (error instanceof ApiError && error.error === 'CampaignGone') return null
+export type GoneReason = 'CampaignGone' | 'CampaignWithdrawn'
+
+/** Turns the refusal for a campaign that shows nothing any more into its reason; any other error is thrown again. */
+export function reasonIfGone(error: unknown): GoneReason {
+  if (error instanceof ApiError && (error.error === 'CampaignGone' || error.error === 'CampaignWithdrawn'))
+    return error.error
   throw error
 }
 
-/** The page at the address of a campaign that was deleted (rule: deleted-campaigns). @param next links to other pages */
-export function CampaignGone({ next }: { next: ReactNode }) {
+/**
+ * The page at the address of a campaign that was deleted, or that administrators stopped (rules: deleted-campaigns, stopped-for-cause).
+ * @param next links to other pages
+ */
+export function CampaignGone({ reason, next }: { reason: GoneReason; next: ReactNode }) {
   return (
     <Page title="Campaign ended" private>
-      <p>{problems.CampaignGone.message}</p>
+      <p>{problems[reason].message}</p>
       <Row>{next}</Row>
     </Page>
   )

@@ -1,26 +1,29 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
-import { formatFigure } from '../app/format/format-figure.ts'
+import { formatLeaflets } from '../app/format/format-figure.ts'
+import { NextCount } from '../app/format/next-count.tsx'
 import { DetailList, Panel } from '../ui/page/card.tsx'
 import { ProgressBar } from '../ui/lists/progress-bar.tsx'
 import { Table } from '../ui/lists/table.tsx'
+import { formatCounted } from './format-counted.ts'
 
 /** A campaign's results, and how many people were emailed each version of its leaflet (rule: organisations-see-counts). */
 export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
-  const { joined, mailed, delivered, goal, versions } = campaign
+  const { joined, mailed, delivered, goal, versions, subDate, peopleCounts } = campaign
   return (
     <Panel title="How it is doing">
       <DetailList
         details={[
-          ['Musketeers joined', formatFigure(joined)],
-          ['Leaflets emailed', formatFigure(mailed)],
-          ['Leaflets delivered', formatFigure(delivered)],
+          ['Musketeers joined', formatCounted(joined, subDate, peopleCounts)],
+          ['Leaflets emailed', formatCounted(mailed, subDate, peopleCounts)],
+          ['Leaflets delivered', formatLeaflets(delivered)],
         ]}
       />
-      {goal !== null && (
+      {peopleCounts && <NextCount at={peopleCounts.nextAt} />}
+      {goal !== null && delivered.fewerThan === null && (
         <ProgressBar
-          label={`${formatFigure(delivered)} of ${formatCount(goal)} leaflets`}
+          label={`${formatCount(delivered.score)} of ${formatCount(goal)} leaflets`}
           part={Math.min(1, delivered.score / goal)}
         />
       )}
@@ -30,7 +33,11 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
           columns={[
             { label: 'Version', cell: ({ version }) => `Version ${version}` },
             { label: 'Since', cell: ({ since }) => formatDate(since) },
-            { label: 'Emailed to', cell: (version) => formatFigure(version.mailed), number: true },
+            {
+              label: 'Emailed to',
+              cell: ({ mailed: count, since }) => formatCounted(count, since, peopleCounts),
+              number: true,
+            },
           ]}
           rows={versions}
           rowKey={({ version }) => version}

@@ -22,7 +22,7 @@ export function CampaignView({ campaign, children }: { campaign: Campaign; child
 }
 
 export function CampaignSummary({ campaign }: { campaign: Campaign }) {
-  const { campaignName, campaignCauses, campaignDescription, campaignUser, endDate, ended } = campaign
+  const { campaignName, campaignCauses, campaignDescription, campaignUser, endDate, ended, paused } = campaign
   return (
     <div>
       <PageTitle>{campaignName}</PageTitle>
@@ -32,6 +32,7 @@ export function CampaignSummary({ campaign }: { campaign: Campaign }) {
             {messages.ended} {messages.stopPrinting}
           </Notice>
         )}
+        {paused && <Notice kind="info">{messages.paused}</Notice>}
         <CauseTags causes={campaignCauses.map(({ cause }) => cause)} />
         <Publisher {...campaignUser} />
         <p className={styles.description}>{campaignDescription}</p>

@@ -11,24 +11,26 @@ import { ButtonLink } from '../ui/forms/button.tsx'
 import { Columns, Row, Stack, Container } from '../ui/page/layout.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { Route } from './+types/organisation-campaign'
-import { CampaignGone, nullIfCampaignGone } from './campaign-gone.tsx'
+import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
 import { CampaignNumbers } from './campaign-numbers.tsx'
 import { CampaignView } from './campaign-view.tsx'
+import { TakedownNotice, TakeDownCampaign } from './reviews/take-down-campaign.tsx'
 import { parseCampaignId } from './printing/parse-campaign-id.ts'
 
 /** Loaded after the campaign: people look at the page first. */
 const ManageCampaign = lazy(() => import('./editing/manage-campaign.tsx'))
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return call(showOwnCampaign, { id: parseCampaignId(params.id) }).catch(nullIfCampaignGone)
+  return call(showOwnCampaign, { id: parseCampaignId(params.id) }).catch(reasonIfGone)
 }
 
 export default function OrganisationCampaign({ loaderData: campaign }: Route.ComponentProps) {
-  if (campaign) return <EditableCampaign key={campaign.campaignId} campaign={campaign} />
+  if (typeof campaign !== 'string') return <EditableCampaign key={campaign.campaignId} campaign={campaign} />
   const next = <ButtonLink to={paths.organisationDashboard('view-campaigns')}>View campaigns</ButtonLink>
-  return <CampaignGone next={next} />
+  return <CampaignGone reason={campaign} next={next} />
 }
 
+/** For leaflets delivered and other people's changes: numbers of people change once a week (rule: people-counts-weekly). */
 const refreshIntervalMs = 30_000
 
 function EditableCampaign({ campaign }: { campaign: OwnCampaign }) {
@@ -63,12 +65,14 @@ function EditableCampaign({ campaign }: { campaign: OwnCampaign }) {
           </Row>
         </CampaignView>
         <Stack gap="loose">
+          {campaign.takedown && <TakedownNotice takedown={campaign.takedown} />}
           <CampaignNumbers campaign={campaign} />
           {campaign.can.edit && (
             <Suspense fallback={<Skeleton kind="page" label="Loading the form" />}>
               <ManageCampaign campaign={campaign} onChanged={showOutcome} />
             </Suspense>
           )}
+          {campaign.can.takeDown && <TakeDownCampaign campaign={campaign} />}
         </Stack>
       </Columns>
     </Container>

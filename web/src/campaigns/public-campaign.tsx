@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/forms/button.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { Columns, Row, Stack, Container } from '../ui/page/layout.tsx'
 import type { Route } from './+types/public-campaign'
-import { CampaignGone, nullIfCampaignGone } from './campaign-gone.tsx'
+import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
 import { CampaignView } from './campaign-view.tsx'
 import { isPdf } from './leaflets/leaflet.tsx'
 import styles from './public-campaign.module.css'
@@ -23,30 +23,39 @@ export const handle = { static: true }
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
   const reply = call(showCampaign, { id: parseCampaignId(params.campaignId) })
-  const campaign = await orErrorResponse(reply.catch(nullIfCampaignGone))
-  return campaign ? { campaign } : data({ campaign }, { status: problems.CampaignGone.status })
+  const campaign = await orErrorResponse(reply.catch(reasonIfGone))
+  return typeof campaign === 'string'
+    ? data({ campaign }, { status: problems[campaign].status })
+    : { campaign }
 }
 
-export default function PublicCampaign({ loaderData: { campaign } }: Route.ComponentProps) {
-  if (!campaign) {
+export default function PublicCampaign({
+  params: { campaignId },
+  loaderData: { campaign },
+}: Route.ComponentProps) {
+  if (typeof campaign === 'string') {
     const next = (
-      <ButtonLink to={paths.learnMore()} reload>
-        See what musketeers do
-      </ButtonLink>
+      <>
+        <ButtonLink to={paths.learnMore()} reload>
+          See what musketeers do
+        </ButtonLink>
+        {campaign === 'CampaignGone' && <ReportLink campaignId={Number(campaignId)} />}
+      </>
     )
-    return <CampaignGone next={next} />
+    return <CampaignGone reason={campaign} next={next} />
   }
+  const isRunning = !campaign.ended && !campaign.paused
   return (
     <Container>
       <PageHead
         title={campaign.campaignName}
         description={campaign.campaignDescription}
-        private={campaign.ended}
+        private={!isRunning}
       />
       <SocialMetadata campaign={campaign} />
       <Columns>
         <CampaignView campaign={campaign}>
-          {!campaign.ended && (
+          {isRunning && (
             <Row>
               <ButtonLink to={campaign.campaignLeafletFile} reload>
                 {isPdf(campaign) ? 'Open the PDF to print it' : 'Open the leaflet to print it'}
@@ -56,9 +65,10 @@ export default function PublicCampaign({ loaderData: { campaign } }: Route.Compo
         </CampaignView>
         <div className={styles.aside}>
           <Stack gap="loose">
-            {!campaign.ended && <Join campaign={campaign} />}
+            {isRunning && <Join campaign={campaign} />}
             <Share campaign={campaign} />
             <Imprint campaign={campaign} />
+            <ReportLink campaignId={campaign.campaignId} />
           </Stack>
         </div>
       </Columns>
@@ -136,6 +146,15 @@ function Imprint({ campaign }: { campaign: Campaign }) {
         ? imprintSentence(campaign.imprint)
         : `Campaign and leaflet promoted by ${campaign.campaignUser.address.organisation}.`}{' '}
       Published on {name}, promoted by {promoter}.
+    </p>
+  )
+}
+
+/** Residents reach this page by the code on a leaflet (rule: leaflet-reports). */
+function ReportLink({ campaignId }: { campaignId: number }) {
+  return (
+    <p className={styles.imprint}>
+      Something wrong with it? <a href={paths.reportLeaflet(campaignId)}>Report this leaflet</a>
     </p>
   )
 }

@@ -2,9 +2,13 @@ import { route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
 export const routes: AreaRoutes = {
-  public: [route('public-campaign/:campaignId', 'campaigns/public-campaign.tsx')],
+  public: [
+    route('public-campaign/:campaignId', 'campaigns/public-campaign.tsx'),
+    route('public-campaign/:campaignId/report', 'campaigns/reviews/report-leaflet.tsx'),
+  ],
   organisation: [
     route('campaign/:id', 'campaigns/organisation-campaign.tsx'),
     route('campaign/:id/print', 'campaigns/printing/print-own-leaflets.tsx'),
   ],
+  administrator: [route('review/:id', 'campaigns/reviews/review.tsx')],
 }

@@ -6,7 +6,7 @@ import { Letterbox } from '../drawings/letterbox.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { organisationName } from './display-names.ts'
 import { UserList } from './user-list.tsx'
-import { WaitingTime } from './waiting-time.tsx'
+import { WaitingTime } from '../app/format/waiting-time.tsx'
 import { loadUsers } from './load-users.ts'
 import type { Route } from './+types/applications.ts'
 
@@ -45,5 +45,5 @@ export default function Applications({ loaderData: { page, now } }: Route.Compon
 function Waiting({ application, now }: Pick<User, 'application'> & { now: number }) {
   if (!application?.submittedAt) return 'Not sent yet'
   if (application.decidedAt) return `Decided ${formatDate(application.decidedAt)}`
-  return <WaitingTime submittedAt={application.submittedAt} now={now} />
+  return <WaitingTime since={application.submittedAt} now={now} />
 }

@@ -20,6 +20,7 @@ const months = ['2026-10', '2026-11']
 function renderCharts(joined: Figure): string {
   const charts = chartTypes.map((type, index) => ({
     type,
+    nextCountAt: type === 'Leaflets delivered' ? null : '2026-11-30T08:00:00.000Z',
     data: months.map((month) => ({ month, ...(index === 0 ? joined : nothing) })),
   }))
   const props = { loaderData: charts } as Parameters<typeof CampaignCharts>[0]
@@ -42,4 +43,5 @@ test('once there is any number, every chart is shown with a table, and a count o
   expect(page).not.toContain('Chart data will appear here.')
   expect(page.match(/<table/g)).toHaveLength(3)
   expect(page).toContain('<th scope="row">Oct 2026</th><td>fewer than 3</td>')
+  expect(page).toContain('Numbers of people: next on Monday 30 November.')
 })

@@ -4,7 +4,7 @@ import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { saveFile } from '../app/api/save-file.ts'
-import { londonDate, formatMonth } from '../app/format/format-date.ts'
+import { formatDayOfWeek, formatMonth, londonDate } from '../app/format/format-date.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
 import { BarChart } from '../ui/lists/bar-chart.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
@@ -13,16 +13,20 @@ import { Row, Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import type { Route } from './+types/campaign-charts'
-import { suppressedFigureText } from '../app/format/format-figure.ts'
+import { suppressedFigureText, suppressedLeafletsText } from '../app/format/format-figure.ts'
+import { NextCount } from '../app/format/next-count.tsx'
 
 export const clientLoader = () => call(showChartData, {})
 
 const isEmpty = ({ data }: ChartData) => data.every(({ score, fewerThan }) => !score && !fewerThan)
 
-const labels: Record<ChartData['type'], { title: string; unit: string }> = {
-  'Musketeers joined': { title: 'Musketeers joined', unit: 'Joined' },
-  'Leaflets e-mailed': { title: 'Leaflets emailed', unit: 'Emailed' },
-  'Leaflets delivered': { title: 'Leaflets delivered', unit: 'Delivered' },
+const labels: Record<
+  ChartData['type'],
+  { title: string; unit: string; hidden: typeof suppressedFigureText }
+> = {
+  'Musketeers joined': { title: 'Musketeers joined', unit: 'Joined', hidden: suppressedFigureText },
+  'Leaflets e-mailed': { title: 'Leaflets emailed', unit: 'Emailed', hidden: suppressedFigureText },
+  'Leaflets delivered': { title: 'Leaflets delivered', unit: 'Delivered', hidden: suppressedLeafletsText },
 }
 
 async function save() {
@@ -30,6 +34,7 @@ async function save() {
 }
 
 export default function CampaignCharts({ loaderData: charts }: Route.ComponentProps) {
+  const nextCountAt = charts.find((chart) => chart.nextCountAt)?.nextCountAt
   return (
     <>
       <PageHead title="Data" private />
@@ -48,6 +53,7 @@ export default function CampaignCharts({ loaderData: charts }: Route.ComponentPr
         >
           Each month gets a bar once musketeers join, are emailed a leaflet or report a delivery. Share a
           campaign’s public page to find your first.
+          {nextCountAt && ` We count people next on ${formatDayOfWeek(nextCountAt)}.`}
         </EmptyState>
       ) : (
         <Stack gap="loose">
@@ -59,13 +65,16 @@ export default function CampaignCharts({ loaderData: charts }: Route.ComponentPr
               bars={chart.data.map(({ month, ...figure }) => ({
                 label: formatMonth(month),
                 value: figure.score,
-                note: suppressedFigureText(figure),
+                note: labels[chart.type].hidden(figure),
               }))}
             />
           ))}
+          {nextCountAt && <NextCount at={nextCountAt} />}
           <p>
-            To protect people, we show 1 or 2 as “fewer than 3”. Musketeers are counted in the month they
-            first joined a campaign, and deliveries in the month they were made.
+            To protect people, we show 1 or 2 as “fewer than 3”, and leaflets once 3 people have delivered.
+            {nextCountAt
+              ? ' People are counted week by week, in the month in which the week ends, and deliveries in the month they were made.'
+              : ' Musketeers are counted in the month they first joined a campaign, and deliveries in the month they were made.'}
           </p>
           <Row>
             <ActionButton action={save}>Download as a spreadsheet (CSV)</ActionButton>

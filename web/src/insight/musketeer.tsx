@@ -12,6 +12,7 @@ import { PagedTable } from '../ui/lists/paged-table.tsx'
 import type { Column } from '../ui/lists/table.tsx'
 import { findUser } from './find-user.ts'
 import { personName } from './display-names.ts'
+import { Suspension } from './suspension.tsx'
 import { UserPage } from './user-page.tsx'
 import type { Route } from './+types/musketeer.ts'
 
@@ -50,6 +51,7 @@ export default function Musketeer({ loaderData: { user, campaigns } }: Route.Com
           empty={<p>They have not joined a campaign.</p>}
         />
       </Stack>
+      <Suspension user={user} meaning="We email them no leaflets and no newsletters meanwhile." />
     </UserPage>
   )
 }

@@ -1,6 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { findUser } from './find-user.ts'
 import { organisationName } from './display-names.ts'
+import { Suspension } from './suspension.tsx'
 import { UserPage } from './user-page.tsx'
 import type { Route } from './+types/organisation.ts'
 
@@ -13,6 +14,11 @@ export default function Organisation({ loaderData: user }: Route.ComponentProps)
       name={organisationName(user)}
       user={user}
       list={{ to: paths.administratorDashboard('orgs'), label: 'Orgs' }}
-    />
+    >
+      <Suspension
+        user={user}
+        meaning="Their campaigns pause: nobody can join them, and none of their leaflets is emailed."
+      />
+    </UserPage>
   )
 }

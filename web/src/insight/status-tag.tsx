@@ -2,10 +2,11 @@ import { closedUsername } from '@street-musketeers/contract/insight/insight.ts'
 import type { User } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import { Tag } from '../ui/lists/tag.tsx'
 
-const tones = { Active: 'good', Inactive: 'waiting', Deactivated: 'stopped' } as const
+const tones = { Active: 'good', Inactive: 'waiting', Suspended: 'stopped', Deactivated: 'stopped' } as const
 
-function statusOf({ username, active }: User): keyof typeof tones {
+function statusOf({ username, active, suspension }: User): keyof typeof tones {
   if (username === closedUsername) return 'Deactivated'
+  if (suspension) return 'Suspended'
   return active ? 'Active' : 'Inactive'
 }
 

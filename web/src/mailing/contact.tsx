@@ -1,5 +1,6 @@
 import { contactTeam, maxMessageLength, messages } from '@street-musketeers/contract/mailing/contact.ts'
 import { data } from 'react-router'
+import { readForm } from '../app/forms/read-form.ts'
 import { submitForm } from '../app/forms/submit-form.ts'
 import { pageContext } from '../app/page-context.ts'
 import { Page } from '../app/shell/page.tsx'
@@ -16,7 +17,7 @@ import type { Route } from './+types/contact.ts'
 export const handle = { static: true }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { reply, state } = await submitForm(contactTeam, await request.formData(), {
+  const { reply, state } = await submitForm(contactTeam, await readForm(request), {
     call: context.get(pageContext).call,
     incomplete: messages.contactIncomplete,
   })
@@ -45,7 +46,7 @@ function ContactForm({ state }: { state: FormState | null }) {
           name="email"
           type="email"
           label="Email"
-          hint="We reply to this address and send it a copy of your message."
+          hint="We reply to this address and send it the reference of your message."
           required
           autoComplete="email"
         />
@@ -72,8 +73,9 @@ function MessageSent({ reference }: { reference: string }) {
         Your reference is <strong>{reference}</strong>.
       </Notice>
       <p>
-        A copy is on its way to you, and we will reply by email. If nothing arrives, check your spam folder,
-        or write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a> and quote your reference.
+        An email with the reference is on its way to you, and we will reply by email. If nothing arrives,
+        check your spam folder, or write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a> and
+        quote your reference.
       </p>
       <Row>
         <ButtonLink to={paths.home()} reload>

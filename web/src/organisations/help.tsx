@@ -36,9 +36,11 @@ const steps: Step[] = [
     text: (
       <p>
         On a campaign’s page you can change its text and replace its leaflet. People who have not been emailed
-        yet get the new one. “Print my 20” makes the sheets for your own stall or street. “Open its public
-        page” shows the page you can share. If you stop a campaign, we stop sending its leaflets and email
-        everyone who has one.
+        yet get the new one. If the old one had a mistake, say that the new one is a correction: we email it
+        to everyone who has the old one, and ask them to recycle that. “Print my 20” makes the sheets for your
+        own stall or street. “Open its public page” shows the page you can share. If you stop or delete a
+        campaign, we stop sending its leaflets and email everyone who has one. If we ever have to stop one, we
+        email you why and how to appeal.
       </p>
     ),
     picture: campaign,
@@ -50,6 +52,8 @@ const steps: Step[] = [
       <p>
         <Link to={paths.organisationDashboard('data')}>Data</Link> shows how many people joined, how many
         leaflets were emailed and how many were delivered, month by month. You see numbers, never names.
+        Numbers of people first come on the morning after you publish and then change on Mondays; leaflets
+        delivered are up to date once three people have delivered.
       </p>
     ),
     picture: data,

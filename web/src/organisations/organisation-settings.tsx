@@ -44,7 +44,7 @@ export default function OrganisationSettings({
         <SecondFactorPanel secondFactor={secondFactor} to={paths.organisationSecondFactor()} />
         <AccountSettings
           settings={settings}
-          retentionNote="Your campaigns end, and are deleted after about 6 months. Delivered totals stay."
+          retentionNote="Your campaigns end, and everyone who has a leaflet of them gets an email. They are deleted after about 6 months. Delivered totals stay."
         />
       </Stack>
     </>

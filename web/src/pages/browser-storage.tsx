@@ -1,36 +1,8 @@
+import { storedKeys } from '../app/session/stored-keys.ts'
 import { Prose, Stack } from '../ui/page/layout.tsx'
 import { Table } from '../ui/lists/table.tsx'
 
-const storedKeys = [
-  {
-    key: 'token, expiresAt',
-    what: 'Your sign-in key and when it ends. Without it you would have to sign in on every page.',
-  },
-  { key: 'authorities', what: 'Which menus to show you.' },
-  { key: 'email', what: 'The address you are confirming, while you enter a code. Removed when you sign in.' },
-  {
-    key: 'drafts',
-    what: 'A form you were filling in when your sign-in ended, so that it is not lost. Only in that tab.',
-  },
-  {
-    key: 'provider',
-    what: 'Three random values while you sign in with another account, to check that the answer is for you. Removed straight away.',
-  },
-  {
-    key: 'donation',
-    what: 'A random value made when you press Donate, so that your billing page opens only for you. Only in that tab.',
-  },
-  {
-    key: 'printPack',
-    what: 'How you last printed leaflets: how many, what size, how many sides and in which ink.',
-  },
-  {
-    key: 'react-router-scroll-positions',
-    what: 'How far you had scrolled on a page, for the Back button. Only in that tab.',
-  },
-]
-
-/** What a browser stores for the product. */
+/** What a browser stores for the product, and until when. */
 export function BrowserStorage() {
   return (
     <Stack>
@@ -39,8 +11,12 @@ export function BrowserStorage() {
         <p>
           We set no cookies: not for counting visitors, not for adverts, not for signing in. No page requests
           anything from another company: fonts, pictures and scripts are our own. When you sign in, your
-          browser stores a few items for us, because signing in would not work without them. They are removed
-          when you sign out or close the tab. Only your print settings stay.
+          browser stores a few items for us, because signing in would not work without them.
+        </p>
+        <p>
+          Signing out removes all of them, in every tab: on a shared computer the next person finds nothing of
+          yours, also with the Back button. If your sign-in ends by itself while you fill in a form, what you
+          typed stays in that tab for a day at most, and only you can read it, by signing in again.
         </p>
       </Prose>
       <Table
@@ -50,6 +26,8 @@ export function BrowserStorage() {
         columns={[
           { label: 'Name', cell: ({ key }) => key },
           { label: 'What it is', cell: ({ what }) => what },
+          { label: 'Where', cell: ({ place }) => (place === 'tab' ? 'Only in that tab' : 'In the browser') },
+          { label: 'Until', cell: ({ until }) => until },
         ]}
       />
     </Stack>

@@ -21,7 +21,7 @@ export default function LearnMore() {
           <ol>
             <li>
               <strong>Sign up.</strong> Give your name, an email address and a password. We send a code to
-              that address. Enter it and your account is open.
+              that address. Enter it with your password, and your account is open.
             </li>
             <li>
               <strong>Choose your causes</strong> from 27, and put them in order. The first counts the most.

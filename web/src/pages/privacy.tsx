@@ -60,7 +60,8 @@ function Sharing() {
         <li>
           <strong>Organisations see numbers, never people:</strong> how many joined, how many leaflets were
           emailed and delivered. A number below three is shown as “fewer than 3” where it could identify
-          someone.
+          someone. Numbers of people change once a week, on Monday mornings, and by three people or more, so
+          that nobody can tell from them who has just joined or left.
         </li>
         <li>
           <strong>The few people who run this site</strong> can open an account to help with it. Each time
@@ -72,7 +73,8 @@ function Sharing() {
         </li>
         <li>
           <strong>If you sign in with Google,</strong> Google tells us your name and your confirmed email
-          address, and knows that you used it here. You don’t have to: a password works just as well.
+          address, and knows that you used it here. You don’t have to: a password works just as well. You can
+          connect and disconnect it in Settings.
         </li>
         <li>
           <strong>Share buttons</strong> are plain links. The other site learns nothing until you follow one.
@@ -87,8 +89,9 @@ function Sharing() {
       </p>
       <h2>When you close your account</h2>
       <p>
-        Your name, email address, address, telephone number and causes are erased at once, and you are signed
-        out everywhere. It cannot be undone. You can sign up again later with the same address.
+        Your name, email address, address, telephone number and causes are erased at once, with the messages
+        you sent us, and you are signed out everywhere. It cannot be undone. You can sign up again later with
+        the same address.
       </p>
     </Prose>
   )
@@ -112,7 +115,7 @@ function Rights() {
         <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>, telephone 0303 123
         1113, Wycliffe House, Water Lane, Wilmslow SK9 5AF.
       </p>
-      <p>Last changed 21 Nov 2026.</p>
+      <p>Last changed 22 Nov 2026.</p>
     </Prose>
   )
 }

@@ -13,6 +13,11 @@ const retentionRows: RetentionRow[] = [
     until: 'You close your account',
   },
   {
+    what: 'A sign-up that you have not activated: your name, email address, password and what you agreed to',
+    why: 'To open your account when you enter the code we sent you. The password is stored only as a one-way hash.',
+    until: 'You activate your account, or 7 days',
+  },
+  {
     what: 'The key of your authenticator app, if you set up a second step',
     why: 'So that your password alone is not enough to sign in. The key is encrypted; recovery codes are stored as one-way hashes.',
     until: 'You switch the second step off, set it up again, or close your account',
@@ -20,12 +25,19 @@ const retentionRows: RetentionRow[] = [
   {
     what: 'Your Google account number, if you sign in with Google',
     why: 'To know that it is you.',
-    until: 'You disconnect it in Settings, or close your account',
+    until: 'You disconnect it in Settings or when you choose a new password, or close your account',
   },
   {
     what: 'When you signed in, and when you were last here',
     why: 'To end a sign-in that nobody uses, and to show you where you are signed in.',
-    until: 'That sign-in ends',
+    until:
+      'That sign-in ends and the night is over: after 14 days without use, 60 days at most. Organisations and administrators: 12 hours, 7 days at most',
+  },
+  {
+    what: 'Codes and links that we email you, and sign-ins that you have not finished',
+    why: 'To know that it is you. Codes and links are stored as one-way codes; what Google tells us is encrypted.',
+    until:
+      'You use them. A second step: 5 minutes. A code or a new password: 15 minutes. What Google tells us, or the link to your donations: 30 minutes. All are deleted the following night',
   },
   {
     what: 'Your address, if you give it',
@@ -88,9 +100,19 @@ const retentionRows: RetentionRow[] = [
       'Permanently, under your account number. Once you close your account, that number is not linked to anyone',
   },
   {
+    what: 'That your account is suspended, since when and why',
+    why: 'So that nobody can sign in to it, and to tell you why.',
+    until: 'We restore the account, or it is closed',
+  },
+  {
     what: 'How often something was tried from one network address or for one email address',
     why: 'To slow down people who guess passwords or flood inboxes. Stored as a one-way code, not as an address.',
     until: 'A day at most; deleted the following night',
+  },
+  {
+    what: 'That somebody signed in or failed to, changed a password, was refused, or acted as an administrator',
+    why: 'To notice break-ins. The log holds your account number and one-way codes of addresses, never a name or an address.',
+    until: 'At most 90 days',
   },
   {
     what: 'Donations: the amount, the day, whether it worked, and the payment provider’s references',
@@ -104,9 +126,26 @@ const retentionRows: RetentionRow[] = [
       'The end of the year after you gave, or after a monthly donation ended; at once when you close an account with that address, unless a monthly donation continues',
   },
   {
+    what: 'Donations: the number of each message from the payment provider',
+    why: 'To count each donation once. It does not name you.',
+    until: '60 days',
+  },
+  {
     what: 'Messages you send through the contact form',
     why: 'To answer you.',
-    until: 'A year after you wrote',
+    until: 'A year after you wrote, or you close an account with that address',
+  },
+  {
+    what: 'Reports of leaflets: what you say is wrong, and your email address if you give it',
+    why: 'To look at the leaflet, and to tell you what we decide. The organisation never sees your address.',
+    until:
+      'Your address: 30 days after our decision, or after the outcome of an appeal, or you close an account with that address. The report: a year after you sent it',
+  },
+  {
+    what: 'Organisations: what we decided about a reported campaign, and why',
+    why: 'So that you can appeal, and to treat the next report fairly.',
+    until:
+      'A year after the decision; while a campaign is stopped because of it, as long as the campaign is stored',
   },
   {
     what: 'Your email address, if an administrator invited you to be one',

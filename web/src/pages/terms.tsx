@@ -43,8 +43,13 @@ export default function Terms() {
         <p>
           An organisation is responsible for its leaflets: that they are true, lawful and its own to publish,
           that they carry any imprint the law asks for, and that they do not incite hatred or violence, libel
-          anyone or break the rules for elections. We may refuse, end or take down a campaign and close an
-          account that breaks these terms, and we say why.
+          anyone or break the rules for elections. We may refuse, end or take down a campaign and suspend or
+          close an account that breaks these terms, and we say why. You can appeal within 14 days by replying
+          to our email.
+        </p>
+        <p>
+          Anybody can report a leaflet with the link on its public page. We look at each report within 24
+          hours, and tell everyone who gave an address what we decide and why.
         </p>
 
         <h2>5. Copyright</h2>
@@ -88,7 +93,7 @@ export default function Terms() {
 
         <p>
           Questions? <a href={paths.contact()}>Contact us</a> or email{' '}
-          <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. Last changed 20 Nov 2026.
+          <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. Last changed 22 Nov 2026.
         </p>
       </Prose>
     </Page>

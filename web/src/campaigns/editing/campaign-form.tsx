@@ -2,12 +2,14 @@ import {
   maxDescriptionLength,
   maxCampaignNameLength,
   recommendedDescriptionLength,
+  type replacements,
 } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { useState } from 'react'
 import { londonDate } from '../../app/format/format-date.ts'
 import { CauseCheckboxes } from '../../causes/cause-checkboxes.tsx'
-import { TextArea, TextField } from '../../ui/forms/field.tsx'
+import { RadioCards } from '../../ui/forms/choice-fields.tsx'
+import { TextArea, TextField, type Choice } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
 import { LeafletField } from '../leaflets/leaflet-field.tsx'
@@ -75,12 +77,7 @@ function NameAndDescription({ campaign }: FieldsProps) {
 
 function CampaignLeafletField({ isReplacement }: { isReplacement: boolean }) {
   return isReplacement ? (
-    <LeafletField
-      name="leafletFile"
-      label="New leaflet"
-      hint="Only if you want to replace the current one. People who have not been sent it yet will get the new one."
-      optional
-    />
+    <ReplacementFields />
   ) : (
     <LeafletField
       name="leafletFile"
@@ -90,6 +87,43 @@ function CampaignLeafletField({ isReplacement }: { isReplacement: boolean }) {
     />
   )
 }
+
+/** A new leaflet, and what it is to the one before. The choice stays in the page while hidden, so that a restored draft can fill it in. */
+function ReplacementFields() {
+  const [isChosen, setIsChosen] = useState(false)
+  return (
+    <div>
+      <LeafletField
+        name="leafletFile"
+        label="New leaflet"
+        hint="Only if you want to replace the current one. People who have not been sent it yet will get the new one."
+        optional
+        onChosen={setIsChosen}
+      />
+      <div hidden={!isChosen}>
+        <RadioCards
+          name="replacement"
+          label="What is the new leaflet?"
+          choices={replacementChoices}
+          defaultValue="edition"
+        />
+      </div>
+    </div>
+  )
+}
+
+const replacementChoices: readonly (Choice & { value: (typeof replacements)[number] })[] = [
+  {
+    value: 'edition',
+    label: 'The next edition',
+    hint: 'Members get it when their next leaflet is due. The one before can still be delivered.',
+  },
+  {
+    value: 'correction',
+    label: 'A correction',
+    hint: 'There is a mistake in the one before. We email this one to everyone who was sent that, and ask them to recycle it.',
+  },
+]
 
 function EndDateAndGoal({ campaign }: FieldsProps) {
   const [today] = useState(() => londonDate(new Date()))

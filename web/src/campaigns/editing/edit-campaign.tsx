@@ -1,8 +1,8 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import { useState } from 'react'
-import { formatFigure } from '../../app/format/format-figure.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { formatCounted } from '../format-counted.ts'
 import { CampaignForm } from './campaign-form.tsx'
 
 interface EditCampaignProps {
@@ -37,13 +37,16 @@ export function EditCampaign({ campaign, onSaved }: EditCampaignProps) {
       {isReplaced && current && earlier.length > 0 && (
         <Notice kind="info">
           <p>
-            Version {current.version} is now the leaflet. Members who have an earlier one will get it when
-            their next leaflet is due. How many people were emailed each earlier version:
+            Version {current.version} is now the leaflet.{' '}
+            {campaign.leafletCorrects
+              ? 'Members who were sent the one before get it by email now, and are asked to recycle that one.'
+              : 'Members who have an earlier one will get it when their next leaflet is due.'}{' '}
+            How many people were emailed each earlier version:
           </p>
           <ul>
-            {earlier.map(({ version, mailed }) => (
+            {earlier.map(({ version, mailed, since }) => (
               <li key={version}>
-                Version {version}: {formatFigure(mailed)} {mailed.score === 1 ? 'person' : 'people'}
+                Version {version}: {formatCounted(mailed, since, campaign.peopleCounts)}
               </li>
             ))}
           </ul>

@@ -56,8 +56,10 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
           >
             <Stack>
               <p>
-                It is removed from every list, and emails not yet sent are cancelled. Its leaflet can no
-                longer be opened, and its public page will only say that it has ended. This cannot be undone.
+                It is removed from every list. Emails not yet sent are cancelled, and we email everyone who
+                has its leaflet to ask them to stop delivering it, unless we have asked them before. Its
+                leaflet can no longer be opened, and its public page will only say that it has ended. This
+                cannot be undone.
               </p>
               <p>
                 We keep its figures: sign-ups and leaflets emailed and delivered still count in your Data, and

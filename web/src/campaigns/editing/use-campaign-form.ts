@@ -46,7 +46,11 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
     call: callAndMerge,
     base,
     input: (values) => ({
-      ...(base.current && { id: base.current.campaignId, revision: base.current.revision }),
+      ...(base.current && {
+        id: base.current.campaignId,
+        revision: base.current.revision,
+        replacement: values.replacement,
+      }),
       ...readCampaign(values),
     }),
     onSuccess: (saved) => {

@@ -17,11 +17,15 @@ const PreviewUnavailable = () => (
   <Notice kind="info">You can use this leaflet, but its preview could not be loaded.</Notice>
 )
 
+interface LeafletFieldProps extends FieldProps {
+  onChosen?: (isChosen: boolean) => void
+}
+
 /**
  * Chooses a campaign's leaflet, by a button or by drag. The server checks the file at once, so an error appears before the rest of
  * the form is filled in. The file stays chosen whether or not the form is accepted.
  */
-export function LeafletField(props: FieldProps) {
+export function LeafletField({ onChosen, ...props }: LeafletFieldProps) {
   const field = useField(props)
   const { check, checkFile } = useLeafletCheck()
   const state = use(FormStateContext)
@@ -32,6 +36,7 @@ export function LeafletField(props: FieldProps) {
 
   function chooseFile(file: File | null) {
     setStateBefore(state)
+    onChosen?.(file !== null)
     void checkFile(file)
   }
 

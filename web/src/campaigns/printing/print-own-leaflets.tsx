@@ -3,19 +3,21 @@ import { call } from '../../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/print-own-leaflets'
-import { CampaignGone, nullIfCampaignGone } from '../campaign-gone.tsx'
+import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from './print-page.tsx'
 import { parseCampaignId } from './parse-campaign-id.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadPrintPage(call(showOwnCampaign, { id: parseCampaignId(params.id) }).catch(nullIfCampaignGone))
+  return loadPrintPage(call(showOwnCampaign, { id: parseCampaignId(params.id) }).catch(reasonIfGone))
 }
 
 /** An organisation prints its own leaflet, for a stall or the office. */
 export default function PrintOwnLeaflets({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) {
+  if (typeof loaderData === 'string') {
     const viewCampaigns = paths.organisationDashboard('view-campaigns')
-    return <CampaignGone next={<ButtonLink to={viewCampaigns}>View campaigns</ButtonLink>} />
+    return (
+      <CampaignGone reason={loaderData} next={<ButtonLink to={viewCampaigns}>View campaigns</ButtonLink>} />
+    )
   }
 
   const { campaign, pages } = loaderData

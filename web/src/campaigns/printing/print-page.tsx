@@ -5,20 +5,22 @@ import { PageHead } from '../../app/shell/page.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Container } from '../../ui/page/layout.tsx'
+import { Container, Stack } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import type { GoneReason } from '../campaign-gone.tsx'
+import { CorrectionNotice } from '../leaflets/correction-notice.tsx'
 import { measurePages } from './measure-pages.ts'
 import type { PageImage } from './sheet-drawing.tsx'
 
 const loadForm = () => import('./print-form.tsx')
 const PrintForm = lazy(loadForm)
 
-/** For a screen's loader: loads the form in parallel with the campaign. @returns the campaign with the sizes of its pages */
-export async function loadPrintPage<C extends Campaign>(request: Promise<C | null>) {
+/** For a screen's loader: loads the form in parallel with the campaign. @returns the campaign with the sizes of its pages, or why it is gone */
+export async function loadPrintPage<C extends Campaign>(request: Promise<C | GoneReason>) {
   void loadForm()
   const campaign = await request
-  return campaign && { campaign, pages: await measurePages(campaign) }
+  return typeof campaign === 'string' ? campaign : { campaign, pages: await measurePages(campaign) }
 }
 
 interface PrintPageProps {
@@ -37,17 +39,20 @@ export function PrintPage({ campaign, pages, back, parents, refusal }: PrintPage
       <PageHead title={`Print: ${campaign.campaignName}`} private />
       <Breadcrumbs parents={[...parents, { to: back, label: campaign.campaignName }]} current="Print" />
       <PageTitle lead={campaign.campaignName}>Print your leaflets</PageTitle>
-      {campaign.ended || refusal ? (
+      {campaign.ended || campaign.paused || refusal ? (
         <EmptyState
-          title={campaign.ended ? messages.ended : 'Sign up first'}
+          title={campaign.ended ? messages.ended : campaign.paused ? 'Paused' : 'Sign up first'}
           next={<ButtonLink to={back}>Back to the campaign</ButtonLink>}
         >
-          {campaign.ended ? messages.stopPrinting : refusal}
+          {campaign.ended ? messages.stopPrinting : campaign.paused ? messages.paused : refusal}
         </EmptyState>
       ) : (
-        <Suspense fallback={<Skeleton kind="page" label="Loading the print choices" />}>
-          <PrintForm key={campaign.campaignId} campaign={campaign} pages={pages} />
-        </Suspense>
+        <Stack gap="loose">
+          <CorrectionNotice campaign={campaign} />
+          <Suspense fallback={<Skeleton kind="page" label="Loading the print choices" />}>
+            <PrintForm key={campaign.campaignId} campaign={campaign} pages={pages} />
+          </Suspense>
+        </Stack>
       )}
     </Container>
   )

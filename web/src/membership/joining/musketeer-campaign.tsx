@@ -7,8 +7,9 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../../app/product.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { ShareLinks } from '../../app/shell/share-links.tsx'
-import { CampaignGone, nullIfCampaignGone } from '../../campaigns/campaign-gone.tsx'
+import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { CampaignSummary } from '../../campaigns/campaign-view.tsx'
+import { CorrectionNotice } from '../../campaigns/leaflets/correction-notice.tsx'
 import { Leaflet } from '../../campaigns/leaflets/leaflet.tsx'
 import { PrintLeaflet } from '../../campaigns/printing/print-leaflet.tsx'
 import { parseCampaignId } from '../../campaigns/printing/parse-campaign-id.ts'
@@ -23,18 +24,18 @@ import { MyCampaign } from './my-campaign.tsx'
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = parseCampaignId(params.id)
   const [campaign, membership] = await Promise.all([
-    call(showCampaign, { id }).catch(nullIfCampaignGone),
+    call(showCampaign, { id }).catch(reasonIfGone),
     findMembership(id),
   ])
   return { campaign, membership }
 }
 
 export default function MusketeerCampaign({ loaderData: { campaign, membership } }: Route.ComponentProps) {
-  if (campaign) return <CampaignToJoin campaign={campaign} membership={membership} />
+  if (typeof campaign !== 'string') return <CampaignToJoin campaign={campaign} membership={membership} />
   const next = (
     <ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select another campaign</ButtonLink>
   )
-  return <CampaignGone next={next} />
+  return <CampaignGone reason={campaign} next={next} />
 }
 
 interface CampaignToJoinProps {
@@ -59,6 +60,7 @@ function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {
         <div className={styles.text}>
           <Stack gap="loose">
             <CampaignSummary campaign={campaign} />
+            {!campaign.ended && <CorrectionNotice campaign={campaign} />}
             <Row>
               <a href={address}>Share this campaign</a>
               <ShareLinks
@@ -67,7 +69,7 @@ function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {
                 networks={['facebook', 'twitter', 'pinterest', 'whatsapp', 'telegram']}
               />
             </Row>
-            {!campaign.ended && (
+            {!campaign.ended && !campaign.paused && (
               <>
                 {(membership || isAdministrator()) && (
                   <Row>

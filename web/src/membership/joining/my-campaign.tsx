@@ -41,6 +41,8 @@ export function MyCampaign({ campaign, membership }: MyCampaignProps) {
         />
       ) : campaign.ended ? (
         <p>{problems.CampaignEnded.message}</p>
+      ) : campaign.paused ? (
+        <p>{problems.CampaignPaused.message}</p>
       ) : (
         <JoinForm campaign={campaign} onJoined={() => setHasJustJoined(true)} />
       )}

@@ -15,13 +15,14 @@ const statusSentences: Partial<Record<LeafletToCome, string>> = {
 /** Whether a campaign's leaflet was emailed to its member, and whether it will be. */
 export function leafletEmailStatus(
   { emailDate, leafletToCome }: Pick<OwnMembership, 'emailDate' | 'leafletToCome'>,
-  { ended }: { ended: boolean },
+  { ended, paused }: { ended: boolean; paused: boolean },
 ): string {
   const status = statusSentences[leafletToCome]
   if (emailDate)
     return `Leaflet emailed ${formatDate(emailDate)}.${status ? ` A newer version ${status}` : ''}`
   if (status) return `Its leaflet ${status}`
   if (ended) return 'The campaign ended before its leaflet was emailed to you.'
+  if (paused) return 'The campaign is paused, so its leaflet waits.'
   return leafletToCome === 'mailbox-refuses'
     ? 'Its leaflet will not come by email.'
     : 'The campaign ends before your next leaflet day, so its leaflet will not come by email.'

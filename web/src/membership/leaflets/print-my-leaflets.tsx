@@ -2,7 +2,7 @@ import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts
 import { call } from '../../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isAdministrator } from '../../app/session/session.ts'
-import { CampaignGone, nullIfCampaignGone } from '../../campaigns/campaign-gone.tsx'
+import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.tsx'
 import { parseCampaignId } from '../../campaigns/printing/parse-campaign-id.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
@@ -12,16 +12,18 @@ import { findMembership } from '../joining/find-membership.ts'
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = parseCampaignId(params.id)
   const [loaded, membership] = await Promise.all([
-    loadPrintPage(call(showCampaign, { id }).catch(nullIfCampaignGone)),
+    loadPrintPage(call(showCampaign, { id }).catch(reasonIfGone)),
     findMembership(id),
   ])
-  return loaded && { ...loaded, membership }
+  return typeof loaded === 'string' ? loaded : { ...loaded, membership }
 }
 
 export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) {
+  if (typeof loaderData === 'string') {
     const select = paths.musketeerDashboard('select-campaigns')
-    return <CampaignGone next={<ButtonLink to={select}>Select another campaign</ButtonLink>} />
+    return (
+      <CampaignGone reason={loaderData} next={<ButtonLink to={select}>Select another campaign</ButtonLink>} />
+    )
   }
 
   const { campaign, pages, membership } = loaderData

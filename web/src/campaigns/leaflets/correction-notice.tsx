@@ -1,0 +1,11 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { formatDate } from '../../app/format/format-date.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+
+/** Says that a campaign's leaflet is a correction, if it is: the one before should be recycled (rule: corrections). */
+export const CorrectionNotice = ({ campaign: { leafletCorrects } }: { campaign: Campaign }) =>
+  leafletCorrects && (
+    <Notice kind="info">
+      This corrects the leaflet of {formatDate(leafletCorrects)}: please recycle that one.
+    </Notice>
+  )

@@ -1,0 +1,171 @@
+import type { ReviewDetails } from '@street-musketeers/contract/campaigns/review-schemas.ts'
+import {
+  decideAppeal,
+  decideReview,
+  messages,
+  recordAppeal,
+} from '@street-musketeers/contract/campaigns/reviews.ts'
+import { appealDays } from '@street-musketeers/contract/decisions.ts'
+import type { ReactNode } from 'react'
+import { call } from '../../app/api/api.ts'
+import { formatDateAndTime } from '../../app/format/format-date.ts'
+import { ReasonField } from '../../app/forms/reason-field.tsx'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { RadioCards } from '../../ui/forms/choice-fields.tsx'
+import type { Choice } from '../../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Panel } from '../../ui/page/card.tsx'
+import { Row } from '../../ui/page/layout.tsx'
+import styles from '../../ui/page/quotation.module.css'
+
+/** What was decided about a campaign, and about an appeal; and the forms that decide it (rules: leaflet-reports, appeals). */
+export function ReviewDecision({ review }: { review: ReviewDetails }) {
+  const { decision, appeal } = review
+  if (!decision) return <DecideReview review={review} />
+  return (
+    <>
+      <Decision title="What we decided" label={decisionLabels[decision.outcome]} {...decision} />
+      {!appeal && <RecordAppeal review={review} />}
+      {appeal && !appeal.decision && <DecideAppeal review={review} receivedAt={appeal.receivedAt} />}
+      {appeal?.decision && (
+        <Decision
+          title="After an appeal"
+          label={appealLabels[appeal.decision.outcome]}
+          {...appeal.decision}
+        />
+      )}
+    </>
+  )
+}
+
+const decisionLabels = { 'no-action': 'No action.', stopped: 'We stopped the campaign.' } as const
+const appealLabels = { upheld: 'The decision stayed.', reversed: 'The decision was reversed.' } as const
+
+interface DecisionProps {
+  title: string
+  label: string
+  reason: string
+  decidedAt: string
+  decidedBy: string
+}
+
+function Decision({ title, label, reason, decidedAt, decidedBy }: DecisionProps) {
+  return (
+    <Panel title={title}>
+      <p>
+        <strong>{label}</strong> {decidedBy || 'An administrator'}, {formatDateAndTime(decidedAt)}. The reason
+        we gave:
+      </p>
+      <blockquote className={styles.quotation}>{reason}</blockquote>
+    </Panel>
+  )
+}
+
+function DecideReview({ review: { id, campaignState } }: { review: ReviewDetails }) {
+  const canBeStopped = campaignState === 'live' || campaignState === 'ended'
+  const choices: Choice[] = [
+    { value: 'no-action', label: 'No action', hint: 'The campaign stays as it is.' },
+    ...(canBeStopped
+      ? [
+          {
+            value: 'stopped',
+            label: 'Stop the campaign',
+            hint: 'Its leaflet is withdrawn: we ask everyone who was sent it to recycle it.',
+          },
+        ]
+      : []),
+  ]
+  const showOutcome = useActionResult()
+  const form = useApiForm(decideReview, {
+    input: (typed) => ({ ...typed, id }),
+    onSuccess: showOutcome,
+  })
+  return (
+    <DecisionPanel title="Decide" form={form} choices={choices} submit="Decide">
+      <p>
+        We email the organisation, and everyone who gave an address, what you decide and why. Nobody learns
+        who reported it.
+      </p>
+    </DecisionPanel>
+  )
+}
+
+function RecordAppeal({ review: { id, decision } }: { review: ReviewDetails }) {
+  const showOutcome = useActionResult()
+  const record = async () => showOutcome(await call(recordAppeal, { id }))
+  const appellant = decision?.outcome === 'stopped' ? 'The organisation' : 'A person who reported it'
+  return (
+    <Panel title="An appeal">
+      <p>
+        {appellant} can reply to our email within {appealDays} days. When a reply comes, record it here. Then
+        look again, if possible somebody else than the first time.
+      </p>
+      <Row>
+        <ActionButton action={record}>Record an appeal</ActionButton>
+      </Row>
+    </Panel>
+  )
+}
+
+function DecideAppeal({
+  review: { id, decision, campaignState },
+  receivedAt,
+}: {
+  review: ReviewDetails
+  receivedAt: string
+}) {
+  const showOutcome = useActionResult()
+  const form = useApiForm(decideAppeal, {
+    input: (typed) => ({ ...typed, id }),
+    onSuccess: showOutcome,
+  })
+  const wasStopped = decision?.outcome === 'stopped'
+  const choices: Choice[] = [
+    {
+      value: 'upheld',
+      label: 'Keep the decision',
+      hint: wasStopped ? 'The campaign stays stopped.' : 'The campaign stays as it is.',
+    },
+    ...(campaignState === 'deleted' && !wasStopped
+      ? []
+      : [
+          {
+            value: 'reversed',
+            label: 'Reverse the decision',
+            hint: wasStopped
+              ? 'The campaign is back as it was, and we tell everyone.'
+              : 'The campaign is stopped, and we tell everyone.',
+          },
+        ]),
+  ]
+  return (
+    <DecisionPanel title="Decide the appeal" form={form} choices={choices} submit="Decide the appeal">
+      <p>Recorded {formatDateAndTime(receivedAt)}.</p>
+    </DecisionPanel>
+  )
+}
+
+interface DecisionPanelProps {
+  title: string
+  form: ReturnType<typeof useApiForm>
+  choices: readonly Choice[]
+  submit: string
+  children: ReactNode
+}
+
+function DecisionPanel({ title, form, choices, submit, children }: DecisionPanelProps) {
+  return (
+    <Panel title={title}>
+      {children}
+      <Form {...form}>
+        <RadioCards name="outcome" label="What happens?" choices={choices} required />
+        <ReasonField hint={messages.explanationHint} />
+        <FormActions>
+          <SubmitButton>{submit}</SubmitButton>
+        </FormActions>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Review } from '@street-musketeers/contract/campaigns/review-schemas.ts'
+import { WaitingTime } from '../../app/format/waiting-time.tsx'
+import { Tag } from '../../ui/lists/tag.tsx'
+
+/** The state of a review: its clock until somebody looks, then what was decided. @param now in milliseconds */
+export function ReviewStateTag({
+  review: { state, outcome, openedAt },
+  now,
+}: {
+  review: Pick<Review, 'state' | 'outcome' | 'openedAt'>
+  now: number
+}) {
+  if (state === 'waiting') return <WaitingTime since={openedAt} now={now} />
+  if (state === 'looked-at') return <Tag tone="waiting">Not decided</Tag>
+  if (state === 'appealed') return <Tag tone="stopped">Appeal waits</Tag>
+  return outcome === 'stopped' ? <Tag tone="stopped">Stopped</Tag> : <Tag tone="good">No action</Tag>
+}

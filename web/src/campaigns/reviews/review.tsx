@@ -1,0 +1,116 @@
+import type { ReviewDetails } from '@street-musketeers/contract/campaigns/review-schemas.ts'
+import { reportReasons, showReview } from '@street-musketeers/contract/campaigns/reviews.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { data, Link } from 'react-router'
+import { call } from '../../app/api/api.ts'
+import { pluralise } from '../../app/format/format-count.ts'
+import { formatDateAndTime } from '../../app/format/format-date.ts'
+import { PageHead } from '../../app/shell/page.tsx'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { DetailList } from '../../ui/page/card.tsx'
+import { Columns, Container, Stack } from '../../ui/page/layout.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
+import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
+import styles from '../../ui/page/quotation.module.css'
+import type { Route } from './+types/review.ts'
+import { ReviewDecision } from './review-decision.tsx'
+import { ReviewStateTag } from './review-state-tag.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404 })
+  return { review: await call(showReview, { id: params.id }), now: Date.now() }
+}
+
+const campaignStates = {
+  live: 'Live',
+  ended: 'Ended',
+  deleted: 'Deleted by its organisation',
+  'taken-down': 'Stopped by us',
+} as const
+
+export default function Review({ loaderData: { review, now } }: Route.ComponentProps) {
+  const { campaignId, campaignName, campaignState } = review
+  return (
+    <Container>
+      <PageHead title={`Report ${review.reference}`} private />
+      <Breadcrumbs
+        parents={[{ to: paths.administratorDashboard('reports'), label: 'Reports' }]}
+        current={review.reference}
+      />
+      <PageTitle>“{campaignName}”</PageTitle>
+      <Columns>
+        <Stack gap="loose">
+          <DetailList
+            details={[
+              ['Reference', review.reference],
+              ['State', <ReviewStateTag key="state" review={review} now={now} />],
+              [
+                'Org',
+                <Link key="org" to={paths.administratorOrganisation(review.organisationId)}>
+                  {review.organisation}
+                </Link>,
+              ],
+              [
+                'Campaign',
+                campaignState === 'deleted' ? (
+                  campaignStates.deleted
+                ) : (
+                  <span key="campaign">
+                    {campaignStates[campaignState]}.{' '}
+                    <Link to={paths.organisationCampaign(campaignId)}>Open it</Link>
+                  </span>
+                ),
+              ],
+              ['Earlier reports', review.earlierReports || 'None'],
+              ['First look', review.firstLookAt && formatDateAndTime(review.firstLookAt)],
+            ]}
+          />
+          <Reports reports={review.leafletReports} />
+          <ReviewDecision key={review.id} review={review} />
+        </Stack>
+        <ReviewedLeaflet review={review} />
+      </Columns>
+    </Container>
+  )
+}
+
+function Reports({ reports }: { reports: ReviewDetails['leafletReports'] }) {
+  if (!reports.length) return null
+  return (
+    <Stack>
+      <h2>{pluralise(reports.length, 'report')}</h2>
+      {reports.map(({ id, reason, details, reportedAt, isAnswered }) => (
+        <Stack key={id} gap="tight">
+          <p>
+            <strong>{reportReasons[reason]}.</strong> {formatDateAndTime(reportedAt)}.{' '}
+            {isAnswered ? 'We email them our decision.' : 'They gave no address.'}
+          </p>
+          {details && <blockquote className={styles.quotation}>{details}</blockquote>}
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+function ReviewedLeaflet({ review }: { review: ReviewDetails }) {
+  const { campaignName, campaignDescription, leafletPages, leafletSize } = review
+  return (
+    <Stack gap="loose">
+      <h2>Its leaflet</h2>
+      {leafletPages.length ? (
+        leafletPages.map((picture, index) => (
+          <PaperSheet key={picture} flat>
+            <img
+              src={picture}
+              {...leafletSize}
+              alt={`Leaflet “${campaignName}”, page ${index + 1} of ${leafletPages.length}`}
+            />
+          </PaperSheet>
+        ))
+      ) : (
+        <p>Its organisation has deleted the campaign, so we show its leaflet to nobody.</p>
+      )}
+      {campaignDescription && <p>{campaignDescription}</p>}
+    </Stack>
+  )
+}
